@@ -3,11 +3,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Sdk } from '@boveda/api-sdk';
-import { createRetencionBuilder } from '@boveda/cfdi-samples';
+import { createCfdiBuilder, createRetencionBuilder, reciboDe } from '@boveda/cfdi-samples';
 import { newCertificado } from '@boveda/cfdi-samples/certificados';
-import type { LineaGuardada, ReglasBuzon } from '@boveda/contracts';
+import {
+  type LineaGuardada,
+  mediaTypes,
+  type OrigenExportacion,
+  type ReglasBuzon,
+  type TipoExportacion,
+} from '@boveda/contracts';
 import { createEnlace, newReleaseKey, publishSample } from '@boveda/server/testing';
 import { Secret, TOTP } from 'otpauth';
+import { type DescribedApi, describedApi } from './described-api';
 import {
   describeWithFixtures,
   fixture,
@@ -47,6 +54,7 @@ interface Agreement {
 
 let server: RealServer;
 let scene: Scene;
+let described: DescribedApi;
 
 /** Invoice on credit of 17,852.75 MXN between these two. */
 const ON_CREDIT = 'SAT-CFDI+python-satcfdi/tests/test_create_cfdi40/h&e951128469_ingreso_iva16_stamped.xml';
@@ -568,8 +576,21 @@ const agreements: Record<string, Agreement> = {
     problem: foreign((sdk) => sdk.espejo.list('2026-01', { direccion: 'emitidos' })),
   },
   'espejo.request': {
-    happy: async ({ emisor }) =>
-      expect(emisor.espejo.request('2026-01', { direccion: 'recibidos' })).rejects.toMatchObject({ code: 'conflict' }),
+    happy: async ({ emisor }) => {
+      // A month whose metadata are known, with a CFDI that the vault does not have.
+      await server.pool.query(
+        `with d as (
+          insert into descarga (rfc_owner, id, tipo, emitidos, fechaini, fechafin, contenido, pendiente, estado, created, verificada)
+          values ($1, gen_random_uuid(), 1, false, '2026-01-01', '2026-01-31', 'Metadata', false, 3, now(), now()) returning id
+        ), p as (
+          insert into descarga_parte (rfc_owner, id, descarga_id, contenido, comprobantes, inicio, fin, fase, estado, pedida)
+          select $1, gen_random_uuid(), id, 'Metadata', 'Todos', '2026-01-01', '2026-01-31 23:59:59', 'terminada', 3, '2026-02-10' from d
+        ) insert into metadato (rfc_owner, uuid, emitido, contraparte_rfc, contraparte_nombre, tipo, fecha, total, vigente)
+          values ($1, gen_random_uuid(), false, $2, 'PROVEEDOR', 'I', '2026-01-05T10:00:00', 116, true)`,
+        [EMISOR, RECEPTOR],
+      );
+      expect(await emisor.espejo.request('2026-01', { direccion: 'recibidos' })).toMatchObject({ cantidad: 1 });
+    },
     problem: ['conflict', ({ emisor }) => emisor.espejo.request('2026-01', { direccion: 'emitidos' })],
   },
   'piloto.get': {
@@ -1263,17 +1284,22 @@ const agreements: Record<string, Agreement> = {
     problem: absent((sdk) => sdk.exportaciones.remove(ABSENT)),
   },
   'exportaciones.mailZip': {
-    happy: async ({ emisor }) => {
-      const { id } = await emisor.exportaciones.mailZip.emitidos({});
-      expect((await emisor.exportaciones.list()).rows).toMatchObject([{ id, tipo: 'zip', porCorreo: true }]);
-      await emisor.exportaciones.remove(id);
+    happy: async () => {
+      for (const [origen, sdk] of Object.entries(await exporting())) {
+        const { id } = await sdk.exportaciones.mailZip[origen as OrigenExportacion]({});
+        expect((await sdk.exportaciones.list()).rows).toMatchObject([{ id, tipo: 'zip', porCorreo: true }]);
+        await sdk.exportaciones.remove(id);
+      }
     },
     problem: ['export_empty', ({ receptor }) => receptor.exportaciones.mailZip['pagos-recibidos']({})],
   },
   'exportaciones.download': {
-    happy: async ({ emisor }) => {
-      const file = await emisor.exportaciones.download.emitidos.xlsx({});
-      expect(Buffer.from(file).subarray(0, 2).toString()).toBe('PK');
+    happy: async () => {
+      for (const [origen, sdk] of Object.entries(await exporting()))
+        for (const tipo of Object.keys(mediaTypes) as TipoExportacion[]) {
+          const file = await sdk.exportaciones.download[origen as OrigenExportacion][tipo]({});
+          expect(Buffer.from(file).subarray(0, 4).toString()).toMatch(tipo.endsWith('pdf') ? /^%PDF/ : /^PK/);
+        }
     },
     problem: ['export_empty', ({ emisor }) => emisor.exportaciones.download.emitidos.pdf({ folio: 'ninguno' })],
   },
@@ -1432,6 +1458,15 @@ async function creditOf(rfc: string): Promise<Sdk> {
   return sdk;
 }
 
+/** A taxpayer for each list that can be exported, with an invoice on credit and a payment receipt in it. */
+async function exporting(): Promise<Record<OrigenExportacion, Sdk>> {
+  const [acreedor, deudor] = [await creditOf(ACREEDOR), await creditOf(DEUDOR)];
+  const recibo = createCfdiBuilder(ACREEDOR).build({ ...reciboDe(1), receptor: DEUDOR });
+  for (const sdk of [acreedor, deudor]) await sdk.cfdi.upload({ name: 'p.xml', xmlb64: recibo.toString('base64') });
+  await server.deps.db.updateTable('cfdi').set({ status: 2 }).where('rfc_owner', 'in', [ACREEDOR, DEUDOR]).execute();
+  return { emitidos: acreedor, recibidos: deudor, 'pagos-emitidos': acreedor, 'pagos-recibidos': deudor };
+}
+
 async function anyRespaldo(sdk: Sdk) {
   const [row] = (await sdk.respaldos.list({})).rows;
   if (!row) throw new Error('no backup');
@@ -1445,6 +1480,9 @@ const callsOf = (sdk: Sdk) =>
 describeWithFixtures('SDK and server agree', () => {
   beforeAll(async () => {
     server = await startRealServer();
+    // The SDK makes its requests with openapi-fetch by the server's OpenAPI description, which every answer must conform to.
+    described = await describedApi(server.address);
+    server.adapter = described.adapter;
     const user = await server.createUser('varios@prueba.mx', PASSWORD);
     for (const rfc of [EMISOR, RECEPTOR]) {
       await server.createContribuyente(rfc);
@@ -1491,5 +1529,9 @@ describeWithFixtures('SDK and server agree', () => {
       msg: expect.stringMatching(/\p{L}{3,}/u),
       requestId: expect.stringMatching(/.+/),
     });
+  });
+
+  test('a client that knows only the OpenAPI description made every operation of it', () => {
+    expect([...described.called].sort()).toEqual(described.operations.toSorted());
   });
 });

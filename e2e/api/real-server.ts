@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createSdk, type Sdk } from '@boveda/api-sdk';
+import { createSdk, type Sdk, type SdkOptions } from '@boveda/api-sdk';
 import { type Autoridad, createLocalCertificate, newAutoridad } from '@boveda/cfdi-samples/certificados';
 import {
   createDescargaMasiva,
@@ -67,6 +67,8 @@ export interface RealServer extends TestApp {
   /** Port of a mail server that has an empty mailbox for every login. */
   imapPort: string;
   sdkOf(user: Pick<TestUser, 'token'> | null, rfc?: string | null): Sdk;
+  /** Makes the requests of every later SDK. */
+  adapter?: SdkOptions['adapter'];
 }
 
 /** A timeout: long for a server on the same machine, short enough for a test. */
@@ -99,7 +101,7 @@ export async function startRealServer(): Promise<RealServer> {
   });
   server.deps.env.satEfosUrl = `${url}/Listado_completo_69-B.csv`;
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
-  return {
+  const real: RealServer = {
     ...server,
     address,
     imapPort: String(imap.port),
@@ -123,6 +125,7 @@ export async function startRealServer(): Promise<RealServer> {
         baseUrl: address,
         getCredentials: () => user && { token: user.token, rfc },
         onUnauthorized: () => {},
+        ...(real.adapter && { adapter: real.adapter }),
       }),
     async close() {
       await server.close();
@@ -130,4 +133,5 @@ export async function startRealServer(): Promise<RealServer> {
       await simulator.close();
     },
   };
+  return real;
 }

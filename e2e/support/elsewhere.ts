@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PNPM, packPackages } from '@boveda/tooling';
 import { address, stackHome } from './stack-info';
@@ -32,9 +32,7 @@ export interface Elsewhere {
 export async function newElsewhere(key: () => string): Promise<Elsewhere> {
   const folder = await mkdtemp(join(tmpdir(), 'boveda-elsewhere-'));
   const tarballs = await packPackages(join(ROOT, '.boveda/packages'));
-  const fileOf = Object.fromEntries(
-    tarballs.map((file) => [`@boveda/${/boveda-(.+)-\d/.exec(basename(file))?.[1]}`, `file:${file}`]),
-  );
+  const fileOf = Object.fromEntries(tarballs.map(({ name, file }) => [name, `file:${file}`]));
   const write = (name: string, content: unknown) => writeFile(join(folder, name), JSON.stringify(content));
   await write('package.json', { private: true, devDependencies: { '@boveda/cli': fileOf['@boveda/cli'] } });
   // YAML contains JSON. In place of a registry that has our packages.

@@ -28,6 +28,7 @@ export const accesosCalls = () => ({
   add: route({
     method: 'POST',
     path: '/accesos',
+    problems: ['access_exists', 'access_limit'],
     summary: 'Invites by e-mail; the access opens nothing until it is confirmed. Inviting again sends a new link.',
     body: z.strictObject({ correo, privilegio: privilegio() }),
     answer: z.object({ id, msg: z.string() }),
@@ -35,6 +36,7 @@ export const accesosCalls = () => ({
   change: route({
     method: 'PUT',
     path: '/accesos/{id}',
+    problems: ['last_administrador'],
     summary: 'Changes the privilege of an access or invitation. The last Administrador stays one.',
     body: z.strictObject({ privilegio: privilegio() }),
     answer: done,
@@ -42,6 +44,7 @@ export const accesosCalls = () => ({
   remove: route({
     method: 'DELETE',
     path: '/accesos/{id}',
+    problems: ['last_administrador'],
     summary: 'Takes an access or invitation away, from the next request on. The last Administrador stays.',
     answer: done,
   }),

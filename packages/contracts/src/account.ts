@@ -45,6 +45,7 @@ export const accountCalls = () => ({
     method: 'POST',
     path: '/confirm-account',
     anonymous: true,
+    problems: ['not_found', 'link_expired', 'link_used', 'passwords_differ', 'weak_password'],
     summary:
       'Creates the account and the taxpayer of a mailed link with the password of the body; an existing account keeps its password and needs none. The RFC of another taxpayer is not assigned: its administrators are notified.',
     body: z.strictObject({ token, pass1: newPassword.optional(), pass2: newPassword.optional() }),
@@ -63,6 +64,15 @@ export const accountCalls = () => ({
     method: 'POST',
     path: '/reset-password',
     anonymous: true,
+    problems: [
+      'not_found',
+      'link_expired',
+      'link_used',
+      'passwords_differ',
+      'weak_password',
+      'second_factor_required',
+      'wrong_second_factor',
+    ],
     summary:
       'Sets the password of a mailed link. Ends every session of the user, their API keys and the invitations they made that are still open; with a code of the second factor, that too.',
     body: z.strictObject({ token, ...passwords, codigo: codigo.optional() }),
@@ -72,6 +82,7 @@ export const accountCalls = () => ({
     method: 'POST',
     path: '/confirm-access',
     anonymous: true,
+    problems: ['not_found', 'link_expired', 'link_used', 'passwords_differ', 'weak_password'],
     summary: 'Accepts an invitation. An account that exists already keeps its password.',
     body: z.strictObject({ token, ...passwords }),
     answer: done,
@@ -80,6 +91,7 @@ export const accountCalls = () => ({
     method: 'POST',
     path: '/reset-admin',
     anonymous: true,
+    problems: ['not_found', 'link_expired', 'link_used', 'passwords_differ', 'weak_password'],
     summary: 'Makes the user of a mailed link Administrador again with a new password, and ends their sessions.',
     body: z.strictObject({ token, ...passwords }),
     answer: done,
@@ -87,6 +99,7 @@ export const accountCalls = () => ({
   changePassword: route({
     method: 'PUT',
     path: '/contrasena',
+    problems: ['wrong_credentials', 'passwords_differ', 'weak_password'],
     summary: 'Changes the password of the user, who gives the current one. Ends their other sessions.',
     body: z.strictObject({ actual: currentPassword, ...passwords }),
     answer: done,

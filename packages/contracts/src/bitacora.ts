@@ -128,5 +128,6 @@ export const bitacoraCalls = () => ({
     summary: 'The whole filtered audit log as CSV, oldest first, with everything that its hashes are made of.',
     query: z.object(filters),
     answer: file,
+    media: ['text/csv'],
   }),
 });

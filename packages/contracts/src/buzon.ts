@@ -121,6 +121,7 @@ export const buzonCalls = () => ({
     path: '/buzoncanc',
     when: { action: 'refresh' },
     noTimeout: true,
+    problems: ['csd_missing', 'pac_refused', 'pac_unavailable'],
     summary: 'Asks the PAC now which requests wait. Safe to repeat.',
     answer: z.object({ msg: z.string(), nuevas: z.number().int() }),
   }),
@@ -136,6 +137,7 @@ export const buzonCalls = () => ({
     path: '/buzoncanc/{id}',
     when: { relacionados: 'true' },
     noTimeout: true,
+    problems: ['csd_missing', 'pac_refused', 'pac_unavailable'],
     summary: 'CFDI that stand in the way of the cancellation, as the SAT lists them.',
     answer: z.object({
       rows: z.array(
@@ -152,6 +154,7 @@ export const buzonCalls = () => ({
     method: 'PATCH',
     path: '/buzoncanc/{id}',
     noTimeout: true,
+    problems: ['conflict', 'csd_missing', 'pac_refused', 'pac_unavailable'],
     summary: 'Accepts or rejects a pending request, or says beforehand that its CFDI may be cancelled: one of the two.',
     query: z.union([z.strictObject({ accept: accept() }), z.strictObject({ preaprobada: accept() })]),
     answer: respondidas,
@@ -160,6 +163,7 @@ export const buzonCalls = () => ({
     method: 'POST',
     path: '/buzoncanc',
     noTimeout: true,
+    problems: ['not_found', 'conflict', 'csd_missing', 'pac_refused', 'pac_unavailable'],
     summary: 'Accepts or rejects up to five pending requests. When one of them cannot be answered, none is.',
     body: z.strictObject({
       accept: accept(),
@@ -188,6 +192,7 @@ export const buzonCalls = () => ({
     method: 'POST',
     path: '/accept-reject-cancel',
     noTimeout: true,
+    problems: ['not_found', 'link_expired', 'link_used', 'conflict', 'csd_missing', 'pac_refused', 'pac_unavailable'],
     summary: 'Answers a request with the link of an e-mail, which is good once.',
     body: z.strictObject({ id, uuid, token: z.string().min(1).max(200), accept: accept() }),
     answer: respondidas,

@@ -53,6 +53,17 @@ export const certificadosCalls = () => ({
   add: route({
     method: 'POST',
     path: '/certificados',
+    problems: [
+      'invalid_base64',
+      'invalid_certificate',
+      'invalid_private_key',
+      'wrong_key_password',
+      'key_mismatch',
+      'certificate_not_valid_now',
+      'certificate_not_trusted',
+      'certificate_exists',
+      'certificate_of_another_taxpayer',
+    ],
     summary:
       'Opens key and certificate, checks that they belong together and to the taxpayer, and keeps them sealed. The first e.firma of an RFC that was registered through the web must be issued by a trusted authority, and claims it.',
     body: z.strictObject({

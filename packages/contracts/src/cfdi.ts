@@ -416,6 +416,7 @@ const callsOf = <D extends Direccion>(direccion: D) => ({
     method: 'GET',
     path: `/${direccion}/{id}`,
     when: { action: 'verify' },
+    problems: ['sat_unavailable'],
     summary: 'Asks the SAT for its state now. An outage changes nothing and answers sat_unavailable.',
     answer: cfdiDetail,
   }),

@@ -100,6 +100,7 @@ export const configCalls = () => ({
   set: route({
     method: 'PUT',
     path: '/config',
+    problems: ['invalid_mailbox_rule'],
     summary: 'Turns the smart mailbox on or off, or sets its rules, all of them at once.',
     body: z.union([z.strictObject({ usa_buzon: zeroOrOne() }), z.strictObject(reglas)]),
     answer: done,

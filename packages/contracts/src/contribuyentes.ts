@@ -8,6 +8,17 @@ export const contribuyentesCalls = () => ({
   add: route({
     method: 'POST',
     path: '/contribuyentes',
+    problems: [
+      'invalid_base64',
+      'invalid_certificate',
+      'invalid_private_key',
+      'wrong_key_password',
+      'key_mismatch',
+      'certificate_not_valid_now',
+      'certificate_not_trusted',
+      'certificate_exists',
+      'taxpayer_exists',
+    ],
     summary:
       'Adds the taxpayer of an e.firma, whose holder is proven by its key, with a trial plan; the user becomes its Administrador. An RFC that others manage already gives no access: its administrators are notified.',
     body: z.strictObject({

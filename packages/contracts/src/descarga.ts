@@ -134,6 +134,7 @@ export const descargasCalls = () => ({
   add: route({
     method: 'POST',
     path: '/descargas',
+    problems: ['fiel_missing', 'invalid_period', 'too_many_downloads'],
     summary:
       'Asks the SAT for the CFDI of a period, for their metadata, or for the CFDI de retenciones. An equal request that is on its way is joined, not repeated.',
     body: z.strictObject({

@@ -157,8 +157,10 @@ export const diotCalls = () => ({
     path: '/diot/{id}',
     when: { type: 'txt' },
     id: mesFiscal,
+    problems: ['conflict'],
     summary: 'The batch file of the month, 54 fields by line; refused while something blocks it.',
     query: z.object({ bom: z.enum(['0', '1']).default('0') }),
     answer: file,
+    media: ['text/plain'],
   }),
 });

@@ -109,6 +109,7 @@ export const enviosCalls = () => ({
   mail: route({
     method: 'POST',
     path: '/envios/correo',
+    problems: ['not_found', 'too_many_attempts'],
     summary: `Mails CFDI, each as PDF and XML; as a link that ends when they are more than ${MAX_CFDI_ADJUNTOS} or too big.`,
     body: z.strictObject({ uuids: uuids(), para: destinatarios(), mensaje, dias }),
     answer: z.object({ id, msg: z.string(), conEnlace: z.boolean().describe('the mail has a link, no files') }),
@@ -116,6 +117,7 @@ export const enviosCalls = () => ({
   createLink: route({
     method: 'POST',
     path: '/envios/enlace',
+    problems: ['not_found'],
     summary: 'Creates a link to CFDI that works without an account until it ends. Its address is answered only here.',
     body: z.strictObject({ uuids: uuids(), dias }),
     answer: z.object({ id, url: z.url(), vence: instant }),
@@ -137,6 +139,7 @@ export const enviosCalls = () => ({
     method: 'POST',
     path: '/compartido',
     anonymous: true,
+    problems: ['not_found'],
     summary: 'CFDI behind a link. An unknown link and one that ended are answered alike.',
     body: z.strictObject({ token }),
     answer: z.object({ vence: instant, usuario: z.string(), rows: z.array(cfdiCompartido()) }),
@@ -146,8 +149,10 @@ export const enviosCalls = () => ({
     path: '/compartido/archivo',
     anonymous: true,
     noTimeout: true,
+    problems: ['not_found'],
     summary: 'PDF or XML of a CFDI behind a link.',
     body: z.strictObject({ token, uuid, tipo: z.enum(['pdf', 'xml']) }),
     answer: file,
+    media: ['application/pdf', 'application/xml'],
   }),
 });

@@ -84,6 +84,7 @@ export const espejoCalls = () => ({
     when: { type: 'csv' },
     summary: 'Every difference of these months as CSV (RFC 4180, UTF-8).',
     answer: file,
+    media: ['text/csv'],
   }),
   list: route({
     method: 'GET',
@@ -97,6 +98,7 @@ export const espejoCalls = () => ({
     method: 'PUT',
     path: '/espejo/{id}',
     id: mesFiscal,
+    problems: ['conflict', 'fiel_missing', 'too_many_downloads'],
     summary: 'Asks the SAT for the XML that the vault lacks of a month, in the days of those CFDI alone.',
     body: z.strictObject({ direccion }),
     answer: z.object({ solicitud: id, cantidad, msg: z.string() }),

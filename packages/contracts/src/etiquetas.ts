@@ -83,6 +83,7 @@ export const etiquetasCalls = () => ({
   add: route({
     method: 'POST',
     path: '/etiquetas',
+    problems: ['conflict'],
     summary: `Adds a tag. A taxpayer has ${MAX_ETIQUETAS} at most, each with a name of its own.`,
     body: datosEtiqueta,
     answer: etiqueta,
@@ -90,6 +91,7 @@ export const etiquetasCalls = () => ({
   change: route({
     method: 'PUT',
     path: '/etiquetas/{id}',
+    problems: ['conflict'],
     summary: 'Changes name and colour of a tag; only for administrators.',
     body: datosEtiqueta,
     answer: etiqueta,
@@ -97,6 +99,7 @@ export const etiquetasCalls = () => ({
   remove: route({
     method: 'DELETE',
     path: '/etiquetas/{id}',
+    problems: ['conflict'],
     summary: `Deletes a tag and removes it from its CFDI, unless they are more than ${MAX_DELETED_FROM}; only for administrators.`,
     answer: done,
   }),
@@ -112,6 +115,7 @@ export const etiquetasCalls = () => ({
     method: 'POST',
     path: '/etiquetas',
     when: { action: 'etiquetar' },
+    problems: ['not_found', 'conflict'],
     summary: 'Puts tags on CFDI and removes others from them: all of it or, if one of them is unknown, nothing.',
     body: z.strictObject({ uuids: uuids(), poner: chosen(), quitar: chosen() }),
     answer: z.object({ msg: z.string(), cantidad: z.number().int().min(0).describe('CFDI that were changed') }),
@@ -123,6 +127,7 @@ export const notasCalls = () => ({
   add: route({
     method: 'POST',
     path: '/notas',
+    problems: ['not_found', 'conflict'],
     summary: `Writes a note on a CFDI, which has ${MAX_NOTAS} at most.`,
     body: z.strictObject({ uuid, texto }),
     answer: nota,
@@ -130,6 +135,7 @@ export const notasCalls = () => ({
   change: route({
     method: 'PUT',
     path: '/notas/{id}',
+    problems: ['forbidden'],
     summary: 'Changes a note; the audit log keeps the earlier text.',
     body: z.strictObject({ texto }),
     answer: nota,
@@ -137,6 +143,7 @@ export const notasCalls = () => ({
   remove: route({
     method: 'DELETE',
     path: '/notas/{id}',
+    problems: ['forbidden'],
     summary: 'Deletes a note; the audit log keeps its text.',
     answer: done,
   }),

@@ -76,9 +76,11 @@ const downloadsOf = <Origen extends OrigenExportacion>(origen: Origen) => {
       path: `/${origen}`,
       when: { type },
       noTimeout: true,
+      problems: ['export_empty', 'export_too_large', 'too_many_exports', 'damaged_file'],
       summary,
       query: cfdiQuery,
       answer: file,
+      media: [mediaTypes[type]],
     });
   return {
     pdf: download('pdf', 'The whole filtered list as a PDF report.'),
@@ -101,6 +103,7 @@ const mailZipOf = <Origen extends OrigenExportacion>(origen: Origen) =>
   route({
     method: 'POST',
     path: `/${origen}/zip-correo`,
+    problems: ['export_empty', 'export_too_large', 'too_many_exports'],
     summary: 'Begins the ZIP of the whole filtered list; its link is mailed to the administrators.',
     query: cfdiQuery,
     answer: z.object({ id }),
@@ -111,6 +114,7 @@ export const exportacionesCalls = () => ({
   create: route({
     method: 'POST',
     path: '/exportaciones',
+    problems: ['export_empty', 'export_too_large', 'too_many_exports'],
     summary:
       'Begins the export of a whole filtered list, or of chosen CFDI; order and filters of the query count, its page does not.',
     body: z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mediaTypes } from './exportacion';
 import { file } from './file';
 import { pageOf } from './list';
 import { route } from './route';
@@ -287,12 +288,14 @@ export const impuestosCalls = () => ({
     summary: 'The page of a month as Excel or PDF: figures, cells, coverage, changes since its close, and decisions.',
     query: z.object({ formato: z.enum(['xlsx', 'pdf']) }),
     answer: file,
+    media: [mediaTypes.xlsx, mediaTypes.pdf],
   }),
   close: route({
     method: 'PUT',
     path: '/impuestos/meses/{id}',
     when: { action: 'cerrar' },
     id: mesFiscal,
+    problems: ['conflict'],
     summary: 'Closes a month: later changes show as differences.',
     answer: done,
   }),
@@ -301,6 +304,7 @@ export const impuestosCalls = () => ({
     path: '/impuestos/meses/{id}',
     when: { action: 'reabrir' },
     id: mesFiscal,
+    problems: ['conflict'],
     summary: 'Opens a closed month again; the audit log keeps when and why.',
     body: z.strictObject({ motivo: motivoDecision }),
     answer: done,
@@ -319,6 +323,7 @@ export const impuestosCalls = () => ({
   decide: route({
     method: 'POST',
     path: '/impuestos/decisiones',
+    problems: ['not_found'],
     summary: 'Takes a decision on a CFDI or on one document of a REP; it replaces an earlier one of its kind.',
     body: nuevaDecision,
     answer: z.object({ id, msg: z.string() }),

@@ -9,3 +9,4 @@ export * from './doors/cuenta';
 export * from './doors/impuestos';
 export * from './doors/sat';
 export * from './problem-titles';
+export { isSchema } from './schema';

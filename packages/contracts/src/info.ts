@@ -62,10 +62,12 @@ export const infoCalls = () => ({
     path: '/config/logo',
     summary: 'The logo as PNG; no bytes without one.',
     answer: file,
+    media: ['image/png'],
   }),
   setLogo: route({
     method: 'PUT',
     path: '/config/logo',
+    problems: ['invalid_image'],
     summary: 'Sets the logo, which is decoded and encoded again; an empty one takes it away.',
     body: z.strictObject({
       logo: z

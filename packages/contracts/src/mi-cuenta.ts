@@ -75,6 +75,7 @@ export const sesionesCalls = () => ({
   confirm: route({
     method: 'POST',
     path: '/sesiones/confirmacion',
+    problems: ['wrong_credentials', 'too_many_attempts'],
     summary:
       'Proves with the password that the user of the session is there. For ten minutes the calls that answer 403 password_needed without it are open to this session.',
     body: z.strictObject({ pass: currentPassword }),
@@ -103,6 +104,7 @@ export const segundoFactorCalls = () => ({
   begin: route({
     method: 'POST',
     path: '/segundo-factor',
+    problems: ['conflict'],
     summary: 'Makes a new secret for an authenticator app. It asks for nothing until it is activated.',
     answer: z.object({
       secreto: z.string().describe('base32, to be typed by hand'),
@@ -112,6 +114,7 @@ export const segundoFactorCalls = () => ({
   activate: route({
     method: 'PUT',
     path: '/segundo-factor',
+    problems: ['conflict', 'wrong_second_factor'],
     summary:
       'Asks for the second factor from now on, once the app has shown that it knows the secret. Ends the other sessions.',
     body: z.strictObject({ codigo }),

@@ -69,6 +69,7 @@ export const pilotoCalls = () => ({
   start: route({
     method: 'PUT',
     path: '/piloto',
+    problems: ['invalid_period', 'fiel_missing'],
     summary: 'Turns the pilot on, back to a year; again to change the year, or to resume after it stopped.',
     body: z.strictObject({ anio }),
     answer: z.object({ msg: z.string() }),

@@ -24,6 +24,7 @@ export const previewsCalls = () => ({
     method: 'GET',
     path: '/previews/{id}',
     id: releaseId,
+    problems: ['forbidden', 'link_expired'],
     summary:
       'A preview by its release id, signed, for those who may see previews (403 for the rest). 410 link_expired once it is over.',
     answer: signedRelease,

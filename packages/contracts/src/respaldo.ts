@@ -101,6 +101,7 @@ export const respaldosCalls = () => ({
   remove: route({
     method: 'DELETE',
     path: '/informacion-resguardada/{id}',
+    problems: ['conflict'],
     summary: 'Removes a backup that failed. A good one is removed only by newer ones of its schedule.',
     answer: z.object({ msg: z.string() }),
   }),

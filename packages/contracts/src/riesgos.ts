@@ -143,6 +143,7 @@ export const riesgosCalls = () => ({
     method: 'GET',
     path: '/riesgos',
     when: { type: 'evidencia' },
+    problems: ['not_found'],
     summary: 'CFDI that a risk rests on, newest first.',
     query: z.object({ clave, ...paging, limit: z.coerce.number().int().min(1).max(100).default(20) }),
     answer: pageOf(evidenciaRiesgo()),
@@ -150,6 +151,7 @@ export const riesgosCalls = () => ({
   follow: route({
     method: 'PUT',
     path: '/riesgos',
+    problems: ['not_found', 'unknown_person'],
     summary: 'Says in which state a risk is, who is responsible and why; the audit log keeps it.',
     body: seguimientoRiesgo,
     answer: z.object({ msg: z.string() }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ProblemCode } from './problem';
 import { schema } from './schema';
 
 type Schema = z.ZodType | undefined;
@@ -30,6 +31,12 @@ export interface Declaration<
   readonly anonymous?: true;
   /** The SDK waits for the answer however long it takes: the SAT is asked, or many bytes travel. */
   readonly noTimeout?: true;
+  /** Answers 202 in place of 200 until what it waits for has happened. */
+  readonly mayBePending?: true;
+  /** Media types of an answer that is a file. */
+  readonly media?: readonly string[];
+  /** Codes it may fail with besides those that follow from its policy, its input and its limits. */
+  readonly problems?: readonly ProblemCode[];
   /** What it does, for the OpenAPI page. */
   readonly summary: string;
 }
@@ -144,6 +151,20 @@ export function route<
     },
   };
 }
+
+/**
+ * The path that is this call's alone: of a call that `when` distinguishes the path with the value behind it
+ * (`/emitidos?type=sum` → `/emitidos/sum`), or with the name where the value is a flag (`?acuse=true` → `/acuse`). The
+ * server serves both; OpenAPI, which has one operation for each method and path, describes this one.
+ */
+export const ownPath = ({ path, when = {} }: Pick<Declaration, 'path' | 'when'>): string =>
+  [path, ...Object.entries(when).map(([name, value]) => flags[value]?.(name) ?? value)].join('/');
+
+const flags: Readonly<Record<string, (name: string) => string>> = {
+  true: (name) => name,
+  '1': (name) => name,
+  '0': (name) => `no-${name}`,
+};
 
 const nothing = schema(() => z.strictObject({}));
 

@@ -17,6 +17,7 @@ export const sessionCalls = () => ({
     method: 'POST',
     path: '/login',
     anonymous: true,
+    problems: ['wrong_credentials', 'second_factor_required', 'wrong_second_factor', 'too_many_attempts'],
     summary:
       'Opens a session. A wrong e-mail and a wrong password answer alike; only then is the second factor asked for, where there is one.',
     body: z.strictObject({

@@ -57,6 +57,7 @@ export const vistasCalls = () => ({
   add: route({
     method: 'POST',
     path: '/vistas',
+    problems: ['view_exists', 'view_limit'],
     summary: `Saves a view; ${MAX_VISTAS} at most. Its name is used once per list.`,
     body: z.strictObject({ nombre, lista, consulta }),
     answer: vista,
@@ -64,6 +65,7 @@ export const vistasCalls = () => ({
   change: route({
     method: 'PATCH',
     path: '/vistas/{id}',
+    problems: ['view_exists'],
     summary: 'Renames a view, overwrites what it shows, or makes it the one its list opens with.',
     body: z.strictObject({
       nombre: nombre.optional(),
@@ -81,6 +83,7 @@ export const vistasCalls = () => ({
   setColumnas: route({
     method: 'PUT',
     path: '/columnas',
+    problems: ['view_limit'],
     summary: 'Keeps the columns of a list for the user. Empty: as the list comes.',
     body: z.strictObject({ lista, columnas: columnasDeLista }),
     answer: done,

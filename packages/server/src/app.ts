@@ -31,6 +31,7 @@ import { registerPrellenado } from './modules/impuestos/prellenado/prellenado.ro
 import { registerInfo } from './modules/info/info.routes';
 import { registerInhabilitados } from './modules/inhabilitados/inhabilitados.routes';
 import { registerLlaves } from './modules/llaves/llaves.routes';
+import { registerDocs } from './modules/openapi/docs.routes';
 import { registerOpenApi } from './modules/openapi/openapi.routes';
 import { registerPagos } from './modules/pagos/pagos.routes';
 import { registerPreviews } from './modules/previews/previews.routes';
@@ -94,8 +95,19 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   app.addHook('onSend', async (request, reply) => setHeaders(request, reply));
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, unknownAddress(app, request)));
 
+  registerModules(app);
+  if (env.demo && !env.smtpUrl) registerDemoMailbox(app);
+  registerWeb(app);
+  extend?.(app);
+  await app.ready();
+  return app;
+}
+
+/** Registers the calls of every module. */
+export function registerModules(app: FastifyInstance): void {
   registerHealth(app);
   registerOpenApi(app);
+  registerDocs(app);
   registerSession(app);
   registerSegundoFactor(app);
   registerAccounts(app);
@@ -132,11 +144,6 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   registerPreviews(app);
   registerTelemetria(app);
   registerVistas(app);
-  if (env.demo && !env.smtpUrl) registerDemoMailbox(app);
-  registerWeb(app);
-  extend?.(app);
-  await app.ready();
-  return app;
 }
 
 /** Throws at start for a route below the API that declares no policy. */

@@ -86,6 +86,20 @@ test('an unknown path answers in JSON, with the allowed method if there is one',
   expect((await server.app.inject('/api/otra')).json().code).toBe('not_found');
 });
 
+test('a call that a parameter distinguishes has a path of its own, with the same checks', async () => {
+  const [one, other] = [await call('GET', '/emitidos/sum?tipo=I'), await call('GET', '/emitidos?type=sum&tipo=I')];
+  expect([one.statusCode, one.json()]).toEqual([200, other.json()]);
+  expect((await call('GET', '/emitidos/sum?type=sum')).statusCode).toBe(200);
+  expect(await refusal('GET', '/emitidos/sum?type=pdf')).toContain("Campo desconocido: 'type'");
+  expect(await refusal('GET', '/emitidos/sum?limit=900')).toContain("El campo 'limit' no es válido");
+  expect((await server.call('GET', '/emitidos/sum', { rfc })).json().code).toBe('unauthorized');
+  expect((await server.call('GET', '/emitidos/sum', { token, rfc: 'BBB010101BBB' })).json().code).toBe(
+    'taxpayer_not_allowed',
+  );
+  const wrongMethod = await call('PUT', '/emitidos/sum');
+  expect([wrongMethod.statusCode, wrongMethod.headers.allow]).toEqual([405, 'GET']);
+});
+
 test('a malformed id answers 404', async () => {
   for (const id of ["1' or 1=1", '%00', '..%2f..', 'null'])
     expect((await call('GET', `/emitidos/${encodeURIComponent(id)}`)).statusCode).toBe(404);

@@ -4,6 +4,7 @@ import {
   API_BASE,
   alcanceDe,
   answersFile,
+  ownPath,
   type Route,
   strictQuery,
 } from '@boveda/contracts';
@@ -87,13 +88,14 @@ export function implement<R extends Route, P extends Policy, Body extends z.ZodT
   const siblings = app.implementations.get(key);
   if (!siblings) {
     app.implementations.set(key, [implementation]);
-    serve(app, key, implementation);
-    return;
+    serve(app, route.path, implementation, (request) => choose(app.implementations.get(key) ?? [], request));
+  } else {
+    const sameCall = (other: Implementation) => JSON.stringify(other.route.when) === JSON.stringify(route.when);
+    if (siblings.some(sameCall)) throw new Error(`${route.name} is implemented twice`);
+    if (siblings[0]?.options.bodyLimit !== options.bodyLimit) throw new Error(`${key}: calls differ in bodyLimit`);
+    siblings.push(implementation);
   }
-  const sameCall = (other: Implementation) => JSON.stringify(other.route.when) === JSON.stringify(route.when);
-  if (siblings.some(sameCall)) throw new Error(`${route.name} is implemented twice`);
-  if (siblings[0]?.options.bodyLimit !== options.bodyLimit) throw new Error(`${key}: calls differ in bodyLimit`);
-  siblings.push(implementation);
+  if (route.when) serve(app, ownPath(route), implementation, () => implementation);
 }
 
 /** Throws at start for a call that keys may make without a scope, and for a scope of any other call. */
@@ -106,15 +108,21 @@ function scopeOf({ name }: Route, policy: Policy): Alcance | undefined {
   return alcance;
 }
 
-function serve(app: FastifyInstance, key: string, { route, options }: Implementation): void {
+/** Serves a path; `find` tells which of its calls a request is. */
+function serve(
+  app: FastifyInstance,
+  path: string,
+  { route, options }: Implementation,
+  find: (request: FastifyRequest) => Implementation,
+): void {
   const { deps } = app;
   app.route({
     method: route.method,
-    url: `${API_BASE}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    url: `${API_BASE}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     config: { policy: 'by-call' },
     ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
     onRequest: async (request) => {
-      const call = choose(app.implementations.get(key) ?? [], request);
+      const call = find(request);
       request.call = call;
       if (call.policy === 'public') await limit(app, request, call, networkOf(request.ip));
       request.caller = await authorize(deps, request, call);
@@ -149,7 +157,7 @@ async function answer(app: FastifyInstance, request: FastifyRequest, reply: Fast
   if (!call) throw new Error('request without a call');
   const { route, options, handler } = call;
   const given = Object.entries(request.query as Record<string, unknown>).filter(
-    ([name]) => !(name in (route.when ?? {})),
+    ([name, value]) => route.when?.[name] !== value,
   );
   const bodySchema = options.body ?? route.body;
   const context = {

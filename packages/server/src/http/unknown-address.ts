@@ -1,4 +1,4 @@
-import { API_BASE } from '@boveda/contracts';
+import { API_BASE, ownPath } from '@boveda/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../platform/core/problem';
 
@@ -11,11 +11,13 @@ export const addressTooLong = () => new Problem(414, 'invalid_query', 'La direcc
 /** 405 for a path of the API under another method, else 404. */
 export function unknownAddress({ implementations }: FastifyInstance, { url, method }: FastifyRequest): Problem {
   const urlPath = url.split('?', 1)[0] ?? '';
-  const methods = [...implementations.values()].flatMap(([call]) => {
-    if (!call) return [];
-    const pattern = new RegExp(`^${API_BASE}${call.route.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`);
-    return pattern.test(urlPath) ? [call.route.method] : [];
+  const served = [...implementations.values()].flat().flatMap(({ route }) => {
+    const pattern = new RegExp(
+      `^${API_BASE}(${[route.path, ownPath(route)].join('|').replaceAll(/\{\w+\}/g, '[^/]+')})/?$`,
+    );
+    return pattern.test(urlPath) ? [route.method] : [];
   });
+  const methods = [...new Set(served)];
   if (methods.length === 0) return new Problem(404, 'not_found', 'No existe esta dirección.');
   // Only its length kept the router from matching it.
   if (methods.some((known) => known === method)) return addressTooLong();

@@ -13,17 +13,28 @@ import { isProgram, type Manifest, publishedManifest, type Workspace, withVersio
 const run = promisify(execFile);
 const PACKAGES = join(ROOT, 'packages');
 
+/** A package as npm would publish it. */
+export interface Tarball {
+  name: string;
+  file: string;
+}
+
 /** Folder of a package: `@boveda/ui-kit` is in `ui-kit`. */
-const folderOf = (name: string) => name.slice('@boveda/'.length);
+const folderOf = (name: string) => name.replace('@boveda/', '');
+/** The name that `npm pack` gives its file. */
+const fileOf = ({ name, version }: Manifest) => `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
 
 /**
  * Packs every package with a `publishConfig` into a folder, as npm would publish it: ES modules, types, and a package.json with real
  * versions. Returns the tarballs. Packing again without a change of the sources does nothing.
+ * @param only names of the packages that are wanted; all of them when left out
  */
-export async function packPackages(target: string): Promise<string[]> {
+export async function packPackages(target: string, only?: readonly string[]): Promise<Tarball[]> {
   const workspace = await readWorkspace();
-  const published = [...workspace.packages.values()].filter(({ publishConfig }) => publishConfig);
-  const tarballs = published.map(({ name, version }) => join(target, `boveda-${folderOf(name)}-${version}.tgz`));
+  const published = [...workspace.packages.values()].filter(
+    ({ name, publishConfig }) => publishConfig && (only?.includes(name) ?? true),
+  );
+  const tarballs = published.map((each) => ({ name: each.name, file: join(target, fileOf(each)) }));
   const inputs = await inputsOf(published);
   const stamp = join(target, 'inputs');
   if ((await readFile(stamp, 'utf8').catch(() => '')) === inputs) return tarballs;

@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../places';
-import { packPackages } from './pack-packages';
+import { packPackages, type Tarball } from './pack-packages';
 
 const run = promisify(execFile);
-const PACKAGES = ['api-sdk', 'area-kit', 'cli', 'contracts', 'event-bus', 'session', 'ui-kit'];
+const PACKAGES = ['api-sdk', 'area-kit', 'boveda-cfdi', 'cli', 'client', 'contracts', 'event-bus', 'session', 'ui-kit'];
+/** Programs have no types. */
+const PROGRAMS = ['boveda-cfdi', 'cli'];
 const bin = (name: string) => join(ROOT, 'packages/tooling/node_modules/.bin', name);
 
 interface Published {
@@ -21,7 +23,7 @@ interface Published {
 }
 
 let folder: string;
-let tarballs: string[];
+let tarballs: Tarball[];
 const unpacked = (name: string) => join(folder, 'unpacked', name, 'package');
 const manifestOf = async (name: string) =>
   JSON.parse(await readFile(join(unpacked(name), 'package.json'), 'utf8')) as Published;
@@ -31,7 +33,7 @@ beforeAll(async () => {
   tarballs = await packPackages(join(folder, 'packages'));
   for (const [n, name] of PACKAGES.entries()) {
     await mkdir(join(folder, 'unpacked', name), { recursive: true });
-    await run('tar', ['-xzf', tarballs[n] ?? '', '-C', join(folder, 'unpacked', name)]);
+    await run('tar', ['-xzf', tarballs[n]?.file ?? '', '-C', join(folder, 'unpacked', name)]);
   }
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -39,10 +41,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const fails = ({ stdout, stderr }: { stdout: string; stderr: string }) => {
   throw new Error(stdout + stderr);
 };
-const tarballOf = (name: string) => tarballs[PACKAGES.indexOf(name)] ?? '';
+const tarballOf = (name: string) => tarballs[PACKAGES.indexOf(name)]?.file ?? '';
 
 test('packs the packages of a team elsewhere, and nothing a second time', async () => {
-  expect(tarballs.map((file) => /\/boveda-([a-z-]+)-\d+\.\d+\.\d+\.tgz$/.exec(file)?.[1])).toEqual(PACKAGES);
+  expect(tarballs.map(({ name }) => name.replace('@boveda/', ''))).toEqual(PACKAGES);
+  for (const { file } of tarballs) expect(file).toMatch(/\/boveda-[a-z-]+-\d+\.\d+\.\d+\.tgz$/);
   const before = await readdir(join(folder, 'packages'));
   expect(await packPackages(join(folder, 'packages'))).toEqual(tarballs);
   expect(await readdir(join(folder, 'packages'))).toEqual(before);
@@ -53,8 +56,8 @@ test.each(PACKAGES)('publint finds nothing in %s', async (name) => {
   expect(stdout).toContain('All good!');
 });
 
-// The program has no types, and Jest alone reads its preset.
-test.each(PACKAGES.filter((name) => name !== 'cli'))(
+// Jest alone reads its preset.
+test.each(PACKAGES.filter((name) => !PROGRAMS.includes(name)))(
   'the types of %s are found by all that import it',
   async (name) => {
     const options = ['--profile', 'esm-only', '--exclude-entrypoints', './jest-preset', '--format', 'json'];

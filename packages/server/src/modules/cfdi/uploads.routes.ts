@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { implement } from '../../http/implement';
 import { Problem } from '../../platform/core/problem';
 import type { ReceivedUpload } from '../../platform/uploads/json-upload';
-import { receiveUploads } from '../../platform/uploads/receive-uploads';
+import { MAX_BODY_BYTES, receiveUploads } from '../../platform/uploads/receive-uploads';
 import type { ReceivedFile } from '../../platform/uploads/spool';
 import { ingestCfdi } from '../../vault/ingest/ingest';
 import { receiveZip } from './ingest-zip';
@@ -37,7 +37,7 @@ export function registerUploads(app: FastifyInstance): void {
           });
           return { aceptados: 1, errores };
         }),
-      { body: received },
+      { body: received, bodyLimit: MAX_BODY_BYTES },
     );
 
     implement(
@@ -51,7 +51,7 @@ export function registerUploads(app: FastifyInstance): void {
             content: fileIn(files, 'zip').content,
           }),
         ),
-      { body: received },
+      { body: received, bodyLimit: MAX_BODY_BYTES },
     );
   });
 }

@@ -6,7 +6,7 @@ import { describeApi } from './openapi';
 export function registerOpenApi(app: FastifyInstance): void {
   let description: unknown;
   app.get(`${API_BASE}/openapi.json`, { config: { policy: 'public' } }, async () => {
-    description ??= describeApi(app.implementations.values());
+    description ??= describeApi(app.implementations.values(), app.deps.env.publicUrl);
     return description;
   });
 }

@@ -1,41 +1,111 @@
+import { answersFile, ownPath } from '@boveda/contracts';
+import * as z from 'zod';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import { describeApi } from './openapi';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+interface Media {
+  example: unknown;
+}
 
 interface Operation {
   operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
   security: object[];
-  parameters: { name: string; in: string }[];
-  requestBody?: object;
+  parameters?: { $ref: string }[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { $ref?: string; description?: string; content?: Record<string, Media> }>;
 }
 
-test('describes every call once, with its authorization', async () => {
-  const { openapi, paths } = (await server.call('GET', '/openapi.json')).json() as {
-    openapi: string;
-    paths: Record<string, Record<string, Operation>>;
-  };
-  expect(openapi).toBe('3.1.0');
-  const operations = Object.values(paths).flatMap((path) => Object.values(path));
-  const calls = [...server.app.implementations.values()].flat();
-  const names = calls.map(({ route }) => route.name);
-  expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(names.toSorted());
-  expect(paths['/login']?.post).toMatchObject({ security: [], requestBody: expect.anything() });
-  expect(paths['/emitidos#type=sum']?.get?.parameters.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['type', 'fechaini']),
+interface Document {
+  openapi: string;
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, object>;
+  components: { parameters: Record<string, { name: string; in: string; required: boolean; example?: unknown }> };
+}
+
+let server: TestApp;
+let document: Document;
+const calls = () => [...server.app.implementations.values()].flat();
+const operationOf = (name: string) => {
+  const call = calls().find(({ route }) => route.name === name);
+  const found = call && document.paths[ownPath(call.route)]?.[call.route.method.toLowerCase()];
+  if (!found) throw new Error(`${name} is not described`);
+  return found;
+};
+const parametersOf = ({ parameters = [] }: Operation) =>
+  parameters.flatMap(({ $ref }) => document.components.parameters[$ref.split('/').at(-1) ?? ''] ?? []);
+
+beforeAll(async () => {
+  server = await createTestApp();
+  document = (await server.call('GET', '/openapi.json')).json() as Document;
+});
+afterAll(() => server.close());
+
+test('describes every call once, at a path of its own, below the address of this vault', () => {
+  expect(document.openapi).toBe('3.1.0');
+  expect(document.servers[0]?.url).toBe(`${server.deps.env.publicUrl}/api/boveda/v4`);
+  const described = Object.values(document.paths).flatMap((item) => Object.values(item));
+  const names = calls().map(({ route }) => route.name);
+  expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(names.toSorted());
+  expect(Object.keys(document.paths).filter((path) => /[#?]/.test(path))).toEqual([]);
+  expect(parametersOf(operationOf('emitidos.sum')).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['fechaini']),
   );
-  expect(paths['/emitidos/{id}']?.get?.parameters[0]).toMatchObject({ in: 'path', name: 'id', required: true });
+  expect(parametersOf(operationOf('emitidos.get'))[0]).toMatchObject({ in: 'path', name: 'id', required: true });
+});
+
+test('says of every call who may make it', () => {
   const ways = {
     public: [],
     session: ['token'],
-    taxpayer: ['token,rfc', 'llave'],
+    taxpayer: ['llave', 'token,rfc'],
     'taxpayer-administrador': ['token,rfc'],
   };
-  for (const { operationId, security } of operations) {
-    const policy = calls.find(({ route }) => route.name === operationId)?.policy ?? 'public';
-    expect(security.map((way) => Object.keys(way).join())).toEqual(ways[policy]);
+  for (const { route, policy } of calls()) {
+    const { security, description } = operationOf(route.name);
+    expect([route.name, security.map((way) => Object.keys(way).join())]).toEqual([route.name, ways[policy]]);
+    expect(description).toMatch(/^- Quién: /);
   }
+});
+
+test('has a purpose, a described resource, limits and problems for every call', () => {
+  const resources = new Set(document.tags.map(({ name, description }) => (description === name ? '' : name)));
+  for (const { route, options } of calls()) {
+    const { summary, tags, description, responses } = operationOf(route.name);
+    expect(summary).toMatch(/\p{L}{2,}.*\.$/su);
+    expect(resources).toContain(tags[0]);
+    if (options.limit) expect(description).toContain(`${options.limit.max} llamadas cada ${options.limit.seconds} s`);
+    if (route.body) expect(description).toMatch(/Cuerpo: hasta \d+ [kM]B/);
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', 'default']));
+  }
+});
+
+test('every example is what its contract takes and answers', () => {
+  const wrong: string[] = [];
+  for (const { route, query } of calls()) {
+    const operation = operationOf(route.name);
+    const check = (schema: z.ZodType, value: unknown) => {
+      const { error } = schema.safeParse(value);
+      if (error) wrong.push(`${route.name}: ${z.prettifyError(error)} ${JSON.stringify(value)}`);
+    };
+    if (route.body) check(route.body, operation.requestBody?.content['application/json']?.example);
+    if (!answersFile(route)) check(route.answer, operation.responses['200']?.content?.['application/json']?.example);
+    const required = parametersOf(operation).filter((each) => each.in === 'query' && each.required);
+    const asked = Object.fromEntries(required.map(({ name, example }) => [name, example]));
+    if (required.length > 0) check(query, asked);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('lists messages to programs as webhooks', () => {
+  expect(document.webhooks).toBeUndefined();
+  const body = z.object({ type: z.literal('cfdi.recibido') });
+  const { webhooks } = describeApi([], '', [{ type: 'cfdi.recibido', summary: 'Llegó un CFDI.', body }]);
+  expect(webhooks).toMatchObject({
+    'cfdi.recibido': { post: { requestBody: { content: { 'application/json': { schema: { type: 'object' } } } } } },
+  });
 });

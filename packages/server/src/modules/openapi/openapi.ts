@@ -1,92 +1,84 @@
-import { API_BASE, API_KEY_HEADER, answersFile, id, problem, RFC_HEADER, TOKEN_HEADER } from '@boveda/contracts';
-import * as z from 'zod';
-import type { Policy } from '../../auth/caller';
+import { API_BASE, API_KEY_HEADER, answersFile, ownPath, problem, RFC_HEADER, TOKEN_HEADER } from '@boveda/contracts';
+import type * as z from 'zod';
 import type { Implementation } from '../../http/implement';
+import { Components, type Json } from './components';
+import { firstSteps } from './first-steps';
+import { Operations } from './operation';
+import { tagOf, tags } from './tags';
 
-type Json = Record<string, unknown>;
+/** A message that the vault sends to a program of the taxpayer. */
+export interface Webhook {
+  /** Its type, `cfdi.recibido`. */
+  type: string;
+  summary: string;
+  body: z.ZodType;
+}
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest as Json;
+const inHeader = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description });
+
+/** Ways to authenticate, as the operations name them. */
+const securitySchemes = {
+  llave: inHeader(
+    API_KEY_HEADER,
+    'La ApiKey de Config › Cuenta. Vale por un contribuyente, con los permisos de un Auxiliar.',
+  ),
+  token: inHeader(TOKEN_HEADER, 'El token de una sesión, como lo contesta `POST /login`.'),
+  rfc: inHeader(RFC_HEADER, 'Junto al token: el RFC del contribuyente.'),
 };
-const FILE = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
-const json = (schema: Json) => ({ 'application/json': { schema } });
 
-const security: Record<Policy, Json[]> = {
-  public: [],
-  session: [{ token: [] }],
-  // An API key implies its taxpayer and has the rights of an Auxiliar.
-  taxpayer: [{ token: [], rfc: [] }, { llave: [] }],
-  'taxpayer-administrador': [{ token: [], rfc: [] }],
+const headers = {
+  RequestId: { description: 'Encuentra la petición en la bitácora del servicio.', schema: { type: 'string' } },
+  RetryAfter: { description: 'Segundos que hay que esperar.', schema: { type: 'integer', minimum: 0 } },
 };
 
 /**
- * Returns the OpenAPI 3.1 description of everything the server implements. Calls that `when` distinguishes share a path
- * and are listed under it.
+ * Returns the OpenAPI 3.1 description of everything the server implements, below `origin`. Calls that `when`
+ * distinguishes are described at their own paths.
  */
-export function describeApi(calls: Iterable<readonly Implementation[]>): Json {
+export function describeApi(
+  calls: Iterable<readonly Implementation[]>,
+  origin: string,
+  webhooks: readonly Webhook[] = [],
+): Json {
+  const all = [...calls].flat().toSorted((a, b) => (ownPath(a.route) < ownPath(b.route) ? -1 : 1));
+  const components = new Components();
+  // Answers first: where input and output differ, the plain name is the answer's.
+  components.of(problem(), 'output');
+  for (const { route } of all) if (!answersFile(route)) components.of(route.answer, 'output');
+  const operations = new Operations(components);
   const paths: Record<string, Json> = {};
-  for (const siblings of calls)
-    for (const call of siblings) {
-      const { route } = call;
-      // OpenAPI allows one operation per method and path; a fragment, which is never sent, distinguishes the others.
-      const when = new URLSearchParams(route.when).toString();
-      const address = when && siblings.length > 1 ? `${route.path}#${when}` : route.path;
-      paths[address] = { ...paths[address], [route.method.toLowerCase()]: operation(call) };
-    }
+  for (const call of all) {
+    const path = ownPath(call.route);
+    paths[path] = { ...paths[path], [call.route.method.toLowerCase()]: operations.of(call) };
+  }
   return {
     openapi: '3.1.0',
-    info: { title: 'Bóveda de CFDI', version: '4' },
-    servers: [{ url: API_BASE }],
+    info: {
+      title: 'Bóveda de CFDI',
+      version: '4.0.0',
+      description: firstSteps(origin),
+      contact: { name: 'Soporte de la Bóveda', url: origin },
+      license: { name: 'Uso sujeto a los términos del servicio', url: origin },
+    },
+    servers: [{ url: `${origin}${API_BASE}`, description: 'Esta bóveda' }],
+    tags: tags(new Set(all.map(({ route }) => tagOf(route)))),
     paths,
+    ...(webhooks.length > 0 && {
+      webhooks: Object.fromEntries(webhooks.map((each) => [each.type, { post: received(each, components) }])),
+    }),
     components: {
-      schemas: { Problem: jsonSchema(problem(), 'output') },
-      securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: TOKEN_HEADER },
-        rfc: { type: 'apiKey', in: 'header', name: RFC_HEADER },
-        llave: { type: 'apiKey', in: 'header', name: API_KEY_HEADER },
-      },
+      schemas: components.schemas,
+      parameters: operations.parameters.made,
+      responses: operations.responses.made,
+      headers,
+      securitySchemes,
     },
   };
 }
 
-interface QuerySchema {
-  properties?: Record<string, Json>;
-  required?: string[];
-}
-
-function operation({ route, policy, query, options }: Implementation): Json {
-  const fixed = Object.entries(route.when ?? {}).map(([name, value]) =>
-    parameter('query', name, { const: value }, true),
-  );
-  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
-    parameter('path', name, jsonSchema(route.id ?? id, 'input'), true),
-  );
-  const asked = jsonSchema(query, 'input') as QuerySchema & { anyOf?: QuerySchema[] };
-  // When a query has several forms, none of its parameters is required in all of them.
-  const inQuery = (asked.anyOf ?? [asked]).flatMap(({ properties = {}, required = [] }) =>
-    Object.entries(properties).map(([name, schema]) =>
-      parameter('query', name, schema, !asked.anyOf && required.includes(name)),
-    ),
-  );
-  const body = route.body ?? options.body;
-  return {
-    operationId: route.name,
-    summary: route.summary,
-    security: security[policy],
-    'x-policy': policy,
-    parameters: [...inPath, ...fixed, ...inQuery],
-    ...(body ? { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } } : {}),
-    responses: {
-      200: { description: 'Answer', content: answersFile(route) ? FILE : json(jsonSchema(route.answer, 'output')) },
-      default: { description: 'Problem', content: json({ $ref: '#/components/schemas/Problem' }) },
-    },
-  };
-}
-
-const parameter = (place: 'path' | 'query', name: string, schema: Json, required: boolean): Json => ({
-  in: place,
-  name,
-  required,
-  schema,
+const received = ({ type, summary, body }: Webhook, components: Components): Json => ({
+  operationId: `webhook.${type}`,
+  summary,
+  requestBody: { required: true, content: { 'application/json': { schema: components.of(body, 'output') } } },
+  responses: { '2XX': { description: 'Recibido. Cualquier otra respuesta se reintenta.' } },
 });

@@ -10,7 +10,7 @@ import { fileTooLarge } from './spool';
 /** Smaller bodies are cheap enough to need no turn. */
 const BIG_BYTES = 1_048_576;
 /** Two files of 50 MB in base64, and room for names. A longer body is not even drained. */
-const MAX_BODY_BYTES = 150 * 1_048_576;
+export const MAX_BODY_BYTES = 150 * 1_048_576;
 /** Big uploads that are validated and stored concurrently, and how long a received one waits for its turn. */
 const JUDGED_AT_ONCE = 2;
 const WAIT_MS = 60_000;

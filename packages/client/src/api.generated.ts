@@ -1,0 +1,9062 @@
+// Written by `pnpm run docs` from the OpenAPI description of the server. Do not edit.
+export interface paths {
+    "/accept-reject-cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answers a request with the link of an e-mail, which is good once.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 300 s por usuario y contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         *     - Requiere un plan vigente.
+         */
+        post: operations["buzon.answerByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/busqueda": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A few CFDI in any state and counterparts, best first: by serie and folio, beginning or end of the UUID, amount, and RFC or name of the counterpart.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["busqueda.find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/buzoncanc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Requests to cancel received CFDI: one page of the filtered list.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["buzon.list"];
+        put?: never;
+        /**
+         * Accepts or rejects up to five pending requests. When one of them cannot be answered, none is.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 300 s por usuario y contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         *     - Requiere un plan vigente.
+         */
+        post: operations["buzon.answerMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/buzoncanc-historial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Requests that were answered: one page of the filtered list.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["buzon.listHistorial"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/buzoncanc-historial/{id}/acuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Links to the receipt of an answer: as PDF, and as the XML that came, if any came.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["buzon.getAcuse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/buzoncanc/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Asks the PAC now which requests wait. Safe to repeat.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 30 llamadas cada 300 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         *     - Requiere un plan vigente.
+         */
+        get: operations["buzon.refresh"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/buzoncanc/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Accepts or rejects a pending request, or says beforehand that its CFDI may be cancelled: one of the two.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 300 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         *     - Requiere un plan vigente.
+         */
+        patch: operations["buzon.answer"];
+        trace?: never;
+    };
+    "/buzoncanc/{id}/archivos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Links to the files of the CFDI that is to be cancelled; null where the vault does not have it.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["buzon.getArchivos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/buzoncanc/{id}/relacionados": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * CFDI that stand in the way of the cancellation, as the SAT lists them.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 30 llamadas cada 300 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         *     - Requiere un plan vigente.
+         */
+        get: operations["buzon.getRelacionados"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/certificados": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Certificates of the selected taxpayer, the one that is valid longest first. Keys are never answered.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["certificados.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cfdi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stores one CFDI, with its PDF where there is one. A CFDI that is not taken answers 4xx with the reason.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Cuerpo: hasta 150 MB.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         *     - Requiere un plan vigente.
+         */
+        post: operations["cfdi.upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cfdi/zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stores every CFDI of a ZIP, a big one in the background; XML and PDF pair by base name inside it.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Cuerpo: hasta 150 MB.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         *     - Requiere un plan vigente.
+         */
+        post: operations["cfdi.uploadZip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether and how requests of cancellation are answered without anybody looking at them.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["config.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/config/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The logo as PNG; no bytes without one.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["info.getLogo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/config/notificaciones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the administrators of the selected taxpayer are told by mail.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["config.getNotificaciones"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Plan, storage, totals and last validations of the selected taxpayer.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["dashboard.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/descargas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many more requests to the SAT the selected taxpayer may have on their way.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["descargas.getDisponibles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/espaciomensual": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Storage added per month, oldest first, months without files included.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["dashboard.getEspacioMensual"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/resumen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What waits for a person, pesos of the last twelve months, what changed since a moment, and the first steps of a new taxpayer.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["dashboard.getResumen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/descargas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads of the selected taxpayer, the newest first.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["descargas.list"];
+        /**
+         * Asks the SAT now about every pending download; answers the state of the one that is least advanced.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 12 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         *     - Requiere un plan vigente.
+         *     - Requiere que la e.firma del contribuyente haya reclamado el RFC.
+         */
+        put: operations["descargas.verifyAll"];
+        /**
+         * Asks the SAT for the CFDI of a period, for their metadata, or for the CFDI de retenciones. An equal request that is on its way is joined, not repeated.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 60 llamadas cada 3600 s por usuario y contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Requiere un plan vigente.
+         *     - Requiere que la e.firma del contribuyente haya reclamado el RFC.
+         */
+        post: operations["descargas.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/descargas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One download with the first files of it that were not taken, and the first cancelled CFDI without XML.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["descargas.get"];
+        /**
+         * Asks the SAT now how far a download is.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 12 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         *     - Requiere un plan vigente.
+         *     - Requiere que la e.firma del contribuyente haya reclamado el RFC.
+         */
+        put: operations["descargas.verify"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/diot/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The DIOT of a month: lines by supplier from its CFDI, lines made by hand, and what keeps it from being sent.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["diot.get"];
+        /**
+         * Adds or changes a line. Of a line that CFDI make, only what differs is kept, so that the rest follows its CFDI; its tipo de operación and region are remembered for the supplier.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Requiere un plan vigente.
+         */
+        put: operations["diot.save"];
+        post?: never;
+        /**
+         * Removes a line made by hand, or undoes the changes of one that CFDI make.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Requiere un plan vigente.
+         */
+        delete: operations["diot.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/diot/{id}/txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The batch file of the month, 54 fields by line; refused while something blocks it.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         */
+        get: operations["diot.download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/efos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The SAT's list of article 69-B, by RFC or name; those whose RFC begins with the text come first.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["efos.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/efos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One RFC of the SAT's list of article 69-B; 404 when it is not in it.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["efos.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emitidos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * CFDI emitidos: one page of the filtered list.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["emitidos.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emitidos/REPxlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every document that the payment receipts (tipo=P) of the list pay.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.emitidos.REPxlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emitidos/merged-pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Up to 1500 CFDI printed into one PDF.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.emitidos.merged-pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emitidos/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The whole filtered list as a PDF report.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.emitidos.pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emitidos/process": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Checks pending emitidos again and asks the SAT about them, in the background.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 6 llamadas cada 60 s por usuario y contribuyente.
+         */
+        get: operations["emitidos.process"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emitidos/sum": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * CFDI emitidos: sum of the filtered list.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["emitidos.sum"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emitidos/xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The whole filtered list as a workbook.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.emitidos.xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emitidos/zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * XML, and the PDF that came with it, of fewer than 1000 CFDI.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.emitidos.zip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emitidos/zip-correo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins the ZIP of the whole filtered list; its link is mailed to the administrators.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Requiere un plan vigente.
+         */
+        post: operations["exportaciones.mailZip.emitidos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emitidos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * CFDI emitidos: one of them, with links to its files.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["emitidos.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emitidos/{id}/expediente": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * CFDI emitidos: conceptos, taxes, related CFDI, payments and history of one of them.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["emitidos.expediente"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emitidos/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Asks the SAT for its state now. An outage changes nothing and answers sat_unavailable.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 60 llamadas cada 60 s por usuario y contribuyente.
+         *     - Requiere un plan vigente.
+         */
+        get: operations["emitidos.verify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/envios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was sent of the selected taxpayer, newest first; of one CFDI, if its UUID is given.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["envios.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/envios/correo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails CFDI, each as PDF and XML; as a link that ends when they are more than 10 or too big.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 60 llamadas cada 300 s por usuario y contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Requiere un plan vigente.
+         *     - Requiere que la e.firma del contribuyente haya reclamado el RFC.
+         */
+        post: operations["envios.mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/envios/enlace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates a link to CFDI that works without an account until it ends. Its address is answered only here.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 60 llamadas cada 300 s por usuario y contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Requiere un plan vigente.
+         */
+        post: operations["envios.createLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/envios/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Ends a link now, also one that was mailed.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        delete: operations["envios.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/espejo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The last 72 months, newest first: what the SAT holds against what the vault holds.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["espejo.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/espejo/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every difference of these months as CSV (RFC 4180, UTF-8).
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 60 llamadas cada 3600 s por usuario y contribuyente.
+         */
+        get: operations["espejo.download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/espejo/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * CFDI of a month and direction in one situation, by date.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["espejo.list"];
+        /**
+         * Asks the SAT for the XML that the vault lacks of a month, in the days of those CFDI alone.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 60 llamadas cada 3600 s por usuario y contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Requiere un plan vigente.
+         *     - Requiere que la e.firma del contribuyente haya reclamado el RFC.
+         */
+        put: operations["espejo.request"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/etiquetas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tags of the selected taxpayer, by name.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["etiquetas.list"];
+        put?: never;
+        /**
+         * Adds a tag. A taxpayer has 100 at most, each with a name of its own.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Requiere un plan vigente.
+         */
+        post: operations["etiquetas.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/etiquetas/contar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How many of some CFDI have each tag; tags that none of them has are left out.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Requiere un plan vigente.
+         */
+        post: operations["etiquetas.count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/etiquetas/etiquetar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Puts tags on CFDI and removes others from them: all of it or, if one of them is unknown, nothing.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Requiere un plan vigente.
+         */
+        post: operations["etiquetas.put"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exportaciones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Exports that the user asked for about this taxpayer and that have not expired, newest first.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["exportaciones.list"];
+        put?: never;
+        /**
+         * Begins the export of a whole filtered list, or of chosen CFDI; order and filters of the query count, its page does not.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Requiere un plan vigente.
+         */
+        post: operations["exportaciones.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exportaciones/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Cancels an export that waits or runs; removes the file of one that is made.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Requiere un plan vigente.
+         */
+        delete: operations["exportaciones.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/impuestos/decisiones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Decisions on what belongs to a month, or was moved from or to it, latest first.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["impuestos.listDecisiones"];
+        put?: never;
+        /**
+         * Takes a decision on a CFDI or on one document of a REP; it replaces an earlier one of its kind.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Requiere un plan vigente.
+         */
+        post: operations["impuestos.decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/impuestos/decisiones/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Undoes a decision; the audit log keeps both.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Requiere un plan vigente.
+         */
+        delete: operations["impuestos.undo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/impuestos/meses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Twelve months of IVA, income and expenses by flow of cash, oldest first.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["impuestos.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/impuestos/meses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Taxes of a month by flow of cash: its cells, coverage and state.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["impuestos.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/impuestos/meses/{id}/archivo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The page of a month as Excel or PDF: figures, cells, coverage, changes since its close, and decisions.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         */
+        get: operations["impuestos.download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/impuestos/meses/{id}/lineas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lines of cells of a month, by date; `total` is the sum of all pages.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["impuestos.listLineas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/info/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Accepts the terms and conditions for the selected taxpayer.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        put: operations["dashboard.acceptTerminos"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/informacion-resguardada": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stored backups: one page of the filtered list. Made to be polled: 304 while nothing changes.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["respaldos.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/informacion-resguardada/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One stored backup, with its checksum, its password and why it failed.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["respaldos.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inhabilitados": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * CFDI that are Pendiente, Inválido or Alterado: one page of the filtered catalogue.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["inhabilitados.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inhabilitados/process": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Checks everything Pendiente, Inválido or Alterado again and asks the SAT about what holds, in the background.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 6 llamadas cada 60 s por usuario y contribuyente.
+         */
+        get: operations["inhabilitados.process"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inhabilitados/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One CFDI of the catalogue, with links to its files.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["inhabilitados.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Writes a note on a CFDI, which has 100 at most.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Requiere un plan vigente.
+         */
+        post: operations["notas.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes a note; the audit log keeps the earlier text.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Requiere un plan vigente.
+         */
+        put: operations["notas.change"];
+        post?: never;
+        /**
+         * Deletes a note; the audit log keeps its text.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Requiere un plan vigente.
+         */
+        delete: operations["notas.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-emitidos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Valid invoices on credit (PPD) with their balance: one page of the filtered list.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["pagosEmitidos.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-emitidos/REPxlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every document that the payment receipts (tipo=P) of the list pay.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.pagos-emitidos.REPxlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-emitidos/antiguedad": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Balances of valid invoices on credit by age, of the filtered list; its days and payment status are not used.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["pagosEmitidos.aging"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-emitidos/merged-pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Up to 1500 CFDI printed into one PDF.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.pagos-emitidos.merged-pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-emitidos/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The whole filtered list as a PDF report.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.pagos-emitidos.pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-emitidos/sum": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Valid invoices on credit (PPD): sum of the filtered list.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["pagosEmitidos.sum"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-emitidos/xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The whole filtered list as a workbook.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.pagos-emitidos.xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-emitidos/zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * XML, and the PDF that came with it, of fewer than 1000 CFDI.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.pagos-emitidos.zip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-emitidos/zip-correo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins the ZIP of the whole filtered list; its link is mailed to the administrators.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Requiere un plan vigente.
+         */
+        post: operations["exportaciones.mailZip.pagos-emitidos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-emitidos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Payments, credit notes and related invoices of one invoice on credit.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["pagosEmitidos.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Says when one invoice on credit was paid, or that it was not.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Requiere un plan vigente.
+         */
+        patch: operations["pagosEmitidos.markPaid"];
+        trace?: never;
+    };
+    "/pagos-recibidos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Valid invoices on credit (PPD) with their balance: one page of the filtered list.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["pagosRecibidos.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-recibidos/REPxlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every document that the payment receipts (tipo=P) of the list pay.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.pagos-recibidos.REPxlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-recibidos/antiguedad": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Balances of valid invoices on credit by age, of the filtered list; its days and payment status are not used.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["pagosRecibidos.aging"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-recibidos/merged-pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Up to 1500 CFDI printed into one PDF.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.pagos-recibidos.merged-pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-recibidos/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The whole filtered list as a PDF report.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.pagos-recibidos.pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-recibidos/sum": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Valid invoices on credit (PPD): sum of the filtered list.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["pagosRecibidos.sum"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-recibidos/xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The whole filtered list as a workbook.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.pagos-recibidos.xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-recibidos/zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * XML, and the PDF that came with it, of fewer than 1000 CFDI.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.pagos-recibidos.zip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-recibidos/zip-correo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins the ZIP of the whole filtered list; its link is mailed to the administrators.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Requiere un plan vigente.
+         */
+        post: operations["exportaciones.mailZip.pagos-recibidos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-recibidos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Payments, credit notes and related invoices of one invoice on credit.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["pagosRecibidos.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Says when one invoice on credit was paid, or that it was not.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Requiere un plan vigente.
+         */
+        patch: operations["pagosRecibidos.markPaid"];
+        trace?: never;
+    };
+    "/piloto": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the pilot of the selected taxpayer is on, what it covered, and what it asks next.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["piloto.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prellenado/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The SAT's figures of a month against those of the vault, each difference with its reasons.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["prellenado.get"];
+        /**
+         * Keeps the SAT's figures of a month, in place of earlier ones.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Requiere un plan vigente.
+         */
+        put: operations["prellenado.save"];
+        post?: never;
+        /**
+         * Removes the SAT's figures of a month; the audit log keeps them.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Requiere un plan vigente.
+         */
+        delete: operations["prellenado.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prellenado/{id}/cfdi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * CFDI of one reason of a difference, by date; `total` is the sum of all pages.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["prellenado.listCfdi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recibidos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * CFDI recibidos: one page of the filtered list.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["recibidos.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recibidos/REPxlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every document that the payment receipts (tipo=P) of the list pay.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.recibidos.REPxlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recibidos/merged-pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Up to 1500 CFDI printed into one PDF.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.recibidos.merged-pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recibidos/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The whole filtered list as a PDF report.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.recibidos.pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recibidos/process": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Checks pending recibidos again and asks the SAT about them, in the background.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 6 llamadas cada 60 s por usuario y contribuyente.
+         */
+        get: operations["recibidos.process"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recibidos/sum": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * CFDI recibidos: sum of the filtered list.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["recibidos.sum"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recibidos/xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The whole filtered list as a workbook.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.recibidos.xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recibidos/zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * XML, and the PDF that came with it, of fewer than 1000 CFDI.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.recibidos.zip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recibidos/zip-correo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins the ZIP of the whole filtered list; its link is mailed to the administrators.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Requiere un plan vigente.
+         */
+        post: operations["exportaciones.mailZip.recibidos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recibidos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * CFDI recibidos: one of them, with links to its files.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["recibidos.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Says beforehand whether a cancellation request for this CFDI will be accepted.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Requiere un plan vigente.
+         */
+        patch: operations["recibidos.preaccept"];
+        trace?: never;
+    };
+    "/recibidos/{id}/expediente": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * CFDI recibidos: conceptos, taxes, related CFDI, payments and history of one of them.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["recibidos.expediente"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recibidos/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Asks the SAT for its state now. An outage changes nothing and answers sat_unavailable.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 60 llamadas cada 60 s por usuario y contribuyente.
+         *     - Requiere un plan vigente.
+         */
+        get: operations["recibidos.verify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/register-last-login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Notes that the user opened the selected taxpayer now, and answers until when its plan runs.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["session.registerLastLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/respaldos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The four backup schedules of the taxpayer, or those that the filters leave.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["respaldos.listProgramados"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retenciones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * CFDI de retenciones of the selected taxpayer, the newest first, with the sums of all that are found.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["retenciones.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retenciones/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One CFDI de retenciones with its report and links to its files.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["retenciones.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rfcs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Counterparts of the selected taxpayer, by RFC or name; those whose RFC begins with the text come first.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["rfcs.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/riesgos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Risks of the selected taxpayer, the most urgent first, and the sums of each kind in the same state.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["riesgos.list"];
+        /**
+         * Says in which state a risk is, who is responsible and why; the audit log keeps it.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Requiere un plan vigente.
+         */
+        put: operations["riesgos.follow"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/riesgos/evidencia": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * CFDI that a risk rests on, newest first.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["riesgos.listEvidencia"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/total-informacion-resguardada": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many completed backups are stored and the space they use.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         */
+        get: operations["respaldos.getTotal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        AbonoCfdi: {
+            cfdi: components["schemas"]["CfdiEnlazado"];
+            serie: string;
+            folio: string;
+            uuid: string;
+            /** @description FechaPago */
+            fecha: string;
+            numparc: string;
+            importe: string;
+            moneda: string;
+            /** @description as the complement declares it */
+            saldoinsoluto: string | null;
+        };
+        /** @enum {string} */
+        AlertaPago: "PPD_SIN_REP" | "REP_POR_EMITIR" | "REP_TARDIO" | "SOBREPAGADA" | "SALDO_INICIAL_DISTINTO" | "SALDOS_INCONSISTENTES" | "PUE_CON_REP" | "REP_DE_CANCELADO" | "REP_CANCELADO" | "REP_SIN_FACTURA" | "REP_FECHA_ANTERIOR" | "MONTO_DISTINTO";
+        ArchivoNoTomado: {
+            archivo: string;
+            msg: string;
+        };
+        ArchivoRechazado: {
+            /** @description name as the user knows it; inside a ZIP, the entry */
+            archivo: string;
+            code: components["schemas"]["ProblemCode"];
+            msg: string;
+        };
+        CambioDelCierre: {
+            /** @enum {string} */
+            celda: "causado" | "acreditable" | "noAcreditable" | "retenidoAFavor" | "retenidoPorEnterar" | "isrAFavor" | "isrPorEnterar" | "iepsTrasladado" | "iepsPagado";
+            /** @enum {string} */
+            tasa: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
+            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "efectivo" | "uso") | null;
+            /** @description importe at the close */
+            cerrado: string;
+            actual: string;
+            /** @description actual − cerrado */
+            diferencia: string;
+        };
+        CampoDiot: {
+            numero: number;
+            clave: string;
+            nombre: string;
+            /** @enum {string} */
+            clase: "texto" | "base" | "iva";
+        };
+        Campos: string;
+        CanceladoSinXml: {
+            uuid: string;
+            /** @description of the counterpart */
+            rfc: string;
+            nombre: string;
+            fecha: string;
+            total: string;
+            cancelado: string;
+        };
+        CeldaDelMes: {
+            /** @enum {string} */
+            celda: "causado" | "acreditable" | "noAcreditable" | "retenidoAFavor" | "retenidoPorEnterar" | "isrAFavor" | "isrPorEnterar" | "iepsTrasladado" | "iepsPagado";
+            /** @enum {string} */
+            tasa: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
+            /** @description of noAcreditable alone */
+            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "efectivo" | "uso") | null;
+            /** @enum {string} */
+            origen: "PUE" | "REP" | "NC";
+            /** @description value of the acts, without IVA */
+            base: string;
+            importe: string;
+            lineas: number;
+        };
+        CeldaEspejo: {
+            /**
+             * @description the most serious one; 'sinDato' where no metadata of the month were downloaded
+             * @enum {string}
+             */
+            situacion: "sinDato" | "faltaXml" | "estadoDistinto" | "importeDistinto" | "soloLocal" | "canceladoSinXml" | "completo";
+            /** @description last day of the month whose metadata are known; null: none */
+            hasta: string | null;
+            /** @description metadata of the whole month are known */
+            entero: boolean;
+            /** @description CFDI of the known days */
+            cantidades: {
+                faltaXml: number;
+                estadoDistinto: number;
+                importeDistinto: number;
+                soloLocal: number;
+                canceladoSinXml: number;
+                completo: number;
+            };
+            /** @description valid in the metadata */
+            vigentes: number;
+            /** @description of them, in the vault */
+            conXml: number;
+            /** @description conXml of vigentes, rounded down to 2 decimals */
+            porcentaje: number | null;
+        };
+        Certificado: {
+            /** Format: uuid */
+            id: string;
+            /** @description number that the SAT gave it: 20 digits */
+            numcert: string;
+            tipo: components["schemas"]["TipoCertificado"];
+            /** Format: date-time */
+            fechaini: string;
+            /** Format: date-time */
+            fechafin: string;
+        };
+        CfdiDelPrellenado: {
+            uuid: string;
+            /** @description null where the vault does not have it */
+            cfdi: string | null;
+            emitido: boolean;
+            serie: string;
+            folio: string;
+            contraparte: string;
+            nombre: string;
+            fecha: string;
+            /** @description estimate: what the SAT is expected to count */
+            sat: string;
+            boveda: string;
+            diferencia: string;
+        };
+        CfdiDetail: {
+            /** Format: uuid */
+            id: string;
+            serie: string;
+            folio: string;
+            /** @enum {string} */
+            tipo: "I" | "E" | "T" | "P" | "N";
+            uuid: string;
+            rfc: string;
+            nombre: string;
+            fecha: string;
+            status: number;
+            total: string;
+            moneda: string;
+            saldoinso: string | null;
+            pagoestatus: number | null;
+            /** @description of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN, as its MontoTotalPagos says */
+            montopagos?: string | null;
+            cancelado: string | null;
+            errmsg: string | null;
+            /** @description it came unasked and does not verify; removed after a while, outside of the space in use */
+            cuarentena: boolean;
+            /** @description no rule fails, but its stamp is not verified yet: the PAC's certificate is not known */
+            timbresinverificar: boolean;
+            /** @description its tags by name, in lists of emitidos and recibidos; left out without any */
+            etiquetas?: components["schemas"]["Etiqueta"][];
+            /** @description alerts about its payment, or about what it pays, in lists of emitidos and recibidos; left out without any */
+            alertas?: components["schemas"]["AlertaPago"][];
+            /** @description what payments and egresos exceed its total by, in its currency */
+            excedente?: string;
+            /** @description of an invoice on credit: how far it is paid */
+            situacionpago?: components["schemas"]["SituacionPago"];
+            version: string;
+            metodopago: string | null;
+            formapago: string | null;
+            usocfdi: string | null;
+            subtotal: string;
+            statuscanc: number;
+            /**
+             * @description '' where pre-acceptance does not apply
+             * @enum {string}
+             */
+            preaceptado: "0" | "1" | "";
+            /** @description last day on which its emisor may cancel it (CFF 29-A); null for one that is received or not vigente */
+            cancelablehasta: string | null;
+            /** @description last time the SAT answered about it */
+            verificado: string | null;
+            /** @description what the SAT answered about a CFDI that fails a rule, which leaves its status as it is */
+            estadosat: ("Vigente" | "Cancelado" | "No Encontrado") | null;
+            /** Format: date-time */
+            created: string;
+            /** @description always there for a CFDI that can be represented */
+            pdfurl: string | null;
+            /** @description the PDF came with the CFDI; otherwise it is made from the XML */
+            pdforiginal: boolean;
+            xmlurl: string;
+            /** @description every rule, in the order they are read; status and errmsg follow from those that failed */
+            validaciones: components["schemas"]["Validacion"][];
+            /** @description newest first */
+            reemplazados: components["schemas"]["CfdiReemplazado"][];
+        };
+        CfdiEnlazado: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            direccion: "emitidos" | "recibidos";
+            status: number;
+        };
+        CfdiEspejo: {
+            uuid: string;
+            /** @description its id in the vault; null where the vault lacks it */
+            cfdi: string | null;
+            /** @enum {string} */
+            situacion: "faltaXml" | "estadoDistinto" | "importeDistinto" | "soloLocal" | "canceladoSinXml" | "completo";
+            tipo: string;
+            /** @description of the counterpart */
+            rfc: string;
+            nombre: string;
+            fecha: string;
+            /** @description null where the SAT does not list it */
+            totalsat: string | null;
+            /** @description null where the vault lacks it */
+            total: string | null;
+            vigentesat: boolean | null;
+            /** @description in the vault, see EstatusCfdi */
+            status: number | null;
+            /** @description FechaCancelacion of the SAT */
+            cancelado: string | null;
+        };
+        CfdiHallado: {
+            /** Format: uuid */
+            id: string;
+            serie: string;
+            folio: string;
+            /** @enum {string} */
+            tipo: "I" | "E" | "T" | "P" | "N";
+            uuid: string;
+            rfc: string;
+            nombre: string;
+            fecha: string;
+            status: number;
+            total: string;
+            moneda: string;
+            saldoinso: string | null;
+            pagoestatus: number | null;
+            /** @description of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN, as its MontoTotalPagos says */
+            montopagos?: string | null;
+            cancelado: string | null;
+            errmsg: string | null;
+            /** @description it came unasked and does not verify; removed after a while, outside of the space in use */
+            cuarentena: boolean;
+            /** @description no rule fails, but its stamp is not verified yet: the PAC's certificate is not known */
+            timbresinverificar: boolean;
+            /** @description its tags by name, in lists of emitidos and recibidos; left out without any */
+            etiquetas?: components["schemas"]["Etiqueta"][];
+            /** @description alerts about its payment, or about what it pays, in lists of emitidos and recibidos; left out without any */
+            alertas?: components["schemas"]["AlertaPago"][];
+            /** @description what payments and egresos exceed its total by, in its currency */
+            excedente?: string;
+            /** @description of an invoice on credit: how far it is paid */
+            situacionpago?: components["schemas"]["SituacionPago"];
+            /** @enum {string} */
+            direccion: "emitidos" | "recibidos";
+        };
+        CfdiListRow: {
+            /** Format: uuid */
+            id: string;
+            serie: string;
+            folio: string;
+            /** @enum {string} */
+            tipo: "I" | "E" | "T" | "P" | "N";
+            uuid: string;
+            rfc: string;
+            nombre: string;
+            fecha: string;
+            status: number;
+            total: string;
+            moneda: string;
+            saldoinso: string | null;
+            pagoestatus: number | null;
+            /** @description of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN, as its MontoTotalPagos says */
+            montopagos?: string | null;
+            cancelado: string | null;
+            errmsg: string | null;
+            /** @description it came unasked and does not verify; removed after a while, outside of the space in use */
+            cuarentena: boolean;
+            /** @description no rule fails, but its stamp is not verified yet: the PAC's certificate is not known */
+            timbresinverificar: boolean;
+            /** @description its tags by name, in lists of emitidos and recibidos; left out without any */
+            etiquetas?: components["schemas"]["Etiqueta"][];
+            /** @description alerts about its payment, or about what it pays, in lists of emitidos and recibidos; left out without any */
+            alertas?: components["schemas"]["AlertaPago"][];
+            /** @description what payments and egresos exceed its total by, in its currency */
+            excedente?: string;
+            /** @description of an invoice on credit: how far it is paid */
+            situacionpago?: components["schemas"]["SituacionPago"];
+            subtotal?: string;
+            descuento?: string | null;
+            ivatrasladado?: string | null;
+            iepstrasladado?: string | null;
+            ivaretenido?: string | null;
+            isrretenido?: string | null;
+            tipocambio?: string | null;
+            metodopago?: string | null;
+            formapago?: string | null;
+            usocfdi?: string | null;
+            /** Format: date-time */
+            guardado?: string;
+        };
+        CfdiNombrado: {
+            uuid: string;
+            serie: string;
+            folio: string;
+            /** @description null where the vault does not have it */
+            cfdi: components["schemas"]["CfdiEnlazado"] | null;
+        };
+        CfdiReemplazado: {
+            /** Format: uuid */
+            id: string;
+            status: number;
+            /** @description why it did not verify */
+            errmsg: string | null;
+            /** @description who brought it */
+            origen: string;
+            /**
+             * Format: date-time
+             * @description when it came in
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description when it was replaced
+             */
+            reemplazado: string;
+            sha256: string;
+            xmlurl: string;
+            /** @description only of a PDF that came with it */
+            pdfurl: string | null;
+        };
+        CfdiRelacionado: {
+            /** Format: uuid */
+            idfactura: string;
+            serie: string;
+            folio: string;
+            uuid: string;
+            /** @description key of c_TipoRelacion */
+            tiporelacion: string;
+            fecha: string;
+            importe: string;
+            moneda: string;
+        };
+        CfdiSum: {
+            /** @description in MXN: each total times its TipoCambio, 2 decimals */
+            sumaTotal: string;
+            porMoneda: {
+                moneda: string;
+                total: string;
+                cantidad: number;
+            }[];
+            /** @description the parts of sumaTotal, in MXN: the totals of egresos and nómina are positive in it */
+            porTipo: {
+                /** @enum {string} */
+                tipo: "I" | "E" | "T" | "P" | "N";
+                total: string;
+                cantidad: number;
+            }[];
+        };
+        CifraComparada: {
+            /** @enum {string} */
+            importe: "subtotal" | "descuento" | "neto" | "base16" | "base8" | "base0" | "baseExento" | "iva16" | "iva8";
+            sat: string | null;
+            boveda: string;
+            /** @description sat − boveda */
+            diferencia: string | null;
+            /** @description what is expected to differ, CFDI by CFDI */
+            razones: {
+                /** @enum {string} */
+                razon: "uso" | "forma" | "egreso" | "rep" | "cancelado" | "sinDesglose" | "moneda" | "efos" | "falta" | "pueConRep" | "decision";
+                importe: string;
+                cfdis: number;
+            }[];
+            /** @description diferencia − Σ razones */
+            sinExplicar: string | null;
+        };
+        CifrasPrellenado: {
+            emitidasPue?: {
+                canceladas?: string;
+                vigentes?: string;
+                subtotal?: string;
+                descuento?: string;
+                neto?: string;
+                base16?: string;
+                base8?: string;
+                base0?: string;
+                baseExento?: string;
+                iva16?: string;
+                iva8?: string;
+            };
+            emitidasPago?: {
+                canceladas?: string;
+                vigentes?: string;
+                subtotal?: string;
+                descuento?: string;
+                neto?: string;
+                base16?: string;
+                base8?: string;
+                base0?: string;
+                baseExento?: string;
+                iva16?: string;
+                iva8?: string;
+            };
+            recibidasPue?: {
+                canceladas?: string;
+                vigentes?: string;
+                subtotal?: string;
+                descuento?: string;
+                neto?: string;
+                base16?: string;
+                base8?: string;
+                base0?: string;
+                baseExento?: string;
+                iva16?: string;
+                iva8?: string;
+            };
+            recibidasPago?: {
+                canceladas?: string;
+                vigentes?: string;
+                subtotal?: string;
+                descuento?: string;
+                neto?: string;
+                base16?: string;
+                base8?: string;
+                base0?: string;
+                baseExento?: string;
+                iva16?: string;
+                iva8?: string;
+            };
+        };
+        CifrasPrellenadoInput: {
+            emitidasPue?: {
+                canceladas?: string;
+                vigentes?: string;
+                subtotal?: string;
+                descuento?: string;
+                neto?: string;
+                base16?: string;
+                base8?: string;
+                base0?: string;
+                baseExento?: string;
+                iva16?: string;
+                iva8?: string;
+            };
+            emitidasPago?: {
+                canceladas?: string;
+                vigentes?: string;
+                subtotal?: string;
+                descuento?: string;
+                neto?: string;
+                base16?: string;
+                base8?: string;
+                base0?: string;
+                baseExento?: string;
+                iva16?: string;
+                iva8?: string;
+            };
+            recibidasPue?: {
+                canceladas?: string;
+                vigentes?: string;
+                subtotal?: string;
+                descuento?: string;
+                neto?: string;
+                base16?: string;
+                base8?: string;
+                base0?: string;
+                baseExento?: string;
+                iva16?: string;
+                iva8?: string;
+            };
+            recibidasPago?: {
+                canceladas?: string;
+                vigentes?: string;
+                subtotal?: string;
+                descuento?: string;
+                neto?: string;
+                base16?: string;
+                base8?: string;
+                base0?: string;
+                baseExento?: string;
+                iva16?: string;
+                iva8?: string;
+            };
+        };
+        Cobertura: {
+            emitidos: {
+                /** @description in the metadata of the SAT */
+                vigentes: number;
+                /** @description of them, in the vault */
+                conXml: number;
+                /** @description null is 'sin dato': no metadata of the month were downloaded */
+                porcentaje: number | null;
+            };
+            recibidos: {
+                /** @description in the metadata of the SAT */
+                vigentes: number;
+                /** @description of them, in the vault */
+                conXml: number;
+                /** @description null is 'sin dato': no metadata of the month were downloaded */
+                porcentaje: number | null;
+            };
+        };
+        ConceptoCfdi: {
+            /** @description key of c_ClaveProdServ */
+            clave: string | null;
+            identificacion: string | null;
+            descripcion: string;
+            cantidad: string;
+            unidad: string;
+            valorunitario: string;
+            importe: string;
+            descuento: string | null;
+            objetoimp: string | null;
+            impuestos: components["schemas"]["LineaImpuesto"][];
+        };
+        ConfigBuzon: {
+            /** @enum {string} */
+            usa_buzon: "0" | "1";
+            /**
+             * @description reject all; the others are then off
+             * @enum {string}
+             */
+            usa_buzon_1: "0" | "1";
+            /**
+             * @description reject invoices older than the current month
+             * @enum {string}
+             */
+            usa_buzon_2: "0" | "1";
+            /**
+             * @description reject when the amount is above val_buzon_3
+             * @enum {string}
+             */
+            usa_buzon_3: "0" | "1";
+            /** @description amount; 0.00 when there is none */
+            val_buzon_3: string;
+            /**
+             * @description reject when older than val_buzon_4 days
+             * @enum {string}
+             */
+            usa_buzon_4: "0" | "1";
+            /** @description days */
+            val_buzon_4: string;
+            /** @description RFCs with commas between them */
+            buzon_listablanca: string;
+            ultimo_buzon: string | null;
+        };
+        ContraparteHallada: {
+            rfc: string;
+            nombre: string;
+            /** @description there are CFDI vigentes that were issued to it */
+            emitidos: boolean;
+            /** @description there are CFDI vigentes that it issued */
+            recibidos: boolean;
+        };
+        CreditoDetail: {
+            pagos: components["schemas"]["PagoDeFactura"][];
+            notascredito: components["schemas"]["CfdiRelacionado"][];
+            facturasrelacionadas: components["schemas"]["CfdiRelacionado"][];
+            /** @description when a user says that it was paid */
+            pagada: string | null;
+        };
+        CreditoSum: {
+            /** @description in MXN: each total times its TipoCambio, 2 decimals */
+            sumaTotal: string;
+            porMoneda: {
+                moneda: string;
+                total: string;
+                cantidad: number;
+            }[];
+            /** @description the parts of sumaTotal, in MXN: the totals of egresos and nómina are positive in it */
+            porTipo: {
+                /** @enum {string} */
+                tipo: "I" | "E" | "T" | "P" | "N";
+                total: string;
+                cantidad: number;
+            }[];
+            /** @description in MXN: each balance times the TipoCambio of its invoice, 2 decimals */
+            sumaSaldo: string;
+        };
+        DecisionFlujo: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            tipo: "noAcreditable" | "acreditable" | "mes" | "marca";
+            /** @description where it was moved to */
+            mes: string | null;
+            motivo: string;
+            /** @description e-mail */
+            autor: string;
+            /** Format: date-time */
+            fecha: string;
+            /** Format: uuid */
+            cfdi: string;
+            uuid: string;
+            /** @description UUID of the document of a REP */
+            documento: string | null;
+            contraparte: string;
+            nombre: string;
+        };
+        Descarga: {
+            /** Format: uuid */
+            solicitud: string;
+            /** @description 1 asked of the SAT, 2 a ZIP */
+            tipo: 1 | 2;
+            /** @description 0 received, 1 issued */
+            isemitidos: 0 | 1;
+            /** @enum {string} */
+            contenido: "cfdi" | "metadatos" | "retenciones";
+            /** @description name of the ZIP; null when asked of the SAT */
+            archivo: string | null;
+            /** @description null for a ZIP */
+            fechaini: string | null;
+            fechafin: string | null;
+            /** @description CFDI that the SAT says there are, or that the ZIP has */
+            cfdicantidad: number;
+            /** @description see estatusDescarga */
+            estado: number;
+            /** @description in words of the SAT, or of the vault where the SAT said nothing */
+            mensaje: string;
+            /** Format: date-time */
+            created: string;
+            espendiente: 0 | 1;
+            /** @description 1 asked by the pilot */
+            espiloto: 0 | 1;
+            /** @description CFDI of it that are in the vault */
+            agregados: number;
+            /** @description files that were not taken */
+            rechazados: number;
+            /** @description cancelled CFDI that the SAT tells only the data of */
+            cancelados: number;
+            /** @description when the SAT last answered about it */
+            verificada: string | null;
+            /** @description when the SAT is asked next; null when only a user can ask */
+            proxima: string | null;
+        };
+        DesgloseCfdi: {
+            conceptos: {
+                rows: components["schemas"]["ConceptoCfdi"][];
+                count: number;
+            };
+            descuento: string | null;
+            tipocambio: string | null;
+            /** @description of the whole CFDI, local ones included */
+            impuestos: components["schemas"]["LineaImpuesto"][];
+            regimenemisor: string | null;
+            regimenreceptor: string | null;
+            lugarexpedicion: string | null;
+            condiciones: string | null;
+            /** @description payments of a complement, before they are divided among documents */
+            pagos: {
+                fecha: string;
+                formapago: string;
+                monto: string;
+                moneda: string;
+            }[];
+        };
+        Destinatarios: string[];
+        DiotDelMes: {
+            mes: string;
+            campos: components["schemas"]["CampoDiot"][];
+            paises: {
+                [key: string]: string;
+            };
+            /** @description tipos de operación by tipo de tercero */
+            operaciones: {
+                [key: string]: string[];
+            };
+            lineas: components["schemas"]["LineaDelMes"][];
+            faltas: components["schemas"]["FaltaDelMes"][];
+            /** @description of LIVA 5-V, estimate; 1 without exempt acts */
+            proporcion: string;
+        };
+        DocumentoPagado: {
+            /** @description UUID, or the number of a paper invoice */
+            iddocumento: string;
+            serie: string;
+            folio: string;
+            /** @description FechaPago */
+            fecha: string;
+            numparc: string;
+            moneda: string;
+            pagado: string | null;
+            saldoinsoluto: string | null;
+            cfdi: components["schemas"]["CfdiEnlazado"] | null;
+        };
+        EfosRecord: {
+            rfc: string;
+            nombre: string;
+            situacion: number;
+            descripcion: string;
+            /** @description of the present situation */
+            oficioglobal: string;
+            /** @description when the SAT published the present situation */
+            publicacionsat: string | null;
+            etapas: {
+                situacion: number;
+                oficioglobal: string;
+                publicacionsat: string | null;
+            }[];
+        };
+        Envio: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            creado: string;
+            /** @description e-mail of who sent them */
+            usuario: string;
+            /** @description CFDI in it */
+            cantidad: number;
+            /** @description null for a mail with attachments */
+            enlace: {
+                /** @enum {string} */
+                estado: "vigente" | "vencido" | "terminado";
+                /** Format: date-time */
+                vence: string;
+                aperturas: number;
+                /** @description last time that it was opened */
+                abierto: string | null;
+            } | null;
+            /** @description empty for a link that was not mailed */
+            correos: {
+                correo: string;
+                /** @enum {string} */
+                estado: "en_cola" | "enviado" | "rechazado";
+            }[];
+        };
+        EslabonCfdi: {
+            uuid: string;
+            serie: string;
+            folio: string;
+            /** @description null where the vault does not have it */
+            cfdi: components["schemas"]["CfdiEnlazado"] | null;
+            fecha: string | null;
+            total: string | null;
+            /** @description null where the vault does not have it */
+            moneda: string | null;
+            /** @description see EstatusCfdi; by the SAT's metadata where the vault does not have it, null where neither has it */
+            estatus: number | null;
+            /** @description when it was cancelled, as far as it is known */
+            cancelado: string | null;
+            /** @description cancelado is FechaCancelacion of the SAT's metadata, not the day it was first seen */
+            canceladosat: boolean;
+            /** @description vigente: valid, and no valid one replaces it; sustituido: cancelled and replaced, so that motivo 01 is inferred; sustituidoVigente: a valid one replaces it and it was not cancelled; cancelado: cancelled, and nothing known replaces it; ajeno: of another issuer, so that it cannot be replaced; ausente: neither vault nor metadata have it */
+            situacion: components["schemas"]["SituacionSustitucion"];
+            /** @description UUIDs that it replaces */
+            sustituye: string[];
+        };
+        Etiqueta: {
+            /** Format: uuid */
+            id: string;
+            nombre: string;
+            /** @enum {string} */
+            color: "gris" | "azul" | "verde" | "amarillo" | "rojo" | "morado";
+        };
+        EvidenciaRiesgo: {
+            /** Format: uuid */
+            cfdi: string;
+            emitido: boolean;
+            cancelado: boolean;
+            /**
+             * @description what it is to the risk: cfdi is what the risk is about
+             * @enum {string}
+             */
+            papel: "cfdi" | "sustituto" | "factura" | "rep";
+            uuid: string;
+            serie: string;
+            folio: string;
+            fecha: string;
+            /** @description in its own currency */
+            total: string;
+            moneda: string;
+            /** @description of efos and lista49bis: at the Fecha of this CFDI */
+            nivel: ("bajo" | "medio" | "alto" | "critico") | null;
+        };
+        ExpedienteCfdi: {
+            /** @description null when the stored XML cannot be read; validaciones say why */
+            desglose: components["schemas"]["DesgloseCfdi"] | null;
+            relaciones: {
+                rows: components["schemas"]["RelacionCfdi"][];
+                count: number;
+            };
+            abonos: {
+                rows: components["schemas"]["AbonoCfdi"][];
+                count: number;
+            };
+            documentos: {
+                rows: components["schemas"]["DocumentoPagado"][];
+                count: number;
+            };
+            /** @description the chain of replacements that it is part of, oldest first; of a cancelled one at least itself */
+            sustituciones: components["schemas"]["EslabonCfdi"][];
+            /** @description what was found between it and others of the vault */
+            entredocumentos: components["schemas"]["HallazgoEntreDocumentos"][];
+            /** @description its tags, by name */
+            etiquetas: components["schemas"]["Etiqueta"][];
+            /** @description newest first */
+            notas: components["schemas"]["Nota"][];
+            /** @description newest first */
+            historial: components["schemas"]["HistorialCfdi"][];
+        };
+        Exportacion: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            origen: "emitidos" | "recibidos" | "pagos-emitidos" | "pagos-recibidos";
+            /** @enum {string} */
+            tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "merged-pdf";
+            /** @enum {string} */
+            estado: "pendiente" | "en_proceso" | "lista" | "error";
+            /** @description its link is mailed to the administrators, so `url` stays null */
+            porCorreo: boolean;
+            /** @description CFDI in it */
+            cantidad: number;
+            porcentaje: number;
+            /** @description name of the file */
+            archivo: string;
+            bytes: number | null;
+            /** @description why it could not be made, for people */
+            error: string | null;
+            /** Format: date-time */
+            creada: string;
+            /** @description when the file is removed; null until it is made */
+            expira: string | null;
+            /** @description signed, ends with the session and when the export expires */
+            url: string | null;
+        };
+        FaltaDelMes: {
+            codigo: string;
+            mensaje: string;
+            /** @description id of the line; null: the whole declaration */
+            linea: string | null;
+            campo: string | null;
+            /** @description no file while it is so */
+            bloquea: boolean;
+        };
+        HallazgoEntreDocumentos: {
+            codigo: components["schemas"]["ReglaEntreDocumentos"];
+            titulo: string;
+            /** @enum {string} */
+            resultado: "ok" | "aviso";
+            evidencia: string;
+            /** @description what was read */
+            leido: string | null;
+            /** @description what was expected */
+            esperado: string | null;
+            /** @description the other CFDI that it is about */
+            otro: components["schemas"]["CfdiNombrado"] | null;
+        };
+        HistorialCfdi: {
+            /** @enum {string} */
+            evento: "cfdi.guardado" | "cfdi.reemplazado" | "cfdi.rechazado" | "cfdi.depurado" | "pdf.agregado" | "etiqueta.puesta" | "etiqueta.quitada" | "nota.escrita" | "nota.cambiada" | "nota.borrada" | "envio.creado" | "envio.abierto" | "envio.revocado" | "pago.avisado" | "cancelacion.preaceptada" | "cancelacion.aceptada" | "cancelacion.rechazada" | "cancelacion.enviada" | "cancelacion.confirmada" | "integridad.falla" | "sat.verificado" | "sat.cancelado";
+            /** Format: date-time */
+            cuando: string;
+            /** @description who did it; empty for the vault itself, and for who may not read the audit log */
+            usuario: string;
+            /** @description names of the tags; the earlier text of a note, which is empty for who may not read the audit log */
+            detalle: string;
+            /** @description its entry in the audit log, where it has one of its own */
+            asiento: number | null;
+        };
+        HistorialRow: {
+            folio: string;
+            serie: string;
+            uuid: string;
+            /** @description of the emisor */
+            rfc: string;
+            nombre: string;
+            total: string | null;
+            /** @description of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN */
+            montopagos: string | null;
+            moneda: string;
+            /** @description null where the vault does not have the CFDI */
+            cfdi: string | null;
+            /** Format: uuid */
+            id: string;
+            esaceptada: 0 | 1;
+            /**
+             * Format: date-time
+             * @description when the SAT confirmed the answer
+             */
+            created: string;
+            tipo: 0 | 1;
+            /** @description the rule that decided; empty when a person did */
+            motivo: string;
+            fechacfdi: string | null;
+        };
+        InhabilitadoRow: {
+            /** Format: uuid */
+            id: string;
+            serie: string;
+            folio: string;
+            /** @enum {string} */
+            tipo: "I" | "E" | "T" | "P" | "N";
+            uuid: string;
+            rfc: string;
+            nombre: string;
+            fecha: string;
+            status: number;
+            total: string;
+            moneda: string;
+            saldoinso: string | null;
+            pagoestatus: number | null;
+            /** @description of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN, as its MontoTotalPagos says */
+            montopagos?: string | null;
+            cancelado: string | null;
+            errmsg: string | null;
+            /** @description it came unasked and does not verify; removed after a while, outside of the space in use */
+            cuarentena: boolean;
+            /** @description no rule fails, but its stamp is not verified yet: the PAC's certificate is not known */
+            timbresinverificar: boolean;
+            /** @description its tags by name, in lists of emitidos and recibidos; left out without any */
+            etiquetas?: components["schemas"]["Etiqueta"][];
+            /** @description alerts about its payment, or about what it pays, in lists of emitidos and recibidos; left out without any */
+            alertas?: components["schemas"]["AlertaPago"][];
+            /** @description what payments and egresos exceed its total by, in its currency */
+            excedente?: string;
+            /** @description of an invoice on credit: how far it is paid */
+            situacionpago?: components["schemas"]["SituacionPago"];
+            /** @enum {string} */
+            tabla: "E" | "R";
+            /** Format: date-time */
+            created: string;
+        };
+        LineaDelMes: {
+            /** @description RFC of the supplier whose CFDI make it; a UUID of one made by hand */
+            id: string;
+            deCfdi: boolean;
+            /** @description name of the supplier */
+            proveedor: string;
+            /**
+             * @description region of what is taxed at 8 %
+             * @enum {string}
+             */
+            frontera: "norte" | "sur";
+            /** @enum {string} */
+            tipoTercero: "15" | "04" | "05";
+            /** @enum {string} */
+            tipoOperacion: "85" | "87" | "02" | "03" | "06" | "07" | "08";
+            rfc: string;
+            idFiscal: string;
+            /** @description of a foreigner */
+            nombre: string;
+            pais: string;
+            jurisdiccion: string;
+            /**
+             * @description 01: the CFDI were given tax effects
+             * @enum {string}
+             */
+            manifiesto: "01" | "02";
+            importes: {
+                [key: string]: number;
+            };
+            /** @description keys of the fields that a user changed */
+            editados: string[];
+            cambiada: {
+                autor: string;
+                /** Format: date-time */
+                fecha: string;
+            } | null;
+            /** @description by key of a field: the cells of the month whose lines of this supplier make it */
+            fuentes: {
+                [key: string]: {
+                    /** @enum {string} */
+                    celda: "causado" | "acreditable" | "noAcreditable" | "retenidoAFavor" | "retenidoPorEnterar" | "isrAFavor" | "isrPorEnterar" | "iepsTrasladado" | "iepsPagado";
+                    /** @enum {string} */
+                    tasa: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
+                }[];
+            };
+        };
+        LineaFlujo: {
+            /** @description unique in its cell */
+            id: string;
+            /** Format: uuid */
+            cfdi: string;
+            emitido: boolean;
+            uuid: string;
+            serie: string;
+            folio: string;
+            /** @description what a REP pays */
+            documento: {
+                uuid: string;
+                /** @description null where the vault does not have it */
+                cfdi: string | null;
+            } | null;
+            contraparte: string;
+            nombre: string;
+            /** @description of the flow: Fecha, or FechaPago of a REP */
+            fecha: string;
+            /** @enum {string} */
+            origen: "PUE" | "REP" | "NC";
+            /** @description key of c_Impuesto */
+            impuesto: string;
+            /** @description Tasa, Cuota, Exento, or NoObjeto */
+            factor: string;
+            tasaOCuota: string | null;
+            /** @enum {string} */
+            tasa: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
+            base: string;
+            importe: string;
+            estimado: boolean;
+            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "efectivo" | "uso") | null;
+            decisiones: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                tipo: "noAcreditable" | "acreditable" | "mes" | "marca";
+                /** @description where it was moved to */
+                mes: string | null;
+                motivo: string;
+                /** @description e-mail */
+                autor: string;
+                /** Format: date-time */
+                fecha: string;
+            }[];
+        };
+        LineaGuardada: {
+            /** @description id of the line; null adds one */
+            linea: string | null;
+            /**
+             * @default norte
+             * @enum {string}
+             */
+            frontera?: "norte" | "sur";
+            /** @enum {string} */
+            tipoTercero: "15" | "04" | "05";
+            /** @enum {string} */
+            tipoOperacion: "85" | "87" | "02" | "03" | "06" | "07" | "08";
+            rfc: string;
+            idFiscal: string;
+            /** @description of a foreigner */
+            nombre: string;
+            pais: string;
+            jurisdiccion: string;
+            /**
+             * @description 01: the CFDI were given tax effects
+             * @enum {string}
+             */
+            manifiesto: "01" | "02";
+            importes: {
+                [key: string]: number;
+            };
+        };
+        LineaImpuesto: {
+            /** @enum {string} */
+            clase: "traslado" | "retencion";
+            /** @description IVA, ISR, IEPS, or the name of a local tax */
+            nombre: string;
+            /** @description as people read it: 16%, $2.50, Exento; empty where the CFDI has none */
+            tasa: string;
+            base: string | null;
+            importe: string | null;
+        };
+        MesDeImpuestos: {
+            mes: string;
+            totales: components["schemas"]["TotalesDelMes"];
+            celdas: components["schemas"]["CeldaDelMes"][];
+            cobertura: components["schemas"]["Cobertura"];
+            /** @description of causado and pagado: IVA of payments without breakdown, in proportion to that of their invoice */
+            estimado: {
+                lineas: number;
+                importe: string;
+            };
+            /** @description null while the month is open */
+            cierre: {
+                /** @description e-mail */
+                autor: string;
+                /** Format: date-time */
+                fecha: string;
+                cambios: components["schemas"]["CambioDelCierre"][];
+            } | null;
+            /** @description stored CFDI whose taxes are still being read; 0 but for a while after an upgrade */
+            pendientes: number;
+        };
+        MesEspejo: {
+            mes: string;
+            emitidos: components["schemas"]["CeldaEspejo"];
+            recibidos: components["schemas"]["CeldaEspejo"];
+        };
+        Nota: {
+            /** Format: uuid */
+            id: string;
+            texto: string;
+            /** @description e-mail of its author */
+            autor: string;
+            /** Format: date-time */
+            created: string;
+            /** @description when its text was last changed */
+            cambiada: string | null;
+            /** @description whether the caller may change and delete it: its author, or an administrator */
+            editable: boolean;
+        };
+        Notificaciones: {
+            /**
+             * @description a counterpart came onto the list of article 69-B
+             * @enum {string}
+             */
+            notificacion_efos: "0" | "1";
+            /**
+             * @description a CFDI turned out altered
+             * @enum {string}
+             */
+            notificacion_alterado: "0" | "1";
+            /**
+             * @description a CFDI was cancelled
+             * @enum {string}
+             */
+            notificacion_cancelado: "0" | "1";
+            /**
+             * @description a cancellation was requested
+             * @enum {string}
+             */
+            notificacion_solicitud: "0" | "1";
+            /**
+             * @description the receipt of an answer is there
+             * @enum {string}
+             */
+            notificacion_acuse: "0" | "1";
+            /**
+             * @description a CFDI did not reach the SAT within 72 hours
+             * @enum {string}
+             */
+            notificacion_72: "0" | "1";
+            /**
+             * @description there are new risks
+             * @enum {string}
+             */
+            notificacion_riesgos: "0" | "1";
+            /**
+             * @description new risks are told on Mondays, not daily
+             * @enum {string}
+             */
+            riesgos_semanal: "0" | "1";
+        };
+        NuevaDecision: {
+            /** @constant */
+            tipo: "noAcreditable";
+            /** Format: uuid */
+            cfdi: string;
+            /** @description of a REP: which of the documents that it pays */
+            documento?: string | null;
+            motivo: string;
+        } | {
+            /** @constant */
+            tipo: "acreditable";
+            /** Format: uuid */
+            cfdi: string;
+            /** @description of a REP: which of the documents that it pays */
+            documento?: string | null;
+            motivo: string;
+        } | {
+            /** @constant */
+            tipo: "marca";
+            /** Format: uuid */
+            cfdi: string;
+            /** @description of a REP: which of the documents that it pays */
+            documento?: string | null;
+            motivo: string;
+        } | {
+            /** @constant */
+            tipo: "mes";
+            mes: string;
+            /** Format: uuid */
+            cfdi: string;
+            /** @description of a REP: which of the documents that it pays */
+            documento?: string | null;
+            motivo: string;
+        };
+        PagoDeFactura: {
+            /** Format: uuid */
+            idrep: string;
+            serie: string;
+            folio: string;
+            uuid: string;
+            /** @description FechaPago */
+            fecha: string;
+            formapago: string;
+            ctaori: string;
+            ctadst: string;
+            numoperacion: string;
+            numparc: string;
+            importe: string;
+            moneda: string;
+        };
+        Piloto: {
+            activo: boolean;
+            /** @description the year back to which history is filled; null: it was never on */
+            anio: number | null;
+            /** @description who turned it on or off last */
+            autor: string | null;
+            /** @description when */
+            cambiado: string | null;
+            /** @description it is on and stopped by itself */
+            detenido: ("efirmaVencida" | "efirmaRechazada") | null;
+            detenidodesde: string | null;
+            /** @description since when the SAT answers with nothing but errors */
+            sinrespuesta: string | null;
+            /** @description when it asks next; null: off or stopped */
+            proxima: string | null;
+            cobertura: {
+                emitidos: {
+                    /** @description days since the chosen year, without the last ones, which never count */
+                    dias: number;
+                    /** @description of them, days whose metadata are known */
+                    diasConocidos: number;
+                    /** @description valid in the metadata of those days */
+                    vigentes: number;
+                    /** @description of them, in the vault */
+                    conXml: number;
+                    /** @description conXml of vigentes; null: no day is known */
+                    porcentaje: number | null;
+                };
+                recibidos: {
+                    /** @description days since the chosen year, without the last ones, which never count */
+                    dias: number;
+                    /** @description of them, days whose metadata are known */
+                    diasConocidos: number;
+                    /** @description valid in the metadata of those days */
+                    vigentes: number;
+                    /** @description of them, in the vault */
+                    conXml: number;
+                    /** @description conXml of vigentes; null: no day is known */
+                    porcentaje: number | null;
+                };
+            };
+            /** @description what it asks next, in order */
+            siguientes: {
+                /** @enum {string} */
+                contenido: "cfdi" | "metadatos";
+                isemitidos: 0 | 1;
+                /** Format: date */
+                fechaini: string;
+                /** Format: date */
+                fechafin: string;
+            }[];
+            /** @description requests that it has to make in all, as far as is known */
+            faltan: number;
+        };
+        PrellenadoDelMes: {
+            mes: string;
+            /** @description null where no figures were given */
+            guardado: {
+                /** @description e-mail */
+                autor: string;
+                /** Format: date-time */
+                fecha: string;
+            } | null;
+            cifras: components["schemas"]["CifrasPrellenado"];
+            grupos: {
+                /** @enum {string} */
+                grupo: "emitidasPue" | "emitidasPago" | "recibidasPue" | "recibidasPago";
+                /** @description in the vault */
+                canceladas: number;
+                /** @description in the vault */
+                vigentes: number;
+                importes: components["schemas"]["CifraComparada"][];
+            }[];
+            cobertura: components["schemas"]["Cobertura"];
+        };
+        Problem: {
+            /** @description Spanish sentence for people */
+            msg: string;
+            code: components["schemas"]["ProblemCode"];
+            /** @description finds the request in the log */
+            requestId: string;
+        };
+        /** @enum {string} */
+        ProblemCode: "invalid_query" | "invalid_body" | "wrong_credentials" | "second_factor_required" | "wrong_second_factor" | "too_many_attempts" | "unauthorized" | "taxpayer_not_allowed" | "forbidden" | "password_needed" | "read_only" | "rfc_not_claimed" | "not_found" | "method_not_allowed" | "link_expired" | "conflict" | "link_used" | "passwords_differ" | "weak_password" | "access_exists" | "access_limit" | "unknown_person" | "last_administrador" | "invalid_certificate" | "invalid_private_key" | "wrong_key_password" | "key_mismatch" | "certificate_of_another_taxpayer" | "certificate_not_valid_now" | "certificate_not_trusted" | "certificate_exists" | "taxpayer_exists" | "invalid_mailbox_rule" | "invalid_image" | "mail_account_exists" | "mail_account_limit" | "mail_server_unreachable" | "mail_server_refused" | "oauth_failed" | "plan_expired" | "storage_full" | "quarantine_full" | "file_too_large" | "upload_too_slow" | "too_many_uploads" | "invalid_base64" | "empty_file" | "malformed_xml" | "doctype_forbidden" | "not_a_cfdi" | "cfdi_without_stamp" | "cfdi_of_another_taxpayer" | "cfdi_date_out_of_range" | "cfdi_already_stored" | "cfdi_conflicts_with_stored" | "cfdi_not_storable" | "retencion_not_verified" | "invalid_pdf" | "invalid_zip" | "zip_too_large" | "zip_entry_encrypted" | "zip_without_cfdi" | "file_kind_not_supported" | "damaged_file" | "export_too_large" | "export_empty" | "too_many_exports" | "invalid_period" | "fiel_missing" | "too_many_downloads" | "view_exists" | "view_limit" | "server_busy" | "storage_unavailable" | "database_unavailable" | "sat_unavailable" | "csd_missing" | "pac_refused" | "pac_unavailable" | "internal_error";
+        Procesando: {
+            msg: string;
+            /** @description CFDI that are looked at again */
+            cantidad: number;
+        };
+        /** @enum {string} */
+        ReglaEntreDocumentos: "sobrepago" | "parcialidad_faltante" | "parcialidad_repetida" | "saldo_anterior" | "impuestos_pago" | "objeto_impuesto_pago" | "pago_de_cancelada" | "pago_de_pue" | "pago_anterior" | "egreso_de_otro" | "anticipo" | "sustitucion_vigente" | "sustitucion_doble" | "sustitucion_circular";
+        RelacionCfdi: {
+            /**
+             * @description whether this CFDI names the other, or the other names it
+             * @enum {string}
+             */
+            sentido: "nombra" | "nombrado";
+            /** @description key of c_TipoRelacion */
+            tiporelacion: string;
+            uuid: string;
+            cfdi: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                direccion: "emitidos" | "recibidos";
+                status: number;
+                serie: string;
+                folio: string;
+                fecha: string;
+                total: string;
+                moneda: string;
+            } | null;
+        };
+        RespaldoDetail: {
+            /** Format: uuid */
+            id: string;
+            nombrerespaldo: string;
+            /** Format: date-time */
+            fechaini: string;
+            /** @enum {number} */
+            estatus: 1 | 2 | 3;
+            porcentajecompletado: number;
+            /** @description bytes; 0 until it is completed */
+            espacio: number;
+            /** Format: uuid */
+            uuid: string;
+            /** @description SHA-256 of the file, lower-case hex */
+            checksum: string | null;
+            /** @description opens the ZIP; null for an Auxiliar */
+            password: string | null;
+            /** @description why it failed, for people */
+            errormsg: string | null;
+            /** @description signed, expires, ends with the session; null for an Auxiliar */
+            urlarchivo: string | null;
+        };
+        RespaldoProgramado: {
+            /** @enum {number} */
+            id: 1 | 2 | 3 | 4;
+            nombre: string;
+            /**
+             * @description 0 Inactivo, 1 Activo
+             * @enum {number}
+             */
+            estatus: 0 | 1;
+            /** @enum {number} */
+            frecuencia: 1 | 2 | 3 | 4;
+            /** @description backups it has completed */
+            archivossubidos: number;
+        };
+        RespaldoRow: {
+            /** Format: uuid */
+            id: string;
+            nombrerespaldo: string;
+            /** Format: date-time */
+            fechaini: string;
+            /** @enum {number} */
+            estatus: 1 | 2 | 3;
+            porcentajecompletado: number;
+            /** @description bytes; 0 until it is completed */
+            espacio: number;
+        };
+        /** @enum {string} */
+        ResultadoValidacion: "ok" | "aviso" | "falla" | "omitida";
+        RetencionDetail: {
+            /** Format: uuid */
+            id: string;
+            uuid: string;
+            emitida: boolean;
+            version: string;
+            folio: string;
+            /** @description FechaExp */
+            fecha: string;
+            /** @description key of c_CveRetenc */
+            clave: string;
+            /** @description empty for a foreigner */
+            rfc: string;
+            nombre: string;
+            /** @description tax registry of a foreigner */
+            registro: string;
+            ejercicio: number;
+            mesinicial: number;
+            mesfinal: number;
+            operacion: string;
+            gravado: string;
+            exento: string;
+            retenido: string;
+            /** @description of retenido */
+            isr: string;
+            /** @description of retenido */
+            iva: string;
+            /** @description of retenido */
+            ieps: string;
+            /** @description 1: no rule fails; 4 and 5 as of a CFDI. The SAT offers no service that tells its state */
+            status: number;
+            errmsg: string | null;
+            /** Format: date-time */
+            created: string;
+            xmlurl: string;
+            pdfurl: string;
+            /** @description the PDF came with it; otherwise it is made from the XML */
+            pdforiginal: boolean;
+            validaciones: components["schemas"]["Validacion"][];
+        };
+        RetencionRow: {
+            /** Format: uuid */
+            id: string;
+            uuid: string;
+            emitida: boolean;
+            version: string;
+            folio: string;
+            /** @description FechaExp */
+            fecha: string;
+            /** @description key of c_CveRetenc */
+            clave: string;
+            /** @description empty for a foreigner */
+            rfc: string;
+            nombre: string;
+            /** @description tax registry of a foreigner */
+            registro: string;
+            ejercicio: number;
+            mesinicial: number;
+            mesfinal: number;
+            operacion: string;
+            gravado: string;
+            exento: string;
+            retenido: string;
+            /** @description of retenido */
+            isr: string;
+            /** @description of retenido */
+            iva: string;
+            /** @description of retenido */
+            ieps: string;
+            /** @description 1: no rule fails; 4 and 5 as of a CFDI. The SAT offers no service that tells its state */
+            status: number;
+            errmsg: string | null;
+        };
+        Riesgo: {
+            clave: string;
+            /** @enum {string} */
+            tipo: "efos" | "lista49bis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "efectivo" | "certificado";
+            /** @description of rep alone */
+            alerta: components["schemas"]["AlertaPago"] | null;
+            /** @enum {string} */
+            nivel: "bajo" | "medio" | "alto" | "critico";
+            /** @description RFC; empty where there is none */
+            contraparte: string;
+            nombre: string;
+            /** @description of the CFDI that it is about; empty where it is about none, or about several */
+            folio: string;
+            /**
+             * Format: date
+             * @description since when: of the CFDI, of the publication, of the cancellation
+             */
+            fecha: string;
+            /** @description of the SAT, published on fecha, that lists the supplier; empty where there is none */
+            oficio: string;
+            /** @description money at risk in MXN, an estimate; null where there is none */
+            importe: string | null;
+            /** @description part of importe */
+            iva: string | null;
+            /** @description part of importe */
+            isr: string | null;
+            /** @description last day; null where no clock runs */
+            limite: string | null;
+            /** @description what sets that day */
+            fuente: ("cff69b" | "cff49bis" | "cff29a" | "rmf27132" | "treintaDias" | "vigencia") | null;
+            /** @description CFDI of its evidence */
+            documentos: number;
+            /** @enum {string} */
+            estado: "abierto" | "enProceso" | "cerrado";
+            /** @description it was closed, and then its money or its level grew */
+            reabierto: boolean;
+            responsable: {
+                /** Format: uuid */
+                id: string;
+                correo: string;
+                nombre: string;
+            } | null;
+            /** @description of the last change */
+            motivo: string;
+            /** @description e-mail of who changed it last */
+            autor: string | null;
+            cambiado: string | null;
+        };
+        SeguimientoRiesgo: {
+            clave: string;
+            /** @enum {string} */
+            estado: "abierto" | "enProceso" | "cerrado";
+            /** @description a person with access to the taxpayer */
+            responsable: string | null;
+            /** @default  */
+            motivo?: string | "";
+        };
+        /** @enum {string} */
+        SituacionPago: "Liquidada" | "Parcial" | "Sin pago" | "Sobrepagada" | "Cancelada";
+        /** @enum {string} */
+        SituacionSustitucion: "vigente" | "sustituido" | "sustituidoVigente" | "cancelado" | "sinVerificar" | "ajeno" | "ausente";
+        SolicitudRow: {
+            folio: string;
+            serie: string;
+            uuid: string;
+            /** @description of the emisor */
+            rfc: string;
+            nombre: string;
+            total: string | null;
+            /** @description of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN */
+            montopagos: string | null;
+            moneda: string;
+            /** @description null where the vault does not have the CFDI */
+            cfdi: string | null;
+            /** Format: uuid */
+            id: string;
+            status: number;
+            fecha: string | null;
+            statuscfdi: number | null;
+            statuscanc: number;
+            /** Format: date-time */
+            recibida: string;
+            /** @description end of the three business days to answer; null where no clock runs */
+            vence: string | null;
+            /** @description whether silence until then accepts (RMF 2.7.1.34); null where the vault does not have the CFDI */
+            silencioacepta: boolean | null;
+            /** @description an answer is on its way, and the SAT has not confirmed it */
+            enverificacion: boolean;
+            /**
+             * @description '' where pre-acceptance does not apply
+             * @enum {string}
+             */
+            preaceptada: "0" | "1" | "";
+        };
+        /** @enum {string} */
+        TipoCertificado: "C" | "F";
+        TotalesDelMes: {
+            /** @description value of the acts collected, without IVA, by flow of cash */
+            cobrado: string;
+            /** @description value of the acts paid, without IVA, by flow of cash */
+            gastado: string;
+            causado: string;
+            /** @description IVA paid to suppliers: acreditable + noAcreditable + porProporcion */
+            pagado: string;
+            /** @description with a reason */
+            noAcreditable: string;
+            /** @description LIVA 5-V, estimate: taxed ÷ (taxed + exempt) of what was collected; 1 without exempt acts */
+            proporcion: string;
+            /** @description not creditable by the proportion */
+            porProporcion: string;
+            /** @description what is left of pagado */
+            acreditable: string;
+            /** @description IVA that customers withheld */
+            retenidoAFavor: string;
+            /** @description IVA withheld from suppliers: a debt of its own, never netted */
+            retenidoPorEnterar: string;
+            /** @description causado − acreditable − retenidoAFavor; below 0 it is in favour */
+            aCargo: string;
+            isrAFavor: string;
+            isrPorEnterar: string;
+            iepsTrasladado: string;
+            iepsPagado: string;
+        };
+        TramoAntiguedad: {
+            desde: number;
+            /** @description null: and older */
+            hasta: number | null;
+            fechaini: string | null;
+            fechafin: string | null;
+            cantidad: number;
+            /** @description in MXN: each balance times the TipoCambio of its invoice, 2 decimals */
+            saldo: string;
+        };
+        UploadResult: {
+            aceptados: number;
+            errores: components["schemas"]["ArchivoRechazado"][];
+        };
+        UploadZipResult: {
+            aceptados: number;
+            errores: components["schemas"]["ArchivoRechazado"][];
+            enProceso?: components["schemas"]["ZipEnProceso"];
+        };
+        Validacion: {
+            id: string;
+            titulo: string;
+            resultado: components["schemas"]["ResultadoValidacion"];
+            evidencia: string;
+            /** @description XPaths of what does not hold, the first ones */
+            readonly lugares?: string[];
+            /** @description official codes of the published rules that do not hold */
+            readonly codigos?: string[];
+        };
+        ZipEnProceso: {
+            /** Format: uuid */
+            solicitud: string;
+            cfdis: number;
+            msg: string;
+        };
+    };
+    responses: {
+        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `link_expired`, `link_used`, `conflict`, `csd_missing`, `pac_refused`, `pac_unavailable`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
+        Problem_default: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `fiel_missing`, `invalid_period`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
+        Problem_default_19: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
+        Problem_default_2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `conflict`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
+        Problem_default_20: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `export_empty`, `export_too_large`, `damaged_file`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
+        Problem_default_21: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `export_empty`, `export_too_large`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
+        Problem_default_22: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `sat_unavailable`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
+        Problem_default_23: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `conflict`, `fiel_missing`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
+        Problem_default_24: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `unknown_person`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
+        Problem_default_27: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `conflict`, `csd_missing`, `pac_refused`, `pac_unavailable`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
+        Problem_default_5: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `csd_missing`, `pac_refused`, `pac_unavailable`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
+        Problem_default_6: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `upload_too_slow`, `invalid_base64`, `empty_file`, `not_a_cfdi`, `malformed_xml`, `doctype_forbidden`, `cfdi_without_stamp`, `cfdi_of_another_taxpayer`, `cfdi_date_out_of_range`, `cfdi_already_stored`, `cfdi_conflicts_with_stored`, `cfdi_not_storable`, `retencion_not_verified`, `invalid_pdf`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
+        Problem_default_8: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `upload_too_slow`, `invalid_base64`, `empty_file`, `not_a_cfdi`, `invalid_zip`, `zip_entry_encrypted`, `zip_without_cfdi`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
+        Problem_default_9: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        accept: "0" | "1";
+        /** @description an alert about its payment, or about what it pays */
+        alerta: components["schemas"]["AlertaPago"];
+        bom: "0" | "1";
+        /** @description more fields of each row, with commas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
+        campos: components["schemas"]["Campos"];
+        /** @description last day of the cancellation, inclusive */
+        canceladofin: string;
+        /** @description first day of the cancellation */
+        canceladoini: string;
+        celda: "causado" | "acreditable" | "noAcreditable" | "retenidoAFavor" | "retenidoPorEnterar" | "isrAFavor" | "isrPorEnterar" | "iepsTrasladado" | "iepsPagado";
+        clave: "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "20" | "21" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09";
+        clave_2: string;
+        /** @description RFC */
+        contraparte: string;
+        /** @description the moment from which changes are counted */
+        desde: string;
+        direccion: "emitidos" | "recibidos";
+        direccion_2: "recibidas" | "emitidas";
+        /** @description only those who are presunto or definitivo */
+        efos: "1";
+        /** @description year of the period that it is about */
+        ejercicio: number;
+        espendiente: "0" | "1";
+        espiloto: "0" | "1";
+        estado: "abierto" | "enProceso" | "cerrado";
+        estatus: "1" | "2" | "3";
+        estatus_2: "0" | "1";
+        /** @description a tag that it has */
+        etiqueta: string;
+        /** @description at -07:00, inclusive */
+        fechafin: string;
+        /** @description inclusive */
+        fechafin_2: string;
+        /** @description at -07:00 */
+        fechaini: string;
+        fechaini_2: string;
+        folio: string;
+        formapago: "12" | "13" | "14" | "15" | "17" | "23" | "24" | "25" | "26" | "27" | "28" | "29" | "30" | "31" | "99" | "01" | "02" | "03" | "04" | "05" | "06" | "08";
+        formato: "xlsx" | "pdf";
+        grupo: "emitidasPue" | "emitidasPago" | "recibidasPue" | "recibidasPago";
+        /** @description last such day, inclusive */
+        guardadofin: string;
+        /** @description first day, at -07:00, on which it came into the vault */
+        guardadoini: string;
+        /** @description the last of the twelve */
+        hasta: string;
+        id: string;
+        id_2: string;
+        id_3: string;
+        importe: "subtotal" | "descuento" | "neto" | "base16" | "base8" | "base0" | "baseExento" | "iva16" | "iva8";
+        limit: number;
+        limit_2: number;
+        limit_3: number;
+        linea: string;
+        mes: string;
+        /** @description a month within that period */
+        mes_2: number;
+        metodopago: "PUE" | "PPD";
+        moneda: string;
+        /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+        nombre: string;
+        nombre_2: string;
+        offset: number;
+        orden: "urgencia" | "importe";
+        order: "ASC" | "DESC";
+        order_2: "ASC" | "DESC";
+        origen: "PUE" | "REP" | "NC";
+        /** @description pendiente: 2 and 3 together */
+        pagoestatus: "1" | "2" | "3" | "pendiente";
+        preaceptar: "0" | "1";
+        preaprobada: "0" | "1";
+        razon: "usuario" | "efos" | "lista49bis" | "combustible" | "efectivo" | "uso";
+        razon_2: "uso" | "forma" | "egreso" | "rep" | "cancelado" | "sinDesglose" | "moneda" | "efos" | "falta" | "pueConRep" | "decision";
+        /** @description id or official code of a rule that did not hold when it was judged */
+        regla: string;
+        /** @description RFC of the counterpart */
+        rfc: string;
+        /** @description of the counterpart */
+        rfc_2: string;
+        /** @description serie, folio or UUID, from the beginning of the value */
+        search: string;
+        /** @description part of RFC or name */
+        search_2: string;
+        serie: string;
+        situacion: "1" | "2" | "3" | "4";
+        situacion_2: "faltaXml" | "estadoDistinto" | "importeDistinto" | "soloLocal" | "canceladoSinXml" | "completo";
+        sort: "fecha" | "folio" | "total" | "tipo";
+        sort_2: "created";
+        /** @description 0 is all of them */
+        status: "0" | "1" | "2" | "3" | "4";
+        status_2: "1" | "2" | "3" | "4" | "5";
+        status_3: "1" | "4" | "5";
+        status_4: "2";
+        tabla: "E" | "R";
+        tasa: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
+        texto: string;
+        tipo: components["schemas"]["TipoCertificado"];
+        tipo_2: "I" | "E" | "T" | "P" | "N";
+        tipo_3: "efos" | "lista49bis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "efectivo" | "certificado";
+        totalde: string;
+        totalhasta: string;
+        usocfdi: "G01" | "G02" | "G03" | "I01" | "I02" | "I03" | "I04" | "I05" | "I06" | "I07" | "I08" | "D01" | "D02" | "D03" | "D04" | "D05" | "D06" | "D07" | "D08" | "D09" | "D10" | "P01" | "S01" | "CP01" | "CN01";
+        uuid: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    "buzon.answerByLink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    id: string;
+                    uuid: string;
+                    token: string;
+                    /** @enum {string} */
+                    accept: "0" | "1";
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        msg: string;
+                        rows: components["schemas"]["SolicitudRow"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default"];
+        };
+    };
+    "busqueda.find": {
+        parameters: {
+            query: {
+                texto: components["parameters"]["texto"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description what the text itself names comes before the newest of counterparts */
+                        cfdi: components["schemas"]["CfdiHallado"][];
+                        /** @description names with a word that begins with the text come first */
+                        contrapartes: components["schemas"]["ContraparteHallada"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "buzon.list": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                /** @description 0 is all of them */
+                status?: components["parameters"]["status"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["SolicitudRow"][];
+                        count: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "buzon.answerMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    accept: "0" | "1";
+                    idsolicitudes: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        msg: string;
+                        rows: components["schemas"]["SolicitudRow"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_5"];
+        };
+    };
+    "buzon.listHistorial": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["HistorialRow"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "buzon.getAcuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        pdf: string;
+                        xml: string | null;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "buzon.refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        msg: string;
+                        nuevas: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_6"];
+        };
+    };
+    "buzon.answer": {
+        parameters: {
+            query?: {
+                accept?: components["parameters"]["accept"];
+                preaprobada?: components["parameters"]["preaprobada"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        msg: string;
+                        rows: components["schemas"]["SolicitudRow"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_5"];
+        };
+    };
+    "buzon.getArchivos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        pdfurl: string | null;
+                        xmlurl: string | null;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "buzon.getRelacionados": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: {
+                            uuid: string;
+                            emisor: string;
+                            receptor: string;
+                            /**
+                             * @description padre is related by the CFDI, hijo relates to it
+                             * @enum {string}
+                             */
+                            relacion: "padre" | "hijo";
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_6"];
+        };
+    };
+    "certificados.list": {
+        parameters: {
+            query?: {
+                tipo?: components["parameters"]["tipo"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["Certificado"][];
+                        /** @description false until the e.firma has shown whose the RFC is: no other certificate is taken before */
+                        reclamado?: boolean;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "cfdi.upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    xmlb64: string;
+                    pdfb64?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadResult"];
+                };
+            };
+            default: components["responses"]["Problem_default_8"];
+        };
+    };
+    "cfdi.uploadZip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    zip: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadZipResult"];
+                };
+            };
+            default: components["responses"]["Problem_default_9"];
+        };
+    };
+    "config.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfigBuzon"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "info.getLogo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "config.getNotificaciones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notificaciones"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "dashboard.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        plan: {
+                            nombre: string;
+                            /** Format: date */
+                            inicio: string;
+                            /** Format: date */
+                            fin: string;
+                        };
+                        espacio: {
+                            /** @description MB, base 1024 */
+                            usado: number;
+                            /** @description MB, base 1024 */
+                            total: number;
+                            /** @description MB, base 1024 */
+                            xmls: number;
+                            /** @description MB, base 1024 */
+                            pdfs: number;
+                            /** @description MB, base 1024 */
+                            respaldos: number;
+                        };
+                        total: {
+                            /** @description vigentes, as the list that it leads to */
+                            emitidos: number;
+                            /** @description vigentes, as the list that it leads to */
+                            recibidos: number;
+                            pendientes: number;
+                            alterados: number;
+                            buzon: number;
+                            respaldos: number;
+                            descargaspendientes: number;
+                            efos: number;
+                        };
+                        estatus: {
+                            validacionsat: string | null;
+                            validacionefos: string | null;
+                            ultimobuzon: string | null;
+                            ultimocorreo: string | null;
+                            descargasmasivas: string | null;
+                        };
+                        /** @description terms and conditions accepted */
+                        terminos: boolean;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "descargas.getDisponibles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        descargasdisponibles: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "dashboard.getEspacioMensual": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: {
+                            mes: string;
+                            /** @description MB, base 1024 */
+                            xml: number;
+                            /** @description MB, base 1024 */
+                            pdf: number;
+                            cantidad: number;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "dashboard.getResumen": {
+        parameters: {
+            query?: {
+                /** @description the moment from which changes are counted */
+                desde?: components["parameters"]["desde"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        atender: {
+                            solicitudes: {
+                                /** @description pending requests to cancel without an answer */
+                                cantidad: number;
+                                /** @description the earliest deadline; null where no clock runs */
+                                vence: string | null;
+                            };
+                            emitidas: {
+                                /** @description pagoestatus 3 of the lists */
+                                ningunpago: number;
+                                /** @description pagoestatus 2 of the lists */
+                                faltanpagos: number;
+                                /** @description what is left to pay of both, in MXN by the TipoCambio of each invoice */
+                                saldo: string;
+                            };
+                            recibidas: {
+                                /** @description pagoestatus 3 of the lists */
+                                ningunpago: number;
+                                /** @description pagoestatus 2 of the lists */
+                                faltanpagos: number;
+                                /** @description what is left to pay of both, in MXN by the TipoCambio of each invoice */
+                                saldo: string;
+                            };
+                            /** @description the one of each kind that is valid longest, where it ended or ends within 30 days */
+                            certificados: {
+                                tipo: components["schemas"]["TipoCertificado"];
+                                /** Format: date-time */
+                                fechafin: string;
+                            }[];
+                            riesgos: {
+                                /** @description risks that are not closed */
+                                cantidad: number;
+                                /** @description of them, alto or critico */
+                                graves: number;
+                                /** @description money at risk in MXN, an estimate */
+                                importe: string;
+                                /** @description the next day on which a legal clock ends; null where none runs */
+                                limite: string | null;
+                            };
+                        };
+                        /** @description the current month and the eleven before it, oldest first; Vigentes in MXN */
+                        meses: {
+                            mes: string;
+                            /** @description ingresos less egresos that were issued, by Fecha */
+                            facturado: string;
+                            /** @description ingresos PUE by Fecha, and payments of receipts (REP) by FechaPago */
+                            cobrado: string;
+                            /** @description ingresos less egresos that were received, by Fecha */
+                            gastado: string;
+                        }[];
+                        /** @description null without `desde` */
+                        cambios: {
+                            /** @description CFDI that were stored */
+                            agregados: number;
+                            /** @description CFDI whose cancellation became known */
+                            cancelados: number;
+                            /** @description requests to cancel that arrived */
+                            solicitudes: number;
+                        } | null;
+                        pasos: {
+                            /** @description there is a valid e.Firma */
+                            efirma: boolean;
+                            /** @description a download from the SAT was requested */
+                            descarga: boolean;
+                            /** @description there is a mailbox that is read */
+                            correo: boolean;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "descargas.list": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                espendiente?: components["parameters"]["espendiente"];
+                espiloto?: components["parameters"]["espiloto"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["Descarga"][];
+                        count: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "descargas.verifyAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description see estatusDescarga */
+                        estado: number;
+                        msg: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "descargas.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date */
+                    fechaini: string;
+                    /** Format: date */
+                    fechafin: string;
+                    /**
+                     * @default false
+                     * @enum {string}
+                     */
+                    isemitidos?: "true" | "false";
+                    /**
+                     * @default cfdi
+                     * @enum {string}
+                     */
+                    contenido?: "cfdi" | "metadatos" | "retenciones";
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        solicitud: string;
+                        msg: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_19"];
+        };
+    };
+    "descargas.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        solicitud: string;
+                        /** @description 1 asked of the SAT, 2 a ZIP */
+                        tipo: 1 | 2;
+                        /** @description 0 received, 1 issued */
+                        isemitidos: 0 | 1;
+                        /** @enum {string} */
+                        contenido: "cfdi" | "metadatos" | "retenciones";
+                        /** @description name of the ZIP; null when asked of the SAT */
+                        archivo: string | null;
+                        /** @description null for a ZIP */
+                        fechaini: string | null;
+                        fechafin: string | null;
+                        /** @description CFDI that the SAT says there are, or that the ZIP has */
+                        cfdicantidad: number;
+                        /** @description see estatusDescarga */
+                        estado: number;
+                        /** @description in words of the SAT, or of the vault where the SAT said nothing */
+                        mensaje: string;
+                        /** Format: date-time */
+                        created: string;
+                        espendiente: 0 | 1;
+                        /** @description 1 asked by the pilot */
+                        espiloto: 0 | 1;
+                        /** @description CFDI of it that are in the vault */
+                        agregados: number;
+                        /** @description files that were not taken */
+                        rechazados: number;
+                        /** @description cancelled CFDI that the SAT tells only the data of */
+                        cancelados: number;
+                        /** @description when the SAT last answered about it */
+                        verificada: string | null;
+                        /** @description when the SAT is asked next; null when only a user can ask */
+                        proxima: string | null;
+                        errores: components["schemas"]["ArchivoNoTomado"][];
+                        sinXml: {
+                            count: number;
+                            rows: components["schemas"]["CanceladoSinXml"][];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "descargas.verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description see estatusDescarga */
+                        estado: number;
+                        msg: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "diot.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiotDelMes"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "diot.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineaGuardada"];
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        msg: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "diot.remove": {
+        parameters: {
+            query: {
+                linea: components["parameters"]["linea"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        msg: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "diot.download": {
+        parameters: {
+            query?: {
+                bom?: components["parameters"]["bom"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            default: components["responses"]["Problem_default_20"];
+        };
+    };
+    "efos.list": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                /** @description part of RFC or name */
+                search?: components["parameters"]["search_2"];
+                situacion?: components["parameters"]["situacion"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["EfosRecord"][];
+                        count: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "efos.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id_3"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EfosRecord"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "emitidos.list": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+                /** @description more fields of each row, with commas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
+                campos?: components["parameters"]["campos"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["CfdiListRow"][];
+                        count: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "exportaciones.download.emitidos.REPxlsx": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.emitidos.merged-pdf": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.emitidos.pdf": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "emitidos.process": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Procesando"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "emitidos.sum": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CfdiSum"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "exportaciones.download.emitidos.xlsx": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.emitidos.zip": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.mailZip.emitidos": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_22"];
+        };
+    };
+    "emitidos.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CfdiDetail"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "emitidos.expediente": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpedienteCfdi"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "emitidos.verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CfdiDetail"];
+                };
+            };
+            default: components["responses"]["Problem_default_23"];
+        };
+    };
+    "envios.list": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                uuid?: components["parameters"]["uuid"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["Envio"][];
+                        count: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "envios.mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    uuids: string[];
+                    para: components["schemas"]["Destinatarios"];
+                    /** @default  */
+                    mensaje?: string;
+                    /** @default 7 */
+                    dias?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        msg: string;
+                        /** @description the mail has a link, no files */
+                        conEnlace: boolean;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "envios.createLink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    uuids: string[];
+                    /** @default 7 */
+                    dias?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** Format: uri */
+                        url: string;
+                        /** Format: date-time */
+                        vence: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "envios.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        msg: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "espejo.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meses: components["schemas"]["MesEspejo"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "espejo.download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "espejo.list": {
+        parameters: {
+            query: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                direccion: components["parameters"]["direccion"];
+                situacion?: components["parameters"]["situacion_2"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["CfdiEspejo"][];
+                        count: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "espejo.request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    direccion: "emitidos" | "recibidos";
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        solicitud: string;
+                        cantidad: number;
+                        msg: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_24"];
+        };
+    };
+    "etiquetas.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["Etiqueta"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "etiquetas.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    nombre: string;
+                    /** @enum {string} */
+                    color: "gris" | "azul" | "verde" | "amarillo" | "rojo" | "morado";
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Etiqueta"];
+                };
+            };
+            default: components["responses"]["Problem_default_20"];
+        };
+    };
+    "etiquetas.count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    uuids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: {
+                            /** Format: uuid */
+                            id: string;
+                            cantidad: number;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "etiquetas.put": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    uuids: string[];
+                    /** @default [] */
+                    poner?: string[];
+                    /** @default [] */
+                    quitar?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        msg: string;
+                        /** @description CFDI that were changed */
+                        cantidad: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_20"];
+        };
+    };
+    "exportaciones.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["Exportacion"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "exportaciones.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    origen: "emitidos" | "recibidos" | "pagos-emitidos" | "pagos-recibidos";
+                    /** @enum {string} */
+                    tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "merged-pdf";
+                    /** @default {} */
+                    query?: {
+                        /** @default 20 */
+                        limit?: number;
+                        /** @default 0 */
+                        offset?: number;
+                        /**
+                         * @default fecha
+                         * @enum {string}
+                         */
+                        sort?: "fecha" | "folio" | "total" | "tipo";
+                        /**
+                         * @default DESC
+                         * @enum {string}
+                         */
+                        order?: "ASC" | "DESC";
+                        /** @description serie, folio or UUID, from the beginning of the value */
+                        search?: string;
+                        serie?: string;
+                        folio?: string;
+                        uuid?: string;
+                        /** @description RFC of the counterpart */
+                        rfc?: string;
+                        /** @enum {string} */
+                        tipo?: "I" | "E" | "T" | "P" | "N";
+                        /** @enum {string} */
+                        status?: "1" | "2" | "3" | "4" | "5";
+                        /** Format: date */
+                        fechaini?: string;
+                        /**
+                         * Format: date
+                         * @description inclusive
+                         */
+                        fechafin?: string;
+                        totalde?: string;
+                        totalhasta?: string;
+                        /** @enum {string} */
+                        usocfdi?: "G01" | "G02" | "G03" | "I01" | "I02" | "I03" | "I04" | "I05" | "I06" | "I07" | "I08" | "D01" | "D02" | "D03" | "D04" | "D05" | "D06" | "D07" | "D08" | "D09" | "D10" | "P01" | "S01" | "CP01" | "CN01";
+                        /** @enum {string} */
+                        formapago?: "12" | "13" | "14" | "15" | "17" | "23" | "24" | "25" | "26" | "27" | "28" | "29" | "30" | "31" | "99" | "01" | "02" | "03" | "04" | "05" | "06" | "08";
+                        /** @enum {string} */
+                        metodopago?: "PUE" | "PPD";
+                        /**
+                         * @description pendiente: 2 and 3 together
+                         * @enum {string}
+                         */
+                        pagoestatus?: "1" | "2" | "3" | "pendiente";
+                        moneda?: string;
+                        /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                        nombre?: string;
+                        /**
+                         * Format: date
+                         * @description first day of the cancellation
+                         */
+                        canceladoini?: string;
+                        /**
+                         * Format: date
+                         * @description last day of the cancellation, inclusive
+                         */
+                        canceladofin?: string;
+                        /**
+                         * Format: date
+                         * @description first day, at -07:00, on which it came into the vault
+                         */
+                        guardadoini?: string;
+                        /**
+                         * Format: date
+                         * @description last such day, inclusive
+                         */
+                        guardadofin?: string;
+                        /**
+                         * Format: uuid
+                         * @description a tag that it has
+                         */
+                        etiqueta?: string;
+                        /** @description id or official code of a rule that did not hold when it was judged */
+                        regla?: string;
+                        /** @description an alert about its payment, or about what it pays */
+                        alerta?: components["schemas"]["AlertaPago"];
+                    };
+                    /** @description exports these CFDI of the list; of the query only the order counts */
+                    uuids?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @description with `uuids`: those that are not in the list of this taxpayer */
+                        faltantes?: string[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_22"];
+        };
+    };
+    "exportaciones.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "impuestos.listDecisiones": {
+        parameters: {
+            query: {
+                mes: components["parameters"]["mes"];
+                limit?: components["parameters"]["limit_2"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["DecisionFlujo"][];
+                        count: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "impuestos.decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NuevaDecision"];
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        msg: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "impuestos.undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        msg: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "impuestos.list": {
+        parameters: {
+            query: {
+                /** @description the last of the twelve */
+                hasta: components["parameters"]["hasta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: {
+                            causado: string;
+                            /** @description what is left of pagado */
+                            acreditable: string;
+                            /** @description value of the acts collected, without IVA, by flow of cash */
+                            cobrado: string;
+                            /** @description value of the acts paid, without IVA, by flow of cash */
+                            gastado: string;
+                            /** @description causado − acreditable − retenidoAFavor; below 0 it is in favour */
+                            aCargo: string;
+                            mes: string;
+                            cerrado: boolean;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "impuestos.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MesDeImpuestos"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "impuestos.download": {
+        parameters: {
+            query: {
+                formato: components["parameters"]["formato"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "impuestos.listLineas": {
+        parameters: {
+            query: {
+                celda: components["parameters"]["celda"];
+                tasa?: components["parameters"]["tasa"];
+                razon?: components["parameters"]["razon"];
+                origen?: components["parameters"]["origen"];
+                /** @description RFC */
+                contraparte?: components["parameters"]["contraparte"];
+                limit?: components["parameters"]["limit_2"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["LineaFlujo"][];
+                        count: number;
+                        total: {
+                            base: string;
+                            importe: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "dashboard.acceptTerminos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        msg: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "respaldos.list": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                nombre?: components["parameters"]["nombre_2"];
+                estatus?: components["parameters"]["estatus"];
+                /** @description at -07:00 */
+                fechaini?: components["parameters"]["fechaini"];
+                /** @description at -07:00, inclusive */
+                fechafin?: components["parameters"]["fechafin"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["RespaldoRow"][];
+                        count: number;
+                    };
+                };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "respaldos.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RespaldoDetail"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "inhabilitados.list": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit_3"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort_2"];
+                order?: components["parameters"]["order_2"];
+                status?: components["parameters"]["status_3"];
+                tabla?: components["parameters"]["tabla"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["InhabilitadoRow"][];
+                        count: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "inhabilitados.process": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Procesando"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "inhabilitados.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        serie: string;
+                        folio: string;
+                        /** @enum {string} */
+                        tipo: "I" | "E" | "T" | "P" | "N";
+                        uuid: string;
+                        rfc: string;
+                        nombre: string;
+                        fecha: string;
+                        status: number;
+                        total: string;
+                        moneda: string;
+                        saldoinso: string | null;
+                        pagoestatus: number | null;
+                        /** @description of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN, as its MontoTotalPagos says */
+                        montopagos?: string | null;
+                        cancelado: string | null;
+                        errmsg: string | null;
+                        /** @description it came unasked and does not verify; removed after a while, outside of the space in use */
+                        cuarentena: boolean;
+                        /** @description no rule fails, but its stamp is not verified yet: the PAC's certificate is not known */
+                        timbresinverificar: boolean;
+                        /** @description its tags by name, in lists of emitidos and recibidos; left out without any */
+                        etiquetas?: components["schemas"]["Etiqueta"][];
+                        /** @description alerts about its payment, or about what it pays, in lists of emitidos and recibidos; left out without any */
+                        alertas?: components["schemas"]["AlertaPago"][];
+                        /** @description what payments and egresos exceed its total by, in its currency */
+                        excedente?: string;
+                        /** @description of an invoice on credit: how far it is paid */
+                        situacionpago?: components["schemas"]["SituacionPago"];
+                        version: string;
+                        metodopago: string | null;
+                        formapago: string | null;
+                        usocfdi: string | null;
+                        subtotal: string;
+                        statuscanc: number;
+                        /**
+                         * @description '' where pre-acceptance does not apply
+                         * @enum {string}
+                         */
+                        preaceptado: "0" | "1" | "";
+                        /** @description last day on which its emisor may cancel it (CFF 29-A); null for one that is received or not vigente */
+                        cancelablehasta: string | null;
+                        /** @description last time the SAT answered about it */
+                        verificado: string | null;
+                        /** @description what the SAT answered about a CFDI that fails a rule, which leaves its status as it is */
+                        estadosat: ("Vigente" | "Cancelado" | "No Encontrado") | null;
+                        /** Format: date-time */
+                        created: string;
+                        /** @description always there for a CFDI that can be represented */
+                        pdfurl: string | null;
+                        /** @description the PDF came with the CFDI; otherwise it is made from the XML */
+                        pdforiginal: boolean;
+                        xmlurl: string;
+                        /** @description every rule, in the order they are read; status and errmsg follow from those that failed */
+                        validaciones: components["schemas"]["Validacion"][];
+                        /** @description newest first */
+                        reemplazados: components["schemas"]["CfdiReemplazado"][];
+                        /** @enum {string} */
+                        tabla: "E" | "R";
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "notas.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    uuid: string;
+                    texto: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nota"];
+                };
+            };
+            default: components["responses"]["Problem_default_20"];
+        };
+    };
+    "notas.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    texto: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nota"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "notas.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        msg: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "pagosEmitidos.list": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_4"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+                /** @description more fields of each row, with commas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
+                campos?: components["parameters"]["campos"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["CfdiListRow"][];
+                        count: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "exportaciones.download.pagos-emitidos.REPxlsx": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "pagosEmitidos.aging": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_4"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["TramoAntiguedad"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "exportaciones.download.pagos-emitidos.merged-pdf": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.pagos-emitidos.pdf": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "pagosEmitidos.sum": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_4"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditoSum"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "exportaciones.download.pagos-emitidos.xlsx": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.pagos-emitidos.zip": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.mailZip.pagos-emitidos": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_22"];
+        };
+    };
+    "pagosEmitidos.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditoDetail"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "pagosEmitidos.markPaid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    pagada: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditoDetail"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "pagosRecibidos.list": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_4"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+                /** @description more fields of each row, with commas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
+                campos?: components["parameters"]["campos"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["CfdiListRow"][];
+                        count: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "exportaciones.download.pagos-recibidos.REPxlsx": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "pagosRecibidos.aging": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_4"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["TramoAntiguedad"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "exportaciones.download.pagos-recibidos.merged-pdf": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.pagos-recibidos.pdf": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "pagosRecibidos.sum": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_4"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditoSum"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "exportaciones.download.pagos-recibidos.xlsx": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.pagos-recibidos.zip": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.mailZip.pagos-recibidos": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_22"];
+        };
+    };
+    "pagosRecibidos.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditoDetail"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "pagosRecibidos.markPaid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    pagada: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditoDetail"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "piloto.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Piloto"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "prellenado.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrellenadoDelMes"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "prellenado.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cifras: components["schemas"]["CifrasPrellenadoInput"];
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        msg: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "prellenado.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        msg: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "prellenado.listCfdi": {
+        parameters: {
+            query: {
+                grupo: components["parameters"]["grupo"];
+                importe: components["parameters"]["importe"];
+                razon: components["parameters"]["razon_2"];
+                limit?: components["parameters"]["limit_2"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["CfdiDelPrellenado"][];
+                        count: number;
+                        total: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "recibidos.list": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+                /** @description more fields of each row, with commas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
+                campos?: components["parameters"]["campos"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["CfdiListRow"][];
+                        count: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "exportaciones.download.recibidos.REPxlsx": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.recibidos.merged-pdf": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.recibidos.pdf": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "recibidos.process": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Procesando"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "recibidos.sum": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CfdiSum"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "exportaciones.download.recibidos.xlsx": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.recibidos.zip": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.mailZip.recibidos": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio or UUID, from the beginning of the value */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC of the counterpart */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 and 3 together */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description first day of the cancellation */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description last day of the cancellation, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description first day, at -07:00, on which it came into the vault */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description last such day, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description a tag that it has */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id or official code of a rule that did not hold when it was judged */
+                regla?: components["parameters"]["regla"];
+                /** @description an alert about its payment, or about what it pays */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_22"];
+        };
+    };
+    "recibidos.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CfdiDetail"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "recibidos.preaccept": {
+        parameters: {
+            query: {
+                preaceptar: components["parameters"]["preaceptar"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CfdiDetail"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "recibidos.expediente": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpedienteCfdi"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "recibidos.verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CfdiDetail"];
+                };
+            };
+            default: components["responses"]["Problem_default_23"];
+        };
+    };
+    "session.registerLastLogin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        msg: string;
+                        plan: {
+                            /** Format: date */
+                            fin: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "respaldos.listProgramados": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                nombre?: components["parameters"]["nombre_2"];
+                estatus?: components["parameters"]["estatus_2"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["RespaldoProgramado"][];
+                        count: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "retenciones.list": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                direccion?: components["parameters"]["direccion_2"];
+                /** @description year of the period that it is about */
+                ejercicio?: components["parameters"]["ejercicio"];
+                /** @description a month within that period */
+                mes?: components["parameters"]["mes_2"];
+                /** @description of the counterpart */
+                rfc?: components["parameters"]["rfc_2"];
+                clave?: components["parameters"]["clave"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["RetencionRow"][];
+                        count: number;
+                        sumas: {
+                            operacion: string;
+                            retenido: string;
+                            isr: string;
+                            iva: string;
+                            ieps: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "retenciones.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetencionDetail"];
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "rfcs.list": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                /** @description part of RFC or name */
+                search?: components["parameters"]["search_2"];
+                /** @description only those who are presunto or definitivo */
+                efos?: components["parameters"]["efos"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: {
+                            rfc: string;
+                            nombre: string;
+                            efo: number;
+                        }[];
+                        count: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "riesgos.list": {
+        parameters: {
+            query?: {
+                tipo?: components["parameters"]["tipo_3"];
+                estado?: components["parameters"]["estado"];
+                orden?: components["parameters"]["orden"];
+                limit?: components["parameters"]["limit_3"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["Riesgo"][];
+                        count: number;
+                        porTipo: {
+                            /** @enum {string} */
+                            tipo: "efos" | "lista49bis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "efectivo" | "certificado";
+                            cantidad: number;
+                            importe: string;
+                        }[];
+                        /** @description who may be responsible */
+                        personas: {
+                            /** Format: uuid */
+                            id: string;
+                            correo: string;
+                            nombre: string;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "riesgos.follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeguimientoRiesgo"];
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        msg: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_27"];
+        };
+    };
+    "riesgos.listEvidencia": {
+        parameters: {
+            query: {
+                clave: components["parameters"]["clave_2"];
+                limit?: components["parameters"]["limit_3"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["EvidenciaRiesgo"][];
+                        count: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "respaldos.getTotal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        numerorespaldos: number;
+                        /** @description MB, base 1024 */
+                        espaciorespaldos: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+}

@@ -1,0 +1,67 @@
+import { BovedaError, problemOf } from './problem';
+
+/** How often and how long a call is tried. */
+export interface Retries {
+  /** Attempts after the first one. Default 4. */
+  times?: number;
+  /** Longest wait before an attempt, in seconds; a longer `Retry-After` ends the call. Default 60. */
+  maxSeconds?: number;
+}
+
+const FIRST_WAIT_SECONDS = 0.5;
+/** The vault did nothing and asks to come again. */
+const COME_AGAIN = [429, 503];
+
+/**
+ * Returns a `fetch` that repeats what was refused with 429 or 503, after the seconds of `Retry-After`, and what got no answer. A POST
+ * has the same `Idempotency-Key` in every attempt. It rejects with BovedaError for everything that is not 2xx.
+ */
+export function fetchWithRetries(
+  send: typeof fetch,
+  { times = 4, maxSeconds = 60 }: Retries = {},
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method === 'POST' && !request.headers.has('Idempotency-Key'))
+      request.headers.set('Idempotency-Key', crypto.randomUUID());
+    for (let attempt = 0; ; attempt++) {
+      const response = await send(request.clone()).catch((cause: unknown) => {
+        if (request.signal.aborted) throw request.signal.reason;
+        return new BovedaError('No hubo respuesta de la bóveda.', 0, 'network', '', { cause });
+      });
+      if (response instanceof Response && response.ok) return response;
+      const wait = response instanceof Response ? asked(response) : backoff(attempt);
+      if (wait === null || wait > maxSeconds || attempt >= times)
+        throw response instanceof Response ? await problemOf(response) : response;
+      if (response instanceof Response) await response.body?.cancel();
+      await pause(wait, request.signal);
+    }
+
+    /** Seconds to wait after a refusal; null when repeating is no use. */
+    function asked({ status, headers }: Response): number | null {
+      if (!COME_AGAIN.includes(status)) return null;
+      const value = headers.get('retry-after');
+      if (value === null) return FIRST_WAIT_SECONDS;
+      const seconds = Number(value);
+      return Number.isNaN(seconds) ? Math.max(0, (Date.parse(value) - Date.now()) / 1000) : seconds;
+    }
+  };
+}
+
+/** Doubles with each attempt; a random part keeps programs that failed together from coming back together. */
+const backoff = (attempt: number): number => FIRST_WAIT_SECONDS * 2 ** attempt * (0.5 + Math.random() / 2);
+
+/** Waits; rejects with the signal's reason when it aborts. */
+export function pause(seconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, seconds * 1000);
+    signal?.addEventListener('abort', abort, { once: true });
+  });
+}

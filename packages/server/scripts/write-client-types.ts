@@ -1,0 +1,8 @@
+// `pnpm run docs`: writes packages/client/src/api.generated.ts.
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { apiDocument } from '../src/api-document';
+import { clientTypes, SAMPLE_ORIGIN } from './client-types';
+
+const target = path.resolve(import.meta.dirname, '../../client/src/api.generated.ts');
+await writeFile(target, await clientTypes(await apiDocument(SAMPLE_ORIGIN)));

@@ -1,0 +1,17 @@
+import fastify from 'fastify';
+import { registerModules } from './app';
+import { describeApi } from './modules/openapi/openapi';
+import { readEnv } from './platform/core/env';
+import type { Deps } from './platform/deps';
+
+/** The OpenAPI description of the API below `origin`, without a server that runs: handlers are registered and never called. */
+export async function apiDocument(origin: string): Promise<object> {
+  const app = fastify();
+  app.decorate('deps', { env: readEnv({ DATABASE_URL: 'postgres://localhost/none' }) } as Deps);
+  app.decorate('implementations', new Map());
+  app.decorateRequest('call', null);
+  app.decorateRequest('caller');
+  registerModules(app);
+  await app.ready();
+  return describeApi(app.implementations.values(), origin);
+}

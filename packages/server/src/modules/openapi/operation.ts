@@ -1,0 +1,136 @@
+import { answersFile, id } from '@boveda/contracts';
+import type { Policy } from '../../auth/caller';
+import type { Implementation } from '../../http/implement';
+import type { Components, Json } from './components';
+import { createExamples } from './example-of';
+import { problemsOf, type Refusal } from './problems-of';
+import { Shared } from './shared';
+import { tagOf } from './tags';
+
+/** An operation's security: the ways of which one suffices. */
+const security: Record<Policy, Json[]> = {
+  public: [],
+  session: [{ token: [] }],
+  // An API key implies its taxpayer and has the rights of an Auxiliar.
+  taxpayer: [{ llave: [] }, { token: [], rfc: [] }],
+  'taxpayer-administrador': [{ token: [], rfc: [] }],
+};
+
+const who: Record<Policy, string> = {
+  public: 'cualquiera, sin sesión',
+  session: 'un usuario con sesión; no una ApiKey',
+  taxpayer: 'Administrador, Auxiliar o ApiKey del contribuyente',
+  'taxpayer-administrador': 'Administrador del contribuyente, con sesión; no una ApiKey',
+};
+
+const DEFAULT_BODY_LIMIT = 256 * 1024;
+const REQUEST_ID = '0d0f7a5e-5d0c-4b0e-9a7e-3f6a3c0b8a11';
+const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
+
+/** Describes calls as operations; what several of them have in common is kept in `parameters` and `responses`. */
+export class Operations {
+  readonly parameters = new Shared('parameters');
+  readonly responses = new Shared('responses');
+  private readonly given: (schema: Json, name?: string) => unknown;
+  private readonly answered: (schema: Json, name?: string) => unknown;
+
+  constructor(private readonly components: Components) {
+    this.given = createExamples(components.schemas, { filled: false });
+    this.answered = createExamples(components.schemas, { filled: true });
+  }
+
+  of(call: Implementation): Json {
+    const { route, policy, options } = call;
+    const body = route.body && this.components.of(route.body, 'input');
+    const parameters = this.parametersOf(call);
+    const headers = { 'x-request-id': header('RequestId') };
+    const content = this.contentOf(call);
+    return {
+      operationId: route.name,
+      summary: route.summary,
+      description: describe(call),
+      tags: [tagOf(route)],
+      security: security[policy],
+      ...(parameters.length > 0 && { parameters }),
+      ...(body && {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: body, example: this.given(body) } },
+        },
+      }),
+      responses: {
+        200: { description: 'Hecho.', headers, content },
+        ...(route.mayBePending && { 202: { description: 'Todavía no.', headers, content } }),
+        ...(options.revalidated && { 304: { description: 'Nada cambió desde la respuesta de `If-None-Match`.' } }),
+        ...Object.fromEntries(problemsOf(call).map((refusal) => [refusal.status, this.refused(refusal)])),
+      },
+    };
+  }
+
+  private contentOf({ route }: Implementation): Json {
+    if (answersFile(route)) {
+      const bytes = { schema: { type: 'string', format: 'binary' } };
+      return Object.fromEntries((route.media ?? []).map((type) => [type, bytes]));
+    }
+    const schema = this.components.of(route.answer, 'output');
+    return { 'application/json': { schema, example: this.answered(schema) } };
+  }
+
+  private parametersOf({ route, query }: Implementation): Json[] {
+    const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
+      this.parameter('path', name, this.components.of(route.id ?? id, 'input'), true),
+    );
+    const forms = this.components.forms(query);
+    // When a query has several forms, none of its parameters is required in all of them.
+    const inQuery = forms.flatMap(({ properties = {}, required = [] }) =>
+      Object.entries(properties).map(([name, schema]) =>
+        this.parameter('query', name, schema, forms.length === 1 && required.includes(name)),
+      ),
+    );
+    return [...inPath, ...inQuery];
+  }
+
+  private parameter(place: string, name: string, { description, ...schema }: Json, required: boolean): Json {
+    const example = required ? { example: this.given(schema, name) } : {};
+    return this.parameters.use(name, {
+      in: place,
+      name,
+      required,
+      ...(description === undefined ? {} : { description }),
+      schema,
+      ...example,
+    });
+  }
+
+  private refused({ status, description, codes }: Refusal): Json {
+    const waits = status === '429' || status === 'default';
+    return this.responses.use(`Problem_${status}`, {
+      description: `${description} Códigos: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+      'x-codes': codes,
+      headers: { 'x-request-id': header('RequestId'), ...(waits && { 'retry-after': header('RetryAfter') }) },
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/Problem' },
+          example: { msg: description.split(/[.:]/, 1)[0], code: codes[0], requestId: REQUEST_ID },
+        },
+      },
+    });
+  }
+}
+
+/** Who may make the call and within which limits, in Spanish. */
+function describe({ route, policy, needsPlan, needsPassword, needsReclamo, options }: Implementation): string {
+  const { limit, bodyLimit = DEFAULT_BODY_LIMIT } = options;
+  const counted = policy === 'public' ? 'dirección' : 'usuario y contribuyente';
+  const size = bodyLimit >= 2 ** 20 ? `${Math.floor(bodyLimit / 2 ** 20)} MB` : `${Math.ceil(bodyLimit / 1024)} kB`;
+  const lines = [
+    `Quién: ${who[policy]}.`,
+    limit && `Límite: ${limit.max} llamadas cada ${limit.seconds} s por ${counted}.`,
+    route.body && `Cuerpo: hasta ${size}.`,
+    route.noTimeout && 'Puede tardar minutos: no le ponga un plazo corto.',
+    needsPlan && 'Requiere un plan vigente.',
+    needsPassword && 'Requiere confirmar la contraseña (`sesiones.confirm`) en los diez minutos anteriores.',
+    needsReclamo && 'Requiere que la e.firma del contribuyente haya reclamado el RFC.',
+  ];
+  return lines.flatMap((line) => (line ? [`- ${line}`] : [])).join('\n');
+}

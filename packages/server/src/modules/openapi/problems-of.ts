@@ -1,0 +1,100 @@
+import type { ProblemCode } from '@boveda/contracts';
+import type { Implementation } from '../../http/implement';
+
+/** Why a call may be refused: status and codes, and a Spanish sentence that explains the status. */
+export interface Refusal {
+  status: string;
+  description: string;
+  codes: ProblemCode[];
+}
+
+/** Codes that any call may answer with, of a status that says nothing about the call. */
+const OF_THE_SERVICE: readonly ProblemCode[] = [
+  'internal_error',
+  'server_busy',
+  'storage_unavailable',
+  'database_unavailable',
+];
+
+/** Status of the codes that contracts add, where it is one that has a response of its own. */
+const STATUS: Partial<Record<ProblemCode, string>> = {
+  wrong_credentials: '400',
+  second_factor_required: '400',
+  wrong_second_factor: '400',
+  passwords_differ: '400',
+  weak_password: '400',
+  forbidden: '403',
+  access_limit: '403',
+  mail_account_limit: '403',
+  storage_full: '403',
+  not_found: '404',
+  zip_too_large: '413',
+  too_many_attempts: '429',
+  too_many_exports: '429',
+  too_many_uploads: '429',
+  too_many_downloads: '429',
+};
+
+/** The problems of a call: what follows from its policy, input and limits, and what its contract adds. */
+export function problemsOf({
+  route,
+  policy,
+  needsPlan,
+  needsPassword,
+  needsReclamo,
+  changes,
+  options,
+}: Implementation): Refusal[] {
+  const ofTaxpayer = policy !== 'public' && policy !== 'session';
+  const body = route.body ?? options.body;
+  const added = (status: string) => (route.problems ?? []).filter((code) => (STATUS[code] ?? 'default') === status);
+  const when = (condition: boolean, code: ProblemCode): ProblemCode[] => (condition ? [code] : []);
+  const refusals: Refusal[] = [
+    {
+      status: '400',
+      description: 'Un parámetro o un campo no es válido, o falta.',
+      codes: ['invalid_query', ...when(body !== undefined, 'invalid_body')],
+    },
+    {
+      status: '401',
+      description: 'La ApiKey o la sesión falta, no es válida o terminó.',
+      codes: when(policy !== 'public', 'unauthorized'),
+    },
+    {
+      status: '403',
+      description: 'Quien llama no puede hacer esto.',
+      codes: [
+        ...when(ofTaxpayer, 'taxpayer_not_allowed'),
+        ...when(policy === 'taxpayer-administrador', 'forbidden'),
+        ...when(needsPlan, 'plan_expired'),
+        ...when(policy !== 'public' && changes, 'read_only'),
+        ...when(needsPassword, 'password_needed'),
+        ...when(needsReclamo, 'rfc_not_claimed'),
+      ],
+    },
+    {
+      status: '404',
+      description: 'No existe, o no es de este contribuyente.',
+      codes: when(route.path.includes('{id}'), 'not_found'),
+    },
+    {
+      status: '413',
+      description: 'El envío es demasiado grande.',
+      codes: when(body !== undefined, 'file_too_large'),
+    },
+    {
+      status: '429',
+      description: 'Demasiadas peticiones: espere los segundos de `Retry-After`.',
+      codes: when(options.limit !== undefined, 'too_many_attempts'),
+    },
+    {
+      status: 'default',
+      description: 'Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición.',
+      codes: OF_THE_SERVICE.slice(),
+    },
+  ];
+  return refusals.flatMap(({ status, codes, ...rest }) => {
+    const all = [...new Set([...added(status), ...codes])];
+    return all.length > 0 ? [{ status, codes: all, ...rest }] : [];
+  });
+}

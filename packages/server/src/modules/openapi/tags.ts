@@ -1,0 +1,56 @@
+import type { api, Route } from '@boveda/contracts';
+
+/** Resources of the API in the order in which a reader needs them: title, and what they are. */
+const RESOURCES: Readonly<Record<keyof typeof api, readonly [title: string, description: string]>> = {
+  cfdi: ['Subir CFDI', 'Guarda XML y ZIP en la bóveda.'],
+  emitidos: ['CFDI emitidos', 'Listas, detalle y sumas de lo que el contribuyente emitió.'],
+  recibidos: ['CFDI recibidos', 'Listas, detalle y sumas de lo que el contribuyente recibió.'],
+  exportaciones: ['Exportaciones', 'Excel, PDF y ZIP de listas filtradas.'],
+  descargas: ['Descargas del SAT', 'Solicitudes de descarga masiva, sus paquetes y los ZIP grandes.'],
+  buzon: ['Buzón', 'Solicitudes de cancelación y sus respuestas.'],
+  pagosEmitidos: ['Créditos emitidos', 'Facturas a crédito emitidas, sus saldos y su antigüedad.'],
+  pagosRecibidos: ['Créditos recibidos', 'Facturas a crédito recibidas, sus saldos y su antigüedad.'],
+  retenciones: ['Retenciones', 'CFDI de retenciones e información de pagos.'],
+  inhabilitados: ['Inhabilitados', 'CFDI pendientes, no válidos o alterados.'],
+  busqueda: ['Búsqueda', 'Busca en toda la bóveda.'],
+  impuestos: ['Impuestos', 'Impuestos de un mes por flujo de efectivo.'],
+  diot: ['DIOT', 'DIOT de un mes y su archivo de carga.'],
+  prellenado: ['Prellenado', 'Cifras del SAT frente a las de la bóveda.'],
+  riesgos: ['Riesgos', 'Lo que puede costar dinero, en una lista.'],
+  rfcs: ['Clientes y proveedores', 'Contrapartes del contribuyente.'],
+  efos: ['Lista 69-B', 'La lista del SAT del artículo 69-B.'],
+  espejo: ['Espejo', 'La bóveda frente a los metadatos del SAT, mes por mes.'],
+  piloto: ['Piloto', 'Descargas automáticas del SAT.'],
+  etiquetas: ['Etiquetas', 'Etiquetas del contribuyente y de sus CFDI.'],
+  notas: ['Notas', 'Notas en un CFDI.'],
+  envios: ['Envíos', 'CFDI enviados por correo o compartidos con un enlace.'],
+  respaldos: ['Respaldos', 'Respaldos programados y guardados.'],
+  dashboard: ['Resumen', 'Totales de la primera pantalla.'],
+  info: ['Cuenta del contribuyente', 'Datos de la cuenta, logotipo y ApiKey.'],
+  llaves: ['ApiKeys', 'Llaves para programas, con su alcance y su vigencia.'],
+  config: ['Configuración', 'Buzón, notificaciones y personalización.'],
+  certificados: ['Certificados', 'CSD y e.firma.'],
+  correos: ['Correos', 'Cuentas de correo de las que se leen CFDI.'],
+  bitacora: ['Bitácora', 'Quién hizo qué.'],
+  accesos: ['Accesos', 'Quién puede abrir el contribuyente.'],
+  contribuyentes: ['Contribuyentes', 'Alta de un contribuyente con su e.firma.'],
+  despacho: ['Despacho', 'Todos los contribuyentes del usuario.'],
+  session: ['Sesión', 'Inicio y cierre de sesión.'],
+  account: ['Registro', 'Registro, contraseñas e invitaciones.'],
+  sesiones: ['Sesiones', 'Sesiones abiertas del usuario.'],
+  segundoFactor: ['Segundo factor', 'Verificación en dos pasos.'],
+  seguridad: ['Seguridad', 'Bitácora de seguridad del usuario.'],
+  vistas: ['Vistas', 'Vistas guardadas del usuario.'],
+  previews: ['Vistas previas', 'Versiones de la aplicación antes de publicarse.'],
+  telemetria: ['Telemetría', 'Mediciones de la aplicación, sin personas.'],
+};
+
+/** The tag of a call: the resource that its name begins with. */
+export const tagOf = ({ name }: Pick<Route, 'name'>): string => name.split('.', 1)[0] ?? name;
+
+/** The tags that are used, in the order of the table; a resource that it does not know comes last. */
+export function tags(used: ReadonlySet<string>): object[] {
+  const known = Object.entries(RESOURCES).filter(([name]) => used.has(name));
+  const unknown = [...used].filter((name) => !(name in RESOURCES)).map((name) => [name, [name, name]] as const);
+  return [...known, ...unknown].map(([name, [title, description]]) => ({ name, 'x-displayName': title, description }));
+}
