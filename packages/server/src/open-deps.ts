@@ -14,7 +14,7 @@ import { createRespaldoMaker } from './modules/respaldos/respaldo-maker';
 import { blobPlace, openBlobs, openErasableBlobs } from './platform/blobs/open-blobs';
 import { refuseEmptyStore } from './platform/blobs/refuse-empty-store';
 import { type Env, places } from './platform/core/env';
-import { type Keyring, openKeyring } from './platform/core/secrets';
+import { type Keyring, openKeyring } from './platform/core/keyring';
 import type { Deps } from './platform/deps';
 import { createJobQueue } from './platform/jobs/queue';
 import { createMailer } from './platform/mail/mailer';

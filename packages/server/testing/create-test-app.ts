@@ -13,7 +13,7 @@ import { createExporter } from '../src/modules/exportaciones/exporter';
 import { createRespaldoMaker } from '../src/modules/respaldos/respaldo-maker';
 import { blobPlace, openBlobs, openErasableBlobs } from '../src/platform/blobs/open-blobs';
 import { places, readEnv } from '../src/platform/core/env';
-import { openKeyring } from '../src/platform/core/secrets';
+import { openKeyring } from '../src/platform/core/keyring';
 import type { NewContribuyente } from '../src/platform/db/identity-tables';
 import type { Db } from '../src/platform/db/schema';
 import type { Deps } from '../src/platform/deps';

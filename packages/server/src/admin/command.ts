@@ -4,7 +4,7 @@ import { es } from 'zod/locales';
 import type { Deps } from '../platform/deps';
 
 /** Dependencies of commands; no network, so that they can run beside a server. */
-export interface AdminContext extends Pick<Deps, 'db' | 'blobs' | 'mailer' | 'jobs' | 'env' | 'clock'> {
+export interface AdminContext extends Pick<Deps, 'db' | 'blobs' | 'mailer' | 'jobs' | 'env' | 'keys' | 'clock'> {
   print(line: string): void;
 }
 

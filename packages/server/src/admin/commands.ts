@@ -18,6 +18,7 @@ import { AdminError, type Command, command } from './command';
 import { cargar49Bis, cargarEfos } from './efos-command';
 import { integridad } from './integrity-command';
 import { listEverything } from './list-everything';
+import { retirarLlave, rotarLlave } from './llave-commands';
 import { createContribuyente, findContribuyente, findUsuario } from './records';
 import { frenos, telemetria, vistaPrevia } from './release-commands';
 import { restaurarRespaldo } from './respaldo-command';
@@ -220,6 +221,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'efos:cargar': cargarEfos,
   '49bis:cargar': cargar49Bis,
   'respaldo:restaurar': restaurarRespaldo,
+  'llave:rotar': rotarLlave,
+  'llave:retirar': retirarLlave,
   telemetria,
   frenos,
   integridad,

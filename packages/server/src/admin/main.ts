@@ -1,5 +1,6 @@
 import { blobPlace, openBlobs } from '../platform/blobs/open-blobs';
 import { EnvError, places, readEnv } from '../platform/core/env';
+import { openKeyring } from '../platform/core/keyring';
 import { createLog } from '../platform/core/log';
 import { createJobQueue } from '../platform/jobs/queue';
 import { createMailer } from '../platform/mail/mailer';
@@ -20,6 +21,7 @@ async function main(argv: readonly string[]): Promise<void> {
       mailer: createMailer(jobs),
       jobs,
       env,
+      keys: await openKeyring(places(env.home).secrets, env.masterKey),
       clock: () => new Date(),
       print: (line) => console.log(line),
     });

@@ -27,6 +27,8 @@ const optional = <S extends z.ZodType>(schema: S) =>
 const httpAddress = () => optional(z.url({ protocol: /^https?$/ }));
 const text = () => optional(z.string());
 
+const lengthOf = (base64: string) => Buffer.from(base64, 'base64').length;
+
 const bucketAddress = z.string().transform((address, { addIssue }) => {
   try {
     const bucket = parseBucketUrl(address);
@@ -100,10 +102,15 @@ export const variables = z.object({
     fallback: 'all demo taxpayers',
   }),
   BOVEDA_MASTER_KEY: optional(
-    z.base64().refine((key) => Buffer.from(key, 'base64').length >= 32, 'needs 32 bytes or more'),
+    z
+      .string()
+      .refine(
+        (keys) => keys.split(',').every((key) => z.base64().safeParse(key).success && lengthOf(key) >= 32),
+        'needs 32 bytes or more, as base64',
+      ),
   ).register(notes, {
     meaning:
-      'At least 32 bytes that seal secrets and links. Required in production with `DATABASE_URL`: all processes share it.',
+      'At least 32 bytes that seal secrets and links, as base64. Older keys, which only open, follow after commas while `pnpm admin llave:rotar` needs them. Required in production with `DATABASE_URL`: all processes share it.',
     fallback: 'a file in `data/secrets`',
     secret: true,
   }),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { readOrCreateSecret } from '../core/secrets';
+import { readOrCreateSecret } from '../core/secret-file';
 import type { PgTarget } from '../db/pool';
 import { type Cluster, initCluster, logTail, OWNER, type Postmaster, spawnPostmaster, stopPostmaster } from './cluster';
 import { preparePgRuntime } from './runtime';

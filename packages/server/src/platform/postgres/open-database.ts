@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { type Env, places } from '../core/env';
-import { readOrCreateSecret } from '../core/secrets';
+import { readOrCreateSecret } from '../core/secret-file';
 import { asApplication } from '../db/app-role';
 import { migrate } from '../db/migrate';
 import { createDb, createPool, type PgTarget } from '../db/pool';
