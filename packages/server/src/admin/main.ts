@@ -1,4 +1,4 @@
-import { blobPlace, openBlobs } from '../platform/blobs/open-blobs';
+import { evidencePlace, openBlobs } from '../platform/blobs/open-blobs';
 import { EnvError, places, readEnv } from '../platform/core/env';
 import { openKeyring } from '../platform/core/keyring';
 import { createLog } from '../platform/core/log';
@@ -17,7 +17,7 @@ async function main(argv: readonly string[]): Promise<void> {
   try {
     await run({
       db: database.db,
-      blobs: await openBlobs(blobPlace(places(env.home).blobs, env.blobs), database.db),
+      blobs: await openBlobs(evidencePlace(env), database.db),
       mailer: createMailer(jobs),
       jobs,
       env,

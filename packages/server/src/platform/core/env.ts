@@ -26,6 +26,8 @@ export interface Env {
   store: string;
   /** Bucket of the taxpayers' files; null stores them on the disk. */
   blobs: BucketAddress | null;
+  /** Store of the taxpayers' backups: a folder or a bucket; null stores them beside the files. */
+  respaldos: string | BucketAddress | null;
   /** Pages may show previews to users with that permission. */
   allowsPreview: boolean;
   /** Pages may load an area from a developer's own machine. */
@@ -78,6 +80,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const parsed = variables.safeParse(source);
   if (!parsed.success) throw new EnvError(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`));
   const vars = parsed.data;
+  const { BOVEDA_RESPALDOS: respaldos } = vars;
+  assertApart(vars.BOVEDA_HOME, vars.BOVEDA_BLOBS, respaldos);
   return {
     mode: vars.NODE_ENV,
     port: vars.PORT,
@@ -88,6 +92,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     environment: vars.BOVEDA_ENVIRONMENT,
     store: placeOfStore(vars.BOVEDA_STORE ?? path.join(vars.BOVEDA_HOME, 'build')),
     blobs: vars.BOVEDA_BLOBS ?? null,
+    respaldos: typeof respaldos === 'string' ? path.resolve(respaldos) : (respaldos ?? null),
     allowsPreview: vars.BOVEDA_PREVIEWS,
     allowsDev: vars.BOVEDA_DEV_AREAS ?? vars.BOVEDA_ENVIRONMENT === 'local',
     role: vars.BOVEDA_ROLE,
@@ -109,6 +114,15 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     oauthProveedores: vars.BOVEDA_OAUTH_PROVIDERS ?? [],
     logLevel: vars.LOG_LEVEL,
   };
+}
+
+/** Backups are the only files that can be erased: their store must not be that of the evidence. */
+function assertApart(home: string, blobs: BucketAddress | undefined, respaldos: string | BucketAddress | undefined) {
+  const isShared =
+    typeof respaldos === 'string'
+      ? path.resolve(respaldos) === path.resolve(places(home).blobs)
+      : respaldos !== undefined && respaldos.bucket === blobs?.bucket && respaldos.prefix === `${blobs.prefix}blobs/`;
+  if (isShared) throw new EnvError(["BOVEDA_RESPALDOS: has to be another place than that of the taxpayers' files"]);
 }
 
 const placeOfStore = (store: string) => (store.startsWith('s3://') ? store : path.resolve(store));

@@ -82,6 +82,13 @@ export const variables = z.object({
       "Store of the taxpayers' files, backups, received packages and exports: `s3://bucket/prefix?endpoint=…&region=…`, or empty for the disk, which processes on several machines then have to share.",
     fallback: '`data` in `BOVEDA_HOME`',
   }),
+  BOVEDA_RESPALDOS: optional(
+    z.union([bucketAddress, z.string().refine((place) => !place.startsWith('s3://'), 'is no valid bucket address')]),
+  ).register(notes, {
+    meaning:
+      "Store of the taxpayers' backups, away from their files: a folder (of another disk), or `s3://bucket/prefix?…`. Keys are the same everywhere: before a change, copy what is there.",
+    fallback: 'with the files: `data/respaldos` in `BOVEDA_HOME`, or below `BOVEDA_BLOBS`',
+  }),
   BOVEDA_PREVIEWS: flag.prefault('1').register(notes, {
     meaning: 'Previews of releases may be shown to users who have that permission.',
   }),
