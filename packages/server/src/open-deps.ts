@@ -22,6 +22,7 @@ import { createDialer, IMAP_TLS } from './platform/net/dialer';
 import { openCertificateStore } from './platform/pac-certificates/certificate-store';
 import { type OpenDatabase, openDatabase } from './platform/postgres/open-database';
 import { openSharedFiles } from './platform/shared-files/open-shared-files';
+import { openRescate } from './rescate/open-rescate';
 
 /** Opens all dependencies of the server from the settings; `database.close()` closes them. */
 export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps: Deps; database: OpenDatabase }> {
@@ -53,10 +54,12 @@ async function connect(env: Env, log: FastifyBaseLogger, keys: Keyring, database
   const { cfdi, retenciones } = createDescargaMasiva({
     endpoints: env.satDescargaUrl === undefined ? descargaDelSat : descargaBelow(env.satDescargaUrl),
   });
+  const sharedFiles = await openSharedFiles(data, env.blobs);
   return {
     db: database.db,
     blobs: await openBlobs(blobs, database.db),
-    sharedFiles: await openSharedFiles(data, env.blobs),
+    sharedFiles,
+    rescate: await openRescate(env, database, { sharedFiles, log, clock }),
     certificates: openCertificateStore(certificates, { demo: env.demo }),
     env,
     keys,

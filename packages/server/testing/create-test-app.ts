@@ -109,6 +109,7 @@ export async function createTestApp(
       blobs,
       store: await openErasableBlobs(respaldoPlace(env), database.db),
     }),
+    rescate: null,
     jobs,
     log: testLog,
     clock: () => new Date(),

@@ -16,6 +16,13 @@ import { cuentaCreada } from '../platform/mail/templates';
 import { verificarCadenas } from './bitacora-command';
 import { AdminError, type Command, command } from './command';
 import { cargar49Bis, cargarEfos } from './efos-command';
+import {
+  entregarInstalacion,
+  llaveDeCustodia,
+  respaldarInstalacion,
+  restaurarInstalacion,
+  verificarInstalacion,
+} from './instalacion-commands';
 import { integridad } from './integrity-command';
 import { listEverything } from './list-everything';
 import { retirarLlave, rotarLlave } from './llave-commands';
@@ -221,6 +228,11 @@ export const commands: Readonly<Record<string, Command>> = {
   'efos:cargar': cargarEfos,
   '49bis:cargar': cargar49Bis,
   'respaldo:restaurar': restaurarRespaldo,
+  'instalacion:llave-de-custodia': llaveDeCustodia,
+  'instalacion:respaldar': respaldarInstalacion,
+  'instalacion:entregar': entregarInstalacion,
+  'instalacion:verificar': verificarInstalacion,
+  'instalacion:restaurar': restaurarInstalacion,
   'llave:rotar': rotarLlave,
   'llave:retirar': retirarLlave,
   telemetria,

@@ -40,6 +40,11 @@ const bucketAddress = z.string().transform((address, { addIssue }) => {
   return z.NEVER;
 });
 
+const folderOrBucket = z.union([
+  bucketAddress,
+  z.string().refine((place) => !place.startsWith('s3://'), 'is no valid bucket address'),
+]);
+
 /**
  * The environment variables of the server, each declared once: this schema parses them, and configuration.md is written from
  * it by `pnpm run docs`. An empty value counts as absent where a variable is optional.
@@ -82,9 +87,12 @@ export const variables = z.object({
       "Store of the taxpayers' files, backups, received packages and exports: `s3://bucket/prefix?endpoint=…&region=…`, or empty for the disk, which processes on several machines then have to share.",
     fallback: '`data` in `BOVEDA_HOME`',
   }),
-  BOVEDA_RESPALDOS: optional(
-    z.union([bucketAddress, z.string().refine((place) => !place.startsWith('s3://'), 'is no valid bucket address')]),
-  ).register(notes, {
+  BOVEDA_RESCATE: optional(folderOrBucket).register(notes, {
+    meaning:
+      'Where the whole installation is backed up continuously, as packages/deploy/docs/recovery.md says: a folder of another machine or disk, or `s3://bucket/prefix?…`. Needs a custody key.',
+    fallback: 'nothing is backed up',
+  }),
+  BOVEDA_RESPALDOS: optional(folderOrBucket).register(notes, {
     meaning:
       "Store of the taxpayers' backups, away from their files: a folder (of another disk), or `s3://bucket/prefix?…`. Keys are the same everywhere: before a change, copy what is there.",
     fallback: 'with the files: `data/respaldos` in `BOVEDA_HOME`, or below `BOVEDA_BLOBS`',
