@@ -1,5 +1,6 @@
 import { EstatusCfdi, type TipoExportacion } from '@boveda/contracts';
 import { dayAt } from '../../platform/core/time';
+import { sharedFolders } from '../../platform/shared-files/shared-folders';
 import type { ExportRequest } from './export-request';
 
 const endings: Readonly<Record<TipoExportacion, string>> = {
@@ -35,7 +36,7 @@ export function archivoOf({ rfc, origen, tipo, query }: Omit<ExportRequest, 'por
 }
 
 /** Folder of the files of exports. */
-export const EXPORTS = 'exports';
+export const EXPORTS = sharedFolders.exports;
 
 /** Returns the name of an export's file. It is the id alone: no user input becomes part of a path. */
 export const fileOf = (id: string): string => `${EXPORTS}/${id}`;
