@@ -133,6 +133,7 @@ export const descargasCalls = () => ({
   }),
   add: route({
     method: 'POST',
+    idempotent: true,
     path: '/descargas',
     summary:
       'Asks the SAT for the CFDI of a period, for their metadata, or for the CFDI de retenciones. An equal request that is on its way is joined, not repeated.',

@@ -109,6 +109,7 @@ export type CfdiCompartido = Infer<typeof cfdiCompartido>;
 export const enviosCalls = () => ({
   mail: route({
     method: 'POST',
+    idempotent: true,
     path: '/envios/correo',
     summary: `Mails CFDI, each as PDF and XML; as a link that ends when they are more than ${MAX_CFDI_ADJUNTOS} or too big.`,
     body: z.strictObject({ uuids: uuids(), para: destinatarios(), mensaje, dias }),
@@ -116,6 +117,7 @@ export const enviosCalls = () => ({
   }),
   createLink: route({
     method: 'POST',
+    idempotent: true,
     path: '/envios/enlace',
     summary: 'Creates a link to CFDI that works without an account until it ends. Its address is answered only here.',
     body: z.strictObject({ uuids: uuids(), dias }),

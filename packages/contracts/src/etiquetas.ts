@@ -82,6 +82,7 @@ export const etiquetasCalls = () => ({
   }),
   add: route({
     method: 'POST',
+    idempotent: true,
     path: '/etiquetas',
     summary: `Adds a tag. A taxpayer has ${MAX_ETIQUETAS} at most, each with a name of its own.`,
     body: datosEtiqueta,
@@ -110,6 +111,7 @@ export const etiquetasCalls = () => ({
   }),
   put: route({
     method: 'POST',
+    idempotent: true,
     path: '/etiquetas',
     when: { action: 'etiquetar' },
     summary: 'Puts tags on CFDI and removes others from them: all of it or, if one of them is unknown, nothing.',
@@ -122,6 +124,7 @@ export const etiquetasCalls = () => ({
 export const notasCalls = () => ({
   add: route({
     method: 'POST',
+    idempotent: true,
     path: '/notas',
     summary: `Writes a note on a CFDI, which has ${MAX_NOTAS} at most.`,
     body: z.strictObject({ uuid, texto }),

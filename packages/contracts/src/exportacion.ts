@@ -88,6 +88,7 @@ const downloadsOf = <Origen extends OrigenExportacion>(origen: Origen) => {
 const mailZipOf = <Origen extends OrigenExportacion>(origen: Origen) =>
   route({
     method: 'POST',
+    idempotent: true,
     path: `/${origen}/zip-correo`,
     summary: 'Begins the ZIP of the whole filtered list; its link is mailed to the administrators.',
     query: cfdiQuery,
@@ -98,6 +99,7 @@ const mailZipOf = <Origen extends OrigenExportacion>(origen: Origen) =>
 export const exportacionesCalls = () => ({
   create: route({
     method: 'POST',
+    idempotent: true,
     path: '/exportaciones',
     summary:
       'Begins the export of a whole filtered list, or of chosen CFDI; order and filters of the query count, its page does not.',

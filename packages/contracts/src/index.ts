@@ -29,6 +29,7 @@ export * from './espejo';
 export * from './etiquetas';
 export * from './exportacion';
 export * from './file';
+export * from './headers';
 export * from './impuestos';
 export * from './info';
 export * from './inhabilitados';

@@ -30,6 +30,10 @@ export interface Declaration<
   readonly anonymous?: true;
   /** The SDK waits for the answer however long it takes: the SAT is asked, or many bytes travel. */
   readonly noTimeout?: true;
+  /** Takes an Idempotency-Key: repeating the request does not do it twice. */
+  readonly idempotent?: true;
+  /** Its list can be read by cursor: `after`, `next` and the header Link. */
+  readonly cursor?: true;
   /** What it does, for the OpenAPI page. */
   readonly summary: string;
 }

@@ -42,6 +42,7 @@ const name = z.string().max(255);
 export const uploadCalls = () => ({
   upload: route({
     method: 'POST',
+    idempotent: true,
     path: '/cfdi',
     noTimeout: true,
     summary: 'Stores one CFDI, with its PDF where there is one. A CFDI that is not taken answers 4xx with the reason.',
@@ -50,6 +51,7 @@ export const uploadCalls = () => ({
   }),
   uploadZip: route({
     method: 'POST',
+    idempotent: true,
     path: '/cfdi',
     when: { type: 'zip' },
     noTimeout: true,
