@@ -41,6 +41,7 @@ const BEYOND = [
   'F117',
   'F118',
   'F120',
+  'F121',
 ];
 
 /** Their ids, `P1` to `A3` and those beyond. */

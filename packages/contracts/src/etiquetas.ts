@@ -82,6 +82,7 @@ export const etiquetasCalls = () => ({
   }),
   add: route({
     method: 'POST',
+    idempotent: true,
     path: '/etiquetas',
     problems: ['conflict'],
     summary: `Adds a tag. A taxpayer has ${MAX_ETIQUETAS} at most, each with a name of its own.`,
@@ -113,6 +114,7 @@ export const etiquetasCalls = () => ({
   }),
   put: route({
     method: 'POST',
+    idempotent: true,
     path: '/etiquetas',
     when: { action: 'etiquetar' },
     problems: ['not_found', 'conflict'],
@@ -126,6 +128,7 @@ export const etiquetasCalls = () => ({
 export const notasCalls = () => ({
   add: route({
     method: 'POST',
+    idempotent: true,
     path: '/notas',
     problems: ['not_found', 'conflict'],
     summary: `Writes a note on a CFDI, which has ${MAX_NOTAS} at most.`,

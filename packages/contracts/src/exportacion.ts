@@ -102,6 +102,7 @@ const downloadsOf = <Origen extends OrigenExportacion>(origen: Origen) => {
 const mailZipOf = <Origen extends OrigenExportacion>(origen: Origen) =>
   route({
     method: 'POST',
+    idempotent: true,
     path: `/${origen}/zip-correo`,
     problems: ['export_empty', 'export_too_large', 'too_many_exports'],
     summary: 'Begins the ZIP of the whole filtered list; its link is mailed to the administrators.',
@@ -113,6 +114,7 @@ const mailZipOf = <Origen extends OrigenExportacion>(origen: Origen) =>
 export const exportacionesCalls = () => ({
   create: route({
     method: 'POST',
+    idempotent: true,
     path: '/exportaciones',
     problems: ['export_empty', 'export_too_large', 'too_many_exports'],
     summary:

@@ -322,6 +322,7 @@ export const impuestosCalls = () => ({
   }),
   decide: route({
     method: 'POST',
+    idempotent: true,
     path: '/impuestos/decisiones',
     problems: ['not_found'],
     summary: 'Takes a decision on a CFDI or on one document of a REP; it replaces an earlier one of its kind.',

@@ -8,5 +8,6 @@ export * from './doors/core';
 export * from './doors/cuenta';
 export * from './doors/impuestos';
 export * from './doors/sat';
+export * from './headers';
 export * from './problem-titles';
 export { isSchema } from './schema';

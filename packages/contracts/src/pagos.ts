@@ -80,6 +80,7 @@ const callsOf = <Resource extends 'pagos-emitidos' | 'pagos-recibidos'>(resource
     method: 'GET',
     path: `/${resource}`,
     summary: 'Valid invoices on credit (PPD) with their balance: one page of the filtered list.',
+    cursor: true,
     query: creditoQuery().extend({ campos: campos(), ...cursor }),
     answer: cursorPageOf(cfdiListRow()),
   }),

@@ -40,12 +40,19 @@ async function furnish(count: number): Promise<void> {
     .insertInto('api_key')
     .values({
       rfc_owner: RFC,
+      id,
       usuario_id: usuario,
+      nombre: 'ApiKey',
       hash: randomBytes(32),
       sellada: seal('api-key', RFC),
+      alcances: ['leer'],
+      redes: [],
       created: new Date(),
     })
     .execute();
+  await sql`insert into idempotencia (rfc_owner, titular, clave, peticion, intento, hasta, respuesta, creada)
+    values (${RFC}, ${usuario}, ${randomBytes(32)}, ${randomBytes(32)}, ${id}, now(),
+      ${seal('idempotency', `${RFC} ${usuario} ${id}`)}, now())`.execute(owner);
   await owner
     .insertInto('segundo_factor')
     .values({ usuario_id: usuario, secreto: seal('segundo-factor', usuario) })
@@ -92,7 +99,7 @@ test('every bytea column that a sealed column names exists, and a rotation resea
   await furnish(450);
   const before = await readFile(path.join(secrets(), 'master.key'), 'utf8');
   const beside = await ring();
-  expect(await openAll(beside)).toBe(456);
+  expect(await openAll(beside)).toBe(457);
 
   // Killed after some steps: the connection of the command ends in the middle of a statement.
   let statements = 0;
@@ -113,16 +120,16 @@ test('every bytea column that a sealed column names exists, and a rotation resea
   expect(rotated.all()).toHaveLength(2);
   const half = await countOldSeals(server.deps.db, rotated);
   expect(half).toBeGreaterThan(0);
-  expect(half).toBeLessThan(456);
+  expect(half).toBeLessThan(457);
   // A process that read the ring before opens both, without a restart, and seals with the new key after a while.
-  expect(await openAll(beside)).toBe(456);
+  expect(await openAll(beside)).toBe(457);
   expect(await rotateFails('llave:retirar')).toMatch(/^Aún hay \d+ secretos/);
 
   await run('llave:rotar');
   expect(lines[0]).toBe(`Se continúa con la llave ${rotated.current().id}.`);
   expect((await ring()).all()).toHaveLength(2);
   expect(await countOldSeals(server.deps.db, rotated)).toBe(0);
-  expect(await openAll(beside)).toBe(456);
+  expect(await openAll(beside)).toBe(457);
   expect(beside.current().id).toBe(rotated.current().id);
 
   expect(await rotateFails('llave:retirar')).toMatch(/hace menos de un día/);
@@ -131,13 +138,13 @@ test('every bytea column that a sealed column names exists, and a rotation resea
   expect(after).not.toContain(before.trim());
   const last = await ring();
   expect(last.all()).toHaveLength(1);
-  expect(await openAll(last)).toBe(456);
+  expect(await openAll(last)).toBe(457);
 });
 
 test('what no key opens is named and left as it is', async () => {
   await sql`update api_key set sellada = ${randomBytes(100)}`.execute(server.owner);
   await run('llave:rotar');
-  expect(lines).toContain(`  ninguna llave lo abre: api_key ${RFC} sellada`);
+  expect(lines).toContain(`  ninguna llave lo abre: api_key ${RFC} 01890000-0000-7000-8000-00000000000a sellada`);
   expect(await rotateFails('llave:retirar', '--enlaces', 'invalidar')).toBe(
     'Aún hay 1 secretos de otra llave: ejecute primero llave:rotar.',
   );

@@ -11,6 +11,8 @@ export type CallContext<R extends Route, P extends Policy = Policy, Body = BodyO
   /** `{id}` of the path, a UUID; empty in routes without one. */
   params: { id: string };
   deps: Deps;
+  /** An attempt at this request, with the same Idempotency-Key, died before it answered; only with `ownTransactions`. */
+  repeated: boolean;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -37,6 +39,11 @@ export interface CallOptions<Body extends z.ZodType | undefined = z.ZodType | un
    * secret. Every GET without effects has an ETag and answers 304; without this option, to those who kept it themselves.
    */
   revalidated?: boolean;
+  /**
+   * With an Idempotency-Key, its work is not made one transaction with the stored answer, because it is several or takes
+   * long; the handler looks at `repeated`. Default: one transaction, in `deps.db`.
+   */
+  ownTransactions?: boolean;
   /** Maximum of calls per user and taxpayer (per address when public). */
   limit?: { max: number; seconds: number };
 }

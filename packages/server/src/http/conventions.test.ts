@@ -1,4 +1,6 @@
+import * as contracts from '@boveda/contracts';
 import { API_BASE, PROBLEM_TYPE, problem, problemCodes, problemTitles } from '@boveda/contracts';
+import * as z from 'zod';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
 import { implement } from './implement';
 
@@ -55,6 +57,16 @@ test('every answer has a request id of its own, whatever the client sends', asyn
   const ids = answers.map(({ headers }) => headers['x-request-id']);
   for (const id of ids) expect(id).toMatch(/^[\da-f-]{36}$/);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('the contract describes every header that an answer may have', () => {
+  const { emitidos, cfdi, config } = contracts.api;
+  expect(Object.keys(contracts.requestHeadersOf(cfdi.upload))).toEqual(['Idempotency-Key']);
+  expect(Object.keys(contracts.requestHeadersOf(emitidos.list))).toEqual(['If-None-Match']);
+  const common = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'];
+  expect(Object.keys(contracts.answerHeadersOf(config.set))).toEqual(common);
+  expect(Object.keys(contracts.answerHeadersOf(cfdi.upload))).toEqual([...common, 'Idempotency-Replayed']);
+  expect(Object.keys(contracts.answerHeadersOf(emitidos.list))).toEqual([...common, 'ETag', 'Link']);
 });
 
 describe('limits', () => {
@@ -130,13 +142,12 @@ describe('ETag', () => {
 
 test('an answer with signed links is unchanged for some minutes, while the links of the first are valid', async () => {
   const linked = await createTestApp({ clock: () => new Date(now) }, (app) => {
-    const base = app.implementations.get('GET /dashboard/resumen')?.[0];
-    if (!base) throw new Error('no call to serve');
-    const route = { ...base.route, path: '/con-enlace', answer: base.route.answer } as const;
-    // The contract of the answer is not what this test is about: the links are.
-    implement(app, { ...route, answer: { safeParse: () => ({ success: true }) } as never }, 'taxpayer', async () => ({
-      url: `${API_BASE}/archivos/${Math.random()}`,
-    }));
+    const answer = z.object({ url: z.string() });
+    const route = {
+      ...contracts.route({ method: 'GET', path: '/con-enlace', summary: '', answer }),
+      name: 'dashboard.get',
+    };
+    implement(app, route, 'taxpayer', async () => ({ url: `${API_BASE}/archivos/${Math.random()}` }));
   });
   try {
     const { token } = await linked.createTaxpayerUser(RFC);

@@ -16,8 +16,10 @@ import type { CallerOf, Policy } from '../auth/caller';
 import { noteLimitUse } from '../auth/limit-use';
 import { consumeLimits, networkOf } from '../auth/limits';
 import { Problem } from '../platform/core/problem';
+import type { Deps } from '../platform/deps';
 import type { CallContext, CallOptions } from './call-context';
 import { sendRevalidated } from './etag';
+import { doOnce, idempotencyKeyOf } from './idempotency';
 import { parseId, parseInput } from './validate';
 
 /** A call with its handler and options; tests and the OpenAPI page iterate over all of them. */
@@ -69,6 +71,8 @@ export function implement<R extends Route, P extends Policy, Body extends z.ZodT
   options: CallOptions<Body> = {},
 ): void {
   const ofTaxpayer = policy !== 'public' && policy !== 'session';
+  if (route.idempotent && !policy.startsWith('taxpayer'))
+    throw new Error(`${route.name}: its answers have no taxpayer`);
   const needsPlan = options.needsPlan ?? (ofTaxpayer && route.method !== 'GET');
   const { needsPassword = false, needsReclamo = false } = options;
   const { isReading = route.method === 'GET' && !needsPlan } = options;
@@ -165,13 +169,18 @@ async function answer(app: FastifyInstance, request: FastifyRequest, reply: Fast
     params: parseId(route, request.params),
     query: parseInput(call.query, Object.fromEntries(given), 'query'),
     body: bodySchema ? parseInput(bodySchema, request.body, 'body') : undefined,
-    deps: app.deps,
     request,
     reply,
   };
-  // Handler and context were matched by type where they were registered.
   const autor = autorOf(request, request.caller.sesion);
-  const result = await actAs(autor, () => handler(context as never));
+  const work = (deps: Deps, repeated: boolean) =>
+    // Handler and context were matched by type where they were registered.
+    actAs(autor, () => handler({ ...context, deps, repeated } as never));
+  const clave = idempotencyKeyOf(route, request);
+  const { ownTransactions = false } = options;
+  const once = { ...context, route, caller: request.caller as CallerOf['taxpayer'], ownTransactions };
+  const result =
+    clave === undefined ? await work(app.deps, false) : await doOnce(app.deps, reply, { ...once, clave }, work);
   if (app.deps.env.mode !== 'production') checkAnswer(route, result);
   if (route.method !== 'GET' || call.changes || answersFile(route)) return result;
   return sendRevalidated(request, reply, result, { stored: options.revalidated ?? false, now: app.deps.clock() });

@@ -261,9 +261,12 @@ test('a taxpayer without access and an unknown one give the same response', asyn
     server.call('GET', '/emitidos', { token, rfc: B }),
     server.call('GET', '/emitidos', { token, rfc: 'ZZZ010101ZZZ' }),
   ]);
-  const { requestId: _1, ...foreignProblem } = foreign.json();
-  const { requestId: _2, ...nobodyProblem } = nobody.json();
-  expect(foreignProblem).toEqual(nobodyProblem);
+  const { requestId, instance, ...foreignProblem } = foreign.json();
+  expect(nobody.json()).toEqual({
+    ...foreignProblem,
+    requestId: expect.not.stringContaining(requestId),
+    instance: expect.not.stringContaining(instance),
+  });
 });
 
 test('revoked access ends with the next request', async () => {

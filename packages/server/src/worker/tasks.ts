@@ -33,6 +33,7 @@ import { purgeTelemetry } from '../modules/telemetria/telemetria.store';
 import { mailNotifications } from '../notificaciones/mail-notifications';
 import { notify72 } from '../notificaciones/notify-72';
 import { notifyEfosChanges } from '../notificaciones/notify-efos';
+import { purgeIdempotency } from '../platform/db/idempotency.store';
 import type { Deps } from '../platform/deps';
 import type { JobPayloads } from '../platform/jobs/job-payloads';
 import { createMailTransport, deliverMail } from '../platform/mail/deliver';
@@ -105,6 +106,7 @@ export function createTasks(deps: Deps): TaskList {
       await purgeCuarentena(deps);
       await purgeExpired(deps);
       await purgeRevokedKeys(deps);
+      await purgeIdempotency(deps);
       await purgeMailedLinks(deps);
       await purgeDevices(deps);
       await purgeSecurityEvents(deps);

@@ -1,4 +1,4 @@
-import type { CfdiRow } from '@boveda/contracts';
+import type { CfdiRow, CursorPage } from '@boveda/contracts';
 import { v7 as uuidv7 } from 'uuid';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import type { NewCfdi } from '../../platform/db/cfdi-tables';
@@ -62,10 +62,10 @@ const idsOf = (rows: CfdiRow[]) => rows.map(({ id }) => id);
 async function readAll(query: string, between: () => Promise<unknown> = async () => {}): Promise<string[]> {
   const ids: string[] = [];
   for (let after: string | null = ''; after !== null; ) {
-    const { rows, next } = (await get(`${query}&limit=${LIMIT}&after=${after}`)).json();
+    const { rows, next }: CursorPage<CfdiRow> = (await get(`${query}&limit=${LIMIT}&after=${after}`)).json();
     expect(rows.length).toBeLessThanOrEqual(LIMIT);
     ids.push(...idsOf(rows));
-    after = next;
+    after = next ?? null;
     await between();
   }
   return ids;

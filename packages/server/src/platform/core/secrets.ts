@@ -2,7 +2,14 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Keyring, MasterKey } from './keyring';
 
 /** What secrets are sealed for. Where each of them is stored is said by `platform/db/sealed-columns.ts`. */
-export type SealPurpose = 'api-key' | 'certificado' | 'correos' | 'correos oauth' | 'respaldos' | 'segundo-factor';
+export type SealPurpose =
+  | 'api-key'
+  | 'certificado'
+  | 'correos'
+  | 'correos oauth'
+  | 'idempotency'
+  | 'respaldos'
+  | 'segundo-factor';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE = 12;

@@ -15,7 +15,7 @@ const byConsent = ['rfc_owner', 'oauthuuid'];
 
 /** Every column with sealed secrets, by purpose. A change of the master key seals them again. */
 export const sealedColumns: Readonly<Record<SealPurpose, readonly SealedColumn[]>> = {
-  'api-key': [{ table: 'api_key', column: 'sellada', key: ['rfc_owner'], context: ['rfc_owner'] }],
+  'api-key': [{ table: 'api_key', column: 'sellada', key: byId, context: ['rfc_owner'] }],
   certificado: [{ table: 'certificado', column: 'llave', key: byId, context: ['rfc_owner', 'numero'] }],
   correos: [{ table: 'correo_sincronizado', column: 'secreto', key: byId, context: byId }],
   'correos oauth': ['verificador', 'secreto'].map((column) => ({
@@ -24,6 +24,14 @@ export const sealedColumns: Readonly<Record<SealPurpose, readonly SealedColumn[]
     key: byConsent,
     context: byConsent,
   })),
+  idempotency: [
+    {
+      table: 'idempotencia',
+      column: 'respuesta',
+      key: ['rfc_owner', 'intento'],
+      context: ['rfc_owner', 'titular', 'intento'],
+    },
+  ],
   respaldos: [{ table: 'respaldo', column: 'password', key: byId, context: byId }],
   'segundo-factor': [{ table: 'segundo_factor', column: 'secreto', key: ['usuario_id'], context: ['usuario_id'] }],
 };
