@@ -261,8 +261,8 @@ test('a taxpayer without access and an unknown one give the same response', asyn
     server.call('GET', '/emitidos', { token, rfc: B }),
     server.call('GET', '/emitidos', { token, rfc: 'ZZZ010101ZZZ' }),
   ]);
-  const { requestId: _1, ...foreignProblem } = foreign.json();
-  const { requestId: _2, ...nobodyProblem } = nobody.json();
+  const { requestId: _1, instance: _2, ...foreignProblem } = foreign.json();
+  const { requestId: _3, instance: _4, ...nobodyProblem } = nobody.json();
   expect(foreignProblem).toEqual(nobodyProblem);
 });
 
