@@ -261,12 +261,9 @@ test('a taxpayer without access and an unknown one give the same response', asyn
     server.call('GET', '/emitidos', { token, rfc: B }),
     server.call('GET', '/emitidos', { token, rfc: 'ZZZ010101ZZZ' }),
   ]);
-  const { requestId, instance, ...foreignProblem } = foreign.json();
-  expect(nobody.json()).toEqual({
-    ...foreignProblem,
-    requestId: expect.not.stringContaining(requestId),
-    instance: expect.not.stringContaining(instance),
-  });
+  const { requestId: _1, instance: _2, ...foreignProblem } = foreign.json();
+  const { requestId: _3, instance: _4, ...nobodyProblem } = nobody.json();
+  expect(foreignProblem).toEqual(nobodyProblem);
 });
 
 test('revoked access ends with the next request', async () => {

@@ -57,11 +57,10 @@ const outbox = (para: string) =>
 /** What anyone sees of a link that does not work. */
 async function expectEnded(token: string, uuid: string) {
   for (const answer of [await open(token), await fetchFile(token, uuid)]) {
-    const { requestId: _, ...problem } = answer.json();
-    expect([answer.statusCode, problem]).toEqual([
-      404,
-      { code: 'not_found', msg: 'Este enlace no existe o ya terminó. Pida otro a la persona que se lo envió.' },
-    ]);
+    const { requestId: _1, instance: _2, ...problem } = answer.json();
+    const msg = 'Este enlace no existe o ya terminó. Pida otro a la persona que se lo envió.';
+    const kind = { type: 'urn:boveda:problem:not_found', title: 'No encontrado' };
+    expect([answer.statusCode, problem]).toEqual([404, { ...kind, status: 404, detail: msg, msg, code: 'not_found' }]);
   }
 }
 

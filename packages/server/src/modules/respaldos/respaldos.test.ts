@@ -216,7 +216,8 @@ describe('a backup', () => {
       });
     const first = await call();
     expect(first.json().count).toBe(1);
-    expect([first.headers.vary, first.headers['cache-control']]).toEqual(['X-Token, X-RFC', 'private, no-cache']);
+    const callers = 'Authorization, X-Api-Key, X-Token, X-RFC';
+    expect([first.headers.vary, first.headers['cache-control']]).toEqual([callers, 'private, no-cache']);
     const again = await call(String(first.headers.etag));
     expect([again.statusCode, again.body]).toEqual([304, '']);
     await app.deps.db.updateTable('respaldo').set({ estatus: 1, porcentaje: 7 }).execute();
