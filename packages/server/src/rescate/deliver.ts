@@ -62,10 +62,10 @@ export async function deliver(rescate: Rescate, { base, seen }: Options = {}): P
     await writeState(folder, { ...next, anterior: state.anterior });
     return { segments: 0, files };
   }
-  const wal = spool ? await storeSegments(place, spool, names) : [];
+  const wal = postgres && spool ? await storeSegments(place, postgres.system, spool, names) : [];
   const anterior = state?.anterior ?? null;
   const record = signRecord(
-    { formato: 1, tipo: 'entrega', instante, wal, llaves: llaves.sha256, anterior },
+    { formato: 1, tipo: 'entrega', instante, sistema: postgres?.system ?? null, wal, llaves: llaves.sha256, anterior },
     custody.sign,
   );
   await storeBytes(place, recordKey(instante), record);

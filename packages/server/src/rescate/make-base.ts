@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { places } from '../platform/core/env';
+import { clientConfig, type PgTarget } from '../platform/db/pool';
 import { startBaseBackup } from './base-backup';
 import { copyHome } from './copy-files';
 import { deliver } from './deliver';
@@ -43,7 +44,7 @@ export async function makeBase(rescate: Rescate): Promise<Base> {
   const inicio = clock().toISOString();
   const id = inicio.replaceAll(':', '-');
   const keys = baseKeys(id);
-  const base = postgres && (await storeCluster(rescate, postgres.target, keys.cluster));
+  const base = postgres && (await storeCluster(rescate, postgres, keys.cluster));
 
   const list = new PassThrough();
   let archivos = 0;
@@ -72,7 +73,11 @@ export async function makeBase(rescate: Rescate): Promise<Base> {
   return made;
 }
 
-async function storeCluster({ place }: Rescate, target: pg.ClientConfig, key: string): Promise<Base['base']> {
+async function storeCluster(
+  { place }: Rescate,
+  { target, system }: NonNullable<Rescate['postgres']>,
+  key: string,
+): Promise<Base['base']> {
   const { tar, end } = await startBaseBackup(target);
   const [stored, { desde, hasta }] = await Promise.all([
     storeStream(place, tar, () => key, createGzip({ level: 4 })) as Promise<Stored>,
@@ -82,14 +87,15 @@ async function storeCluster({ place }: Rescate, target: pg.ClientConfig, key: st
     sha256: stored.sha256,
     bytes: stored.bytes,
     version: await majorVersion(target),
+    sistema: system,
     desde: segmentAt(desde.timeline, desde.lsn),
     // The position is that after the last record.
     hasta: segmentAt(hasta.timeline, hasta.lsn, 1n),
   };
 }
 
-async function majorVersion(target: pg.ClientConfig): Promise<number> {
-  const client = new pg.Client(target);
+async function majorVersion(target: PgTarget): Promise<number> {
+  const client = new pg.Client(clientConfig(target));
   client.on('error', () => {});
   await client.connect();
   const { rows } = await client.query('show server_version_num').finally(() => client.end());

@@ -5,12 +5,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBucketServer } from '@boveda/bucket/testing';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
-import pg from 'pg';
 import { ZipFile } from 'yazl';
-import { createInstallation, filesOf, type Installation, rowsOf } from '../../testing/installation';
-import { testLog } from '../../testing/test-cluster';
-import { places, readEnv } from '../platform/core/env';
-import { startEmbeddedPostgres } from '../platform/postgres/launcher';
+import { createInstallation, filesOf, type Installation, rowsOf, withDatabase } from '../../testing/installation';
+import { readEnv } from '../platform/core/env';
 import { parseCustodyKey } from './custody';
 import { openBackupPlace } from './place';
 import { restoreInstallation } from './restore-installation';
@@ -35,18 +32,8 @@ const folios = async ({ server }: Installation): Promise<string[]> =>
   (await (await server.call('/emitidos?limit=100')).json()).rows.map((row: { folio: string }) => row.folio).sort();
 
 /** Runs one statement as the owner of the database, beside the server. */
-async function query(home: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  const { postgres: folder, secrets } = places(home);
-  const postgres = await startEmbeddedPostgres({ folder, secrets, log: testLog });
-  const client = new pg.Client(postgres.target('boveda'));
-  await client.connect();
-  try {
-    return (await client.query(text, values)).rows;
-  } finally {
-    await client.end();
-    await postgres.leave();
-  }
-}
+const query = async (home: string, text: string): Promise<Record<string, unknown>[]> =>
+  (await withDatabase(home, (client) => client.query(text))).rows;
 
 async function until(isDone: () => Promise<boolean>): Promise<void> {
   while (!(await isDone())) await sleep(50);
@@ -154,7 +141,7 @@ async function refusesDamage({ home }: Installation, folder: string, custody: st
   for (const [pattern, restores] of [
     [/^llaves\/\w+$/, true],
     [/base\.tar\.gz$/, true],
-    [/^wal\/\w{24}\/\w{64}$/, true],
+    [/^wal\/\d+\/\w{24}\/\w{64}$/, true],
     [/^blobs\/packs\/.*\w{64}$/, true],
     [/^blobs\/..\/..\/\w{64}$/, false],
     [/^respaldos\/..\/..\/\w{64}$/, false],
