@@ -9,7 +9,7 @@ import { deliver } from './deliver';
 import { custodyOf, type Rescate, RescateRefused } from './open-rescate';
 import { type Stored, storeBytes, storeStream } from './place';
 import { type Base, signRecord } from './records';
-import { readState } from './state';
+import { readState, writeState } from './state';
 import { segmentAt } from './wal';
 
 /** Folder of the bases in a backup. */
@@ -55,7 +55,7 @@ export async function makeBase(rescate: Rescate): Promise<Base> {
   const storing = storeStream(place, list, () => keys.list, createGzip());
   storing.catch(() => {});
   try {
-    await deliver(rescate, { base: inicio, seen: (k) => add({ k }) });
+    await deliver(rescate, (k) => add({ k }));
     await copyHome(place, env.home, (k, en) => add({ k, en }));
   } catch (error) {
     list.destroy(error as Error);
@@ -63,13 +63,15 @@ export async function makeBase(rescate: Rescate): Promise<Base> {
   }
   list.end();
   const { sha256 } = (await storing) as Stored;
-  const { llaves } = (await readState(places(env.home).rescate, rescate.lugar)) ?? {};
-  if (!llaves) throw new Error('the state of the delivery is gone');
+  const { rescate: folder } = places(env.home);
+  const state = await readState(folder, rescate.lugar);
+  if (!state) throw new Error('the state of the delivery is gone');
   const made: Base = {
     ...{ formato: 1, tipo: 'base', id, inicio, fin: clock().toISOString(), base },
-    ...{ lista: { sha256, archivos }, llaves: llaves.sha256 },
+    ...{ lista: { sha256, archivos }, llaves: state.llaves.sha256 },
   };
   await storeBytes(place, keys.manifest, signRecord(made, custody.sign));
+  await writeState(folder, { ...state, base: inicio });
   return made;
 }
 

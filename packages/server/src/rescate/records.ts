@@ -19,6 +19,8 @@ export const delivery = z.strictObject({
   /** Cluster of the segments; null where the database belongs to somebody else. */
   sistema: z.string().nullable(),
   wal: z.array(wal),
+  /** Keys of the taxpayers' files that appeared since the one before; those of a base are in its list. */
+  blobs: z.array(z.string().regex(/^blobs\/[\w./-]+$/)),
   /** Hash of the sealed keys that were valid. */
   llaves: hash,
   /** Hash of the stored record before; null for the first. */

@@ -58,6 +58,7 @@ export async function restoreInstallation({ env, place, key, hasta, print }: Res
   if (env.respaldos === null) print(`Respaldos: ${await restoreBlobs(place, 'respaldos', respaldoPlace(moved))}`);
   await restoreShared(place, await openSharedFiles(at.data, env.blobs));
   await restoreHome(place, base, draft);
+  for (const key of used.flatMap(({ blobs }) => blobs)) await assertPresent(place, key);
   if (base.base) await restoreDatabase(place, base.id, base.base, used, at, hasta);
   else print('La base de datos es de otro servidor (DATABASE_URL): restáurela con el respaldo de su proveedor.');
   if (base.base) print('Base de datos restaurada');
@@ -112,12 +113,16 @@ async function restoreDatabase(
   await recovery.run();
 }
 
+/** Files were restored from what is there: throws for one that should be. */
+async function assertPresent(place: BackupPlace, key: string): Promise<void> {
+  if (!(await place.has(key))) throw new Error(`${key}: falta en el respaldo`);
+}
+
 /** Puts the other files of the home back. Releases are served by others than the server; nothing else is for other users. */
 async function restoreHome(place: BackupPlace, base: Base, home: string): Promise<void> {
   for await (const { k, en } of listOf(place, base)) {
     if (en === undefined) {
-      // Everything else was restored above, from what is there.
-      if (!(await place.has(k))) throw new Error(`${k}: falta en el respaldo`);
+      await assertPresent(place, k);
       continue;
     }
     const to = path.resolve(home, en);

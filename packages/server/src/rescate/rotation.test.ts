@@ -40,7 +40,7 @@ const resealed = async (): Promise<number> => {
   return Number(rows[0].n);
 };
 
-const apiKey = async () => (await (await vault.server.call('/info/apikey')).json()).apikey as string;
+const apiKey = async () => (await (await vault.server.call('/info')).json()).apikey as string;
 
 test('killed in the middle, a change of the master key is completed by the next one, while the server seals and opens', async () => {
   await furnish();

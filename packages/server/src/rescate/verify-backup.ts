@@ -37,6 +37,7 @@ export async function* verifyBackup(
     const fault = await faultOf(place, key, sha256);
     if (fault) faults.push(fault);
   };
+  for (const key of deliveries.flatMap(({ blobs }) => blobs)) await check(key);
   for (const { llaves } of [...bases, ...deliveries]) await check(`${LLAVES}/${llaves}`);
   for (const base of bases) yield* checkBase(place, base, backup, check);
   // What was delivered after the last base.
