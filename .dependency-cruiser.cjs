@@ -38,9 +38,10 @@ const serverFloors = {
   vault: ['notificaciones', 'auth', 'audit', 'platform'],
   modules: ['vault', 'web', 'notificaciones', 'http', 'auth', 'audit', 'platform'],
   integrity: ['vault', 'audit', 'platform'],
-  admin: ['integrity', 'modules', 'vault', 'auth', 'audit', 'platform'],
+  rescate: ['platform'],
+  admin: ['rescate', 'integrity', 'modules', 'vault', 'auth', 'audit', 'platform'],
   demo: ['modules', 'vault', 'auth', 'platform'],
-  worker: ['integrity', 'modules', 'vault', 'notificaciones', 'auth', 'audit', 'platform'],
+  worker: ['rescate', 'integrity', 'modules', 'vault', 'notificaciones', 'auth', 'audit', 'platform'],
 };
 
 /**

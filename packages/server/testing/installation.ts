@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { places } from '../src/platform/core/env';
+import { clientConfig } from '../src/platform/db/pool';
 import { startEmbeddedPostgres } from '../src/platform/postgres/launcher';
 import { compile, writeCode } from '../src/platform/threads/thread-code';
 import { createServerProcess, type ServerProcess } from './server-process';
@@ -57,29 +58,47 @@ export async function createInstallation(rfc: string, settings: Record<string, s
 }
 
 /**
- * Every row of every table of an installation, as text, in a fixed order; but for unlogged tables, which PostgreSQL empties after
- * every crash (counts of calls). Starts its database when it does not run.
+ * Works with the database of an installation as its owner, beside the server; starts it when it does not run, and then stops it.
+ * `programs` are those of another version.
  */
-export async function rowsOf(home: string): Promise<Record<string, string[]>> {
+export async function withDatabase<Result>(
+  home: string,
+  work: (client: pg.Client) => Promise<Result>,
+  programs?: string,
+): Promise<Result> {
   const { postgres: folder, secrets } = places(home);
-  const postgres = await startEmbeddedPostgres({ folder, secrets, log: testLog });
-  const client = new pg.Client(postgres.target('boveda'));
+  const postgres = await startEmbeddedPostgres({ folder, secrets, log: testLog, ...(programs && { programs }) });
+  const client = new pg.Client(clientConfig(postgres.target('boveda')));
+  client.on('error', () => {});
   await client.connect();
   try {
-    const { rows: tables } = await client.query(
-      `select oid::regclass::text as name from pg_class
-       where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
-         and relkind = 'r' and relpersistence = 'p' order by 1`,
-    );
-    const all: Record<string, string[]> = {};
-    for (const { name } of tables)
-      all[name] = (await client.query(`select t::text as row from ${name} t order by 1`)).rows.map(({ row }) => row);
-    return all;
+    return await work(client);
   } finally {
     await client.end();
     await postgres.stop();
   }
 }
+
+/**
+ * Every row of every table of an installation, as text, in a fixed order; but for unlogged tables, which PostgreSQL empties after
+ * every crash (counts of calls).
+ */
+export const rowsOf = (home: string, programs?: string): Promise<Record<string, string[]>> =>
+  withDatabase(
+    home,
+    async (client) => {
+      const { rows: tables } = await client.query(
+        `select oid::regclass::text as name from pg_class
+         where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
+           and relkind = 'r' and relpersistence = 'p' order by 1`,
+      );
+      const all: Record<string, string[]> = {};
+      for (const { name } of tables)
+        all[name] = (await client.query(`select t::text as row from ${name} t order by 1`)).rows.map(({ row }) => row);
+      return all;
+    },
+    programs,
+  );
 
 /** Hash of every file of an installation, but for the database and for files that are temporary or made again. */
 export async function filesOf(home: string): Promise<Record<string, string>> {

@@ -20,8 +20,8 @@ export interface ServerProcess {
   settings: Readonly<Record<string, string>>;
   /** Calls the API as the user, for the taxpayer. */
   call(below: string, init?: RequestInit): Promise<Response>;
-  /** Starts it, also again after a kill; resolves when it answers. */
-  start(): Promise<ChildProcess>;
+  /** Starts it, also again after a kill, with further settings; resolves when it answers. */
+  start(more?: Record<string, string>): Promise<ChildProcess>;
   /** Stops it and its database. */
   stop(): Promise<void>;
   /** Stops it and removes its files. */
@@ -99,9 +99,9 @@ function createProcess({ rfc, token, code, settings }: Installation): ServerProc
     origin,
     settings,
     call,
-    async start() {
+    async start(more) {
       child = spawn(process.execPath, [path.join(code, 'main.mjs')], {
-        env: { PATH: process.env.PATH, ...settings },
+        env: { PATH: process.env.PATH, ...settings, ...more },
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       if (settings.BOVEDA_ROLE !== 'worker') await answers(child, call);

@@ -59,7 +59,7 @@ export async function createTestDatabase() {
   const cluster = await openTestCluster();
   const name = `test_${randomBytes(6).toString('hex')}`;
   await createMigrated(cluster, name);
-  const ownerTarget = cluster.target(name);
+  const { passwordFile: _, ...ownerTarget } = cluster.target(name);
   const pool = createPool(ownerTarget, testLog);
   const close = async () => {
     await pool.end();

@@ -2,6 +2,7 @@ import type { ParseArgsConfig } from 'node:util';
 import * as z from 'zod';
 import { es } from 'zod/locales';
 import type { Deps } from '../platform/deps';
+import type { EmbeddedPostgres } from '../platform/postgres/launcher';
 
 /** Dependencies of commands that need no installation: they open neither the database nor files. */
 export interface BareContext extends Pick<Deps, 'env' | 'clock'> {
@@ -9,9 +10,10 @@ export interface BareContext extends Pick<Deps, 'env' | 'clock'> {
 }
 
 /** Dependencies of the other commands; no network, so that they can run beside a server. */
-export interface AdminContext
-  extends BareContext,
-    Pick<Deps, 'db' | 'blobs' | 'mailer' | 'jobs' | 'keys' | 'rescate'> {}
+export interface AdminContext extends BareContext, Pick<Deps, 'db' | 'blobs' | 'mailer' | 'jobs' | 'keys' | 'rescate'> {
+  /** The embedded database; absent with DATABASE_URL. */
+  embedded?: EmbeddedPostgres | null;
+}
 
 /** An invalid request of the operator; the message is Spanish and gives the reason. */
 export class AdminError extends Error {

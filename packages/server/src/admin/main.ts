@@ -24,6 +24,7 @@ async function main(argv: readonly string[]): Promise<void> {
     await run({
       ...bare,
       db: database.db,
+      embedded: database.embedded,
       blobs: await openBlobs(evidencePlace(env), database.db),
       mailer: createMailer(jobs),
       jobs,

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import pg from 'pg';
-import type { PgTarget } from '../platform/db/pool';
+import { clientConfig, type PgTarget } from '../platform/db/pool';
 
 /** A base backup that PostgreSQL is sending. */
 export interface BaseBackup {
@@ -35,7 +35,7 @@ interface Answers {
  */
 export async function startBaseBackup(target: PgTarget): Promise<BaseBackup> {
   const client = new pg.Client({
-    ...target,
+    ...clientConfig(target),
     replication: 'true',
     application_name: 'boveda-rescate',
   } as pg.ClientConfig);

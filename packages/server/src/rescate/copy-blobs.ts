@@ -17,7 +17,8 @@ const folders = Array.from({ length: 256 }, (_, at) => `${at.toString(16).padSta
 
 /**
  * Copies the files of a store that a backup lacks, and verifies each while it is copied. Without `since` everything is
- * compared, and `seen` gets the key of every file that the backup then has; otherwise only what appeared since is looked at.
+ * compared, and `seen` gets the key of every file that the backup then has; otherwise only what appeared since is looked at, and
+ * `seen` gets the key of that, with some older ones.
  */
 export async function copyBlobs(
   place: BackupPlace,
@@ -62,8 +63,10 @@ async function copyPacks(
   for await (const key of source.list('packs/', since)) {
     if (packAt(key) === undefined) continue;
     known ??= await packsOf(place, prefix);
-    const copied =
-      known.get(key) ?? (await copyOne(place, source, key, (sha256) => `${prefix}/${key}/${sha256}`, total));
+    const present = known.get(key);
+    // Their folder has all of them, so the older ones are left out.
+    if (present && since) continue;
+    const copied = present ?? (await copyOne(place, source, key, (sha256) => `${prefix}/${key}/${sha256}`, total));
     if (copied) seen?.(copied);
   }
 }

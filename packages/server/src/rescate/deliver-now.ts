@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { clientConfig, type PgTarget } from '../platform/db/pool';
 import { type Delivered, deliver } from './deliver';
 import { alone, type Rescate } from './open-rescate';
 import { waitingSegments } from './wal';
@@ -13,8 +14,8 @@ export const deliverNow = (rescate: Rescate): Promise<Delivered | null> =>
     return deliver(rescate);
   });
 
-async function finishSegment(target: pg.ClientConfig, spool: string): Promise<void> {
-  const client = new pg.Client(target);
+async function finishSegment(target: PgTarget, spool: string): Promise<void> {
+  const client = new pg.Client(clientConfig(target));
   client.on('error', () => {});
   await client.connect();
   try {

@@ -18,13 +18,8 @@ export interface Delivered {
   files: number;
 }
 
-/** How a delivery differs from the regular one. */
-interface Options {
-  /** Begins the history of this home at a place: the state before it does not count. */
-  base?: string;
-  /** Compares every file, and is told of each that the backup has. */
-  seen?: (key: string) => void;
-}
+/** Before the first base. */
+const NEVER = new Date(0).toISOString();
 
 /** Key of the record of a delivery: sorted by time. */
 const recordKey = (instante: string) => `${ENTREGAS}/${instante.replaceAll(':', '-')}.json`;
@@ -32,40 +27,47 @@ const recordKey = (instante: string) => `${ENTREGAS}/${instante.replaceAll(':', 
 /**
  * Stores what is new since the last delivery: first the files, then the keys, then the segments of the log that were finished
  * when it began, then a signed record that makes them count. So every row of a delivered segment finds its files and its keys.
- * Killed at any point, the next one does the rest. The caller holds the lock.
+ * Killed at any point, the next one does the rest. The caller holds the lock. For a base every file is compared, and `seen` is
+ * told of each that the backup has.
  */
-export async function deliver(rescate: Rescate, { base, seen }: Options = {}): Promise<Delivered> {
+export async function deliver(rescate: Rescate, seen?: (key: string) => void): Promise<Delivered> {
   const { env, place, lugar, sources, shared, postgres, clock, log } = rescate;
   const custody = await custodyOf(rescate);
   const { rescate: folder } = places(env.home);
   const state = await readState(folder, lugar);
-  if (!state && !base) throw new RescateRefused('Aún no hay una base en este lugar: ejecute instalacion:respaldar.');
+  if (!state && !seen) throw new RescateRefused('Aún no hay una base en este lugar: ejecute instalacion:respaldar.');
   const instante = clock().toISOString();
   const spool = postgres?.spool ?? null;
   const names = spool ? await waitingSegments(spool) : [];
 
   let files = 0;
+  const blobs: string[] = [];
+  const isBlob = (key: string) => key.startsWith('blobs/');
+  const found = seen ?? ((key: string) => void (isBlob(key) && blobs.push(key)));
   for (const [prefix, source] of Object.entries(sources)) {
-    const copied = await copyBlobs(place, source, prefix, seen || !state ? null : new Date(state.desde), seen);
+    const copied = await copyBlobs(place, source, prefix, seen || !state ? null : new Date(state.desde), found);
     for (const key of copied.damaged) log.error({ key, prefix }, 'rescate: a damaged file was not copied');
     files += copied.files;
   }
-  files += await copyShared(place, shared, seen);
+  files += await copyShared(place, shared, found);
 
   const keys = await collectKeys(env);
   const huella = printOf(keys);
-  const isKnown = state?.llaves.huella === huella && !base;
+  const isKnown = state?.llaves.huella === huella && !seen;
   const llaves = isKnown ? state.llaves : { huella, sha256: await storeKeys(place, custody, keys) };
 
-  const next: Omit<State, 'anterior'> = { lugar, base: base ?? (state as State).base, desde: instante, llaves };
-  if (names.length === 0 && isKnown) {
+  const next: Omit<State, 'anterior'> = { lugar, base: state?.base ?? NEVER, desde: instante, llaves };
+  if (names.length === 0 && files === 0 && isKnown) {
     await writeState(folder, { ...next, anterior: state.anterior });
     return { segments: 0, files };
   }
-  const wal = spool ? await storeSegments(place, spool, names) : [];
+  const wal = postgres && spool ? await storeSegments(place, postgres.system, spool, names) : [];
   const anterior = state?.anterior ?? null;
   const record = signRecord(
-    { formato: 1, tipo: 'entrega', instante, wal, llaves: llaves.sha256, anterior },
+    {
+      ...{ formato: 1, tipo: 'entrega', instante, sistema: postgres?.system ?? null },
+      ...{ wal, blobs, llaves: llaves.sha256, anterior },
+    },
     custody.sign,
   );
   await storeBytes(place, recordKey(instante), record);

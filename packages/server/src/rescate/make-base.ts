@@ -2,13 +2,14 @@ import { PassThrough } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { places } from '../platform/core/env';
+import { clientConfig, type PgTarget } from '../platform/db/pool';
 import { startBaseBackup } from './base-backup';
 import { copyHome } from './copy-files';
 import { deliver } from './deliver';
 import { custodyOf, type Rescate, RescateRefused } from './open-rescate';
 import { type Stored, storeBytes, storeStream } from './place';
 import { type Base, signRecord } from './records';
-import { readState } from './state';
+import { readState, writeState } from './state';
 import { segmentAt } from './wal';
 
 /** Folder of the bases in a backup. */
@@ -43,7 +44,7 @@ export async function makeBase(rescate: Rescate): Promise<Base> {
   const inicio = clock().toISOString();
   const id = inicio.replaceAll(':', '-');
   const keys = baseKeys(id);
-  const base = postgres && (await storeCluster(rescate, postgres.target, keys.cluster));
+  const base = postgres && (await storeCluster(rescate, postgres, keys.cluster));
 
   const list = new PassThrough();
   let archivos = 0;
@@ -54,7 +55,7 @@ export async function makeBase(rescate: Rescate): Promise<Base> {
   const storing = storeStream(place, list, () => keys.list, createGzip());
   storing.catch(() => {});
   try {
-    await deliver(rescate, { base: inicio, seen: (k) => add({ k }) });
+    await deliver(rescate, (k) => add({ k }));
     await copyHome(place, env.home, (k, en) => add({ k, en }));
   } catch (error) {
     list.destroy(error as Error);
@@ -62,17 +63,23 @@ export async function makeBase(rescate: Rescate): Promise<Base> {
   }
   list.end();
   const { sha256 } = (await storing) as Stored;
-  const { llaves } = (await readState(places(env.home).rescate, rescate.lugar)) ?? {};
-  if (!llaves) throw new Error('the state of the delivery is gone');
+  const { rescate: folder } = places(env.home);
+  const state = await readState(folder, rescate.lugar);
+  if (!state) throw new Error('the state of the delivery is gone');
   const made: Base = {
     ...{ formato: 1, tipo: 'base', id, inicio, fin: clock().toISOString(), base },
-    ...{ lista: { sha256, archivos }, llaves: llaves.sha256 },
+    ...{ lista: { sha256, archivos }, llaves: state.llaves.sha256 },
   };
   await storeBytes(place, keys.manifest, signRecord(made, custody.sign));
+  await writeState(folder, { ...state, base: inicio });
   return made;
 }
 
-async function storeCluster({ place }: Rescate, target: pg.ClientConfig, key: string): Promise<Base['base']> {
+async function storeCluster(
+  { place }: Rescate,
+  { target, system }: NonNullable<Rescate['postgres']>,
+  key: string,
+): Promise<Base['base']> {
   const { tar, end } = await startBaseBackup(target);
   const [stored, { desde, hasta }] = await Promise.all([
     storeStream(place, tar, () => key, createGzip({ level: 4 })) as Promise<Stored>,
@@ -82,14 +89,15 @@ async function storeCluster({ place }: Rescate, target: pg.ClientConfig, key: st
     sha256: stored.sha256,
     bytes: stored.bytes,
     version: await majorVersion(target),
+    sistema: system,
     desde: segmentAt(desde.timeline, desde.lsn),
     // The position is that after the last record.
     hasta: segmentAt(hasta.timeline, hasta.lsn, 1n),
   };
 }
 
-async function majorVersion(target: pg.ClientConfig): Promise<number> {
-  const client = new pg.Client(target);
+async function majorVersion(target: PgTarget): Promise<number> {
+  const client = new pg.Client(clientConfig(target));
   client.on('error', () => {});
   await client.connect();
   const { rows } = await client.query('show server_version_num').finally(() => client.end());

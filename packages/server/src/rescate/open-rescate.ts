@@ -4,8 +4,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { evidencePlace, respaldoPlace } from '../platform/blobs/open-blobs';
 import { type Env, places } from '../platform/core/env';
-import type { PgTarget } from '../platform/db/pool';
+import { clientConfig, type PgTarget } from '../platform/db/pool';
 import type { Deps } from '../platform/deps';
+import type { PgArchive } from '../platform/postgres/launcher';
 import type { OpenDatabase } from '../platform/postgres/open-database';
 import { type Custody, readCustody } from './custody';
 import { type BackupPlace, openBackupPlace } from './place';
@@ -22,13 +23,13 @@ declare module '../platform/deps' {
 export interface Rescate {
   env: Env;
   place: BackupPlace;
-  /** The address of the place, without secrets. */
+  /** Names place and cluster: what was delivered elsewhere, or of another cluster, does not count. */
   lugar: string;
   /** The stores of blobs that are backed up, by their folders in the backup. */
   sources: Readonly<Record<string, Source>>;
   shared: Deps['sharedFiles'];
   /** The embedded database; null where it is somebody else's. */
-  postgres: { target: PgTarget; spool: string | null } | null;
+  postgres: (PgArchive & { target: PgTarget }) | null;
   /** A connection for the lock that lets one process deliver at a time. */
   lock: PgTarget;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -44,17 +45,18 @@ export async function openRescate(
   if (env.rescate === null) return null;
   const { rescate: folder } = places(env.home);
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  const archive = await embedded?.archive();
   return {
     env,
     place: await openBackupPlace(env.rescate, folder),
-    lugar: nameOf(env.rescate),
+    lugar: `${nameOf(env.rescate)} ${archive?.system ?? ''}`,
     sources: {
       blobs: openSource(evidencePlace(env)),
       // Backups that have a place of their own are not in danger with this one.
       ...(env.respaldos === null && { respaldos: openSource(respaldoPlace(env)) }),
     },
     shared: sharedFiles,
-    postgres: embedded && { target: embedded.target('postgres'), spool: embedded.spool },
+    postgres: embedded && archive ? { ...archive, target: embedded.target('postgres') } : null,
     lock: target,
     log,
     clock,
@@ -80,7 +82,7 @@ const LOCK = 7_340_032_004;
 
 /** Runs work while no other process of the installation delivers; null when one does. */
 export async function alone<Result>({ lock }: Rescate, work: () => Promise<Result>): Promise<Result | null> {
-  const client = new pg.Client({ ...lock, application_name: 'boveda-rescate' });
+  const client = new pg.Client({ ...clientConfig(lock), application_name: 'boveda-rescate' });
   client.on('error', () => {});
   try {
     await client.connect();

@@ -11,7 +11,7 @@ import type { SharedFiles } from '../platform/shared-files/shared-files';
  * Where the backups of an installation lie. Below it:
  *   bases/<id>/           base.tar.gz, lista.gz, and manifiesto.json, which is written last
  *   entregas/<instant>    a signed record for each delivery
- *   wal/<segment>/<hash>  compressed segments
+ *   wal/<cluster>/…       compressed segments, as <segment>/<hash>
  *   llaves/<hash>         keys, sealed for the custody key
  *   blobs/, respaldos/    files of the taxpayers and their backups, by their keys; packs as packs/<uuid>.tar/<hash>
  *   compartidos/, archivos/  other files, as <name>/<hash> and by hash

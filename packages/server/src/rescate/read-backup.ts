@@ -51,9 +51,9 @@ export async function readBackup(place: BackupPlace, verify: Verify): Promise<Ba
 export const segmentsOf = (deliveries: readonly Delivery[]): Map<string, string> =>
   new Map(deliveries.flatMap(({ wal }) => wal.map(({ nombre, sha256 }) => [nombre, sha256] as const)));
 
-/** Deliveries that count for a base: its own, which may have begun before it ended, and those after it. */
-export const since = ({ inicio }: Base, deliveries: readonly Delivery[]): Delivery[] =>
-  deliveries.filter(({ instante }) => instante >= inicio);
+/** Deliveries that count for a base: its own, which began before it ended, and those after it of the same cluster. */
+export const since = ({ inicio, base }: Base, deliveries: readonly Delivery[]): Delivery[] =>
+  deliveries.filter(({ instante, sistema }) => instante >= inicio && sistema === (base?.sistema ?? null));
 
 /** Yields the files of a base. @throws when the list is missing or altered. */
 export async function* listOf(place: BackupPlace, { id, lista }: Base): AsyncGenerator<ListedFile> {

@@ -16,7 +16,11 @@ export const delivery = z.strictObject({
   tipo: z.literal('entrega'),
   /** When the segments were listed: they hold every transaction up to then, but for those in the segment after. */
   instante: instant,
+  /** Cluster of the segments; null where the database belongs to somebody else. */
+  sistema: z.string().nullable(),
   wal: z.array(wal),
+  /** Keys of the taxpayers' files that appeared since the one before; those of a base are in its list. */
+  blobs: z.array(z.string().regex(/^blobs\/[\w./-]+$/)),
   /** Hash of the sealed keys that were valid. */
   llaves: hash,
   /** Hash of the stored record before; null for the first. */
@@ -37,6 +41,8 @@ export const base = z.strictObject({
       bytes: z.number(),
       /** Major version of PostgreSQL. */
       version: z.number().int(),
+      /** Identifier of the cluster: an upgrade makes another one, whose log begins anew. */
+      sistema: z.string(),
       /** First segment that its recovery reads, and the last it needs to be consistent. */
       desde: segment,
       hasta: segment,

@@ -13,7 +13,7 @@ import { listOf, readBackup, segmentsOf, since } from './read-backup';
 import type { Base, Delivery } from './records';
 import { startRecovery } from './recover-database';
 import { placeFile, restoreBlobs, restoreOne, restoreShared } from './restore-files';
-import { firstGap, positionOf, WAL } from './wal';
+import { firstGap, positionOf, segmentKey } from './wal';
 
 /** What is restored, and where to. */
 export interface Restoring {
@@ -53,15 +53,15 @@ export async function restoreInstallation({ env, place, key, hasta, print }: Res
   print(`Base ${base.id}, con ${used.length} entregas hasta ${last}`);
   const llaves = [base.llaves, ...used.map((each) => each.llaves)];
   await restoreKeys(place, key, llaves, draft);
-  if (base.base) await restoreDatabase(place, base.id, base.base, used, at, hasta);
-  else print('La base de datos es de otro servidor (DATABASE_URL): restáurela con el respaldo de su proveedor.');
-  if (base.base) print('Base de datos restaurada');
-
   const moved = { ...env, home: draft };
   print(`Archivos: ${await restoreBlobs(place, 'blobs', evidencePlace(moved))}`);
   if (env.respaldos === null) print(`Respaldos: ${await restoreBlobs(place, 'respaldos', respaldoPlace(moved))}`);
   await restoreShared(place, await openSharedFiles(at.data, env.blobs));
   await restoreHome(place, base, draft);
+  for (const key of used.flatMap(({ blobs }) => blobs)) await assertPresent(place, key);
+  if (base.base) await restoreDatabase(place, base.id, base.base, used, at, hasta);
+  else print('La base de datos es de otro servidor (DATABASE_URL): restáurela con el respaldo de su proveedor.');
+  if (base.base) print('Base de datos restaurada');
 
   for (const folder of [at.build, at.data])
     await rename(folder, path.join(home, path.basename(folder))).catch((error: NodeJS.ErrnoException) => {
@@ -107,14 +107,24 @@ async function restoreDatabase(
   const first = positionOf(base.desde);
   for (const [name, sha256] of segments)
     if (name.endsWith('.history') || positionOf(name) >= first)
-      await restoreOne(place, `${WAL}/${name}/${sha256}`, sha256, (file) => copyFile(file, recovery.segment(name)));
+      await restoreOne(place, segmentKey(base.sistema, name, sha256), sha256, (file) =>
+        copyFile(file, recovery.segment(name)),
+      );
   await recovery.run();
+}
+
+/** Files were restored from what is there: throws for one that should be. */
+async function assertPresent(place: BackupPlace, key: string): Promise<void> {
+  if (!(await place.has(key))) throw new Error(`${key}: falta en el respaldo`);
 }
 
 /** Puts the other files of the home back. Releases are served by others than the server; nothing else is for other users. */
 async function restoreHome(place: BackupPlace, base: Base, home: string): Promise<void> {
   for await (const { k, en } of listOf(place, base)) {
-    if (en === undefined) continue;
+    if (en === undefined) {
+      await assertPresent(place, k);
+      continue;
+    }
     const to = path.resolve(home, en);
     if (!to.startsWith(home + path.sep)) throw new RescateRefused(`${en}: está fuera de la instalación`);
     await restoreOne(place, k, k.slice(-64), (file) => placeFile(file, to, { isPublic: en.startsWith('build/') }));

@@ -5,6 +5,7 @@ import { LLAVES } from './keys';
 import { BASES, baseKeys } from './make-base';
 import { type BackupPlace, namesBelow } from './place';
 import { listOf, readBackup } from './read-backup';
+import type { Base } from './records';
 import { positionOf, WAL } from './wal';
 
 /** Bases that are kept, and with them every moment since the oldest of them. */
@@ -35,17 +36,27 @@ export async function removeOld(place: BackupPlace, custody: Custody, kept = KEP
   for (const key of await namesBelow(place, ENTREGAS)) if (!records.has(key)) await place.remove(key);
   const keys = new Set([...keep, ...needed].map(({ llaves }) => `${LLAVES}/${llaves}`));
   for (const key of await namesBelow(place, LLAVES)) if (!keys.has(key)) await place.remove(key);
-  if (oldest.base) {
-    const first = positionOf(oldest.base.desde);
-    const segments = (await namesBelow(place, WAL)).map((key) => [key, key.split('/')[1] ?? ''] as const);
-    for (const [key, name] of segments) if (name.length === 24 && positionOf(name) < first) await place.remove(key);
-  }
+  await removeSegments(place, keep);
   // Other files only change while bases are removed.
   if (gone.length > 0) await removeUnlisted(place, keep);
   return gone.map(({ id }) => id);
 }
 
-async function removeUnlisted(place: BackupPlace, keep: Parameters<typeof listOf>[1][]): Promise<void> {
+/** Removes segments that no kept base reads. */
+async function removeSegments(place: BackupPlace, keep: readonly Base[]): Promise<void> {
+  const first = new Map<string, number>();
+  for (const { base } of keep)
+    if (base)
+      first.set(base.sistema, Math.min(first.get(base.sistema) ?? Number.POSITIVE_INFINITY, positionOf(base.desde)));
+  for (const key of await namesBelow(place, WAL)) {
+    const [, system = '', name = ''] = key.split('/');
+    const from = first.get(system);
+    const isHistory = name.endsWith('.history');
+    if (from === undefined || (!isHistory && positionOf(name) < from)) await place.remove(key);
+  }
+}
+
+async function removeUnlisted(place: BackupPlace, keep: readonly Base[]): Promise<void> {
   const listed = new Set<string>();
   for (const base of keep)
     for await (const { k } of listOf(place, base))

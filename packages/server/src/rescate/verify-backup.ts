@@ -6,7 +6,7 @@ import { type BackupPlace, namesBelow } from './place';
 import { type Backup, faultOf, listOf, readBackup, segmentsOf, since } from './read-backup';
 import type { Base } from './records';
 import { foldersOf } from './restore-files';
-import { firstGap, positionOf, WAL } from './wal';
+import { firstGap, positionOf, segmentKey } from './wal';
 
 /** What a check of a backup found. */
 export interface Verified extends Pick<Backup, 'bases'> {
@@ -37,10 +37,7 @@ export async function* verifyBackup(
     const fault = await faultOf(place, key, sha256);
     if (fault) faults.push(fault);
   };
-  // Segments before the oldest base are of no use, and are removed.
-  const first = positionOf(bases.find((each) => each.base)?.base?.desde ?? ''.padEnd(24, 'F'));
-  for (const [name, sha256] of segmentsOf(deliveries))
-    if (name.endsWith('.history') || positionOf(name) >= first) await check(`${WAL}/${name}/${sha256}`);
+  for (const key of deliveries.flatMap(({ blobs }) => blobs)) await check(key);
   for (const { llaves } of [...bases, ...deliveries]) await check(`${LLAVES}/${llaves}`);
   for (const base of bases) yield* checkBase(place, base, backup, check);
   // What was delivered after the last base.
@@ -58,7 +55,12 @@ async function* checkBase(
 ): AsyncGenerator<string> {
   if (base.base) {
     await check(baseKeys(base.id).cluster, base.base.sha256);
-    const names = [...segmentsOf(since(base, deliveries)).keys()];
+    const segments = segmentsOf(since(base, deliveries));
+    const names = [...segments.keys()];
+    // Segments before the base are of no use to it, and may have been removed.
+    for (const [name, sha256] of segments)
+      if (name.endsWith('.history') || positionOf(name) >= positionOf(base.base.desde))
+        await check(segmentKey(base.base.sistema, name, sha256));
     const gap = firstGap(base.base.desde, names);
     if (gap !== null || !names.includes(base.base.hasta))
       yield `${base.id}: a la bitácora de escritura le falta un segmento; después de él solo sirve una base más nueva`;

@@ -29,15 +29,20 @@ export function segmentAt(timeline: number, lsn: string, before = 0n): string {
 export const waitingSegments = async (spool: string): Promise<string[]> =>
   (await readdir(spool)).filter((name) => isSegment(name) || /^[0-9A-F]{8}\.history$/.test(name)).toSorted();
 
+/** Key of a stored segment. */
+export const segmentKey = (system: string, name: string, sha256: string): string =>
+  `${WAL}/${system}/${name}/${sha256}`;
+
 /** Stores segments, compressed. */
 export async function storeSegments(
   place: BackupPlace,
+  system: string,
   spool: string,
   names: readonly string[],
 ): Promise<Delivery['wal']> {
   const stored: Delivery['wal'] = [];
   for (const nombre of names) {
-    const key = (sha256: string) => `${WAL}/${nombre}/${sha256}`;
+    const key = (sha256: string) => segmentKey(system, nombre, sha256);
     const source = createReadStream(path.join(spool, nombre));
     const { sha256 } = (await storeStream(place, source, key, createGzip({ level: 4 }))) as Stored;
     stored.push({ nombre, sha256 });

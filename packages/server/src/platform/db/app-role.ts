@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import type { PgTarget } from './pool';
+import { clientConfig, type PgTarget } from './pool';
 
 /**
  * Rights of the application on the tables of evidence; on every other table it has all four. It can truncate none of
@@ -39,7 +39,10 @@ export async function asApplication(
     return error;
   });
   if (role instanceof Error) return asOwner(owner, log, role);
-  const target = password === undefined ? { ...owner, options: `-c role=${role}` } : { ...owner, user: role, password };
+  const target =
+    password === undefined
+      ? { ...owner, options: `-c role=${role}` }
+      : { ...owner, user: role, password, passwordFile: undefined };
   // An address with its own options, or a pooler, may drop ours.
   const found = await userOf(target).catch((error: Error) => error);
   return found === role ? target : asOwner(owner, log, found);
@@ -58,7 +61,7 @@ const userOf = (target: PgTarget) =>
   within(target, async (client) => (await client.query('select current_user as name')).rows[0].name as string);
 
 async function within<Result>(target: PgTarget, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ ...target, application_name: 'boveda-roles' });
+  const client = new pg.Client({ ...clientConfig(target), application_name: 'boveda-roles' });
   client.on('error', () => {});
   try {
     await client.connect();

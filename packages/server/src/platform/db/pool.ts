@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { readPassword } from '../core/password-file';
 import type { Database, Db } from './schema';
 
 const STATEMENT_TIMEOUT_MS = 30_000;
@@ -25,7 +27,14 @@ const types: pg.CustomTypesConfig = {
 export type PgTarget = Pick<
   pg.ClientConfig,
   'connectionString' | 'host' | 'user' | 'password' | 'database' | 'options'
->;
+> & {
+  /** File that has the password now; `password` is what it was. */
+  passwordFile?: string | undefined;
+};
+
+/** What pg takes. A password of a file is read for each connection: it may be changed while the process runs. */
+export const clientConfig = ({ passwordFile, ...target }: PgTarget): pg.ClientConfig =>
+  passwordFile === undefined ? target : { ...target, password: () => readPassword(passwordFile) };
 
 /**
  * Pool of connections. `timestamp` is returned as `yyyy-MM-ddTHH:mm:ss`, `date` as `yyyy-MM-dd`, `timestamptz` as Date,
@@ -38,7 +47,7 @@ export function createPool(
   silenceMs: number = SILENCE_MS,
 ): pg.Pool {
   const pool = new pg.Pool({
-    ...target,
+    ...clientConfig(target),
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -47,6 +56,7 @@ export function createPool(
     allowExitOnIdle: true,
     types,
   });
+  if (target.passwordFile !== undefined) askAgainWhenRefused(pool);
   // Without listeners, a server that stops ends this process: one for idle connections, one for those in use.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   pool.on('connect', (client) => {
@@ -54,6 +64,28 @@ export function createPool(
     endWhenSilent(client, silenceMs);
   });
   return pool;
+}
+
+const WRONG_PASSWORD = '28P01';
+const ASK_AGAIN_MS = 300;
+
+/** A connection that read its password just before it was changed is refused; the next one reads the new password. */
+function askAgainWhenRefused(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  const attempt = () =>
+    connect().catch(async (error: pg.DatabaseError) => {
+      if (error.code !== WRONG_PASSWORD) throw error;
+      await sleep(ASK_AGAIN_MS);
+      return connect();
+    });
+  type Done = Parameters<pg.Pool['connect']>[0];
+  pool.connect = ((done?: Done) => {
+    if (!done) return attempt();
+    attempt().then(
+      (client) => done(undefined, client, client.release),
+      (error: Error) => done(error, undefined, () => undefined),
+    );
+  }) as typeof pool.connect;
 }
 
 /**

@@ -1,15 +1,29 @@
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { finishPassword } from '../core/password-file';
 import { readOrCreateSecret } from '../core/secret-file';
-import type { PgTarget } from '../db/pool';
+import { clientConfig, type PgTarget } from '../db/pool';
 import { type Cluster, initCluster, logTail, OWNER, type Postmaster, spawnPostmaster, stopPostmaster } from './cluster';
 import { ownFolder, preparePgRuntime } from './runtime';
+import { finishUpgrade, refuseOtherMajor } from './upgrade-steps';
 
 const START_TIMEOUT_MS = 60_000;
 // Replaying the log after a crash may take minutes; progress is reported meanwhile.
 const RECOVERY_TIMEOUT_MS = 15 * 60_000;
+const WRONG_PASSWORD = '28P01';
+/** File of the owner's password, among the secrets. */
+export const OWNER_PASSWORD = 'postgres.password';
 const STOP_LOCK = 7_340_032_001;
+
+/** The write-ahead log of an embedded database. */
+export interface PgArchive {
+  /** Folder of its finished segments; null while none are archived: the server was started without it. */
+  spool: string | null;
+  /** Identifier of the cluster: positions in the logs of two clusters have nothing to do with each other. */
+  system: string;
+}
 
 /** The embedded database, supervised by this process. */
 export interface EmbeddedPostgres {
@@ -17,8 +31,8 @@ export interface EmbeddedPostgres {
   target(database: string): PgTarget;
   /** Creates the database unless it exists. */
   createDatabase(name: string): Promise<void>;
-  /** Folder of finished segments of the write-ahead log; null while none are archived. */
-  spool: string | null;
+  /** What its backups need to know of it now. */
+  archive(): Promise<PgArchive>;
   /** Whether it was already running, started by a process that died or is still using it. */
   adopted: boolean;
   /** Stops it, unless another process is connected: the last process stops the database. End your pools first. */
@@ -36,6 +50,8 @@ interface Settings {
   durable?: boolean;
   /** Archives the write-ahead log from now on, and at every later start. */
   archives?: boolean;
+  /** Folder of the programs of another major version, `native` of the npm package. Only for the upgrade. */
+  programs?: string;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
@@ -49,10 +65,13 @@ export async function startEmbeddedPostgres({
   secrets,
   durable = true,
   archives = false,
+  programs,
   log,
 }: Settings): Promise<EmbeddedPostgres> {
-  const password = await readOrCreateSecret(secrets, 'postgres.password');
-  const cluster: Cluster = { runtime: await preparePgRuntime(folder), durable };
+  const password = await readOrCreateSecret(secrets, OWNER_PASSWORD);
+  await finishUpgrade(folder);
+  const cluster: Cluster = { runtime: await preparePgRuntime(folder, programs), durable };
+  await refuseOtherMajor(cluster.runtime);
   for (const abandoned of cluster.runtime.abandoned)
     log.warn(
       { folder: abandoned },
@@ -60,7 +79,14 @@ export async function startEmbeddedPostgres({
     );
   await initCluster(cluster, password);
   if (archives) await ownFolder(cluster.runtime.spool, cluster.runtime.identity);
-  const target = (database: string) => ({ host: cluster.runtime.sockets, user: OWNER, password, database });
+  const passwordFile = path.join(secrets, OWNER_PASSWORD);
+  const target = (database: string) => ({
+    host: cluster.runtime.sockets,
+    user: OWNER,
+    password,
+    database,
+    passwordFile,
+  });
 
   let stopping = false;
   let keeper: pg.Client | null = null;
@@ -94,12 +120,13 @@ export async function startEmbeddedPostgres({
     }
   }
 
-  const adopted = await keep();
-  const archived = await archivesLog(keeper);
-  if (archives && !archived)
-    log.warn('the embedded database runs without archiving its log; stop every process of this installation once');
+  const adopted = await keep().catch(async (error: pg.DatabaseError) => {
+    // A change of the password that was killed before the last of its steps.
+    if (error.code !== WRONG_PASSWORD || !(await finishPassword(passwordFile))) throw error;
+    return keep();
+  });
   return {
-    spool: archived ? cluster.runtime.spool : null,
+    archive: () => describe(target('postgres'), cluster.runtime.spool),
     target,
     adopted,
     async createDatabase(name) {
@@ -121,9 +148,17 @@ export async function startEmbeddedPostgres({
   };
 }
 
-async function archivesLog(keeper: pg.Client | null): Promise<boolean> {
-  const answer = await keeper?.query('show archive_mode');
-  return answer?.rows[0].archive_mode === 'on';
+async function describe(target: PgTarget, spool: string): Promise<PgArchive> {
+  const client = new pg.Client(clientConfig(target));
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client
+    .query(
+      "select current_setting('archive_mode') = 'on' as archives, system_identifier::text as system from pg_control_system()",
+    )
+    .finally(() => client.end());
+  const { archives, system } = rows[0];
+  return { spool: archives ? spool : null, system };
 }
 
 /** Checked under a lock, so that of two processes that stop concurrently the second one stops the server. */
@@ -171,7 +206,11 @@ interface Connected {
 
 /** 'busy': starting, recovering or stopping; 'down': no server is listening. */
 async function tryConnect(target: PgTarget): Promise<Connected | 'busy' | 'down'> {
-  const client = new pg.Client({ ...target, application_name: 'boveda-keeper', connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({
+    ...clientConfig(target),
+    application_name: 'boveda-keeper',
+    connectionTimeoutMillis: 5000,
+  });
   // Errors after the connection end it; 'end' is the event that is used.
   client.on('error', () => {});
   const ended = new Promise<void>((resolve) => client.once('end', resolve));

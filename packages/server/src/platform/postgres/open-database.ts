@@ -1,6 +1,8 @@
+import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { type Env, places } from '../core/env';
+import { finishPassword } from '../core/password-file';
 import { readOrCreateSecret } from '../core/secret-file';
 import { asApplication } from '../db/app-role';
 import { migrate } from '../db/migrate';
@@ -20,7 +22,12 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-const NAME = 'boveda';
+/** The database of the installation in an embedded cluster. */
+export const NAME = 'boveda';
+/** File of the application's password, among the secrets. */
+export const APP_PASSWORD = 'postgres-app.password';
+/** Role of the application in an embedded database. */
+export const APP_ROLE = `${NAME}_app`;
 
 /**
  * Connects to DATABASE_URL, or to the embedded PostgreSQL (started or adopted), and migrates. The returned connection
@@ -34,11 +41,7 @@ export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<Op
     : await startEmbeddedPostgres({ folder: postgres, secrets, archives: env.rescate !== null, log });
   await embedded?.createDatabase(NAME);
   const owner: PgTarget = embedded?.target(NAME) ?? { connectionString: env.databaseUrl };
-  const target = await prepare(
-    owner,
-    log,
-    embedded && (await readOrCreateSecret(secrets, 'postgres-app.password')),
-  ).catch(async (error) => {
+  const target = await prepare(owner, log, embedded && path.join(secrets, APP_PASSWORD)).catch(async (error) => {
     await embedded?.stop();
     throw error;
   });
@@ -56,7 +59,11 @@ export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<Op
   return { db, pool, target, embedded, close };
 }
 
-async function prepare(owner: PgTarget, log: FastifyBaseLogger, password: string | null): Promise<PgTarget> {
+async function prepare(owner: PgTarget, log: FastifyBaseLogger, passwordFile: string | null): Promise<PgTarget> {
   await migrate(owner, log);
-  return await asApplication(owner, log, password ?? undefined);
+  if (passwordFile === null) return asApplication(owner, log);
+  await finishPassword(passwordFile);
+  const password = await readOrCreateSecret(path.dirname(passwordFile), path.basename(passwordFile));
+  const target = await asApplication(owner, log, password);
+  return target === owner ? owner : { ...target, passwordFile };
 }

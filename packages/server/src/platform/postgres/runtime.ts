@@ -30,7 +30,7 @@ export interface PgRuntime {
 }
 
 /** Makes the npm package's programs executable and the folders usable by the user they run as. */
-export async function preparePgRuntime(wanted: string, packaged = packagedPrograms()): Promise<PgRuntime> {
+export async function preparePgRuntime(wanted: string, packaged: string = packagedPrograms()): Promise<PgRuntime> {
   const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   const isNew = (await mkdir(wanted, { recursive: true })) !== undefined;
   const isPublic = (await hasMark(wanted)) || !(await isReachable(wanted, identity));

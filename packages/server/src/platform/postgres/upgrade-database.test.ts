@@ -1,0 +1,76 @@
+import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { rowsOf } from '../../../testing/installation';
+import { testLog } from '../../../testing/test-cluster';
+import { operator } from '../../audit/author';
+import { record } from '../../audit/record';
+import { places, readEnv } from '../core/env';
+import { asApplication } from '../db/app-role';
+import { migrate } from '../db/migrate';
+import { createDb, createPool } from '../db/pool';
+import { startEmbeddedPostgres } from './launcher';
+import { NAME, openDatabase } from './open-database';
+import { upgradeDatabase } from './upgrade-database';
+import { newFolderOf } from './upgrade-steps';
+
+const programs = path.join(path.dirname(createRequire(import.meta.url).resolve('postgres-anterior')), '../native');
+const RFC = 'EKU9003173C9';
+const ROWS = 300;
+
+let home: string;
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'boveda-mayor-'));
+  await chmod(home, 0o755);
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+const open = () => openDatabase(readEnv({ BOVEDA_HOME: home, BOVEDA_DEMO: '1', PORT: '0' }), testLog);
+
+/** An installation of the version before, with an audit log, jobs and a counter that was used. */
+async function furnish(): Promise<void> {
+  const { postgres: folder, secrets } = places(home);
+  const old = await startEmbeddedPostgres({ folder, secrets, programs, log: testLog });
+  await old.createDatabase(NAME);
+  await migrate(old.target(NAME), testLog);
+  const pool = createPool(await asApplication(old.target(NAME), testLog, 'x'), testLog);
+  const db = createDb(pool);
+  const plan = { plan_nombre: 'P', plan_inicio: '2020-01-01', plan_fin: '2099-12-31', espacio_total_mb: 10 };
+  await db
+    .insertInto('contribuyente')
+    .values({ rfc: RFC, nombre: 'Ñandú "S.A."\t\\N', ...plan, terminos: null, reclamado: new Date() })
+    .execute();
+  for (let at = 0; at < ROWS; at++)
+    await record(db, RFC, { accion: 'acceso.invitado', objeto: `${at}`, autor: operator });
+  await pool.query("select graphile_worker.add_job('send-mail', '{}')");
+  await db.destroy();
+  await old.stop();
+}
+
+test('a database of the major version before is copied into one of this version, every row of it', async () => {
+  await furnish();
+  const { postgres: folder, secrets } = places(home);
+  const upgrade = () => upgradeDatabase({ folder, secrets, programs, log: testLog });
+  await expect(open()).rejects.toThrow('its database is of PostgreSQL 17, this version brings 18');
+  const before = await rowsOf(home, programs);
+  expect(before.bitacora).toHaveLength(ROWS);
+
+  expect(await upgrade()).toMatchObject({ from: 17, to: 18, tables: expect.any(Number) });
+  expect(await rowsOf(home)).toEqual(before);
+  // Killed before the last step: the next start does it.
+  await rename(folder, newFolderOf(folder));
+  const database = await open();
+  const { rows } = await database.pool.query(
+    "select current_setting('server_version') as version, current_user as name",
+  );
+  expect(rows[0].version).toMatch(/^18\./);
+  expect(rows[0].name).toBe('boveda_app');
+  // The chain of the audit log, its triggers and the counters go on.
+  await record(database.db, RFC, { accion: 'acceso.invitado', objeto: 'después', autor: operator });
+  await expect(database.pool.query('delete from bitacora')).rejects.toThrow();
+  await database.pool.query("select graphile_worker.add_job('send-mail', '{}')");
+  await database.close();
+  expect((await rowsOf(home)).bitacora).toHaveLength(ROWS + 1);
+  expect(await upgrade()).toBeNull();
+});
