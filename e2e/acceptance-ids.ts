@@ -40,6 +40,8 @@ const BEYOND = [
   'F116',
   'F117',
   'F118',
+  'F122',
+  'F123',
 ];
 
 /** Their ids, `P1` to `A3` and those beyond. */

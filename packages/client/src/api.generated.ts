@@ -10,7 +10,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answers a request with the link of an e-mail, which is good once.
+         * Contesta una solicitud con el enlace de un correo, que sirve una vez.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 300 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
@@ -32,8 +32,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A few CFDI in any state and counterparts, best first: by serie and folio, beginning or end of the UUID, amount, and RFC or name of the counterpart.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Busca CFDI en cualquier estado y contrapartes.
+         * @description Por serie y folio, principio o final del UUID, importe, y RFC o nombre de la contraparte; lo más parecido primero.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["busqueda.find"];
         put?: never;
@@ -52,14 +54,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Requests to cancel received CFDI: one page of the filtered list.
+         * Lista las solicitudes de cancelación de CFDI recibidos.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["buzon.list"];
         put?: never;
         /**
-         * Accepts or rejects up to five pending requests. When one of them cannot be answered, none is.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Acepta o rechaza hasta cinco solicitudes pendientes.
+         * @description Si una no puede contestarse, no se contesta ninguna.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 300 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -80,7 +84,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Requests that were answered: one page of the filtered list.
+         * Lista las solicitudes contestadas.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["buzon.listHistorial"];
@@ -100,8 +104,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Links to the receipt of an answer: as PDF, and as the XML that came, if any came.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Enlaces al acuse de una respuesta, como PDF y como XML.
+         * @description El XML es null si no llegó.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["buzon.getAcuse"];
         put?: never;
@@ -120,8 +126,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Asks the PAC now which requests wait. Safe to repeat.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Pregunta ahora al PAC qué solicitudes esperan.
+         * @description Puede repetirse.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 30 llamadas cada 300 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          *     - Requiere un plan vigente.
@@ -149,8 +157,10 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Accepts or rejects a pending request, or says beforehand that its CFDI may be cancelled: one of the two.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Acepta o rechaza una solicitud pendiente, o dice de antemano que su CFDI puede cancelarse.
+         * @description Se da uno de los dos parámetros.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 300 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          *     - Requiere un plan vigente.
@@ -166,8 +176,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Links to the files of the CFDI that is to be cancelled; null where the vault does not have it.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Enlaces a los archivos del CFDI que se quiere cancelar.
+         * @description Son null si la bóveda no lo tiene.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["buzon.getArchivos"];
         put?: never;
@@ -186,7 +198,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI that stand in the way of the cancellation, as the SAT lists them.
+         * CFDI que impiden la cancelación, según el SAT.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 30 llamadas cada 300 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -209,8 +221,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Certificates of the selected taxpayer, the one that is valid longest first. Keys are never answered.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Lista los certificados del contribuyente, el que vence al último primero.
+         * @description Las llaves privadas nunca se contestan.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["certificados.list"];
         put?: never;
@@ -231,8 +245,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stores one CFDI, with its PDF where there is one. A CFDI that is not taken answers 4xx with the reason.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Guarda un CFDI, con su PDF si lo hay.
+         * @description Si no se toma, contesta 4xx con la razón.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Cuerpo: hasta 150 MB.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          *     - Requiere un plan vigente.
@@ -254,8 +270,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stores every CFDI of a ZIP, a big one in the background; XML and PDF pair by base name inside it.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Guarda los CFDI de un ZIP.
+         * @description Uno grande se procesa en segundo plano. XML y PDF se unen por el nombre del archivo.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Cuerpo: hasta 150 MB.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          *     - Requiere un plan vigente.
@@ -275,7 +293,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether and how requests of cancellation are answered without anybody looking at them.
+         * Si las solicitudes de cancelación se contestan solas, y con qué reglas.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["config.get"];
@@ -295,8 +313,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The logo as PNG; no bytes without one.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * El logotipo como PNG.
+         * @description Sin logotipo no contesta bytes.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["info.getLogo"];
         put?: never;
@@ -315,7 +335,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the administrators of the selected taxpayer are told by mail.
+         * Qué avisos reciben por correo los administradores.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["config.getNotificaciones"];
@@ -335,7 +355,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Plan, storage, totals and last validations of the selected taxpayer.
+         * Plan, espacio, totales y últimas validaciones del contribuyente.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["dashboard.get"];
@@ -355,7 +375,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many more requests to the SAT the selected taxpayer may have on their way.
+         * Cuántas solicitudes más al SAT puede tener en curso el contribuyente.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["descargas.getDisponibles"];
@@ -375,8 +395,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Storage added per month, oldest first, months without files included.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Espacio agregado por mes, el más antiguo primero.
+         * @description Incluye meses sin archivos.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["dashboard.getEspacioMensual"];
         put?: never;
@@ -395,8 +417,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What waits for a person, pesos of the last twelve months, what changed since a moment, and the first steps of a new taxpayer.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Lo que requiere atención y lo que cambió desde un momento.
+         * @description También importes de doce meses y los primeros pasos de un contribuyente nuevo.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["dashboard.getResumen"];
         put?: never;
@@ -415,13 +439,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Downloads of the selected taxpayer, the newest first.
+         * Lista las descargas del contribuyente, las más recientes primero.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["descargas.list"];
         /**
-         * Asks the SAT now about every pending download; answers the state of the one that is least advanced.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Pregunta ahora al SAT por todas las descargas pendientes.
+         * @description Contesta el estado de la menos avanzada.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 12 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          *     - Requiere un plan vigente.
@@ -429,8 +455,10 @@ export interface paths {
          */
         put: operations["descargas.verifyAll"];
         /**
-         * Asks the SAT for the CFDI of a period, for their metadata, or for the CFDI de retenciones. An equal request that is on its way is joined, not repeated.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Solicita al SAT los CFDI de un periodo, sus metadatos o los CFDI de retenciones.
+         * @description Si ya hay una solicitud igual en curso, no se repite.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 60 llamadas cada 3600 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -451,12 +479,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One download with the first files of it that were not taken, and the first cancelled CFDI without XML.
+         * Una descarga, con los primeros archivos que no se tomaron y los primeros CFDI cancelados sin XML.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["descargas.get"];
         /**
-         * Asks the SAT now how far a download is.
+         * Pregunta ahora al SAT cómo va una descarga.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 12 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -479,13 +507,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The DIOT of a month: lines by supplier from its CFDI, lines made by hand, and what keeps it from being sent.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * La DIOT de un mes.
+         * @description Contiene líneas por proveedor según sus CFDI, líneas hechas a mano y lo que impide enviarla.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["diot.get"];
         /**
-         * Adds or changes a line. Of a line that CFDI make, only what differs is kept, so that the rest follows its CFDI; its tipo de operación and region are remembered for the supplier.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Agrega o cambia una línea de la DIOT.
+         * @description De una línea hecha de CFDI se guarda solo lo que difiere; su tipo de operación y su región se recuerdan para el proveedor.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -493,7 +525,7 @@ export interface paths {
         put: operations["diot.save"];
         post?: never;
         /**
-         * Removes a line made by hand, or undoes the changes of one that CFDI make.
+         * Quita una línea hecha a mano, o deshace los cambios de una hecha de CFDI.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
@@ -512,8 +544,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The batch file of the month, 54 fields by line; refused while something blocks it.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Descarga el archivo de carga del mes, 54 campos por línea.
+         * @description Se niega mientras algo lo impida.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          */
         get: operations["diot.download"];
@@ -533,8 +567,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The SAT's list of article 69-B, by RFC or name; those whose RFC begins with the text come first.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Busca en la lista del SAT del artículo 69-B por RFC o nombre.
+         * @description Primero los RFC que empiezan con el texto.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["efos.list"];
         put?: never;
@@ -553,8 +589,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One RFC of the SAT's list of article 69-B; 404 when it is not in it.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Un RFC de la lista del SAT del artículo 69-B.
+         * @description Si no está en ella, contesta 404.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["efos.get"];
         put?: never;
@@ -573,7 +611,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI emitidos: one page of the filtered list.
+         * Lista los CFDI emitidos según los filtros.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["emitidos.list"];
@@ -593,7 +631,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every document that the payment receipts (tipo=P) of the list pay.
+         * Descarga los documentos que pagan los complementos de pago (tipo P) de la lista, como Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -615,7 +653,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Up to 1500 CFDI printed into one PDF.
+         * Descarga hasta 1500 CFDI impresos en un solo PDF.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -637,7 +675,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The whole filtered list as a PDF report.
+         * Descarga toda la lista filtrada como un informe PDF.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -659,7 +697,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Checks pending emitidos again and asks the SAT about them, in the background.
+         * Vuelve a verificar los emitidos pendientes y pregunta por ellos al SAT, en segundo plano.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 6 llamadas cada 60 s por usuario y contribuyente.
          */
@@ -680,7 +718,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI emitidos: sum of the filtered list.
+         * Suma los CFDI emitidos según los filtros.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["emitidos.sum"];
@@ -700,7 +738,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The whole filtered list as a workbook.
+         * Descarga toda la lista filtrada como Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -722,7 +760,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * XML, and the PDF that came with it, of fewer than 1000 CFDI.
+         * Descarga el XML, y el PDF que llegó con él, de menos de 1000 CFDI.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -746,8 +784,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begins the ZIP of the whole filtered list; its link is mailed to the administrators.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Inicia el ZIP de toda la lista filtrada.
+         * @description Su enlace se envía por correo a los administradores.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -766,7 +806,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI emitidos: one of them, with links to its files.
+         * Un CFDI de los emitidos, con enlaces a sus archivos.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["emitidos.get"];
@@ -786,7 +826,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI emitidos: conceptos, taxes, related CFDI, payments and history of one of them.
+         * Conceptos, impuestos, relacionados, pagos e historia de un CFDI de los emitidos.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["emitidos.expediente"];
@@ -806,8 +846,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Asks the SAT for its state now. An outage changes nothing and answers sat_unavailable.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Pregunta ahora al SAT por el estado de un CFDI.
+         * @description Si el SAT no contesta, nada cambia y el problema es sat_unavailable.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 60 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -828,8 +870,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was sent of the selected taxpayer, newest first; of one CFDI, if its UUID is given.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Lista lo enviado del contribuyente, lo más reciente primero.
+         * @description Con un UUID, solo lo de ese CFDI.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["envios.list"];
         put?: never;
@@ -850,8 +894,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mails CFDI, each as PDF and XML; as a link that ends when they are more than 10 or too big.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Envía CFDI por correo, cada uno como PDF y XML.
+         * @description Si son más de 10 o muy grandes, envía un enlace que vence.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 60 llamadas cada 300 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -874,8 +920,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Creates a link to CFDI that works without an account until it ends. Its address is answered only here.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Crea un enlace a CFDI que funciona sin cuenta hasta que vence.
+         * @description Su dirección se contesta solo aquí.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 60 llamadas cada 300 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -898,7 +946,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Ends a link now, also one that was mailed.
+         * Termina un enlace ahora, también uno enviado por correo.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         delete: operations["envios.revoke"];
@@ -915,7 +963,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The last 72 months, newest first: what the SAT holds against what the vault holds.
+         * Los últimos 72 meses, el más reciente primero: lo que tiene el SAT frente a lo que tiene la bóveda.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["espejo.get"];
@@ -935,7 +983,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every difference of these months as CSV (RFC 4180, UTF-8).
+         * Descarga todas las diferencias de esos meses como CSV (RFC 4180, UTF-8).
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 60 llamadas cada 3600 s por usuario y contribuyente.
          */
@@ -956,12 +1004,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI of a month and direction in one situation, by date.
+         * Lista los CFDI de un mes, una dirección y una situación, por fecha.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["espejo.list"];
         /**
-         * Asks the SAT for the XML that the vault lacks of a month, in the days of those CFDI alone.
+         * Solicita al SAT los XML que faltan de un mes, solo en los días de esos CFDI.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 60 llamadas cada 3600 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
@@ -984,14 +1032,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tags of the selected taxpayer, by name.
+         * Lista las etiquetas del contribuyente, por nombre.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["etiquetas.list"];
         put?: never;
         /**
-         * Adds a tag. A taxpayer has 100 at most, each with a name of its own.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Agrega una etiqueta.
+         * @description Un contribuyente tiene hasta 100, cada una con un nombre distinto.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -1013,8 +1063,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * How many of some CFDI have each tag; tags that none of them has are left out.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Cuántos de los CFDI dados tienen cada etiqueta.
+         * @description Omite las que ninguno tiene.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
          */
@@ -1035,8 +1087,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Puts tags on CFDI and removes others from them: all of it or, if one of them is unknown, nothing.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Pone etiquetas a CFDI y les quita otras.
+         * @description Si una no existe, no cambia nada.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -1056,14 +1110,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Exports that the user asked for about this taxpayer and that have not expired, newest first.
+         * Lista las exportaciones que el usuario pidió y que no han vencido, la más reciente primero.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["exportaciones.list"];
         put?: never;
         /**
-         * Begins the export of a whole filtered list, or of chosen CFDI; order and filters of the query count, its page does not.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Inicia la exportación de toda una lista filtrada, o de CFDI elegidos.
+         * @description Cuentan el orden y los filtros, no la página.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -1086,7 +1142,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Cancels an export that waits or runs; removes the file of one that is made.
+         * Cancela una exportación en curso, o elimina el archivo de una terminada.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -1104,14 +1160,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Decisions on what belongs to a month, or was moved from or to it, latest first.
+         * Lista las decisiones sobre lo que pertenece a un mes o se movió de él, la última primero.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["impuestos.listDecisiones"];
         put?: never;
         /**
-         * Takes a decision on a CFDI or on one document of a REP; it replaces an earlier one of its kind.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Toma una decisión sobre un CFDI o sobre un documento de un REP.
+         * @description Sustituye una anterior de la misma clase.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -1134,8 +1192,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Undoes a decision; the audit log keeps both.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Deshace una decisión.
+         * @description La bitácora conserva ambas.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -1153,7 +1213,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Twelve months of IVA, income and expenses by flow of cash, oldest first.
+         * Doce meses de IVA, ingresos y egresos por flujo de efectivo, el más antiguo primero.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["impuestos.list"];
@@ -1173,7 +1233,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Taxes of a month by flow of cash: its cells, coverage and state.
+         * Impuestos de un mes por flujo de efectivo: sus celdas, cobertura y estado.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["impuestos.get"];
@@ -1193,8 +1253,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The page of a month as Excel or PDF: figures, cells, coverage, changes since its close, and decisions.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Descarga el mes como Excel o PDF.
+         * @description Contiene cifras, celdas, cobertura, cambios desde su cierre y decisiones.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          */
         get: operations["impuestos.download"];
@@ -1214,8 +1276,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lines of cells of a month, by date; `total` is the sum of all pages.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Lista las líneas de las celdas de un mes, por fecha.
+         * @description En total, la suma de todas las páginas.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["impuestos.listLineas"];
         put?: never;
@@ -1235,7 +1299,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Accepts the terms and conditions for the selected taxpayer.
+         * Acepta los términos y condiciones por el contribuyente.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         put: operations["dashboard.acceptTerminos"];
@@ -1254,8 +1318,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Stored backups: one page of the filtered list. Made to be polled: 304 while nothing changes.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Lista los respaldos guardados.
+         * @description Puede consultarse cada segundo: contesta 304 mientras nada cambia.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["respaldos.list"];
         put?: never;
@@ -1274,7 +1340,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One stored backup, with its checksum, its password and why it failed.
+         * Un respaldo guardado, con su suma de verificación, su contraseña y por qué falló.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["respaldos.get"];
@@ -1294,7 +1360,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI that are Pendiente, Inválido or Alterado: one page of the filtered catalogue.
+         * Lista los CFDI Pendientes, Inválidos o Alterados según los filtros.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["inhabilitados.list"];
@@ -1314,8 +1380,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Checks everything Pendiente, Inválido or Alterado again and asks the SAT about what holds, in the background.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Vuelve a verificar todo lo Pendiente, Inválido o Alterado, en segundo plano.
+         * @description Por lo que cumple las reglas pregunta al SAT.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 6 llamadas cada 60 s por usuario y contribuyente.
          */
         get: operations["inhabilitados.process"];
@@ -1335,7 +1403,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One CFDI of the catalogue, with links to its files.
+         * Un CFDI inhabilitado, con enlaces a sus archivos.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["inhabilitados.get"];
@@ -1357,7 +1425,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Writes a note on a CFDI, which has 100 at most.
+         * Escribe una nota en un CFDI, que tiene hasta 100.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
@@ -1379,8 +1447,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * Changes a note; the audit log keeps the earlier text.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Cambia una nota.
+         * @description La bitácora conserva el texto anterior.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -1388,8 +1458,10 @@ export interface paths {
         put: operations["notas.change"];
         post?: never;
         /**
-         * Deletes a note; the audit log keeps its text.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Elimina una nota.
+         * @description La bitácora conserva su texto.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -1407,7 +1479,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Valid invoices on credit (PPD) with their balance: one page of the filtered list.
+         * Lista las facturas a crédito (PPD) vigentes con su saldo.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["pagosEmitidos.list"];
@@ -1427,7 +1499,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every document that the payment receipts (tipo=P) of the list pay.
+         * Descarga los documentos que pagan los complementos de pago (tipo P) de la lista, como Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -1449,8 +1521,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Balances of valid invoices on credit by age, of the filtered list; its days and payment status are not used.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Saldos de facturas a crédito vigentes por antigüedad.
+         * @description De los filtros no cuentan los días ni el estado de pago.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["pagosEmitidos.aging"];
         put?: never;
@@ -1469,7 +1543,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Up to 1500 CFDI printed into one PDF.
+         * Descarga hasta 1500 CFDI impresos en un solo PDF.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -1491,7 +1565,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The whole filtered list as a PDF report.
+         * Descarga toda la lista filtrada como un informe PDF.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -1513,7 +1587,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Valid invoices on credit (PPD): sum of the filtered list.
+         * Suma las facturas a crédito (PPD) vigentes según los filtros.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["pagosEmitidos.sum"];
@@ -1533,7 +1607,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The whole filtered list as a workbook.
+         * Descarga toda la lista filtrada como Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -1555,7 +1629,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * XML, and the PDF that came with it, of fewer than 1000 CFDI.
+         * Descarga el XML, y el PDF que llegó con él, de menos de 1000 CFDI.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -1579,8 +1653,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begins the ZIP of the whole filtered list; its link is mailed to the administrators.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Inicia el ZIP de toda la lista filtrada.
+         * @description Su enlace se envía por correo a los administradores.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -1599,7 +1675,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Payments, credit notes and related invoices of one invoice on credit.
+         * Pagos, notas de crédito y CFDI relacionados de una factura a crédito.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["pagosEmitidos.get"];
@@ -1609,7 +1685,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Says when one invoice on credit was paid, or that it was not.
+         * Dice cuándo se pagó una factura a crédito, o que no se pagó.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -1625,7 +1701,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Valid invoices on credit (PPD) with their balance: one page of the filtered list.
+         * Lista las facturas a crédito (PPD) vigentes con su saldo.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["pagosRecibidos.list"];
@@ -1645,7 +1721,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every document that the payment receipts (tipo=P) of the list pay.
+         * Descarga los documentos que pagan los complementos de pago (tipo P) de la lista, como Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -1667,8 +1743,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Balances of valid invoices on credit by age, of the filtered list; its days and payment status are not used.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Saldos de facturas a crédito vigentes por antigüedad.
+         * @description De los filtros no cuentan los días ni el estado de pago.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["pagosRecibidos.aging"];
         put?: never;
@@ -1687,7 +1765,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Up to 1500 CFDI printed into one PDF.
+         * Descarga hasta 1500 CFDI impresos en un solo PDF.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -1709,7 +1787,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The whole filtered list as a PDF report.
+         * Descarga toda la lista filtrada como un informe PDF.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -1731,7 +1809,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Valid invoices on credit (PPD): sum of the filtered list.
+         * Suma las facturas a crédito (PPD) vigentes según los filtros.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["pagosRecibidos.sum"];
@@ -1751,7 +1829,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The whole filtered list as a workbook.
+         * Descarga toda la lista filtrada como Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -1773,7 +1851,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * XML, and the PDF that came with it, of fewer than 1000 CFDI.
+         * Descarga el XML, y el PDF que llegó con él, de menos de 1000 CFDI.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -1797,8 +1875,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begins the ZIP of the whole filtered list; its link is mailed to the administrators.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Inicia el ZIP de toda la lista filtrada.
+         * @description Su enlace se envía por correo a los administradores.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -1817,7 +1897,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Payments, credit notes and related invoices of one invoice on credit.
+         * Pagos, notas de crédito y CFDI relacionados de una factura a crédito.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["pagosRecibidos.get"];
@@ -1827,7 +1907,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Says when one invoice on credit was paid, or that it was not.
+         * Dice cuándo se pagó una factura a crédito, o que no se pagó.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -1843,7 +1923,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the pilot of the selected taxpayer is on, what it covered, and what it asks next.
+         * Si el piloto está encendido, qué cubrió y qué pedirá.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["piloto.get"];
@@ -1863,12 +1943,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The SAT's figures of a month against those of the vault, each difference with its reasons.
+         * Las cifras del SAT de un mes frente a las de la bóveda, cada diferencia con sus razones.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["prellenado.get"];
         /**
-         * Keeps the SAT's figures of a month, in place of earlier ones.
+         * Guarda las cifras del SAT de un mes en lugar de las anteriores.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
@@ -1877,8 +1957,10 @@ export interface paths {
         put: operations["prellenado.save"];
         post?: never;
         /**
-         * Removes the SAT's figures of a month; the audit log keeps them.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Elimina las cifras del SAT de un mes.
+         * @description La bitácora las conserva.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -1896,8 +1978,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI of one reason of a difference, by date; `total` is the sum of all pages.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Lista los CFDI de una razón de una diferencia, por fecha.
+         * @description En total, la suma de todas las páginas.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["prellenado.listCfdi"];
         put?: never;
@@ -1916,7 +2000,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI recibidos: one page of the filtered list.
+         * Lista los CFDI recibidos según los filtros.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["recibidos.list"];
@@ -1936,7 +2020,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every document that the payment receipts (tipo=P) of the list pay.
+         * Descarga los documentos que pagan los complementos de pago (tipo P) de la lista, como Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -1958,7 +2042,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Up to 1500 CFDI printed into one PDF.
+         * Descarga hasta 1500 CFDI impresos en un solo PDF.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -1980,7 +2064,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The whole filtered list as a PDF report.
+         * Descarga toda la lista filtrada como un informe PDF.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -2002,7 +2086,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Checks pending recibidos again and asks the SAT about them, in the background.
+         * Vuelve a verificar los recibidos pendientes y pregunta por ellos al SAT, en segundo plano.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 6 llamadas cada 60 s por usuario y contribuyente.
          */
@@ -2023,7 +2107,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI recibidos: sum of the filtered list.
+         * Suma los CFDI recibidos según los filtros.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["recibidos.sum"];
@@ -2043,7 +2127,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The whole filtered list as a workbook.
+         * Descarga toda la lista filtrada como Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -2065,7 +2149,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * XML, and the PDF that came with it, of fewer than 1000 CFDI.
+         * Descarga el XML, y el PDF que llegó con él, de menos de 1000 CFDI.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -2089,8 +2173,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begins the ZIP of the whole filtered list; its link is mailed to the administrators.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Inicia el ZIP de toda la lista filtrada.
+         * @description Su enlace se envía por correo a los administradores.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -2109,7 +2195,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI recibidos: one of them, with links to its files.
+         * Un CFDI de los recibidos, con enlaces a sus archivos.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["recibidos.get"];
@@ -2119,7 +2205,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Says beforehand whether a cancellation request for this CFDI will be accepted.
+         * Dice de antemano si se aceptará una solicitud de cancelar este CFDI.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -2134,7 +2220,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI recibidos: conceptos, taxes, related CFDI, payments and history of one of them.
+         * Conceptos, impuestos, relacionados, pagos e historia de un CFDI de los recibidos.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["recibidos.expediente"];
@@ -2154,8 +2240,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Asks the SAT for its state now. An outage changes nothing and answers sat_unavailable.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Pregunta ahora al SAT por el estado de un CFDI.
+         * @description Si el SAT no contesta, nada cambia y el problema es sat_unavailable.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 60 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -2176,8 +2264,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Notes that the user opened the selected taxpayer now, and answers until when its plan runs.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Anota que el usuario abrió ahora el contribuyente.
+         * @description Contesta hasta cuándo vale su plan.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["session.registerLastLogin"];
         put?: never;
@@ -2196,7 +2286,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The four backup schedules of the taxpayer, or those that the filters leave.
+         * Las cuatro programaciones de respaldo del contribuyente, según los filtros.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["respaldos.listProgramados"];
@@ -2216,7 +2306,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI de retenciones of the selected taxpayer, the newest first, with the sums of all that are found.
+         * Lista los CFDI de retenciones, los más recientes primero, con las sumas de todos los encontrados.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["retenciones.list"];
@@ -2236,7 +2326,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One CFDI de retenciones with its report and links to its files.
+         * Un CFDI de retenciones con su informe y enlaces a sus archivos.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["retenciones.get"];
@@ -2256,8 +2346,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Counterparts of the selected taxpayer, by RFC or name; those whose RFC begins with the text come first.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Lista las contrapartes del contribuyente por RFC o nombre.
+         * @description Primero las de RFC que empieza con el texto.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["rfcs.list"];
         put?: never;
@@ -2276,13 +2368,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Risks of the selected taxpayer, the most urgent first, and the sums of each kind in the same state.
+         * Lista los riesgos del contribuyente, el más urgente primero, y las sumas de cada clase en el mismo estado.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["riesgos.list"];
         /**
-         * Says in which state a risk is, who is responsible and why; the audit log keeps it.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Establece el estado de un riesgo, su responsable y el motivo.
+         * @description La bitácora lo conserva.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -2303,7 +2397,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI that a risk rests on, newest first.
+         * Lista los CFDI en que se basa un riesgo, el más reciente primero.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["riesgos.listEvidencia"];
@@ -2323,7 +2417,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many completed backups are stored and the space they use.
+         * Cuántos respaldos hay guardados y cuánto espacio usan.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["respaldos.getTotal"];

@@ -25,7 +25,7 @@ export const busquedaCalls = () => ({
     method: 'GET',
     path: '/busqueda',
     summary:
-      'A few CFDI in any state and counterparts, best first: by serie and folio, beginning or end of the UUID, amount, and RFC or name of the counterpart.',
+      'Busca CFDI en cualquier estado y contrapartes. Por serie y folio, principio o final del UUID, importe, y RFC o nombre de la contraparte; lo más parecido primero.',
     query: z.object({ texto: searchText.min(2) }),
     answer: z.object({
       cfdi: z.array(cfdiHallado()).describe('what the text itself names comes before the newest of counterparts'),

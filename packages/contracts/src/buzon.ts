@@ -124,7 +124,7 @@ export const buzonCalls = () => ({
   list: route({
     method: 'GET',
     path: '/buzoncanc',
-    summary: 'Requests to cancel received CFDI: one page of the filtered list.',
+    summary: 'Lista las solicitudes de cancelación de CFDI recibidos.',
     query: solicitudesQuery,
     answer: pageOf(solicitudRow()),
   }),
@@ -134,14 +134,14 @@ export const buzonCalls = () => ({
     when: { action: 'refresh' },
     noTimeout: true,
     problems: ['csd_missing', 'pac_refused', 'pac_unavailable'],
-    summary: 'Asks the PAC now which requests wait. Safe to repeat.',
+    summary: 'Pregunta ahora al PAC qué solicitudes esperan. Puede repetirse.',
     answer: z.object({ msg: z.string(), nuevas: z.number().int() }),
   }),
   getArchivos: route({
     method: 'GET',
     path: '/buzoncanc/{id}',
     when: { archivos: 'true' },
-    summary: 'Links to the files of the CFDI that is to be cancelled; null where the vault does not have it.',
+    summary: 'Enlaces a los archivos del CFDI que se quiere cancelar. Son null si la bóveda no lo tiene.',
     answer: z.object({ pdfurl: z.string().nullable(), xmlurl: z.string().nullable() }),
   }),
   getRelacionados: route({
@@ -150,7 +150,7 @@ export const buzonCalls = () => ({
     when: { relacionados: 'true' },
     noTimeout: true,
     problems: ['csd_missing', 'pac_refused', 'pac_unavailable'],
-    summary: 'CFDI that stand in the way of the cancellation, as the SAT lists them.',
+    summary: 'CFDI que impiden la cancelación, según el SAT.',
     answer: z.object({
       rows: z.array(
         z.object({
@@ -167,7 +167,8 @@ export const buzonCalls = () => ({
     path: '/buzoncanc/{id}',
     noTimeout: true,
     problems: ['conflict', 'csd_missing', 'pac_refused', 'pac_unavailable'],
-    summary: 'Accepts or rejects a pending request, or says beforehand that its CFDI may be cancelled: one of the two.',
+    summary:
+      'Acepta o rechaza una solicitud pendiente, o dice de antemano que su CFDI puede cancelarse. Se da uno de los dos parámetros.',
     query: z.union([z.strictObject({ accept: accept() }), z.strictObject({ preaprobada: accept() })]),
     answer: respondidas,
   }),
@@ -176,7 +177,8 @@ export const buzonCalls = () => ({
     path: '/buzoncanc',
     noTimeout: true,
     problems: ['not_found', 'conflict', 'csd_missing', 'pac_refused', 'pac_unavailable'],
-    summary: 'Accepts or rejects up to five pending requests. When one of them cannot be answered, none is.',
+    summary:
+      'Acepta o rechaza hasta cinco solicitudes pendientes. Si una no puede contestarse, no se contesta ninguna.',
     body: z.strictObject({
       accept: accept(),
       idsolicitudes: z
@@ -189,7 +191,7 @@ export const buzonCalls = () => ({
   listHistorial: route({
     method: 'GET',
     path: '/buzoncanc-historial',
-    summary: 'Requests that were answered: one page of the filtered list.',
+    summary: 'Lista las solicitudes contestadas.',
     query: historialQuery,
     answer: z.object({ rows: z.array(historialRow()), total: z.number().int() }),
   }),
@@ -197,7 +199,7 @@ export const buzonCalls = () => ({
     method: 'GET',
     path: '/buzoncanc-historial/{id}',
     when: { acuse: 'true' },
-    summary: 'Links to the receipt of an answer: as PDF, and as the XML that came, if any came.',
+    summary: 'Enlaces al acuse de una respuesta, como PDF y como XML. El XML es null si no llegó.',
     answer: z.object({ pdf: z.string(), xml: z.string().nullable() }),
   }),
   answerByLink: route({
@@ -205,7 +207,7 @@ export const buzonCalls = () => ({
     path: '/accept-reject-cancel',
     noTimeout: true,
     problems: ['not_found', 'link_expired', 'link_used', 'conflict', 'csd_missing', 'pac_refused', 'pac_unavailable'],
-    summary: 'Answers a request with the link of an e-mail, which is good once.',
+    summary: 'Contesta una solicitud con el enlace de un correo, que sirve una vez.',
     body: z.strictObject({ id, uuid, token: z.string().min(1).max(200), accept: accept() }),
     answer: respondidas,
   }),

@@ -387,7 +387,7 @@ const callsOf = <D extends Direccion>(direccion: D) => ({
   list: route({
     method: 'GET',
     path: `/${direccion}`,
-    summary: `CFDI ${direccion}: one page of the filtered list.`,
+    summary: `Lista los CFDI ${direccion} según los filtros.`,
     query: cfdiQuery().extend({ campos: campos() }),
     answer: pageOf(cfdiListRow()),
   }),
@@ -395,21 +395,21 @@ const callsOf = <D extends Direccion>(direccion: D) => ({
     method: 'GET',
     path: `/${direccion}`,
     when: { type: 'sum' },
-    summary: `CFDI ${direccion}: sum of the filtered list.`,
+    summary: `Suma los CFDI ${direccion} según los filtros.`,
     query: cfdiQuery,
     answer: cfdiSum,
   }),
   get: route({
     method: 'GET',
     path: `/${direccion}/{id}`,
-    summary: `CFDI ${direccion}: one of them, with links to its files.`,
+    summary: `Un CFDI de los ${direccion}, con enlaces a sus archivos.`,
     answer: cfdiDetail,
   }),
   expediente: route({
     method: 'GET',
     path: `/${direccion}/{id}`,
     when: { type: 'expediente' },
-    summary: `CFDI ${direccion}: conceptos, taxes, related CFDI, payments and history of one of them.`,
+    summary: `Conceptos, impuestos, relacionados, pagos e historia de un CFDI de los ${direccion}.`,
     answer: expedienteCfdi,
   }),
   verify: route({
@@ -417,14 +417,15 @@ const callsOf = <D extends Direccion>(direccion: D) => ({
     path: `/${direccion}/{id}`,
     when: { action: 'verify' },
     problems: ['sat_unavailable'],
-    summary: 'Asks the SAT for its state now. An outage changes nothing and answers sat_unavailable.',
+    summary:
+      'Pregunta ahora al SAT por el estado de un CFDI. Si el SAT no contesta, nada cambia y el problema es sat_unavailable.',
     answer: cfdiDetail,
   }),
   process: route({
     method: 'GET',
     path: `/${direccion}`,
     when: { action: 'process' },
-    summary: `Checks pending ${direccion} again and asks the SAT about them, in the background.`,
+    summary: `Vuelve a verificar los ${direccion} pendientes y pregunta por ellos al SAT, en segundo plano.`,
     answer: procesando,
   }),
 });
@@ -438,7 +439,7 @@ export const recibidosCalls = () => ({
   preaccept: route({
     method: 'PATCH',
     path: '/recibidos/{id}',
-    summary: 'Says beforehand whether a cancellation request for this CFDI will be accepted.',
+    summary: 'Dice de antemano si se aceptará una solicitud de cancelar este CFDI.',
     query: z.object({ preaceptar: z.enum(['0', '1']) }),
     answer: cfdiDetail,
   }),

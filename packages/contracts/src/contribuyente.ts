@@ -50,7 +50,7 @@ export const rfcsCalls = () => ({
   list: route({
     method: 'GET',
     path: '/rfcs',
-    summary: 'Counterparts of the selected taxpayer, by RFC or name; those whose RFC begins with the text come first.',
+    summary: 'Lista las contrapartes del contribuyente por RFC o nombre. Primero las de RFC que empieza con el texto.',
     query: z.object({
       ...paging,
       search: searchText.optional().describe('part of RFC or name'),
@@ -65,7 +65,7 @@ export const efosCalls = () => ({
   list: route({
     method: 'GET',
     path: '/efos',
-    summary: "The SAT's list of article 69-B, by RFC or name; those whose RFC begins with the text come first.",
+    summary: 'Busca en la lista del SAT del artículo 69-B por RFC o nombre. Primero los RFC que empiezan con el texto.',
     query: z.object({
       ...paging,
       search: searchText.optional().describe('part of RFC or name'),
@@ -77,7 +77,7 @@ export const efosCalls = () => ({
     method: 'GET',
     path: '/efos/{id}',
     id: rfc,
-    summary: "One RFC of the SAT's list of article 69-B; 404 when it is not in it.",
+    summary: 'Un RFC de la lista del SAT del artículo 69-B. Si no está en ella, contesta 404.',
     answer: efosRecord,
   }),
 });

@@ -118,14 +118,14 @@ export const descargasCalls = () => ({
   list: route({
     method: 'GET',
     path: '/descargas',
-    summary: 'Downloads of the selected taxpayer, the newest first.',
+    summary: 'Lista las descargas del contribuyente, las más recientes primero.',
     query: descargasQuery,
     answer: pageOf(descarga()),
   }),
   get: route({
     method: 'GET',
     path: '/descargas/{id}',
-    summary: 'One download with the first files of it that were not taken, and the first cancelled CFDI without XML.',
+    summary: 'Una descarga, con los primeros archivos que no se tomaron y los primeros CFDI cancelados sin XML.',
     answer: descarga().extend({
       errores: z.array(archivoNoTomado()),
       sinXml: z.object({ count, rows: z.array(canceladoSinXml()) }),
@@ -136,7 +136,7 @@ export const descargasCalls = () => ({
     path: '/descargas',
     problems: ['fiel_missing', 'invalid_period', 'too_many_downloads'],
     summary:
-      'Asks the SAT for the CFDI of a period, for their metadata, or for the CFDI de retenciones. An equal request that is on its way is joined, not repeated.',
+      'Solicita al SAT los CFDI de un periodo, sus metadatos o los CFDI de retenciones. Si ya hay una solicitud igual en curso, no se repite.',
     body: z.strictObject({
       fechaini: day,
       fechafin: day,
@@ -149,20 +149,20 @@ export const descargasCalls = () => ({
     method: 'PUT',
     path: '/descargas/{id}',
     noTimeout: true,
-    summary: 'Asks the SAT now how far a download is.',
+    summary: 'Pregunta ahora al SAT cómo va una descarga.',
     answer: z.object({ estado, msg: z.string() }),
   }),
   verifyAll: route({
     method: 'PUT',
     path: '/descargas',
     noTimeout: true,
-    summary: 'Asks the SAT now about every pending download; answers the state of the one that is least advanced.',
+    summary: 'Pregunta ahora al SAT por todas las descargas pendientes. Contesta el estado de la menos avanzada.',
     answer: z.object({ estado, msg: z.string() }),
   }),
   getDisponibles: route({
     method: 'GET',
     path: '/dashboard/descargas',
-    summary: 'How many more requests to the SAT the selected taxpayer may have on their way.',
+    summary: 'Cuántas solicitudes más al SAT puede tener en curso el contribuyente.',
     answer: z.object({ descargasdisponibles: count }),
   }),
 });

@@ -79,11 +79,14 @@ const downloadsOf = <Origen extends OrigenExportacion>(origen: Origen) => {
       media: [mediaTypes[type]],
     });
   return {
-    pdf: download('pdf', 'The whole filtered list as a PDF report.'),
-    xlsx: download('xlsx', 'The whole filtered list as a workbook.'),
-    REPxlsx: download('REPxlsx', 'Every document that the payment receipts (tipo=P) of the list pay.'),
-    zip: download('zip', `XML, and the PDF that came with it, of fewer than ${MAILED_ZIP_FROM} CFDI.`),
-    'merged-pdf': download('merged-pdf', `Up to ${MAX_MERGED_PDF} CFDI printed into one PDF.`),
+    pdf: download('pdf', 'Descarga toda la lista filtrada como un informe PDF.'),
+    xlsx: download('xlsx', 'Descarga toda la lista filtrada como Excel.'),
+    REPxlsx: download(
+      'REPxlsx',
+      'Descarga los documentos que pagan los complementos de pago (tipo P) de la lista, como Excel.',
+    ),
+    zip: download('zip', `Descarga el XML, y el PDF que llegó con él, de menos de ${MAILED_ZIP_FROM} CFDI.`),
+    'merged-pdf': download('merged-pdf', `Descarga hasta ${MAX_MERGED_PDF} CFDI impresos en un solo PDF.`),
   } satisfies Record<TipoExportacion, unknown>;
 };
 
@@ -92,7 +95,7 @@ const mailZipOf = <Origen extends OrigenExportacion>(origen: Origen) =>
     method: 'POST',
     path: `/${origen}/zip-correo`,
     problems: ['export_empty', 'export_too_large', 'too_many_exports'],
-    summary: 'Begins the ZIP of the whole filtered list; its link is mailed to the administrators.',
+    summary: 'Inicia el ZIP de toda la lista filtrada. Su enlace se envía por correo a los administradores.',
     query: cfdiQuery,
     answer: z.object({ id }),
   });
@@ -104,7 +107,7 @@ export const exportacionesCalls = () => ({
     path: '/exportaciones',
     problems: ['export_empty', 'export_too_large', 'too_many_exports'],
     summary:
-      'Begins the export of a whole filtered list, or of chosen CFDI; order and filters of the query count, its page does not.',
+      'Inicia la exportación de toda una lista filtrada, o de CFDI elegidos. Cuentan el orden y los filtros, no la página.',
     body: z.object({
       origen: keysOf(origenesExportacion),
       tipo: keysOf(tiposExportacion),
@@ -124,13 +127,13 @@ export const exportacionesCalls = () => ({
   list: route({
     method: 'GET',
     path: '/exportaciones',
-    summary: 'Exports that the user asked for about this taxpayer and that have not expired, newest first.',
+    summary: 'Lista las exportaciones que el usuario pidió y que no han vencido, la más reciente primero.',
     answer: z.object({ rows: z.array(exportacion()) }),
   }),
   remove: route({
     method: 'DELETE',
     path: '/exportaciones/{id}',
-    summary: 'Cancels an export that waits or runs; removes the file of one that is made.',
+    summary: 'Cancela una exportación en curso, o elimina el archivo de una terminada.',
     answer: z.object({ id }),
   }),
   mailZip: {

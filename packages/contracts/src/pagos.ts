@@ -79,7 +79,7 @@ const callsOf = <Resource extends 'pagos-emitidos' | 'pagos-recibidos'>(resource
   list: route({
     method: 'GET',
     path: `/${resource}`,
-    summary: 'Valid invoices on credit (PPD) with their balance: one page of the filtered list.',
+    summary: 'Lista las facturas a crédito (PPD) vigentes con su saldo.',
     query: creditoQuery().extend({ campos: campos() }),
     answer: pageOf(cfdiListRow()),
   }),
@@ -87,14 +87,14 @@ const callsOf = <Resource extends 'pagos-emitidos' | 'pagos-recibidos'>(resource
     method: 'GET',
     path: `/${resource}`,
     when: { type: 'sum' },
-    summary: 'Valid invoices on credit (PPD): sum of the filtered list.',
+    summary: 'Suma las facturas a crédito (PPD) vigentes según los filtros.',
     query: creditoQuery,
     answer: creditoSum,
   }),
   get: route({
     method: 'GET',
     path: `/${resource}/{id}`,
-    summary: 'Payments, credit notes and related invoices of one invoice on credit.',
+    summary: 'Pagos, notas de crédito y CFDI relacionados de una factura a crédito.',
     answer: creditoDetail,
   }),
   aging: route({
@@ -102,14 +102,14 @@ const callsOf = <Resource extends 'pagos-emitidos' | 'pagos-recibidos'>(resource
     path: `/${resource}`,
     when: { type: 'antiguedad' },
     summary:
-      'Balances of valid invoices on credit by age, of the filtered list; its days and payment status are not used.',
+      'Saldos de facturas a crédito vigentes por antigüedad. De los filtros no cuentan los días ni el estado de pago.',
     query: creditoQuery,
     answer: z.object({ rows: z.array(tramoAntiguedad()) }),
   }),
   markPaid: route({
     method: 'PATCH',
     path: `/${resource}/{id}`,
-    summary: 'Says when one invoice on credit was paid, or that it was not.',
+    summary: 'Dice cuándo se pagó una factura a crédito, o que no se pagó.',
     body: z.strictObject({ pagada: day.nullable() }),
     answer: creditoDetail,
   }),

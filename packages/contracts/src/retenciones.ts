@@ -114,7 +114,7 @@ export const retencionesCalls = () => ({
   list: route({
     method: 'GET',
     path: '/retenciones',
-    summary: 'CFDI de retenciones of the selected taxpayer, the newest first, with the sums of all that are found.',
+    summary: 'Lista los CFDI de retenciones, los más recientes primero, con las sumas de todos los encontrados.',
     query: retencionesQuery,
     answer: pageOf(retencionRow()).extend({
       sumas: z.object({ operacion: money, retenido: money, isr: money, iva: money, ieps: money }),
@@ -124,7 +124,7 @@ export const retencionesCalls = () => ({
     method: 'GET',
     path: '/retenciones/{id}',
     id,
-    summary: 'One CFDI de retenciones with its report and links to its files.',
+    summary: 'Un CFDI de retenciones con su informe y enlaces a sus archivos.',
     answer: retencionDetail,
   }),
 });

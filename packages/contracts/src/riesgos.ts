@@ -132,7 +132,8 @@ export const riesgosCalls = () => ({
   list: route({
     method: 'GET',
     path: '/riesgos',
-    summary: 'Risks of the selected taxpayer, the most urgent first, and the sums of each kind in the same state.',
+    summary:
+      'Lista los riesgos del contribuyente, el más urgente primero, y las sumas de cada clase en el mismo estado.',
     query: riesgosQuery,
     answer: pageOf(riesgo()).extend({
       porTipo: z.array(z.object({ tipo, cantidad: z.number().int().min(0), importe: money })),
@@ -144,7 +145,7 @@ export const riesgosCalls = () => ({
     path: '/riesgos',
     when: { type: 'evidencia' },
     problems: ['not_found'],
-    summary: 'CFDI that a risk rests on, newest first.',
+    summary: 'Lista los CFDI en que se basa un riesgo, el más reciente primero.',
     query: z.object({ clave, ...paging, limit: z.coerce.number().int().min(1).max(100).default(20) }),
     answer: pageOf(evidenciaRiesgo()),
   }),
@@ -152,7 +153,7 @@ export const riesgosCalls = () => ({
     method: 'PUT',
     path: '/riesgos',
     problems: ['not_found', 'unknown_person'],
-    summary: 'Says in which state a risk is, who is responsible and why; the audit log keeps it.',
+    summary: 'Establece el estado de un riesgo, su responsable y el motivo. La bitácora lo conserva.',
     body: seguimientoRiesgo,
     answer: z.object({ msg: z.string() }),
   }),

@@ -37,7 +37,7 @@ export interface Declaration<
   readonly media?: readonly string[];
   /** Codes it may fail with besides those that follow from its policy, its input and its limits. */
   readonly problems?: readonly ProblemCode[];
-  /** What it does, for the OpenAPI page. */
+  /** What it does, in Spanish, for those who read the API's documents; the first sentence is its title there. */
   readonly summary: string;
 }
 

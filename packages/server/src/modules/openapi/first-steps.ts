@@ -1,7 +1,7 @@
 import { API_BASE, API_KEY_HEADER } from '@boveda/contracts';
 
 /** The first call as it is pasted into a terminal: it asks for the key, which then is in no file and no history. */
-export const firstCall = (origin: string): string =>
+const firstCall = (origin: string): string =>
   `printf 'ApiKey: ' && read -r LLAVE && curl -sS -H "${API_KEY_HEADER}: $LLAVE" '${origin}${API_BASE}/emitidos?limit=3'`;
 
 /** What a newcomer reads first, in Markdown. */

@@ -47,8 +47,7 @@ export class Operations {
     const content = this.contentOf(call);
     return {
       operationId: route.name,
-      summary: route.summary,
-      description: describe(call),
+      ...inTwo(route.summary, describe(call)),
       tags: [tagOf(route)],
       security: security[policy],
       ...(parameters.length > 0 && { parameters }),
@@ -116,6 +115,12 @@ export class Operations {
       },
     });
   }
+}
+
+/** The first sentence, as a title, and what follows. */
+function inTwo(text: string, more: string): { summary: string; description: string } {
+  const [summary = text, rest = ''] = text.split(/(?<=\.) (?=\p{Lu})(.*)/su);
+  return { summary, description: [rest, more].filter(Boolean).join('\n\n') };
 }
 
 /** Who may make the call and within which limits, in Spanish. */
