@@ -2443,7 +2443,7 @@ export interface components {
             numparc: string;
             importe: string;
             moneda: string;
-            /** @description as the complement declares it */
+            /** @description según lo declara el complemento */
             saldoinsoluto: string | null;
         };
         /** @enum {string} */
@@ -2453,7 +2453,7 @@ export interface components {
             msg: string;
         };
         ArchivoRechazado: {
-            /** @description name as the user knows it; inside a ZIP, the entry */
+            /** @description nombre como lo conoce el usuario; dentro de un ZIP, la entrada */
             archivo: string;
             code: components["schemas"]["ProblemCode"];
             msg: string;
@@ -2480,7 +2480,7 @@ export interface components {
         Campos: string;
         CanceladoSinXml: {
             uuid: string;
-            /** @description of the counterpart */
+            /** @description de la contraparte */
             rfc: string;
             nombre: string;
             fecha: string;
@@ -2503,15 +2503,15 @@ export interface components {
         };
         CeldaEspejo: {
             /**
-             * @description the most serious one; 'sinDato' where no metadata of the month were downloaded
+             * @description la más grave; sinDato si no se descargaron metadatos del mes
              * @enum {string}
              */
             situacion: "sinDato" | "faltaXml" | "estadoDistinto" | "importeDistinto" | "soloLocal" | "canceladoSinXml" | "completo";
-            /** @description last day of the month whose metadata are known; null: none */
+            /** @description último día del mes cuyos metadatos se conocen; null: ninguno */
             hasta: string | null;
-            /** @description metadata of the whole month are known */
+            /** @description se conocen los metadatos de todo el mes */
             entero: boolean;
-            /** @description CFDI of the known days */
+            /** @description CFDI de los días conocidos */
             cantidades: {
                 faltaXml: number;
                 estadoDistinto: number;
@@ -2520,11 +2520,11 @@ export interface components {
                 canceladoSinXml: number;
                 completo: number;
             };
-            /** @description valid in the metadata */
+            /** @description vigentes según los metadatos */
             vigentes: number;
-            /** @description of them, in the vault */
+            /** @description de ellos, en la bóveda */
             conXml: number;
-            /** @description conXml of vigentes, rounded down to 2 decimals */
+            /** @description conXml de vigentes, redondeado hacia abajo a 2 decimales */
             porcentaje: number | null;
         };
         Certificado: {
@@ -2569,21 +2569,21 @@ export interface components {
             moneda: string;
             saldoinso: string | null;
             pagoestatus: number | null;
-            /** @description of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN, as its MontoTotalPagos says */
+            /** @description de un CFDI de tipo P, cuyo total es 0 XXX: lo que suman sus pagos en MXN, según su MontoTotalPagos */
             montopagos?: string | null;
             cancelado: string | null;
             errmsg: string | null;
-            /** @description it came unasked and does not verify; removed after a while, outside of the space in use */
+            /** @description llegó sin que se pidiera y no se verifica; se retira después de un tiempo y no ocupa espacio del plan */
             cuarentena: boolean;
-            /** @description no rule fails, but its stamp is not verified yet: the PAC's certificate is not known */
+            /** @description ninguna regla falla, pero su timbre no se ha verificado: no se conoce el certificado del PAC */
             timbresinverificar: boolean;
-            /** @description its tags by name, in lists of emitidos and recibidos; left out without any */
+            /** @description sus etiquetas por nombre, en listas de emitidos y recibidos; se omite si no tiene */
             etiquetas?: components["schemas"]["Etiqueta"][];
-            /** @description alerts about its payment, or about what it pays, in lists of emitidos and recibidos; left out without any */
+            /** @description alertas sobre su pago, o sobre lo que paga, en listas de emitidos y recibidos; se omite si no tiene */
             alertas?: components["schemas"]["AlertaPago"][];
-            /** @description what payments and egresos exceed its total by, in its currency */
+            /** @description lo que pagos y egresos exceden su total, en su moneda */
             excedente?: string;
-            /** @description of an invoice on credit: how far it is paid */
+            /** @description de una factura a crédito: qué tanto está pagada */
             situacionpago?: components["schemas"]["SituacionPago"];
             version: string;
             metodopago: string | null;
@@ -2592,26 +2592,26 @@ export interface components {
             subtotal: string;
             statuscanc: number;
             /**
-             * @description '' where pre-acceptance does not apply
+             * @description vacío donde no aplica la pre-aceptación
              * @enum {string}
              */
             preaceptado: "0" | "1" | "";
-            /** @description last day on which its emisor may cancel it (CFF 29-A); null for one that is received or not vigente */
+            /** @description último día en que su emisor puede cancelarlo (CFF 29-A); null si es recibido o no está vigente */
             cancelablehasta: string | null;
-            /** @description last time the SAT answered about it */
+            /** @description última vez que el SAT contestó por él */
             verificado: string | null;
-            /** @description what the SAT answered about a CFDI that fails a rule, which leaves its status as it is */
+            /** @description lo que contestó el SAT de un CFDI que no cumple una regla; su status no cambia por ello */
             estadosat: ("Vigente" | "Cancelado" | "No Encontrado") | null;
             /** Format: date-time */
             created: string;
-            /** @description always there for a CFDI that can be represented */
+            /** @description siempre, para un CFDI que se puede representar */
             pdfurl: string | null;
-            /** @description the PDF came with the CFDI; otherwise it is made from the XML */
+            /** @description el PDF llegó con el CFDI; si no, se hace del XML */
             pdforiginal: boolean;
             xmlurl: string;
-            /** @description every rule, in the order they are read; status and errmsg follow from those that failed */
+            /** @description todas las reglas, en el orden en que se leen; status y errmsg resultan de las que fallaron */
             validaciones: components["schemas"]["Validacion"][];
-            /** @description newest first */
+            /** @description lo más reciente primero */
             reemplazados: components["schemas"]["CfdiReemplazado"][];
         };
         CfdiEnlazado: {
@@ -2623,23 +2623,23 @@ export interface components {
         };
         CfdiEspejo: {
             uuid: string;
-            /** @description its id in the vault; null where the vault lacks it */
+            /** @description su id en la bóveda; null si le falta */
             cfdi: string | null;
             /** @enum {string} */
             situacion: "faltaXml" | "estadoDistinto" | "importeDistinto" | "soloLocal" | "canceladoSinXml" | "completo";
             tipo: string;
-            /** @description of the counterpart */
+            /** @description de la contraparte */
             rfc: string;
             nombre: string;
             fecha: string;
-            /** @description null where the SAT does not list it */
+            /** @description null si el SAT no lo lista */
             totalsat: string | null;
-            /** @description null where the vault lacks it */
+            /** @description null si le falta a la bóveda */
             total: string | null;
             vigentesat: boolean | null;
-            /** @description in the vault, see EstatusCfdi */
+            /** @description en la bóveda, como status de un CFDI */
             status: number | null;
-            /** @description FechaCancelacion of the SAT */
+            /** @description FechaCancelacion del SAT */
             cancelado: string | null;
         };
         CfdiHallado: {
@@ -2658,21 +2658,21 @@ export interface components {
             moneda: string;
             saldoinso: string | null;
             pagoestatus: number | null;
-            /** @description of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN, as its MontoTotalPagos says */
+            /** @description de un CFDI de tipo P, cuyo total es 0 XXX: lo que suman sus pagos en MXN, según su MontoTotalPagos */
             montopagos?: string | null;
             cancelado: string | null;
             errmsg: string | null;
-            /** @description it came unasked and does not verify; removed after a while, outside of the space in use */
+            /** @description llegó sin que se pidiera y no se verifica; se retira después de un tiempo y no ocupa espacio del plan */
             cuarentena: boolean;
-            /** @description no rule fails, but its stamp is not verified yet: the PAC's certificate is not known */
+            /** @description ninguna regla falla, pero su timbre no se ha verificado: no se conoce el certificado del PAC */
             timbresinverificar: boolean;
-            /** @description its tags by name, in lists of emitidos and recibidos; left out without any */
+            /** @description sus etiquetas por nombre, en listas de emitidos y recibidos; se omite si no tiene */
             etiquetas?: components["schemas"]["Etiqueta"][];
-            /** @description alerts about its payment, or about what it pays, in lists of emitidos and recibidos; left out without any */
+            /** @description alertas sobre su pago, o sobre lo que paga, en listas de emitidos y recibidos; se omite si no tiene */
             alertas?: components["schemas"]["AlertaPago"][];
-            /** @description what payments and egresos exceed its total by, in its currency */
+            /** @description lo que pagos y egresos exceden su total, en su moneda */
             excedente?: string;
-            /** @description of an invoice on credit: how far it is paid */
+            /** @description de una factura a crédito: qué tanto está pagada */
             situacionpago?: components["schemas"]["SituacionPago"];
             /** @enum {string} */
             direccion: "emitidos" | "recibidos";
@@ -2693,21 +2693,21 @@ export interface components {
             moneda: string;
             saldoinso: string | null;
             pagoestatus: number | null;
-            /** @description of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN, as its MontoTotalPagos says */
+            /** @description de un CFDI de tipo P, cuyo total es 0 XXX: lo que suman sus pagos en MXN, según su MontoTotalPagos */
             montopagos?: string | null;
             cancelado: string | null;
             errmsg: string | null;
-            /** @description it came unasked and does not verify; removed after a while, outside of the space in use */
+            /** @description llegó sin que se pidiera y no se verifica; se retira después de un tiempo y no ocupa espacio del plan */
             cuarentena: boolean;
-            /** @description no rule fails, but its stamp is not verified yet: the PAC's certificate is not known */
+            /** @description ninguna regla falla, pero su timbre no se ha verificado: no se conoce el certificado del PAC */
             timbresinverificar: boolean;
-            /** @description its tags by name, in lists of emitidos and recibidos; left out without any */
+            /** @description sus etiquetas por nombre, en listas de emitidos y recibidos; se omite si no tiene */
             etiquetas?: components["schemas"]["Etiqueta"][];
-            /** @description alerts about its payment, or about what it pays, in lists of emitidos and recibidos; left out without any */
+            /** @description alertas sobre su pago, o sobre lo que paga, en listas de emitidos y recibidos; se omite si no tiene */
             alertas?: components["schemas"]["AlertaPago"][];
-            /** @description what payments and egresos exceed its total by, in its currency */
+            /** @description lo que pagos y egresos exceden su total, en su moneda */
             excedente?: string;
-            /** @description of an invoice on credit: how far it is paid */
+            /** @description de una factura a crédito: qué tanto está pagada */
             situacionpago?: components["schemas"]["SituacionPago"];
             subtotal?: string;
             descuento?: string | null;
@@ -2726,30 +2726,30 @@ export interface components {
             uuid: string;
             serie: string;
             folio: string;
-            /** @description null where the vault does not have it */
+            /** @description null si la bóveda no lo tiene */
             cfdi: components["schemas"]["CfdiEnlazado"] | null;
         };
         CfdiReemplazado: {
             /** Format: uuid */
             id: string;
             status: number;
-            /** @description why it did not verify */
+            /** @description por qué no se verificó */
             errmsg: string | null;
-            /** @description who brought it */
+            /** @description quién lo trajo */
             origen: string;
             /**
              * Format: date-time
-             * @description when it came in
+             * @description cuándo llegó
              */
             created: string;
             /**
              * Format: date-time
-             * @description when it was replaced
+             * @description cuándo se reemplazó
              */
             reemplazado: string;
             sha256: string;
             xmlurl: string;
-            /** @description only of a PDF that came with it */
+            /** @description solo de un PDF que llegó con él */
             pdfurl: string | null;
         };
         CfdiRelacionado: {
@@ -2758,21 +2758,21 @@ export interface components {
             serie: string;
             folio: string;
             uuid: string;
-            /** @description key of c_TipoRelacion */
+            /** @description clave de c_TipoRelacion */
             tiporelacion: string;
             fecha: string;
             importe: string;
             moneda: string;
         };
         CfdiSum: {
-            /** @description in MXN: each total times its TipoCambio, 2 decimals */
+            /** @description en MXN: cada total por su TipoCambio, con 2 decimales */
             sumaTotal: string;
             porMoneda: {
                 moneda: string;
                 total: string;
                 cantidad: number;
             }[];
-            /** @description the parts of sumaTotal, in MXN: the totals of egresos and nómina are positive in it */
+            /** @description las partes de sumaTotal, en MXN: los totales de egresos y nómina son positivos */
             porTipo: {
                 /** @enum {string} */
                 tipo: "I" | "E" | "T" | "P" | "N";
@@ -2924,7 +2924,7 @@ export interface components {
             };
         };
         ConceptoCfdi: {
-            /** @description key of c_ClaveProdServ */
+            /** @description clave de c_ClaveProdServ */
             clave: string | null;
             identificacion: string | null;
             descripcion: string;
@@ -2970,34 +2970,34 @@ export interface components {
         ContraparteHallada: {
             rfc: string;
             nombre: string;
-            /** @description there are CFDI vigentes that were issued to it */
+            /** @description si hay CFDI vigentes emitidos a ella */
             emitidos: boolean;
-            /** @description there are CFDI vigentes that it issued */
+            /** @description si hay CFDI vigentes que ella emitió */
             recibidos: boolean;
         };
         CreditoDetail: {
             pagos: components["schemas"]["PagoDeFactura"][];
             notascredito: components["schemas"]["CfdiRelacionado"][];
             facturasrelacionadas: components["schemas"]["CfdiRelacionado"][];
-            /** @description when a user says that it was paid */
+            /** @description cuándo dice un usuario que se pagó */
             pagada: string | null;
         };
         CreditoSum: {
-            /** @description in MXN: each total times its TipoCambio, 2 decimals */
+            /** @description en MXN: cada total por su TipoCambio, con 2 decimales */
             sumaTotal: string;
             porMoneda: {
                 moneda: string;
                 total: string;
                 cantidad: number;
             }[];
-            /** @description the parts of sumaTotal, in MXN: the totals of egresos and nómina are positive in it */
+            /** @description las partes de sumaTotal, en MXN: los totales de egresos y nómina son positivos */
             porTipo: {
                 /** @enum {string} */
                 tipo: "I" | "E" | "T" | "P" | "N";
                 total: string;
                 cantidad: number;
             }[];
-            /** @description in MXN: each balance times the TipoCambio of its invoice, 2 decimals */
+            /** @description en MXN: cada saldo por el TipoCambio de su factura, con 2 decimales */
             sumaSaldo: string;
         };
         DecisionFlujo: {
@@ -3023,37 +3023,37 @@ export interface components {
         Descarga: {
             /** Format: uuid */
             solicitud: string;
-            /** @description 1 asked of the SAT, 2 a ZIP */
+            /** @description 1 solicitada al SAT, 2 un ZIP */
             tipo: 1 | 2;
-            /** @description 0 received, 1 issued */
+            /** @description 0 recibidos, 1 emitidos */
             isemitidos: 0 | 1;
             /** @enum {string} */
             contenido: "cfdi" | "metadatos" | "retenciones";
-            /** @description name of the ZIP; null when asked of the SAT */
+            /** @description nombre del ZIP; null si se pidió al SAT */
             archivo: string | null;
-            /** @description null for a ZIP */
+            /** @description null para un ZIP */
             fechaini: string | null;
             fechafin: string | null;
-            /** @description CFDI that the SAT says there are, or that the ZIP has */
+            /** @description CFDI que el SAT dice que hay, o que tiene el ZIP */
             cfdicantidad: number;
-            /** @description see estatusDescarga */
+            /** @description del SAT: 1 Aceptada, 2 En Proceso, 3 Terminada, 4 Error, 5 Rechazada, 6 Vencida; de un ZIP: 1 En Proceso, 2 Enviada, 3 Terminada, 4 Error */
             estado: number;
-            /** @description in words of the SAT, or of the vault where the SAT said nothing */
+            /** @description en palabras del SAT, o de la bóveda si el SAT no dijo nada */
             mensaje: string;
             /** Format: date-time */
             created: string;
             espendiente: 0 | 1;
-            /** @description 1 asked by the pilot */
+            /** @description 1 la pidió el piloto */
             espiloto: 0 | 1;
-            /** @description CFDI of it that are in the vault */
+            /** @description CFDI de ella que están en la bóveda */
             agregados: number;
-            /** @description files that were not taken */
+            /** @description archivos que no se tomaron */
             rechazados: number;
-            /** @description cancelled CFDI that the SAT tells only the data of */
+            /** @description CFDI cancelados de los que el SAT da solo los datos */
             cancelados: number;
-            /** @description when the SAT last answered about it */
+            /** @description última vez que el SAT contestó por ella */
             verificada: string | null;
-            /** @description when the SAT is asked next; null when only a user can ask */
+            /** @description cuándo se pregunta otra vez al SAT; null si solo un usuario puede preguntar */
             proxima: string | null;
         };
         DesgloseCfdi: {
@@ -3063,13 +3063,13 @@ export interface components {
             };
             descuento: string | null;
             tipocambio: string | null;
-            /** @description of the whole CFDI, local ones included */
+            /** @description de todo el CFDI, también los locales */
             impuestos: components["schemas"]["LineaImpuesto"][];
             regimenemisor: string | null;
             regimenreceptor: string | null;
             lugarexpedicion: string | null;
             condiciones: string | null;
-            /** @description payments of a complement, before they are divided among documents */
+            /** @description pagos de un complemento, antes de repartirlos entre documentos */
             pagos: {
                 fecha: string;
                 formapago: string;
@@ -3094,7 +3094,7 @@ export interface components {
             proporcion: string;
         };
         DocumentoPagado: {
-            /** @description UUID, or the number of a paper invoice */
+            /** @description UUID, o el número de una factura en papel */
             iddocumento: string;
             serie: string;
             folio: string;
@@ -3111,9 +3111,9 @@ export interface components {
             nombre: string;
             situacion: number;
             descripcion: string;
-            /** @description of the present situation */
+            /** @description de la situación actual */
             oficioglobal: string;
-            /** @description when the SAT published the present situation */
+            /** @description cuándo publicó el SAT la situación actual */
             publicacionsat: string | null;
             etapas: {
                 situacion: number;
@@ -3151,21 +3151,21 @@ export interface components {
             uuid: string;
             serie: string;
             folio: string;
-            /** @description null where the vault does not have it */
+            /** @description null si la bóveda no lo tiene */
             cfdi: components["schemas"]["CfdiEnlazado"] | null;
             fecha: string | null;
             total: string | null;
-            /** @description null where the vault does not have it */
+            /** @description null si la bóveda no lo tiene */
             moneda: string | null;
-            /** @description see EstatusCfdi; by the SAT's metadata where the vault does not have it, null where neither has it */
+            /** @description como status de un CFDI; según los metadatos del SAT si la bóveda no lo tiene, null si nadie lo tiene */
             estatus: number | null;
-            /** @description when it was cancelled, as far as it is known */
+            /** @description cuándo se canceló, hasta donde se sabe */
             cancelado: string | null;
-            /** @description cancelado is FechaCancelacion of the SAT's metadata, not the day it was first seen */
+            /** @description cancelado es FechaCancelacion de los metadatos del SAT, no el día en que se vio */
             canceladosat: boolean;
-            /** @description vigente: valid, and no valid one replaces it; sustituido: cancelled and replaced, so that motivo 01 is inferred; sustituidoVigente: a valid one replaces it and it was not cancelled; cancelado: cancelled, and nothing known replaces it; ajeno: of another issuer, so that it cannot be replaced; ausente: neither vault nor metadata have it */
+            /** @description vigente: ninguno válido lo sustituye; sustituido: cancelado y sustituido, por lo que se infiere el motivo 01; sustituidoVigente: uno válido lo sustituye y no se canceló; cancelado: nada conocido lo sustituye; ajeno: de otro emisor, por lo que no se puede sustituir; ausente: no está en la bóveda ni en los metadatos */
             situacion: components["schemas"]["SituacionSustitucion"];
-            /** @description UUIDs that it replaces */
+            /** @description UUID que sustituye */
             sustituye: string[];
         };
         Etiqueta: {
@@ -3181,7 +3181,7 @@ export interface components {
             emitido: boolean;
             cancelado: boolean;
             /**
-             * @description what it is to the risk: cfdi is what the risk is about
+             * @description lo que es para el riesgo: cfdi es de lo que trata
              * @enum {string}
              */
             papel: "cfdi" | "sustituto" | "factura" | "rep";
@@ -3189,14 +3189,14 @@ export interface components {
             serie: string;
             folio: string;
             fecha: string;
-            /** @description in its own currency */
+            /** @description en su propia moneda */
             total: string;
             moneda: string;
-            /** @description of efos and lista49bis: at the Fecha of this CFDI */
+            /** @description de efos y lista49bis: en la Fecha de este CFDI */
             nivel: ("bajo" | "medio" | "alto" | "critico") | null;
         };
         ExpedienteCfdi: {
-            /** @description null when the stored XML cannot be read; validaciones say why */
+            /** @description null si el XML guardado no se puede leer; validaciones dice por qué */
             desglose: components["schemas"]["DesgloseCfdi"] | null;
             relaciones: {
                 rows: components["schemas"]["RelacionCfdi"][];
@@ -3210,15 +3210,15 @@ export interface components {
                 rows: components["schemas"]["DocumentoPagado"][];
                 count: number;
             };
-            /** @description the chain of replacements that it is part of, oldest first; of a cancelled one at least itself */
+            /** @description la cadena de sustituciones de la que es parte, la más antigua primero; de un cancelado, al menos él mismo */
             sustituciones: components["schemas"]["EslabonCfdi"][];
-            /** @description what was found between it and others of the vault */
+            /** @description lo que se encontró entre él y otros de la bóveda */
             entredocumentos: components["schemas"]["HallazgoEntreDocumentos"][];
-            /** @description its tags, by name */
+            /** @description sus etiquetas, por nombre */
             etiquetas: components["schemas"]["Etiqueta"][];
-            /** @description newest first */
+            /** @description lo más reciente primero */
             notas: components["schemas"]["Nota"][];
-            /** @description newest first */
+            /** @description lo más reciente primero */
             historial: components["schemas"]["HistorialCfdi"][];
         };
         Exportacion: {
@@ -3230,21 +3230,21 @@ export interface components {
             tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "merged-pdf";
             /** @enum {string} */
             estado: "pendiente" | "en_proceso" | "lista" | "error";
-            /** @description its link is mailed to the administrators, so `url` stays null */
+            /** @description su enlace se envía por correo a los administradores, así que url es null */
             porCorreo: boolean;
-            /** @description CFDI in it */
+            /** @description CFDI que contiene */
             cantidad: number;
             porcentaje: number;
-            /** @description name of the file */
+            /** @description nombre del archivo */
             archivo: string;
             bytes: number | null;
-            /** @description why it could not be made, for people */
+            /** @description por qué no se pudo hacer, para personas */
             error: string | null;
             /** Format: date-time */
             creada: string;
-            /** @description when the file is removed; null until it is made */
+            /** @description cuándo se elimina el archivo; null hasta que está hecho */
             expira: string | null;
-            /** @description signed, ends with the session and when the export expires */
+            /** @description firmado; vale hasta que termina la sesión o vence la exportación */
             url: string | null;
         };
         FaltaDelMes: {
@@ -3262,11 +3262,11 @@ export interface components {
             /** @enum {string} */
             resultado: "ok" | "aviso";
             evidencia: string;
-            /** @description what was read */
+            /** @description lo que se leyó */
             leido: string | null;
-            /** @description what was expected */
+            /** @description lo que se esperaba */
             esperado: string | null;
-            /** @description the other CFDI that it is about */
+            /** @description el otro CFDI del que se trata */
             otro: components["schemas"]["CfdiNombrado"] | null;
         };
         HistorialCfdi: {
@@ -3274,36 +3274,36 @@ export interface components {
             evento: "cfdi.guardado" | "cfdi.reemplazado" | "cfdi.rechazado" | "cfdi.depurado" | "pdf.agregado" | "etiqueta.puesta" | "etiqueta.quitada" | "nota.escrita" | "nota.cambiada" | "nota.borrada" | "envio.creado" | "envio.abierto" | "envio.revocado" | "pago.avisado" | "cancelacion.preaceptada" | "cancelacion.aceptada" | "cancelacion.rechazada" | "cancelacion.enviada" | "cancelacion.confirmada" | "integridad.falla" | "sat.verificado" | "sat.cancelado";
             /** Format: date-time */
             cuando: string;
-            /** @description who did it; empty for the vault itself, and for who may not read the audit log */
+            /** @description quién lo hizo; vacío si fue la bóveda, y para quien no puede leer la bitácora */
             usuario: string;
-            /** @description names of the tags; the earlier text of a note, which is empty for who may not read the audit log */
+            /** @description nombres de las etiquetas; el texto anterior de una nota, vacío para quien no puede leer la bitácora */
             detalle: string;
-            /** @description its entry in the audit log, where it has one of its own */
+            /** @description su asiento en la bitácora, si tiene uno propio */
             asiento: number | null;
         };
         HistorialRow: {
             folio: string;
             serie: string;
             uuid: string;
-            /** @description of the emisor */
+            /** @description del emisor */
             rfc: string;
             nombre: string;
             total: string | null;
-            /** @description of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN */
+            /** @description de un CFDI de tipo P, cuyo total es 0 XXX: lo que suman sus pagos en MXN */
             montopagos: string | null;
             moneda: string;
-            /** @description null where the vault does not have the CFDI */
+            /** @description null si la bóveda no tiene el CFDI */
             cfdi: string | null;
             /** Format: uuid */
             id: string;
             esaceptada: 0 | 1;
             /**
              * Format: date-time
-             * @description when the SAT confirmed the answer
+             * @description cuándo confirmó el SAT la respuesta
              */
             created: string;
             tipo: 0 | 1;
-            /** @description the rule that decided; empty when a person did */
+            /** @description la regla que decidió; vacío cuando decidió una persona */
             motivo: string;
             fechacfdi: string | null;
         };
@@ -3323,21 +3323,21 @@ export interface components {
             moneda: string;
             saldoinso: string | null;
             pagoestatus: number | null;
-            /** @description of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN, as its MontoTotalPagos says */
+            /** @description de un CFDI de tipo P, cuyo total es 0 XXX: lo que suman sus pagos en MXN, según su MontoTotalPagos */
             montopagos?: string | null;
             cancelado: string | null;
             errmsg: string | null;
-            /** @description it came unasked and does not verify; removed after a while, outside of the space in use */
+            /** @description llegó sin que se pidiera y no se verifica; se retira después de un tiempo y no ocupa espacio del plan */
             cuarentena: boolean;
-            /** @description no rule fails, but its stamp is not verified yet: the PAC's certificate is not known */
+            /** @description ninguna regla falla, pero su timbre no se ha verificado: no se conoce el certificado del PAC */
             timbresinverificar: boolean;
-            /** @description its tags by name, in lists of emitidos and recibidos; left out without any */
+            /** @description sus etiquetas por nombre, en listas de emitidos y recibidos; se omite si no tiene */
             etiquetas?: components["schemas"]["Etiqueta"][];
-            /** @description alerts about its payment, or about what it pays, in lists of emitidos and recibidos; left out without any */
+            /** @description alertas sobre su pago, o sobre lo que paga, en listas de emitidos y recibidos; se omite si no tiene */
             alertas?: components["schemas"]["AlertaPago"][];
-            /** @description what payments and egresos exceed its total by, in its currency */
+            /** @description lo que pagos y egresos exceden su total, en su moneda */
             excedente?: string;
-            /** @description of an invoice on credit: how far it is paid */
+            /** @description de una factura a crédito: qué tanto está pagada */
             situacionpago?: components["schemas"]["SituacionPago"];
             /** @enum {string} */
             tabla: "E" | "R";
@@ -3466,9 +3466,9 @@ export interface components {
         LineaImpuesto: {
             /** @enum {string} */
             clase: "traslado" | "retencion";
-            /** @description IVA, ISR, IEPS, or the name of a local tax */
+            /** @description IVA, ISR, IEPS o el nombre de un impuesto local */
             nombre: string;
-            /** @description as people read it: 16%, $2.50, Exento; empty where the CFDI has none */
+            /** @description como se lee: 16%, $2.50, Exento; vacío si el CFDI no la tiene */
             tasa: string;
             base: string | null;
             importe: string | null;
@@ -3503,13 +3503,13 @@ export interface components {
             /** Format: uuid */
             id: string;
             texto: string;
-            /** @description e-mail of its author */
+            /** @description correo de su autor */
             autor: string;
             /** Format: date-time */
             created: string;
-            /** @description when its text was last changed */
+            /** @description cuándo se cambió su texto por última vez */
             cambiada: string | null;
-            /** @description whether the caller may change and delete it: its author, or an administrator */
+            /** @description si quien llama puede cambiarla y eliminarla: su autor, o un administrador */
             editable: boolean;
         };
         Notificaciones: {
@@ -3680,28 +3680,28 @@ export interface components {
             cobertura: components["schemas"]["Cobertura"];
         };
         Problem: {
-            /** @description Spanish sentence for people */
+            /** @description frase para personas */
             msg: string;
             code: components["schemas"]["ProblemCode"];
-            /** @description finds the request in the log */
+            /** @description encuentra la petición en la bitácora del servicio */
             requestId: string;
         };
         /** @enum {string} */
         ProblemCode: "invalid_query" | "invalid_body" | "wrong_credentials" | "second_factor_required" | "wrong_second_factor" | "too_many_attempts" | "unauthorized" | "taxpayer_not_allowed" | "forbidden" | "password_needed" | "read_only" | "rfc_not_claimed" | "not_found" | "method_not_allowed" | "link_expired" | "conflict" | "link_used" | "passwords_differ" | "weak_password" | "access_exists" | "access_limit" | "unknown_person" | "last_administrador" | "invalid_certificate" | "invalid_private_key" | "wrong_key_password" | "key_mismatch" | "certificate_of_another_taxpayer" | "certificate_not_valid_now" | "certificate_not_trusted" | "certificate_exists" | "taxpayer_exists" | "invalid_mailbox_rule" | "invalid_image" | "mail_account_exists" | "mail_account_limit" | "mail_server_unreachable" | "mail_server_refused" | "oauth_failed" | "plan_expired" | "storage_full" | "quarantine_full" | "file_too_large" | "upload_too_slow" | "too_many_uploads" | "invalid_base64" | "empty_file" | "malformed_xml" | "doctype_forbidden" | "not_a_cfdi" | "cfdi_without_stamp" | "cfdi_of_another_taxpayer" | "cfdi_date_out_of_range" | "cfdi_already_stored" | "cfdi_conflicts_with_stored" | "cfdi_not_storable" | "retencion_not_verified" | "invalid_pdf" | "invalid_zip" | "zip_too_large" | "zip_entry_encrypted" | "zip_without_cfdi" | "file_kind_not_supported" | "damaged_file" | "export_too_large" | "export_empty" | "too_many_exports" | "invalid_period" | "fiel_missing" | "too_many_downloads" | "view_exists" | "view_limit" | "server_busy" | "storage_unavailable" | "database_unavailable" | "sat_unavailable" | "csd_missing" | "pac_refused" | "pac_unavailable" | "internal_error";
         Procesando: {
             msg: string;
-            /** @description CFDI that are looked at again */
+            /** @description CFDI que se revisan otra vez */
             cantidad: number;
         };
         /** @enum {string} */
         ReglaEntreDocumentos: "sobrepago" | "parcialidad_faltante" | "parcialidad_repetida" | "saldo_anterior" | "impuestos_pago" | "objeto_impuesto_pago" | "pago_de_cancelada" | "pago_de_pue" | "pago_anterior" | "egreso_de_otro" | "anticipo" | "sustitucion_vigente" | "sustitucion_doble" | "sustitucion_circular";
         RelacionCfdi: {
             /**
-             * @description whether this CFDI names the other, or the other names it
+             * @description si este CFDI nombra al otro, o el otro a este
              * @enum {string}
              */
             sentido: "nombra" | "nombrado";
-            /** @description key of c_TipoRelacion */
+            /** @description clave de c_TipoRelacion */
             tiporelacion: string;
             uuid: string;
             cfdi: {
@@ -3776,12 +3776,12 @@ export interface components {
             folio: string;
             /** @description FechaExp */
             fecha: string;
-            /** @description key of c_CveRetenc */
+            /** @description clave de c_CveRetenc */
             clave: string;
-            /** @description empty for a foreigner */
+            /** @description vacío si es extranjero */
             rfc: string;
             nombre: string;
-            /** @description tax registry of a foreigner */
+            /** @description registro fiscal de un extranjero */
             registro: string;
             ejercicio: number;
             mesinicial: number;
@@ -3790,20 +3790,20 @@ export interface components {
             gravado: string;
             exento: string;
             retenido: string;
-            /** @description of retenido */
+            /** @description de lo retenido */
             isr: string;
-            /** @description of retenido */
+            /** @description de lo retenido */
             iva: string;
-            /** @description of retenido */
+            /** @description de lo retenido */
             ieps: string;
-            /** @description 1: no rule fails; 4 and 5 as of a CFDI. The SAT offers no service that tells its state */
+            /** @description 1: ninguna regla falla; 4 y 5 como en un CFDI. El SAT no ofrece un servicio que diga su estado */
             status: number;
             errmsg: string | null;
             /** Format: date-time */
             created: string;
             xmlurl: string;
             pdfurl: string;
-            /** @description the PDF came with it; otherwise it is made from the XML */
+            /** @description el PDF llegó con él; si no, se hace del XML */
             pdforiginal: boolean;
             validaciones: components["schemas"]["Validacion"][];
         };
@@ -3816,12 +3816,12 @@ export interface components {
             folio: string;
             /** @description FechaExp */
             fecha: string;
-            /** @description key of c_CveRetenc */
+            /** @description clave de c_CveRetenc */
             clave: string;
-            /** @description empty for a foreigner */
+            /** @description vacío si es extranjero */
             rfc: string;
             nombre: string;
-            /** @description tax registry of a foreigner */
+            /** @description registro fiscal de un extranjero */
             registro: string;
             ejercicio: number;
             mesinicial: number;
@@ -3830,13 +3830,13 @@ export interface components {
             gravado: string;
             exento: string;
             retenido: string;
-            /** @description of retenido */
+            /** @description de lo retenido */
             isr: string;
-            /** @description of retenido */
+            /** @description de lo retenido */
             iva: string;
-            /** @description of retenido */
+            /** @description de lo retenido */
             ieps: string;
-            /** @description 1: no rule fails; 4 and 5 as of a CFDI. The SAT offers no service that tells its state */
+            /** @description 1: ninguna regla falla; 4 y 5 como en un CFDI. El SAT no ofrece un servicio que diga su estado */
             status: number;
             errmsg: string | null;
         };
@@ -3844,37 +3844,37 @@ export interface components {
             clave: string;
             /** @enum {string} */
             tipo: "efos" | "lista49bis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "efectivo" | "certificado";
-            /** @description of rep alone */
+            /** @description solo de rep */
             alerta: components["schemas"]["AlertaPago"] | null;
             /** @enum {string} */
             nivel: "bajo" | "medio" | "alto" | "critico";
-            /** @description RFC; empty where there is none */
+            /** @description RFC; vacío si no hay */
             contraparte: string;
             nombre: string;
-            /** @description of the CFDI that it is about; empty where it is about none, or about several */
+            /** @description del CFDI del que se trata; vacío si no se trata de uno, o son varios */
             folio: string;
             /**
              * Format: date
-             * @description since when: of the CFDI, of the publication, of the cancellation
+             * @description desde cuándo: del CFDI, de la publicación, de la cancelación
              */
             fecha: string;
-            /** @description of the SAT, published on fecha, that lists the supplier; empty where there is none */
+            /** @description del SAT, publicado en fecha, que lista al proveedor; vacío si no hay */
             oficio: string;
-            /** @description money at risk in MXN, an estimate; null where there is none */
+            /** @description dinero en riesgo en MXN, estimado; null si no hay */
             importe: string | null;
-            /** @description part of importe */
+            /** @description parte de importe */
             iva: string | null;
-            /** @description part of importe */
+            /** @description parte de importe */
             isr: string | null;
-            /** @description last day; null where no clock runs */
+            /** @description último día; null si no corre un plazo */
             limite: string | null;
-            /** @description what sets that day */
+            /** @description lo que fija ese día */
             fuente: ("cff69b" | "cff49bis" | "cff29a" | "rmf27132" | "treintaDias" | "vigencia") | null;
-            /** @description CFDI of its evidence */
+            /** @description CFDI de su evidencia */
             documentos: number;
             /** @enum {string} */
             estado: "abierto" | "enProceso" | "cerrado";
-            /** @description it was closed, and then its money or its level grew */
+            /** @description se cerró, y después creció su importe o su nivel */
             reabierto: boolean;
             responsable: {
                 /** Format: uuid */
@@ -3882,9 +3882,9 @@ export interface components {
                 correo: string;
                 nombre: string;
             } | null;
-            /** @description of the last change */
+            /** @description del último cambio */
             motivo: string;
-            /** @description e-mail of who changed it last */
+            /** @description correo de quien lo cambió al último */
             autor: string | null;
             cambiado: string | null;
         };
@@ -3892,7 +3892,7 @@ export interface components {
             clave: string;
             /** @enum {string} */
             estado: "abierto" | "enProceso" | "cerrado";
-            /** @description a person with access to the taxpayer */
+            /** @description una persona con acceso al contribuyente */
             responsable: string | null;
             /** @default  */
             motivo?: string | "";
@@ -3905,14 +3905,14 @@ export interface components {
             folio: string;
             serie: string;
             uuid: string;
-            /** @description of the emisor */
+            /** @description del emisor */
             rfc: string;
             nombre: string;
             total: string | null;
-            /** @description of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN */
+            /** @description de un CFDI de tipo P, cuyo total es 0 XXX: lo que suman sus pagos en MXN */
             montopagos: string | null;
             moneda: string;
-            /** @description null where the vault does not have the CFDI */
+            /** @description null si la bóveda no tiene el CFDI */
             cfdi: string | null;
             /** Format: uuid */
             id: string;
@@ -3922,14 +3922,14 @@ export interface components {
             statuscanc: number;
             /** Format: date-time */
             recibida: string;
-            /** @description end of the three business days to answer; null where no clock runs */
+            /** @description fin de los tres días hábiles para contestar; null si no corre un plazo */
             vence: string | null;
-            /** @description whether silence until then accepts (RMF 2.7.1.34); null where the vault does not have the CFDI */
+            /** @description si el silencio hasta entonces acepta (RMF 2.7.1.34); null si la bóveda no tiene el CFDI */
             silencioacepta: boolean | null;
-            /** @description an answer is on its way, and the SAT has not confirmed it */
+            /** @description hay una respuesta en camino, y el SAT no la ha confirmado */
             enverificacion: boolean;
             /**
-             * @description '' where pre-acceptance does not apply
+             * @description vacío donde no aplica la pre-aceptación
              * @enum {string}
              */
             preaceptada: "0" | "1" | "";
@@ -3965,12 +3965,12 @@ export interface components {
         };
         TramoAntiguedad: {
             desde: number;
-            /** @description null: and older */
+            /** @description null: y más antiguos */
             hasta: number | null;
             fechaini: string | null;
             fechafin: string | null;
             cantidad: number;
-            /** @description in MXN: each balance times the TipoCambio of its invoice, 2 decimals */
+            /** @description en MXN: cada saldo por el TipoCambio de su factura, con 2 decimales */
             saldo: string;
         };
         UploadResult: {
@@ -3987,9 +3987,9 @@ export interface components {
             titulo: string;
             resultado: components["schemas"]["ResultadoValidacion"];
             evidencia: string;
-            /** @description XPaths of what does not hold, the first ones */
+            /** @description XPath de lo que no se cumple, los primeros */
             readonly lugares?: string[];
-            /** @description official codes of the published rules that do not hold */
+            /** @description códigos oficiales de las reglas publicadas que no se cumplen */
             readonly codigos?: string[];
         };
         ZipEnProceso: {
@@ -4120,14 +4120,14 @@ export interface components {
     };
     parameters: {
         accept: "0" | "1";
-        /** @description an alert about its payment, or about what it pays */
+        /** @description una alerta sobre su pago, o sobre lo que paga */
         alerta: components["schemas"]["AlertaPago"];
         bom: "0" | "1";
-        /** @description more fields of each row, with commas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
+        /** @description más campos de cada fila, separados por comas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
         campos: components["schemas"]["Campos"];
-        /** @description last day of the cancellation, inclusive */
+        /** @description último día de la cancelación, inclusive */
         canceladofin: string;
-        /** @description first day of the cancellation */
+        /** @description primer día de la cancelación */
         canceladoini: string;
         celda: "causado" | "acreditable" | "noAcreditable" | "retenidoAFavor" | "retenidoPorEnterar" | "isrAFavor" | "isrPorEnterar" | "iepsTrasladado" | "iepsPagado";
         clave: "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "20" | "21" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09";
@@ -4138,16 +4138,16 @@ export interface components {
         desde: string;
         direccion: "emitidos" | "recibidos";
         direccion_2: "recibidas" | "emitidas";
-        /** @description only those who are presunto or definitivo */
+        /** @description solo presuntos y definitivos */
         efos: "1";
-        /** @description year of the period that it is about */
+        /** @description año del periodo al que se refiere */
         ejercicio: number;
         espendiente: "0" | "1";
         espiloto: "0" | "1";
         estado: "abierto" | "enProceso" | "cerrado";
         estatus: "1" | "2" | "3";
         estatus_2: "0" | "1";
-        /** @description a tag that it has */
+        /** @description una etiqueta que tiene */
         etiqueta: string;
         /** @description at -07:00, inclusive */
         fechafin: string;
@@ -4160,9 +4160,9 @@ export interface components {
         formapago: "12" | "13" | "14" | "15" | "17" | "23" | "24" | "25" | "26" | "27" | "28" | "29" | "30" | "31" | "99" | "01" | "02" | "03" | "04" | "05" | "06" | "08";
         formato: "xlsx" | "pdf";
         grupo: "emitidasPue" | "emitidasPago" | "recibidasPue" | "recibidasPago";
-        /** @description last such day, inclusive */
+        /** @description último de esos días, inclusive */
         guardadofin: string;
-        /** @description first day, at -07:00, on which it came into the vault */
+        /** @description primer día, a -07:00, en que llegó a la bóveda */
         guardadoini: string;
         /** @description the last of the twelve */
         hasta: string;
@@ -4175,11 +4175,11 @@ export interface components {
         limit_3: number;
         linea: string;
         mes: string;
-        /** @description a month within that period */
+        /** @description un mes de ese periodo */
         mes_2: number;
         metodopago: "PUE" | "PPD";
         moneda: string;
-        /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+        /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
         nombre: string;
         nombre_2: string;
         offset: number;
@@ -4187,28 +4187,30 @@ export interface components {
         order: "ASC" | "DESC";
         order_2: "ASC" | "DESC";
         origen: "PUE" | "REP" | "NC";
-        /** @description pendiente: 2 and 3 together */
+        /** @description pendiente: 2 y 3 juntos */
         pagoestatus: "1" | "2" | "3" | "pendiente";
         preaceptar: "0" | "1";
         preaprobada: "0" | "1";
         razon: "usuario" | "efos" | "lista49bis" | "combustible" | "efectivo" | "uso";
         razon_2: "uso" | "forma" | "egreso" | "rep" | "cancelado" | "sinDesglose" | "moneda" | "efos" | "falta" | "pueConRep" | "decision";
-        /** @description id or official code of a rule that did not hold when it was judged */
+        /** @description id o código oficial de una regla que no se cumplió al validarlo */
         regla: string;
-        /** @description RFC of the counterpart */
+        /** @description RFC de la contraparte */
         rfc: string;
-        /** @description of the counterpart */
+        /** @description RFC of the counterpart */
         rfc_2: string;
-        /** @description serie, folio or UUID, from the beginning of the value */
+        /** @description de la contraparte */
+        rfc_3: string;
+        /** @description serie, folio o UUID, desde el principio del valor */
         search: string;
-        /** @description part of RFC or name */
+        /** @description parte del RFC o del nombre */
         search_2: string;
         serie: string;
         situacion: "1" | "2" | "3" | "4";
         situacion_2: "faltaXml" | "estadoDistinto" | "importeDistinto" | "soloLocal" | "canceladoSinXml" | "completo";
         sort: "fecha" | "folio" | "total" | "tipo";
         sort_2: "created";
-        /** @description 0 is all of them */
+        /** @description 0 es todas */
         status: "0" | "1" | "2" | "3" | "4";
         status_2: "1" | "2" | "3" | "4" | "5";
         status_3: "1" | "4" | "5";
@@ -4283,9 +4285,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description what the text itself names comes before the newest of counterparts */
+                        /** @description lo que el texto nombra va antes de lo más reciente de las contrapartes */
                         cfdi: components["schemas"]["CfdiHallado"][];
-                        /** @description names with a word that begins with the text come first */
+                        /** @description primero los nombres con una palabra que empieza con el texto */
                         contrapartes: components["schemas"]["ContraparteHallada"][];
                     };
                 };
@@ -4298,9 +4300,9 @@ export interface operations {
             query?: {
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 fechaini?: components["parameters"]["fechaini_2"];
                 /** @description inclusive */
@@ -4310,7 +4312,7 @@ export interface operations {
                 uuid?: components["parameters"]["uuid"];
                 totalde?: components["parameters"]["totalde"];
                 totalhasta?: components["parameters"]["totalhasta"];
-                /** @description 0 is all of them */
+                /** @description 0 es todas */
                 status?: components["parameters"]["status"];
             };
             header?: never;
@@ -4371,9 +4373,9 @@ export interface operations {
             query?: {
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 fechaini?: components["parameters"]["fechaini_2"];
                 /** @description inclusive */
@@ -4533,7 +4535,7 @@ export interface operations {
                             emisor: string;
                             receptor: string;
                             /**
-                             * @description padre is related by the CFDI, hijo relates to it
+                             * @description padre: el CFDI lo relaciona; hijo: él relaciona al CFDI
                              * @enum {string}
                              */
                             relacion: "padre" | "hijo";
@@ -4943,7 +4945,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description see estatusDescarga */
+                        /** @description del SAT: 1 Aceptada, 2 En Proceso, 3 Terminada, 4 Error, 5 Rechazada, 6 Vencida; de un ZIP: 1 En Proceso, 2 Enviada, 3 Terminada, 4 Error */
                         estado: number;
                         msg: string;
                     };
@@ -5016,37 +5018,37 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         solicitud: string;
-                        /** @description 1 asked of the SAT, 2 a ZIP */
+                        /** @description 1 solicitada al SAT, 2 un ZIP */
                         tipo: 1 | 2;
-                        /** @description 0 received, 1 issued */
+                        /** @description 0 recibidos, 1 emitidos */
                         isemitidos: 0 | 1;
                         /** @enum {string} */
                         contenido: "cfdi" | "metadatos" | "retenciones";
-                        /** @description name of the ZIP; null when asked of the SAT */
+                        /** @description nombre del ZIP; null si se pidió al SAT */
                         archivo: string | null;
-                        /** @description null for a ZIP */
+                        /** @description null para un ZIP */
                         fechaini: string | null;
                         fechafin: string | null;
-                        /** @description CFDI that the SAT says there are, or that the ZIP has */
+                        /** @description CFDI que el SAT dice que hay, o que tiene el ZIP */
                         cfdicantidad: number;
-                        /** @description see estatusDescarga */
+                        /** @description del SAT: 1 Aceptada, 2 En Proceso, 3 Terminada, 4 Error, 5 Rechazada, 6 Vencida; de un ZIP: 1 En Proceso, 2 Enviada, 3 Terminada, 4 Error */
                         estado: number;
-                        /** @description in words of the SAT, or of the vault where the SAT said nothing */
+                        /** @description en palabras del SAT, o de la bóveda si el SAT no dijo nada */
                         mensaje: string;
                         /** Format: date-time */
                         created: string;
                         espendiente: 0 | 1;
-                        /** @description 1 asked by the pilot */
+                        /** @description 1 la pidió el piloto */
                         espiloto: 0 | 1;
-                        /** @description CFDI of it that are in the vault */
+                        /** @description CFDI de ella que están en la bóveda */
                         agregados: number;
-                        /** @description files that were not taken */
+                        /** @description archivos que no se tomaron */
                         rechazados: number;
-                        /** @description cancelled CFDI that the SAT tells only the data of */
+                        /** @description CFDI cancelados de los que el SAT da solo los datos */
                         cancelados: number;
-                        /** @description when the SAT last answered about it */
+                        /** @description última vez que el SAT contestó por ella */
                         verificada: string | null;
-                        /** @description when the SAT is asked next; null when only a user can ask */
+                        /** @description cuándo se pregunta otra vez al SAT; null si solo un usuario puede preguntar */
                         proxima: string | null;
                         errores: components["schemas"]["ArchivoNoTomado"][];
                         sinXml: {
@@ -5077,7 +5079,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description see estatusDescarga */
+                        /** @description del SAT: 1 Aceptada, 2 En Proceso, 3 Terminada, 4 Error, 5 Rechazada, 6 Vencida; de un ZIP: 1 En Proceso, 2 Enviada, 3 Terminada, 4 Error */
                         estado: number;
                         msg: string;
                     };
@@ -5196,7 +5198,7 @@ export interface operations {
             query?: {
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
-                /** @description part of RFC or name */
+                /** @description parte del RFC o del nombre */
                 search?: components["parameters"]["search_2"];
                 situacion?: components["parameters"]["situacion"];
             };
@@ -5251,12 +5253,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -5268,26 +5270,26 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
-                /** @description more fields of each row, with commas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
+                /** @description más campos de cada fila, separados por comas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
                 campos?: components["parameters"]["campos"];
             };
             header?: never;
@@ -5318,12 +5320,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -5335,24 +5337,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -5380,12 +5382,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -5397,24 +5399,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -5442,12 +5444,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -5459,24 +5461,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -5525,12 +5527,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -5542,24 +5544,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -5587,12 +5589,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -5604,24 +5606,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -5649,12 +5651,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -5666,24 +5668,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -5711,12 +5713,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -5728,24 +5730,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -6187,7 +6189,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         msg: string;
-                        /** @description CFDI that were changed */
+                        /** @description CFDI que cambiaron */
                         cantidad: number;
                     };
                 };
@@ -6248,12 +6250,12 @@ export interface operations {
                          * @enum {string}
                          */
                         order?: "ASC" | "DESC";
-                        /** @description serie, folio or UUID, from the beginning of the value */
+                        /** @description serie, folio o UUID, desde el principio del valor */
                         search?: string;
                         serie?: string;
                         folio?: string;
                         uuid?: string;
-                        /** @description RFC of the counterpart */
+                        /** @description RFC de la contraparte */
                         rfc?: string;
                         /** @enum {string} */
                         tipo?: "I" | "E" | "T" | "P" | "N";
@@ -6275,44 +6277,44 @@ export interface operations {
                         /** @enum {string} */
                         metodopago?: "PUE" | "PPD";
                         /**
-                         * @description pendiente: 2 and 3 together
+                         * @description pendiente: 2 y 3 juntos
                          * @enum {string}
                          */
                         pagoestatus?: "1" | "2" | "3" | "pendiente";
                         moneda?: string;
-                        /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                        /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                         nombre?: string;
                         /**
                          * Format: date
-                         * @description first day of the cancellation
+                         * @description primer día de la cancelación
                          */
                         canceladoini?: string;
                         /**
                          * Format: date
-                         * @description last day of the cancellation, inclusive
+                         * @description último día de la cancelación, inclusive
                          */
                         canceladofin?: string;
                         /**
                          * Format: date
-                         * @description first day, at -07:00, on which it came into the vault
+                         * @description primer día, a -07:00, en que llegó a la bóveda
                          */
                         guardadoini?: string;
                         /**
                          * Format: date
-                         * @description last such day, inclusive
+                         * @description último de esos días, inclusive
                          */
                         guardadofin?: string;
                         /**
                          * Format: uuid
-                         * @description a tag that it has
+                         * @description una etiqueta que tiene
                          */
                         etiqueta?: string;
-                        /** @description id or official code of a rule that did not hold when it was judged */
+                        /** @description id o código oficial de una regla que no se cumplió al validarlo */
                         regla?: string;
-                        /** @description an alert about its payment, or about what it pays */
+                        /** @description una alerta sobre su pago, o sobre lo que paga */
                         alerta?: components["schemas"]["AlertaPago"];
                     };
-                    /** @description exports these CFDI of the list; of the query only the order counts */
+                    /** @description exporta estos CFDI de la lista; de query cuenta solo el orden */
                     uuids?: string[];
                 };
             };
@@ -6327,7 +6329,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         id: string;
-                        /** @description with `uuids`: those that are not in the list of this taxpayer */
+                        /** @description con uuids: los que no están en la lista de este contribuyente */
                         faltantes?: string[];
                     };
                 };
@@ -6666,7 +6668,7 @@ export interface operations {
                 tabla?: components["parameters"]["tabla"];
                 uuid?: components["parameters"]["uuid"];
                 /** @description RFC of the counterpart */
-                rfc?: components["parameters"]["rfc"];
+                rfc?: components["parameters"]["rfc_2"];
                 totalde?: components["parameters"]["totalde"];
                 totalhasta?: components["parameters"]["totalhasta"];
                 fechaini?: components["parameters"]["fechaini_2"];
@@ -6748,21 +6750,21 @@ export interface operations {
                         moneda: string;
                         saldoinso: string | null;
                         pagoestatus: number | null;
-                        /** @description of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN, as its MontoTotalPagos says */
+                        /** @description de un CFDI de tipo P, cuyo total es 0 XXX: lo que suman sus pagos en MXN, según su MontoTotalPagos */
                         montopagos?: string | null;
                         cancelado: string | null;
                         errmsg: string | null;
-                        /** @description it came unasked and does not verify; removed after a while, outside of the space in use */
+                        /** @description llegó sin que se pidiera y no se verifica; se retira después de un tiempo y no ocupa espacio del plan */
                         cuarentena: boolean;
-                        /** @description no rule fails, but its stamp is not verified yet: the PAC's certificate is not known */
+                        /** @description ninguna regla falla, pero su timbre no se ha verificado: no se conoce el certificado del PAC */
                         timbresinverificar: boolean;
-                        /** @description its tags by name, in lists of emitidos and recibidos; left out without any */
+                        /** @description sus etiquetas por nombre, en listas de emitidos y recibidos; se omite si no tiene */
                         etiquetas?: components["schemas"]["Etiqueta"][];
-                        /** @description alerts about its payment, or about what it pays, in lists of emitidos and recibidos; left out without any */
+                        /** @description alertas sobre su pago, o sobre lo que paga, en listas de emitidos y recibidos; se omite si no tiene */
                         alertas?: components["schemas"]["AlertaPago"][];
-                        /** @description what payments and egresos exceed its total by, in its currency */
+                        /** @description lo que pagos y egresos exceden su total, en su moneda */
                         excedente?: string;
-                        /** @description of an invoice on credit: how far it is paid */
+                        /** @description de una factura a crédito: qué tanto está pagada */
                         situacionpago?: components["schemas"]["SituacionPago"];
                         version: string;
                         metodopago: string | null;
@@ -6771,26 +6773,26 @@ export interface operations {
                         subtotal: string;
                         statuscanc: number;
                         /**
-                         * @description '' where pre-acceptance does not apply
+                         * @description vacío donde no aplica la pre-aceptación
                          * @enum {string}
                          */
                         preaceptado: "0" | "1" | "";
-                        /** @description last day on which its emisor may cancel it (CFF 29-A); null for one that is received or not vigente */
+                        /** @description último día en que su emisor puede cancelarlo (CFF 29-A); null si es recibido o no está vigente */
                         cancelablehasta: string | null;
-                        /** @description last time the SAT answered about it */
+                        /** @description última vez que el SAT contestó por él */
                         verificado: string | null;
-                        /** @description what the SAT answered about a CFDI that fails a rule, which leaves its status as it is */
+                        /** @description lo que contestó el SAT de un CFDI que no cumple una regla; su status no cambia por ello */
                         estadosat: ("Vigente" | "Cancelado" | "No Encontrado") | null;
                         /** Format: date-time */
                         created: string;
-                        /** @description always there for a CFDI that can be represented */
+                        /** @description siempre, para un CFDI que se puede representar */
                         pdfurl: string | null;
-                        /** @description the PDF came with the CFDI; otherwise it is made from the XML */
+                        /** @description el PDF llegó con el CFDI; si no, se hace del XML */
                         pdforiginal: boolean;
                         xmlurl: string;
-                        /** @description every rule, in the order they are read; status and errmsg follow from those that failed */
+                        /** @description todas las reglas, en el orden en que se leen; status y errmsg resultan de las que fallaron */
                         validaciones: components["schemas"]["Validacion"][];
-                        /** @description newest first */
+                        /** @description lo más reciente primero */
                         reemplazados: components["schemas"]["CfdiReemplazado"][];
                         /** @enum {string} */
                         tabla: "E" | "R";
@@ -6889,12 +6891,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_4"];
@@ -6906,26 +6908,26 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
-                /** @description more fields of each row, with commas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
+                /** @description más campos de cada fila, separados por comas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
                 campos?: components["parameters"]["campos"];
             };
             header?: never;
@@ -6956,12 +6958,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -6973,24 +6975,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7018,12 +7020,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_4"];
@@ -7035,24 +7037,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7082,12 +7084,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -7099,24 +7101,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7144,12 +7146,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -7161,24 +7163,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7206,12 +7208,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_4"];
@@ -7223,24 +7225,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7268,12 +7270,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -7285,24 +7287,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7330,12 +7332,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -7347,24 +7349,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7392,12 +7394,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -7409,24 +7411,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7509,12 +7511,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_4"];
@@ -7526,26 +7528,26 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
-                /** @description more fields of each row, with commas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
+                /** @description más campos de cada fila, separados por comas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
                 campos?: components["parameters"]["campos"];
             };
             header?: never;
@@ -7576,12 +7578,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -7593,24 +7595,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7638,12 +7640,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_4"];
@@ -7655,24 +7657,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7702,12 +7704,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -7719,24 +7721,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7764,12 +7766,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -7781,24 +7783,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7826,12 +7828,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_4"];
@@ -7843,24 +7845,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7888,12 +7890,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -7905,24 +7907,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7950,12 +7952,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -7967,24 +7969,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -8012,12 +8014,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -8029,24 +8031,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -8262,12 +8264,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -8279,26 +8281,26 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
-                /** @description more fields of each row, with commas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
+                /** @description más campos de cada fila, separados por comas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
                 campos?: components["parameters"]["campos"];
             };
             header?: never;
@@ -8329,12 +8331,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -8346,24 +8348,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -8391,12 +8393,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -8408,24 +8410,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -8453,12 +8455,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -8470,24 +8472,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -8536,12 +8538,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -8553,24 +8555,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -8598,12 +8600,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -8615,24 +8617,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -8660,12 +8662,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -8677,24 +8679,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -8722,12 +8724,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -8739,24 +8741,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -8936,12 +8938,12 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
                 direccion?: components["parameters"]["direccion_2"];
-                /** @description year of the period that it is about */
+                /** @description año del periodo al que se refiere */
                 ejercicio?: components["parameters"]["ejercicio"];
-                /** @description a month within that period */
+                /** @description un mes de ese periodo */
                 mes?: components["parameters"]["mes_2"];
-                /** @description of the counterpart */
-                rfc?: components["parameters"]["rfc_2"];
+                /** @description de la contraparte */
+                rfc?: components["parameters"]["rfc_3"];
                 clave?: components["parameters"]["clave"];
             };
             header?: never;
@@ -9000,9 +9002,9 @@ export interface operations {
             query?: {
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
-                /** @description part of RFC or name */
+                /** @description parte del RFC o del nombre */
                 search?: components["parameters"]["search_2"];
-                /** @description only those who are presunto or definitivo */
+                /** @description solo presuntos y definitivos */
                 efos?: components["parameters"]["efos"];
             };
             header?: never;
@@ -9060,7 +9062,7 @@ export interface operations {
                             cantidad: number;
                             importe: string;
                         }[];
-                        /** @description who may be responsible */
+                        /** @description quién puede ser responsable */
                         personas: {
                             /** Format: uuid */
                             id: string;

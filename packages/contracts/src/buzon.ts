@@ -56,7 +56,7 @@ const filters = schema(() =>
 /** Filters and paging of the requests; the oldest deadline first. */
 export const solicitudesQuery = schema(() =>
   filters().extend({
-    status: z.enum(['0', '1', '2', '3', '4']).default('1').describe('0 is all of them'),
+    status: z.enum(['0', '1', '2', '3', '4']).default('1').describe('0 es todas'),
   }),
 );
 export type SolicitudesQuery = Infer<typeof solicitudesQuery>;
@@ -73,12 +73,12 @@ const cfdiConocido = {
   folio: z.string(),
   serie: z.string(),
   uuid,
-  rfc: z.string().describe('of the emisor'),
+  rfc: z.string().describe('del emisor'),
   nombre: z.string(),
   total: money.nullable(),
-  montopagos: money.nullable().describe('of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN'),
+  montopagos: money.nullable().describe('de un CFDI de tipo P, cuyo total es 0 XXX: lo que suman sus pagos en MXN'),
   moneda,
-  cfdi: id.nullable().describe('null where the vault does not have the CFDI'),
+  cfdi: id.nullable().describe('null si la bóveda no tiene el CFDI'),
 };
 
 /** A request of an emisor to cancel what the taxpayer received. */
@@ -91,13 +91,13 @@ export const solicitudRow = schema(() =>
     statuscfdi: z.number().int().min(1).max(5).nullable(),
     statuscanc: z.number().int().min(0).max(5),
     recibida: instant,
-    vence: instant.nullable().describe('end of the three business days to answer; null where no clock runs'),
+    vence: instant.nullable().describe('fin de los tres días hábiles para contestar; null si no corre un plazo'),
     silencioacepta: z
       .boolean()
       .nullable()
-      .describe('whether silence until then accepts (RMF 2.7.1.34); null where the vault does not have the CFDI'),
-    enverificacion: z.boolean().describe('an answer is on its way, and the SAT has not confirmed it'),
-    preaceptada: z.enum(['', '0', '1']).describe("'' where pre-acceptance does not apply"),
+      .describe('si el silencio hasta entonces acepta (RMF 2.7.1.34); null si la bóveda no tiene el CFDI'),
+    enverificacion: z.boolean().describe('hay una respuesta en camino, y el SAT no la ha confirmado'),
+    preaceptada: z.enum(['', '0', '1']).describe('vacío donde no aplica la pre-aceptación'),
   }),
 );
 export type SolicitudRow = Infer<typeof solicitudRow>;
@@ -108,9 +108,9 @@ export const historialRow = schema(() =>
     ...cfdiConocido,
     id,
     esaceptada: z.union([z.literal(0), z.literal(1)]),
-    created: instant.describe('when the SAT confirmed the answer'),
+    created: instant.describe('cuándo confirmó el SAT la respuesta'),
     tipo: z.union([z.literal(0), z.literal(1)]),
-    motivo: z.string().describe('the rule that decided; empty when a person did'),
+    motivo: z.string().describe('la regla que decidió; vacío cuando decidió una persona'),
     fechacfdi: fechaCfdi.nullable(),
   }),
 );
@@ -157,7 +157,7 @@ export const buzonCalls = () => ({
           uuid,
           emisor: z.string(),
           receptor: z.string(),
-          relacion: z.enum(['padre', 'hijo']).describe('padre is related by the CFDI, hijo relates to it'),
+          relacion: z.enum(['padre', 'hijo']).describe('padre: el CFDI lo relaciona; hijo: él relaciona al CFDI'),
         }),
       ),
     }),

@@ -38,8 +38,8 @@ export const efosRecord = schema(() =>
     nombre: z.string(),
     situacion: z.number().int().min(1).max(4),
     descripcion: z.string(),
-    oficioglobal: z.string().describe('of the present situation'),
-    publicacionsat: day.nullable().describe('when the SAT published the present situation'),
+    oficioglobal: z.string().describe('de la situación actual'),
+    publicacionsat: day.nullable().describe('cuándo publicó el SAT la situación actual'),
     etapas: z.array(etapa()),
   }),
 );
@@ -53,8 +53,8 @@ export const rfcsCalls = () => ({
     summary: 'Lista las contrapartes del contribuyente por RFC o nombre. Primero las de RFC que empieza con el texto.',
     query: z.object({
       ...paging,
-      search: searchText.optional().describe('part of RFC or name'),
-      efos: z.literal('1').optional().describe('only those who are presunto or definitivo'),
+      search: searchText.optional().describe('parte del RFC o del nombre'),
+      efos: z.literal('1').optional().describe('solo presuntos y definitivos'),
     }),
     answer: pageOf(contraparte()),
   }),
@@ -68,7 +68,7 @@ export const efosCalls = () => ({
     summary: 'Busca en la lista del SAT del artículo 69-B por RFC o nombre. Primero los RFC que empiezan con el texto.',
     query: z.object({
       ...paging,
-      search: searchText.optional().describe('part of RFC or name'),
+      search: searchText.optional().describe('parte del RFC o del nombre'),
       situacion: z.enum(['1', '2', '3', '4']).optional(),
     }),
     answer: pageOf(efosRecord()),

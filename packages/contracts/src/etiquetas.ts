@@ -38,10 +38,10 @@ export const nota = schema(() =>
   z.object({
     id,
     texto: z.string(),
-    autor: z.string().describe('e-mail of its author'),
+    autor: z.string().describe('correo de su autor'),
     created: instant,
-    cambiada: instant.nullable().describe('when its text was last changed'),
-    editable: z.boolean().describe('whether the caller may change and delete it: its author, or an administrator'),
+    cambiada: instant.nullable().describe('cuándo se cambió su texto por última vez'),
+    editable: z.boolean().describe('si quien llama puede cambiarla y eliminarla: su autor, o un administrador'),
   }),
 );
 export type Nota = Infer<typeof nota>;
@@ -118,7 +118,7 @@ export const etiquetasCalls = () => ({
     problems: ['not_found', 'conflict'],
     summary: 'Pone etiquetas a CFDI y les quita otras. Si una no existe, no cambia nada.',
     body: z.strictObject({ uuids: uuids(), poner: chosen(), quitar: chosen() }),
-    answer: z.object({ msg: z.string(), cantidad: z.number().int().min(0).describe('CFDI that were changed') }),
+    answer: z.object({ msg: z.string(), cantidad: z.number().int().min(0).describe('CFDI que cambiaron') }),
   }),
 });
 

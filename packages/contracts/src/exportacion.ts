@@ -52,15 +52,15 @@ export const exportacion = schema(() =>
     origen: keysOf(origenesExportacion),
     tipo: keysOf(tiposExportacion),
     estado: z.enum(['pendiente', 'en_proceso', 'lista', 'error']),
-    porCorreo: z.boolean().describe('its link is mailed to the administrators, so `url` stays null'),
-    cantidad: z.number().int().describe('CFDI in it'),
+    porCorreo: z.boolean().describe('su enlace se envía por correo a los administradores, así que url es null'),
+    cantidad: z.number().int().describe('CFDI que contiene'),
     porcentaje: z.number().int().min(0).max(100),
-    archivo: z.string().describe('name of the file'),
+    archivo: z.string().describe('nombre del archivo'),
     bytes: z.number().int().nullable(),
-    error: z.string().nullable().describe('why it could not be made, for people'),
+    error: z.string().nullable().describe('por qué no se pudo hacer, para personas'),
     creada: instant,
-    expira: instant.nullable().describe('when the file is removed; null until it is made'),
-    url: z.string().nullable().describe('signed, ends with the session and when the export expires'),
+    expira: instant.nullable().describe('cuándo se elimina el archivo; null hasta que está hecho'),
+    url: z.string().nullable().describe('firmado; vale hasta que termina la sesión o vence la exportación'),
   }),
 );
 export type Exportacion = Infer<typeof exportacion>;
@@ -117,11 +117,11 @@ export const exportacionesCalls = () => ({
         .min(1)
         .max(MAX_SELECTED)
         .optional()
-        .describe('exports these CFDI of the list; of the query only the order counts'),
+        .describe('exporta estos CFDI de la lista; de query cuenta solo el orden'),
     }),
     answer: z.object({
       id,
-      faltantes: z.array(uuid).optional().describe('with `uuids`: those that are not in the list of this taxpayer'),
+      faltantes: z.array(uuid).optional().describe('con uuids: los que no están en la lista de este contribuyente'),
     }),
   }),
   list: route({

@@ -12,7 +12,7 @@ export type CreditoQuery = Infer<typeof creditoQuery>;
 /** Sum of the filtered credits: what was invoiced, and what of it is still owed. */
 export const creditoSum = schema(() =>
   cfdiSum().extend({
-    sumaSaldo: money.describe('in MXN: each balance times the TipoCambio of its invoice, 2 decimals'),
+    sumaSaldo: money.describe('en MXN: cada saldo por el TipoCambio de su factura, con 2 decimales'),
   }),
 );
 export type CreditoSum = Infer<typeof creditoSum>;
@@ -43,7 +43,7 @@ export const cfdiRelacionado = schema(() =>
     serie: z.string(),
     folio: z.string(),
     uuid: z.string(),
-    tiporelacion: z.string().describe('key of c_TipoRelacion'),
+    tiporelacion: z.string().describe('clave de c_TipoRelacion'),
     fecha: fechaCfdi,
     importe: money,
     moneda,
@@ -57,7 +57,7 @@ export const creditoDetail = schema(() =>
     pagos: z.array(pagoDeFactura()),
     notascredito: z.array(cfdiRelacionado()),
     facturasrelacionadas: z.array(cfdiRelacionado()),
-    pagada: day.nullable().describe('when a user says that it was paid'),
+    pagada: day.nullable().describe('cuándo dice un usuario que se pagó'),
   }),
 );
 export type CreditoDetail = Infer<typeof creditoDetail>;
@@ -66,11 +66,11 @@ export type CreditoDetail = Infer<typeof creditoDetail>;
 export const tramoAntiguedad = schema(() =>
   z.object({
     desde: z.number().int(),
-    hasta: z.number().int().nullable().describe('null: and older'),
+    hasta: z.number().int().nullable().describe('null: y más antiguos'),
     fechaini: day.nullable(),
     fechafin: day.nullable(),
     cantidad: z.number().int(),
-    saldo: money.describe('in MXN: each balance times the TipoCambio of its invoice, 2 decimals'),
+    saldo: money.describe('en MXN: cada saldo por el TipoCambio de su factura, con 2 decimales'),
   }),
 );
 export type TramoAntiguedad = Infer<typeof tramoAntiguedad>;

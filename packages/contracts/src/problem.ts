@@ -94,9 +94,9 @@ export type ProblemCode = Infer<typeof problemCode>;
 /** Body of every answer that is not 2xx. */
 export const problem = schema(() =>
   z.object({
-    msg: z.string().describe('Spanish sentence for people'),
+    msg: z.string().describe('frase para personas'),
     code: problemCode(),
-    requestId: z.string().describe('finds the request in the log'),
+    requestId: z.string().describe('encuentra la petición en la bitácora del servicio'),
   }),
 );
 export type Problem = Infer<typeof problem>;

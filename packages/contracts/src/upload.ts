@@ -14,7 +14,7 @@ export const MAX_ZIPS_PER_UPLOAD = 50;
 /** A file that was not taken, and why. */
 export const archivoRechazado = schema(() =>
   z.object({
-    archivo: z.string().describe('name as the user knows it; inside a ZIP, the entry'),
+    archivo: z.string().describe('nombre como lo conoce el usuario; dentro de un ZIP, la entrada'),
     code: problemCode(),
     msg: z.string(),
   }),

@@ -27,7 +27,7 @@ npm install @boveda/client
 \`\`\`ts
 import { Boveda } from '@boveda/client';
 
-const boveda = new Boveda({ baseUrl: '${origin}', key: process.env.BOVEDA_KEY });
+const boveda = new Boveda({ baseUrl: '${origin}', key: process.env.BOVEDA_LLAVE });
 for await (const cfdi of boveda.emitidos({ fechaini: '2026-01-01' })) console.log(cfdi.uuid, cfdi.total);
 await boveda.upload('factura.xml', xml);
 \`\`\`
