@@ -252,6 +252,15 @@ module.exports = {
       },
       { dependencyTypes: ['core'] },
     ),
+    rule(
+      'contracts-by-door',
+      'Code of the browser takes values of the contracts from a door (@boveda/contracts/core, /cuenta, /impuestos, /sat): the whole package would be fetched for one of them. Types come from @boveda/contracts.',
+      {
+        path: ['^(shell|mf-[^/]+)/src/', ...packages([...browser, 'releases'].filter((name) => name !== 'contracts'))],
+        pathNot: [trial, '/rspack/', '^packages/releases/src/(store|cli)/', '^shell/src/loader/provided\\.ts$'],
+      },
+      { path: '^packages/contracts/src/index\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
     oneHome(
       'axios',
       ['^packages/api-sdk/', `^packages/area-kit/src/testing/`, test],

@@ -2,7 +2,19 @@
 import { ignoredByTransform, transform } from './packages/area-kit/jest-preset.mjs';
 
 /** Packages without a CommonJS build that only the server and its tests use. */
-const esmOnly = ['@peculiar', 'kysely', '@nodecfdi', 'openid-client', 'oidc-provider', 'oauth4webapi', 'p-map', 'jose'];
+const esmOnly = [
+  '@peculiar',
+  'kysely',
+  '@nodecfdi',
+  'openid-client',
+  'oidc-provider',
+  'oauth4webapi',
+  'p-map',
+  'jose',
+  'age-encryption',
+  '@noble',
+  '@scure',
+];
 const common = {
   transform,
   transformIgnorePatterns: ignoredByTransform(esmOnly),

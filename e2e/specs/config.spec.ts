@@ -120,7 +120,7 @@ test('K1 changes of account data, logo and ApiKey show in the whole page', async
   await page.getByRole('button', { name: 'Generar' }).click();
   await confirmPassword(page);
   await expect(page.getByText('ApiKey generada')).toBeVisible();
-  await expect(page.getByLabel('ApiKey')).toHaveValue(/^bv_/);
+  await expect(page.getByLabel('ApiKey', { exact: true })).toHaveValue(/^bv_/);
   const { apikey, nombre, telefono } = await sdk.info.get();
   expect({ nombre, telefono }).toEqual({ nombre: 'Peñón & Hermanos', telefono: '55 1234 5678' });
   const emitidos = (key: string) => fetch(`${address}/api/boveda/v4/emitidos`, { headers: { 'X-Api-Key': key } });
@@ -199,7 +199,7 @@ test('WCAG 2.2 AA: the settings', async ({ page, watch }) => {
   await enter(page, ADMIN);
   await menu(page, 'Config').click();
   for (const [tab, shown] of [
-    ['Cuenta', page.getByLabel('ApiKey')],
+    ['Cuenta', page.getByLabel('ApiKey', { exact: true })],
     ['Accesos', page.getByRole('listitem').filter({ hasText: ADMIN })],
     ['Buzón Inteligente', page.getByRole('heading', { name: 'Lista de Aceptación' })],
     ['Notificaciones', page.getByRole('switch').first()],

@@ -39,7 +39,7 @@ async function bytesOf(download: Download): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-test('C8 the filtered list is exported as PDF, Excel, REP, ZIP and merged PDF in the background, and kept over a reload', async ({
+test('C8 the filtered list is exported as PDF, Excel, REP, ZIP, merged PDF, CSV and JSON Lines in the background, and kept over a reload', async ({
   page,
 }) => {
   await enter(page, demo.uno);
@@ -54,6 +54,8 @@ test('C8 the filtered list is exported as PDF, Excel, REP, ZIP and merged PDF in
     { kind: 'Excel de complementos de pago', file: /\.xlsx$/, begins: 'PK' },
     { kind: 'ZIP', file: /\.zip$/, begins: 'PK' },
     { kind: 'PDF de todos los CFDI', file: /\.pdf$/, begins: '%PDF-' },
+    { kind: 'CSV', file: /\.csv$/, begins: '\u00ef\u00bb\u00bfSerie,Folio,' },
+    { kind: 'JSON Lines', file: /\.jsonl$/, begins: '{"id":' },
   ];
   for (const { kind, file, begins } of kinds) {
     const [download] = await Promise.all([page.waitForEvent('download'), exportAs(page, kind)]);
@@ -93,6 +95,8 @@ test('C8 an export holds exactly the filtered CFDI; each kind shows its error', 
     { kind: 'Excel de complementos de pago', word: 'Excel', holds: uuidsOf(rows.filter(({ tipo }) => tipo === 'P')) },
     { kind: 'ZIP', word: 'ZIP', holds: uuidsOf(rows) },
     { kind: 'PDF de todos los CFDI', word: 'PDF', holds: null },
+    { kind: 'CSV', word: 'CSV', holds: uuidsOf(rows) },
+    { kind: 'JSON Lines', word: 'JSON Lines', holds: uuidsOf(rows) },
   ];
   for (const { kind, holds } of kinds) {
     const [download] = await Promise.all([page.waitForEvent('download'), exportAs(page, kind)]);

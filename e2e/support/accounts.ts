@@ -25,6 +25,8 @@ export const taxpayers = {
   exportaciones: { rfc: 'EMU850101AB1', nombre: 'EXPORTADORA DE MUCHOS', correo: 'muchos@prueba.mx' },
   /** Its settings are changed. */
   configuracion: { rfc: 'CÑF770131PA3', nombre: 'CONFIGURACIÓN & AJUSTES', correo: 'config@prueba.mx' },
+  /** Its programs have API keys. */
+  llaves: { rfc: 'LLA850101AB1', nombre: 'LLAVES DE API', correo: 'llaves@prueba.mx' },
   /** Gets cancellation requests; receptor of another signed 4.0. */
   buzon: { rfc: 'CUSC850516316', nombre: 'CESAR OSBALDO CRUZ SOLORZANO', correo: 'buzon@prueba.mx' },
   /** For outages of the PAC. */

@@ -1,5 +1,5 @@
 import { AHEAD_SECONDS, type Prefetch, paths } from '@boveda/area-kit';
-import { historialQuery, solicitudesQuery } from '@boveda/contracts';
+import { historialQuery, solicitudesQuery } from '@boveda/contracts/sat';
 import { readQuery } from '@boveda/ui-kit/router';
 import { areaApi } from './api';
 

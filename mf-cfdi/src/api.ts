@@ -1,7 +1,7 @@
 import { createAreaApi } from '@boveda/area-kit';
+import type { api } from '@boveda/contracts';
 import {
   type AnswerOf,
-  type api,
   type CfdiDetail,
   type CfdiListRow,
   type CfdiQuery,
@@ -19,7 +19,7 @@ import {
   type Page,
   type QueryInputOf,
   type TramoAntiguedad,
-} from '@boveda/contracts';
+} from '@boveda/contracts/core';
 import { RFC_MATCHES } from '@boveda/ui-kit/filters';
 
 interface ListArg {

@@ -15,7 +15,7 @@ import type {
 
 export const areaApi = createAreaApi({
   reducerPath: 'configApi',
-  tagTypes: ['Accesos', 'Buzon', 'Certificados', 'Correos', 'Info', 'Notificaciones'],
+  tagTypes: ['Accesos', 'Buzon', 'Certificados', 'Correos', 'Info', 'Llaves', 'Notificaciones'],
 }).injectEndpoints({
   endpoints: (build) => ({
     listAccesos: build.query<AnswerOf<typeof api.accesos.list>, void>({
@@ -52,7 +52,27 @@ export const areaApi = createAreaApi({
     }),
     rotateApiKey: build.mutation<unknown, void>({
       query: () => (sdk) => sdk.info.rotateApiKey(),
-      invalidatesTags: (made) => (made ? ['Info'] : []),
+      invalidatesTags: (made) => (made ? ['Info', 'Llaves'] : []),
+    }),
+    listLlaves: build.query<AnswerOf<typeof api.llaves.list>, void>({
+      query: () => (sdk, signal) => sdk.llaves.list({ signal }),
+      providesTags: ['Llaves'],
+    }),
+    createLlave: build.mutation<AnswerOf<typeof api.llaves.create>, BodyInputOf<typeof api.llaves.create>>({
+      query: (body) => (sdk) => sdk.llaves.create(body),
+      invalidatesTags: (made) => (made ? ['Llaves'] : []),
+    }),
+    renameLlave: build.mutation<unknown, { id: string; nombre: string }>({
+      query:
+        ({ id, nombre }) =>
+        (sdk) =>
+          sdk.llaves.rename(id, { nombre }),
+      invalidatesTags: (renamed) => (renamed ? ['Llaves'] : []),
+    }),
+    revokeLlave: build.mutation<unknown, string>({
+      query: (id) => (sdk) => sdk.llaves.revoke(id),
+      // The renewable key is shown in the account data too.
+      invalidatesTags: (revoked) => (revoked ? ['Info', 'Llaves'] : []),
     }),
     setLogo: build.mutation<unknown, string>({
       query: (logo) => (sdk) => sdk.info.setLogo({ logo }),
@@ -149,6 +169,10 @@ export const {
   useGetInfoQuery,
   useSetInfoMutation,
   useRotateApiKeyMutation,
+  useListLlavesQuery,
+  useCreateLlaveMutation,
+  useRenameLlaveMutation,
+  useRevokeLlaveMutation,
   useSetLogoMutation,
   useGetConfigQuery,
   useSetConfigMutation,

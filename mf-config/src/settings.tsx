@@ -39,6 +39,12 @@ const css = `
 .cfg-file span{min-width:0;overflow-wrap:anywhere}
 .cfg-apikey{display:flex;gap:.5rem}
 .cfg-apikey input{font-family:ui-monospace,monospace}
+.cfg-llaves{display:flex;flex-direction:column;gap:.75rem}
+.cfg-llaves code{font-family:ui-monospace,monospace;overflow-wrap:anywhere}
+.cfg-options{display:flex;flex-direction:column;gap:.5rem;margin:0;padding:0;border:0;min-width:0}
+.cfg-options .bv-check{align-items:flex-start}
+.cfg-options legend{margin-bottom:.5rem;padding:0}
+.cfg-options small{display:block;color:var(--bv-muted)}
 .cfg-logo{max-width:min(100%,300px);max-height:100px;padding:8px;border-radius:4px;background:#fff}
 .cfg-form{display:flex;flex-direction:column;gap:1rem;padding-block:.5rem}
 .cfg-server{display:grid;grid-template-columns:minmax(0,1fr) 7rem;gap:1rem}

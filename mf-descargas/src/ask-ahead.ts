@@ -1,5 +1,5 @@
 import { AHEAD_SECONDS, type Prefetch } from '@boveda/area-kit';
-import { descargasQuery } from '@boveda/contracts';
+import { descargasQuery } from '@boveda/contracts/sat';
 import { readQuery } from '@boveda/ui-kit/router';
 import { areaApi } from './api';
 

@@ -1,5 +1,5 @@
 import { AHEAD_SECONDS, type Prefetch, paths } from '@boveda/area-kit';
-import { api } from '@boveda/contracts';
+import { respaldosProgramadosQuery, respaldosQuery } from '@boveda/contracts/cuenta';
 import { readQuery } from '@boveda/ui-kit/router';
 import { areaApi } from './api';
 
@@ -7,7 +7,7 @@ import { areaApi } from './api';
 export const askAhead: Prefetch = (dispatch, path, params) => {
   const options = { ifOlderThan: AHEAD_SECONDS };
   if (path === paths.respaldos('programados'))
-    dispatch(areaApi.util.prefetch('listProgramados', readQuery(api.respaldos.listProgramados.query, params), options));
+    dispatch(areaApi.util.prefetch('listProgramados', readQuery(respaldosProgramadosQuery(), params), options));
   else if (path === 'respaldos' || path === paths.respaldos())
-    dispatch(areaApi.util.prefetch('listRespaldos', readQuery(api.respaldos.list.query, params), options));
+    dispatch(areaApi.util.prefetch('listRespaldos', readQuery(respaldosQuery(), params), options));
 };

@@ -1,5 +1,5 @@
 import type { AheadAnswer, Credentials, SdkOptions } from '@boveda/api-sdk';
-import { API_BASE, type AreaDescriptor, RFC_HEADER, TOKEN_HEADER } from '@boveda/contracts';
+import { API_BASE, type AreaDescriptor, RFC_HEADER, TOKEN_HEADER } from '@boveda/contracts/core';
 import type { SessionState } from '@boveda/session';
 import { rfcOf } from './session/addresses';
 

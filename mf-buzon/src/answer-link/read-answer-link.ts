@@ -1,4 +1,5 @@
-import { api, type BodyInputOf } from '@boveda/contracts';
+import type { api, BodyInputOf } from '@boveda/contracts';
+import { buzonCalls } from '@boveda/contracts/sat';
 
 /**
  * Reads a mailed link: `data` (base64 of JSON with id and uuid) and `p` (token), which the shell has moved
@@ -7,7 +8,7 @@ import { api, type BodyInputOf } from '@boveda/contracts';
 export function readAnswerLink(search: string, state: unknown): BodyInputOf<typeof api.buzon.answerByLink> | null {
   const { data = '', p: token } = (state as { link?: { data?: string; p?: string } } | null)?.link ?? {};
   const accept = new URLSearchParams(search).get('accept');
-  const parsed = api.buzon.answerByLink.body.safeParse({ ...readData(data), token, accept });
+  const parsed = buzonCalls().answerByLink.body.safeParse({ ...readData(data), token, accept });
   return parsed.success ? parsed.data : null;
 }
 

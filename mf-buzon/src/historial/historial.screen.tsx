@@ -1,5 +1,5 @@
 import { AHEAD_SECONDS, useColumnChoice } from '@boveda/area-kit';
-import { type HistorialRow, historialQuery, TipoRespuesta, tiposRespuesta } from '@boveda/contracts';
+import { type HistorialRow, historialQuery, TipoRespuesta, tiposRespuesta } from '@boveda/contracts/sat';
 import { Button, folioOf, formatInstant, Stylesheet } from '@boveda/ui-kit';
 import { type ListColumn, ListScreen, ToneBadge } from '@boveda/ui-kit/data';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';

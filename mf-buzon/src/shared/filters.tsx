@@ -1,4 +1,4 @@
-import { type HistorialQuery, historialQuery } from '@boveda/contracts';
+import { type HistorialQuery, historialQuery } from '@boveda/contracts/sat';
 import {
   AmountsField,
   CatalogField,

@@ -1,4 +1,5 @@
-import { type ConfigBuzon, reglasBuzon } from '@boveda/contracts';
+import type { ConfigBuzon } from '@boveda/contracts';
+import { reglasBuzon } from '@boveda/contracts/sat';
 import { formatInstant } from '@boveda/ui-kit';
 import { useGetConfigQuery } from '../api';
 

@@ -1,5 +1,6 @@
 import { Link, paths } from '@boveda/area-kit';
-import { EstatusCfdi, EstatusSolicitud, estatusCancelacion, estatusCfdi, type SolicitudRow } from '@boveda/contracts';
+import type { SolicitudRow } from '@boveda/contracts';
+import { EstatusCfdi, EstatusSolicitud, estatusCancelacion, estatusCfdi } from '@boveda/contracts/core';
 import { Button, Checkbox, describeProblem, Flex, formatInstant, useToast } from '@boveda/ui-kit';
 import { Facts } from '@boveda/ui-kit/data';
 import { useState } from 'react';

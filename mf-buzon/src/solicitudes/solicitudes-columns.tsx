@@ -1,4 +1,5 @@
-import { EstatusSolicitud, estatusSolicitud, type SolicitudRow } from '@boveda/contracts';
+import type { SolicitudRow } from '@boveda/contracts';
+import { EstatusSolicitud, estatusSolicitud } from '@boveda/contracts/core';
 import { Flex, folioOf, formatInstant } from '@boveda/ui-kit';
 import { type ListColumn, RowToggle, type Tone, ToneBadge } from '@boveda/ui-kit/data';
 import { emisorColumn, expedidoColumn, folioColumn, totalColumn } from '../shared/columns';

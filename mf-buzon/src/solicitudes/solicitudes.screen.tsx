@@ -1,11 +1,6 @@
 import { AHEAD_SECONDS, paths, UnclaimedRfc, useColumnChoice, useContribuyente, useGo } from '@boveda/area-kit';
-import {
-  EstatusSolicitud,
-  estatusSolicitud,
-  MAX_RESPUESTAS,
-  type SolicitudRow,
-  solicitudesQuery,
-} from '@boveda/contracts';
+import { EstatusSolicitud, estatusSolicitud } from '@boveda/contracts/core';
+import { MAX_RESPUESTAS, type SolicitudRow, solicitudesQuery } from '@boveda/contracts/sat';
 import { Button, describeProblem, folioOf, Stylesheet, useToast } from '@boveda/ui-kit';
 import { createSelection, ListScreen, useSelected } from '@boveda/ui-kit/data';
 import { ReloadOutlined, SettingOutlined } from '@boveda/ui-kit/icons';

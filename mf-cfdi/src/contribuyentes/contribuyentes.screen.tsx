@@ -1,5 +1,5 @@
 import { Link, paths, useColumnChoice } from '@boveda/area-kit';
-import { api, type Contraparte, PAGE_SIZES } from '@boveda/contracts';
+import { type Contraparte, PAGE_SIZES, rfcsQuery } from '@boveda/contracts/core';
 import { Button } from '@boveda/ui-kit';
 import { type ListColumn, ListScreen } from '@boveda/ui-kit/data';
 import { SearchOutlined } from '@boveda/ui-kit/icons';
@@ -14,7 +14,7 @@ import { SearchEfosModal } from './search-efos-modal';
 /** The counterparts of the taxpayer, and whether the SAT lists them under article 69-B. */
 export function ContribuyentesScreen() {
   const columnChoice = useColumnChoice('contribuyentes');
-  const [query, setQuery] = useUrlQuery(api.rfcs.list.query);
+  const [query, setQuery] = useUrlQuery(rfcsQuery());
   const rows = useListRfcsQuery(query, { refetchOnMountOrArgChange: 30 });
   const [detail, setDetail] = useState<string | null>(null);
   const [isSearching, setSearching] = useState(false);

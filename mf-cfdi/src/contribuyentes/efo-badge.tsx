@@ -1,4 +1,4 @@
-import { SituacionEfos, situacionesEfos } from '@boveda/contracts';
+import { SituacionEfos, situacionesEfos } from '@boveda/contracts/core';
 import { type Tone, ToneBadge } from '@boveda/ui-kit/data';
 
 const tones: Record<SituacionEfos, Tone> = {

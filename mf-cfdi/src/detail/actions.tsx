@@ -1,4 +1,4 @@
-import { type CfdiDetail, type Direccion, EstatusCfdi } from '@boveda/contracts';
+import { type CfdiDetail, type Direccion, EstatusCfdi } from '@boveda/contracts/core';
 import { Button, describeProblem, Flex, folioOf, useToast } from '@boveda/ui-kit';
 import {
   DownloadOutlined,

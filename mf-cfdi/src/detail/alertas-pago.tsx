@@ -1,5 +1,5 @@
 import { Link } from '@boveda/area-kit';
-import { type AlertaPago, alertasPago, type CfdiDetail, DIAS_SIN_REP, type Direccion } from '@boveda/contracts';
+import { type AlertaPago, alertasPago, type CfdiDetail, DIAS_SIN_REP, type Direccion } from '@boveda/contracts/core';
 import { formatMoney, Stylesheet } from '@boveda/ui-kit';
 import { useId } from 'react';
 import { listOf } from './cfdi-link';

@@ -1,4 +1,4 @@
-import { type CfdiDetail, estatusCancelacion, formasPago, metodosPago, usosCfdi } from '@boveda/contracts';
+import { type CfdiDetail, estatusCancelacion, formasPago, metodosPago, usosCfdi } from '@boveda/contracts/core';
 import { formatDay, formatFechaCfdi, formatInstant, formatMoney, formatTotal, today } from '@boveda/ui-kit';
 import { Copyable, Facts } from '@boveda/ui-kit/data';
 import type { ReactNode } from 'react';

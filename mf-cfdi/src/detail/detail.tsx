@@ -4,7 +4,7 @@ import {
   EstatusCancelacion,
   EstatusCfdi,
   efectosComprobante,
-} from '@boveda/contracts';
+} from '@boveda/contracts/core';
 import { Alert, folioOf, Stylesheet } from '@boveda/ui-kit';
 import { EstatusBadge, useLate } from '@boveda/ui-kit/data';
 import { Skeleton } from '@boveda/ui-kit/feedback';

@@ -1,4 +1,4 @@
-import { eventosCfdi, type HistorialCfdi } from '@boveda/contracts';
+import { eventosCfdi, type HistorialCfdi } from '@boveda/contracts/core';
 import { formatInstant } from '@boveda/ui-kit';
 import { type LineColumn, Lines } from './lines';
 

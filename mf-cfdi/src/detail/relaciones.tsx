@@ -1,4 +1,4 @@
-import { type Page, type RelacionCfdi, tiposRelacion } from '@boveda/contracts';
+import { type Page, type RelacionCfdi, tiposRelacion } from '@boveda/contracts/core';
 import { formatFechaCfdi, formatMoney } from '@boveda/ui-kit';
 import { EstatusBadge } from '@boveda/ui-kit/data';
 import { CfdiLink } from './cfdi-link';

@@ -1,4 +1,4 @@
-import { type EslabonCfdi, EstatusCfdi } from '@boveda/contracts';
+import { type EslabonCfdi, EstatusCfdi } from '@boveda/contracts/core';
 import { folioOf, formatAmount, formatFechaCfdi, formatMoney } from '@boveda/ui-kit';
 import { EstatusBadge } from '@boveda/ui-kit/data';
 import { CfdiLink } from './cfdi-link';

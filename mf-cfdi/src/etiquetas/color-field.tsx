@@ -1,4 +1,4 @@
-import { type ColorEtiqueta, coloresEtiqueta } from '@boveda/contracts';
+import { type ColorEtiqueta, coloresEtiqueta } from '@boveda/contracts/core';
 import { CatalogField } from '@boveda/ui-kit/filters';
 
 /** The colour of a tag. */

@@ -1,4 +1,5 @@
-import { type api, type BodyInputOf, type Etiqueta, MAX_ETIQUETADOS, type Nota } from '@boveda/contracts';
+import type { api } from '@boveda/contracts';
+import { type BodyInputOf, type Etiqueta, MAX_ETIQUETADOS, type Nota } from '@boveda/contracts/core';
 import { areaApi } from '../api';
 
 type Datos = BodyInputOf<typeof api.etiquetas.add>;

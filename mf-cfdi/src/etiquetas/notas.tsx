@@ -1,4 +1,4 @@
-import { NOTA_LENGTH, type Nota } from '@boveda/contracts';
+import { NOTA_LENGTH, type Nota } from '@boveda/contracts/core';
 import { Button, describeProblem, formatInstant, useToast } from '@boveda/ui-kit';
 import { Field } from '@boveda/ui-kit/filters';
 import { Input } from '@boveda/ui-kit/form';

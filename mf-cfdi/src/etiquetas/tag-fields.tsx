@@ -1,4 +1,4 @@
-import { ETIQUETA_LENGTH, type Etiqueta } from '@boveda/contracts';
+import { ETIQUETA_LENGTH, type Etiqueta } from '@boveda/contracts/core';
 import { Field } from '@boveda/ui-kit/filters';
 import { Input, type InputRef } from '@boveda/ui-kit/form';
 import type { Ref } from 'react';

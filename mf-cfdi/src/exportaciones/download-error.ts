@@ -1,12 +1,14 @@
 import type { TipoExportacion } from '@boveda/contracts';
 
-/** The word of V2 §8 for a kind of file, in 'Al intentar descargar …'. */
+/** The word for a kind of file (V2 §8), in 'Al intentar descargar …'. */
 const words: Readonly<Record<TipoExportacion, string>> = {
   pdf: 'PDF',
   'merged-pdf': 'PDF',
   xlsx: 'Excel',
   REPxlsx: 'Excel',
   zip: 'ZIP',
+  csv: 'CSV',
+  jsonl: 'JSON Lines',
 };
 
 export const DOWNLOAD_ERROR = 'Error:';

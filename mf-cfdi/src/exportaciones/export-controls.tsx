@@ -5,6 +5,7 @@ import {
   DownOutlined,
   FileExcelOutlined,
   FilePdfOutlined,
+  FileTextOutlined,
   FileZipOutlined,
 } from '@boveda/ui-kit/icons';
 import { Dropdown, Modal } from '@boveda/ui-kit/overlay';
@@ -28,6 +29,8 @@ const items = [
   { key: 'REPxlsx', label: 'Excel de complementos de pago', icon: <FileExcelOutlined /> },
   { key: 'zip', label: 'ZIP', icon: <FileZipOutlined /> },
   { key: 'merged-pdf', label: 'PDF de todos los CFDI', icon: <FilePdfOutlined /> },
+  { key: 'csv', label: 'CSV', icon: <FileTextOutlined /> },
+  { key: 'jsonl', label: 'JSON Lines', icon: <FileTextOutlined /> },
 ] satisfies { key: TipoExportacion; label: string; icon: React.ReactNode }[];
 
 /** The formats that a list can be exported as. The export runs in the background; the tray shows its progress. */

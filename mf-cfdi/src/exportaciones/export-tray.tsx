@@ -1,4 +1,4 @@
-import { type Exportacion, origenesExportacion, tiposExportacion } from '@boveda/contracts';
+import { type Exportacion, origenesExportacion, tiposExportacion } from '@boveda/contracts/core';
 import { Button, formatBytes, formatCount, formatInstant, Stylesheet } from '@boveda/ui-kit';
 import { Progress } from '@boveda/ui-kit/feedback';
 import { CloseOutlined, DownloadOutlined, DownOutlined, UpOutlined } from '@boveda/ui-kit/icons';

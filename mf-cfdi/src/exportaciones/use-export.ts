@@ -4,7 +4,7 @@ import {
   MAX_MERGED_PDF,
   type OrigenExportacion,
   type TipoExportacion,
-} from '@boveda/contracts';
+} from '@boveda/contracts/core';
 import { describeProblem, useToast } from '@boveda/ui-kit';
 import { useState } from 'react';
 import { noteBegun } from './begun-here';

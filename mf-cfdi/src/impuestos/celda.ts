@@ -7,7 +7,7 @@ import {
   origenesFlujo,
   razonesNoAcreditable,
   tasasImpuesto,
-} from '@boveda/contracts';
+} from '@boveda/contracts/impuestos';
 
 /** Which cells: those that have all that is given. */
 export type CeldaElegida = Partial<Pick<CeldaDelMes, 'tasa' | 'origen'>> & {

@@ -1,4 +1,4 @@
-import { type LineaFlujo, type NuevaDecision, type TipoDecision, tiposDecision } from '@boveda/contracts';
+import { type LineaFlujo, type NuevaDecision, type TipoDecision, tiposDecision } from '@boveda/contracts/impuestos';
 import { Button, describeProblem, formatInstant, useToast } from '@boveda/ui-kit';
 import { DownOutlined } from '@boveda/ui-kit/icons';
 import { Dropdown } from '@boveda/ui-kit/overlay';

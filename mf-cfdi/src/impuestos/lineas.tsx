@@ -5,7 +5,7 @@ import {
   origenesFlujo,
   razonesNoAcreditable,
   tasasImpuesto,
-} from '@boveda/contracts';
+} from '@boveda/contracts/impuestos';
 import { folioOf, formatAmount, formatFechaCfdi, plural } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { type RefObject, useId } from 'react';

@@ -6,7 +6,7 @@ import {
   razonesNoAcreditable,
   type TasaImpuesto,
   tasasImpuesto,
-} from '@boveda/contracts';
+} from '@boveda/contracts/impuestos';
 import { formatAmount } from '@boveda/ui-kit';
 import { type CeldaElegida, celdaPath, idOfCelda, nombreDeCelda } from './celda';
 import { sumMoney } from './sum-money';

@@ -1,4 +1,4 @@
-import { mesFiscal } from '@boveda/contracts';
+import { mesFiscal } from '@boveda/contracts/core';
 import { today } from '@boveda/ui-kit';
 import { dayjs } from '@boveda/ui-kit/dates';
 

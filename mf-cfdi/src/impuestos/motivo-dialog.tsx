@@ -1,4 +1,4 @@
-import { MOTIVO_LENGTH } from '@boveda/contracts';
+import { MOTIVO_LENGTH } from '@boveda/contracts/impuestos';
 import { describeProblem, useToast } from '@boveda/ui-kit';
 import { Field } from '@boveda/ui-kit/filters';
 import { Input } from '@boveda/ui-kit/form';

@@ -1,4 +1,4 @@
-import { tablas } from '@boveda/contracts';
+import { tablas } from '@boveda/contracts/core';
 import { today } from '@boveda/ui-kit';
 import {
   AmountsField,

@@ -1,4 +1,4 @@
-import { inhabilitadosQuery } from '@boveda/contracts';
+import { inhabilitadosQuery } from '@boveda/contracts/core';
 
 /** The query of the catalogue; its order is fixed: oldest arrival first (V2 §2.6). */
 export const catalogoQuery = inhabilitadosQuery().omit({ sort: true, order: true });

@@ -1,4 +1,4 @@
-import { efectosComprobante, type InhabilitadoRow } from '@boveda/contracts';
+import { efectosComprobante, type InhabilitadoRow } from '@boveda/contracts/core';
 import { FOLIO_LENGTH, formatFechaCfdi, formatTotal } from '@boveda/ui-kit';
 import { type ListColumn, Truncated } from '@boveda/ui-kit/data';
 import type { RequestedFile } from '../files/cfdi-file-modal';

@@ -1,4 +1,4 @@
-import { alertasPago, type CfdiListRow, formasPago, metodosPago, usosCfdi } from '@boveda/contracts';
+import { alertasPago, type CfdiListRow, formasPago, metodosPago, usosCfdi } from '@boveda/contracts/core';
 import { formatInstant, formatMoney } from '@boveda/ui-kit';
 import { type ListColumn, Truncated } from '@boveda/ui-kit/data';
 

@@ -1,4 +1,4 @@
-import { alertasPago, type CfdiRow } from '@boveda/contracts';
+import { alertasPago, type CfdiRow } from '@boveda/contracts/core';
 import { Stylesheet } from '@boveda/ui-kit';
 import { EstatusBadge, ToneBadge } from '@boveda/ui-kit/data';
 

@@ -6,7 +6,7 @@ import {
   metodosPago,
   pagoEstatusFiltro,
   usosCfdi,
-} from '@boveda/contracts';
+} from '@boveda/contracts/core';
 import { formatAmount, formatDay } from '@boveda/ui-kit';
 import type { FilterChip } from '@boveda/ui-kit/filters';
 import type { ListQuery } from './list-query';

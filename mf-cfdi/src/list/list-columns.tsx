@@ -1,4 +1,4 @@
-import { type CfdiListRow, type CfdiRow, efectosComprobante, pagoEstatus } from '@boveda/contracts';
+import { type CfdiListRow, type CfdiRow, efectosComprobante, pagoEstatus } from '@boveda/contracts/core';
 import { FOLIO_LENGTH, formatFechaCfdi, formatMoney, formatTotal, NOMBRE_LENGTH, truncate } from '@boveda/ui-kit';
 import { type ListColumn, RowToggle, type Tone, ToneBadge, Truncated } from '@boveda/ui-kit/data';
 import { Tagged } from '../etiquetas/tags';

@@ -7,7 +7,7 @@ import {
   monedas,
   pagoEstatusFiltro,
   usosCfdi,
-} from '@boveda/contracts';
+} from '@boveda/contracts/core';
 import { today } from '@boveda/ui-kit';
 import {
   AmountsField,

@@ -1,4 +1,4 @@
-import { camposCfdi, cfdiQuery, columnasDeLista, DEFAULT_LIMIT } from '@boveda/contracts';
+import { camposCfdi, cfdiQuery, columnasDeLista, DEFAULT_LIMIT } from '@boveda/contracts/core';
 import { type QuerySchema, readQuery, writeQuery } from '@boveda/ui-kit/router';
 
 /** The query of all these lists, with the columns of a view; the screen sets the status. */

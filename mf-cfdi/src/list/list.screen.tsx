@@ -1,5 +1,5 @@
 import { AHEAD_SECONDS, Link, paths, useGo } from '@boveda/area-kit';
-import { type CfdiRow, MAX_SELECTED } from '@boveda/contracts';
+import { type CfdiRow, MAX_SELECTED } from '@boveda/contracts/core';
 import { folioOf, Stylesheet } from '@boveda/ui-kit';
 import { afterPaint, createSelection, ListScreen } from '@boveda/ui-kit/data';
 import { useHref, useLocation, useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';

@@ -1,5 +1,5 @@
 import type { EstadoLista } from '@boveda/area-kit';
-import { type CfdiQuery, EstatusCfdi, PAGE_SIZES } from '@boveda/contracts';
+import { type CfdiQuery, EstatusCfdi, PAGE_SIZES } from '@boveda/contracts/core';
 import type { QuerySchema } from '@boveda/ui-kit/router';
 import { basicQuery, canceladosQuery, creditosQuery, type ListQuery, vigentesQuery } from './list-query';
 

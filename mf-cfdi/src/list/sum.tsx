@@ -1,4 +1,4 @@
-import { type CfdiSum, type CreditoSum, efectosComprobante } from '@boveda/contracts';
+import { type CfdiSum, type CreditoSum, efectosComprobante } from '@boveda/contracts/core';
 import { formatAmount, formatMoney } from '@boveda/ui-kit';
 
 /**

@@ -1,5 +1,5 @@
 import { useListChoices } from '@boveda/area-kit';
-import { DEFAULT_LIMIT } from '@boveda/contracts';
+import { DEFAULT_LIMIT } from '@boveda/contracts/core';
 import { useLocation } from '@boveda/ui-kit/router';
 import { useState } from 'react';
 import { defaultView } from './default-view';

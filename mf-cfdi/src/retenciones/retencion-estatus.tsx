@@ -1,4 +1,5 @@
-import { EstatusCfdi, type RetencionRow } from '@boveda/contracts';
+import type { RetencionRow } from '@boveda/contracts';
+import { EstatusCfdi } from '@boveda/contracts/core';
 import { ToneBadge } from '@boveda/ui-kit/data';
 
 /** Badge of the verdict on its content. The SAT has no service that returns the state of a CFDI de retenciones. */

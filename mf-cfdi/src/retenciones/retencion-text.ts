@@ -1,4 +1,4 @@
-import { clavesRetencion, type RetencionRow } from '@boveda/contracts';
+import { clavesRetencion, type RetencionRow } from '@boveda/contracts/impuestos';
 
 /** Months as people read them. */
 export const meses = {

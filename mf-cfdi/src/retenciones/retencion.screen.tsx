@@ -1,5 +1,6 @@
 import { paths, sdk } from '@boveda/area-kit';
-import { EstatusCfdi, type RetencionDetail } from '@boveda/contracts';
+import type { RetencionDetail } from '@boveda/contracts';
+import { EstatusCfdi } from '@boveda/contracts/core';
 import { Alert, Button, Flex, formatFechaCfdi, formatInstant, formatMoney, Stylesheet } from '@boveda/ui-kit';
 import { Copyable, Facts, useLate } from '@boveda/ui-kit/data';
 import { Skeleton } from '@boveda/ui-kit/feedback';

@@ -1,13 +1,12 @@
 import { AHEAD_SECONDS, Link, paths, useColumnChoice, useGo } from '@boveda/area-kit';
+import type { api } from '@boveda/contracts';
+import { type AnswerOf, PAGE_SIZES } from '@boveda/contracts/core';
 import {
-  type AnswerOf,
-  type api,
   clavesRetencion,
   direccionesRetencion,
-  PAGE_SIZES,
   type RetencionRow,
   retencionesQuery,
-} from '@boveda/contracts';
+} from '@boveda/contracts/impuestos';
 import { formatFechaCfdi, formatMoney, plural, today } from '@boveda/ui-kit';
 import { type ListColumn, ListScreen } from '@boveda/ui-kit/data';
 import { CatalogField, FilterBox, readRfc, TextField } from '@boveda/ui-kit/filters';

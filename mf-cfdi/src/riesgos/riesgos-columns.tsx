@@ -1,5 +1,5 @@
+import { alertasPago } from '@boveda/contracts/core';
 import {
-  alertasPago,
   type EstadoRiesgo,
   estadosRiesgo,
   fuentesPlazo,
@@ -7,7 +7,7 @@ import {
   nivelesRiesgo,
   type Riesgo,
   tiposRiesgo,
-} from '@boveda/contracts';
+} from '@boveda/contracts/impuestos';
 import { Button, formatDay, formatInstant, formatMoney, plural, today } from '@boveda/ui-kit';
 import { type ListColumn, RowToggle, type Tone, ToneBadge } from '@boveda/ui-kit/data';
 

@@ -1,13 +1,6 @@
 import { AHEAD_SECONDS, useColumnChoice } from '@boveda/area-kit';
-import {
-  type AnswerOf,
-  type api,
-  type EstadoRiesgo,
-  estadosRiesgo,
-  type Riesgo,
-  riesgosQuery,
-  tiposRiesgo,
-} from '@boveda/contracts';
+import type { AnswerOf, api } from '@boveda/contracts';
+import { type EstadoRiesgo, estadosRiesgo, type Riesgo, riesgosQuery, tiposRiesgo } from '@boveda/contracts/impuestos';
 import { formatCount, formatMoney, plural, Stylesheet } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
 import { CatalogField, FilterBox } from '@boveda/ui-kit/filters';

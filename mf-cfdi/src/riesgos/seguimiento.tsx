@@ -1,4 +1,10 @@
-import { type EstadoRiesgo, estadosRiesgo, MOTIVO_LENGTH, type PersonaRiesgo, type Riesgo } from '@boveda/contracts';
+import {
+  type EstadoRiesgo,
+  estadosRiesgo,
+  MOTIVO_LENGTH,
+  type PersonaRiesgo,
+  type Riesgo,
+} from '@boveda/contracts/impuestos';
 import { describeProblem, useToast } from '@boveda/ui-kit';
 import { CatalogField, Choice, Field } from '@boveda/ui-kit/filters';
 import { Input } from '@boveda/ui-kit/form';

@@ -1,14 +1,14 @@
 import { type EstadoLista, type FoundGroup, type FoundOption, fold } from '@boveda/area-kit';
+import type { api } from '@boveda/contracts';
 import {
   type AnswerOf,
-  type api,
   type CfdiHallado,
   type ContraparteHallada,
   EstatusCfdi,
   efectosComprobante,
   estatusCfdi,
   type Vista,
-} from '@boveda/contracts';
+} from '@boveda/contracts/core';
 import { folioOf, formatFechaCfdi, formatTotal } from '@boveda/ui-kit';
 import { listName } from '../list/views/list-name';
 import { sections } from '../sections';

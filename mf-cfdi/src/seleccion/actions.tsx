@@ -5,7 +5,7 @@ import {
   type Direccion,
   MAX_CFDI_ENVIO,
   type TipoExportacion,
-} from '@boveda/contracts';
+} from '@boveda/contracts/core';
 import {
   FileExcelOutlined,
   FilePdfOutlined,

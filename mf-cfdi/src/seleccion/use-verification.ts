@@ -1,4 +1,4 @@
-import { type CfdiDetail, type CfdiRow, type Direccion, estatusCfdi } from '@boveda/contracts';
+import { type CfdiDetail, type CfdiRow, type Direccion, estatusCfdi } from '@boveda/contracts/core';
 import { describeProblem } from '@boveda/ui-kit';
 import { useDispatch } from '@boveda/ui-kit/state';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { MAX_CFDIS_PER_UPLOAD, MAX_FILE_BYTES, MAX_ZIPS_PER_UPLOAD } from '@boveda/contracts';
+import { MAX_CFDIS_PER_UPLOAD, MAX_FILE_BYTES, MAX_ZIPS_PER_UPLOAD } from '@boveda/contracts/core';
 import type { Reason } from './reasons-csv';
 
 /** A file from the picker or a drop. */

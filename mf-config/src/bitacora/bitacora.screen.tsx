@@ -1,5 +1,6 @@
 import { useColumnChoice } from '@boveda/area-kit';
-import { accionesBitacora, type BitacoraRow, bitacoraQuery, PAGE_SIZES } from '@boveda/contracts';
+import { PAGE_SIZES } from '@boveda/contracts/core';
+import { accionesBitacora, type BitacoraRow, bitacoraQuery } from '@boveda/contracts/cuenta';
 import { formatInstant, today } from '@boveda/ui-kit';
 import { type ListColumn, ListScreen, Truncated } from '@boveda/ui-kit/data';
 import { CatalogField, DaysField, FilterBox, TextField } from '@boveda/ui-kit/filters';

@@ -1,4 +1,4 @@
-import { api } from '@boveda/contracts';
+import { configCalls } from '@boveda/contracts/cuenta';
 import { Button, useToast } from '@boveda/ui-kit';
 import { Select, useSettled } from '@boveda/ui-kit/form';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
@@ -25,7 +25,7 @@ export function ListaAceptacion({ rfcs }: { rfcs: string[] }) {
     event.preventDefault();
     if (isLoading) return;
     const lista = chosen.join(',');
-    const wrong = api.config.setListaBlanca.body.safeParse({ buzon_listablanca: lista }).error?.issues[0];
+    const wrong = configCalls().setListaBlanca.body.safeParse({ buzon_listablanca: lista }).error?.issues[0];
     if (wrong) return toast.error('Error', `${FAILED}. ${wrong.message}.`);
     await report(save(lista), 'Lista de Aceptación Guardada Correctamente', FAILED);
   };

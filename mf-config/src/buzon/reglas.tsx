@@ -1,4 +1,4 @@
-import { type ConfigBuzon, problemOfReglas, type ReglasBuzon } from '@boveda/contracts';
+import { type ConfigBuzon, problemOfReglas, type ReglasBuzon } from '@boveda/contracts/cuenta';
 import { Button, Checkbox } from '@boveda/ui-kit';
 import { Input } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';

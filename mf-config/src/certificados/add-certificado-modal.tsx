@@ -1,4 +1,4 @@
-import { MAX_CERTIFICADO_BYTES } from '@boveda/contracts';
+import { MAX_CERTIFICADO_BYTES } from '@boveda/contracts/core';
 import { Alert, describeProblem, useToast } from '@boveda/ui-kit';
 import { Input } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';

@@ -1,4 +1,4 @@
-import { OAUTH_UUID_LENGTH } from '@boveda/contracts';
+import { OAUTH_UUID_LENGTH } from '@boveda/contracts/cuenta';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 /** V2 §9. */

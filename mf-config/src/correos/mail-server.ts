@@ -1,4 +1,4 @@
-import { IMAP_PORT, imapServers } from '@boveda/contracts';
+import { IMAP_PORT, imapServers } from '@boveda/contracts/cuenta';
 
 /** The mail server of an e-mail's provider. */
 export interface MailServer {

@@ -14,6 +14,7 @@ const info: Info = {
   telefono: '',
   logo: null,
 };
+const server = () => fakeApi().on(api.llaves.list, { rows: [] });
 const open = async () => {
   renderScreen(<CuentaScreen />, { api: areaApi });
   await screen.findByLabelText('Nombre');
@@ -22,7 +23,7 @@ const open = async () => {
 test('K1 RFC, ApiKey and e-mail are read-only; name and telephone are saved and contribuyente.changed is published', async () => {
   const changed: unknown[] = [];
   const stop = eventBus.on('contribuyente.changed', (fact) => changed.push(fact));
-  const { calls } = fakeApi().on(api.info.get, info).on(api.info.set, { msg: '' });
+  const { calls } = server().on(api.info.get, info).on(api.info.set, { msg: '' });
   await open();
   expect(screen.getByLabelText('RFC')).toHaveAttribute('readonly');
   expect(screen.getByLabelText('ApiKey')).toHaveAttribute('readonly');
@@ -42,7 +43,7 @@ test('K1 RFC, ApiKey and e-mail are read-only; name and telephone are saved and 
 });
 
 test('K1 a logo that is neither PNG nor JPEG is cleared and not sent; a PNG is', async () => {
-  const { calls } = fakeApi().on(api.info.get, info).on(api.info.setLogo, { msg: '' });
+  const { calls } = server().on(api.info.get, info).on(api.info.setLogo, { msg: '' });
   await open();
   const input = screen.getByLabelText<HTMLInputElement>('Logotipo (PNG o JPEG)');
   const file = (name: string, type: string) => new File(['abc'], name, { type });
@@ -58,7 +59,7 @@ test('K1 a logo that is neither PNG nor JPEG is cleared and not sent; a PNG is',
 
 test('K1 the first ApiKey is generated without a confirmation', async () => {
   let apikey = '';
-  fakeApi()
+  server()
     .on(api.info.get, () => ({ ...info, apikey }))
     .on(api.info.rotateApiKey, () => {
       apikey = 'bv_x';

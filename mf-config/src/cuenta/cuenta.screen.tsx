@@ -7,9 +7,10 @@ import { useGetInfoQuery, useSetInfoMutation } from '../api';
 import { Loaded } from '../shared/loaded';
 import { useOutcome } from '../shared/use-outcome';
 import { ApiKey } from './api-key';
+import { Llaves } from './llaves';
 import { Logo } from './logo';
 
-/** V2 §2.8 Cuenta: account data of the taxpayer, its logo and its API key. */
+/** V2 §2.8 Cuenta: account data of the taxpayer, its logo and its API keys. */
 export function CuentaScreen() {
   const query = useGetInfoQuery();
   return (
@@ -21,6 +22,7 @@ export function CuentaScreen() {
             <AccountForm info={info} />
             <Logo rfc={info.rfc} logo={info.logo} />
             <ApiKey apikey={info.apikey} />
+            <Llaves />
           </>
         )}
       </Loaded>

@@ -1,5 +1,5 @@
 import { sdk } from '@boveda/area-kit';
-import { MAX_LOGO_BYTES } from '@boveda/contracts';
+import { MAX_LOGO_BYTES } from '@boveda/contracts/core';
 import { eventBus } from '@boveda/event-bus';
 import { Button, useToast } from '@boveda/ui-kit';
 import { type ChangeEvent, useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { primerDiaDeDescarga } from '@boveda/contracts';
+import { primerDiaDeDescarga } from '@boveda/contracts/sat';
 import { Button, DOWNLOAD_ERROR_SECONDS, describeProblem, today, useToast } from '@boveda/ui-kit';
 import { DateInput, lastMonth } from '@boveda/ui-kit/filters';
 import { Modal } from '@boveda/ui-kit/overlay';

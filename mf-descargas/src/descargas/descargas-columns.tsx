@@ -1,4 +1,4 @@
-import { type Descarga, TipoDescarga } from '@boveda/contracts';
+import { type Descarga, TipoDescarga } from '@boveda/contracts/sat';
 import { Button, formatCount, formatInstant } from '@boveda/ui-kit';
 import { type ListColumn, ToneBadge } from '@boveda/ui-kit/data';
 import { SyncOutlined } from '@boveda/ui-kit/icons';

@@ -1,5 +1,6 @@
 import { AHEAD_SECONDS, Link, paths, useColumnChoice } from '@boveda/area-kit';
-import { type Descarga, descargasQuery, PAGE_SIZES } from '@boveda/contracts';
+import { PAGE_SIZES } from '@boveda/contracts/core';
+import { type Descarga, descargasQuery } from '@boveda/contracts/sat';
 import { Button, describeProblem, Stylesheet, useToast } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
 import { Choice } from '@boveda/ui-kit/filters';

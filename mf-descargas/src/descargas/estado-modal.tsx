@@ -1,4 +1,4 @@
-import { type Descarga, type DescargaDetalle, TipoDescarga } from '@boveda/contracts';
+import { type Descarga, type DescargaDetalle, TipoDescarga } from '@boveda/contracts/sat';
 import { formatCount, formatInstant, formatMoney } from '@boveda/ui-kit';
 import { Facts } from '@boveda/ui-kit/data';
 import { Modal } from '@boveda/ui-kit/overlay';

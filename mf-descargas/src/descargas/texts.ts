@@ -1,4 +1,4 @@
-import { type Descarga, EstatusDescarga, estatusDescarga, mensajesDescarga, TipoDescarga } from '@boveda/contracts';
+import { type Descarga, EstatusDescarga, estatusDescarga, mensajesDescarga, TipoDescarga } from '@boveda/contracts/sat';
 import { formatTypedDay } from '@boveda/ui-kit';
 import type { Tone } from '@boveda/ui-kit/data';
 

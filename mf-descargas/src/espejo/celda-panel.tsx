@@ -1,5 +1,6 @@
 import { Link, PageLinks, paths } from '@boveda/area-kit';
-import { type CeldaEspejo, type CfdiEspejo, estatusCfdi, situacionesEspejo } from '@boveda/contracts';
+import { estatusCfdi } from '@boveda/contracts/core';
+import { type CeldaEspejo, type CfdiEspejo, situacionesEspejo } from '@boveda/contracts/sat';
 import { Button, describeProblem, formatAmount, formatCount, formatFechaCfdi, plural, useToast } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { CloudDownloadOutlined } from '@boveda/ui-kit/icons';

@@ -1,12 +1,12 @@
 import { paths } from '@boveda/area-kit';
+import { mesFiscal } from '@boveda/contracts/core';
 import {
   type CeldaEspejo,
   type EspejoQuery,
   espejoQuery,
-  mesFiscal,
   type SituacionEspejo,
   situacionesEspejo,
-} from '@boveda/contracts';
+} from '@boveda/contracts/sat';
 import { formatCount, formatDay } from '@boveda/ui-kit';
 import { dayjs } from '@boveda/ui-kit/dates';
 

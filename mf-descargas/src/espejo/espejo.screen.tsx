@@ -1,5 +1,5 @@
 import { Link, MissingCertificado, paths, UnclaimedRfc } from '@boveda/area-kit';
-import { DIAS_SIN_CONTAR, type MesEspejo, primerDiaDeDescarga, situacionesEspejo } from '@boveda/contracts';
+import { DIAS_SIN_CONTAR, type MesEspejo, primerDiaDeDescarga, situacionesEspejo } from '@boveda/contracts/sat';
 import { Alert, plural, Stylesheet, today } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { Choice } from '@boveda/ui-kit/filters';

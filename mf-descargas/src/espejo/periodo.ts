@@ -1,4 +1,4 @@
-import { primerDiaDeDescarga } from '@boveda/contracts';
+import { primerDiaDeDescarga } from '@boveda/contracts/sat';
 import { dayjs } from '@boveda/ui-kit/dates';
 
 /** The last day of a month `AAAA-MM`. */

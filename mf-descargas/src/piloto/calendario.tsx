@@ -1,5 +1,6 @@
 import { PageLinks, paths } from '@boveda/area-kit';
-import { type Descarga, type DescargasQuery, EstatusDescarga, type Page, type Piloto } from '@boveda/contracts';
+import type { Page } from '@boveda/contracts';
+import { type Descarga, type DescargasQuery, EstatusDescarga, type Piloto } from '@boveda/contracts/sat';
 import { formatCount, formatInstant, plural } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';

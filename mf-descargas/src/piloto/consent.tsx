@@ -1,5 +1,5 @@
 import { Link, paths, useContribuyente } from '@boveda/area-kit';
-import { motivosDetenido, type Piloto, primerDiaDeDescarga } from '@boveda/contracts';
+import { motivosDetenido, type Piloto, primerDiaDeDescarga } from '@boveda/contracts/sat';
 import { Alert, Button, describeProblem, formatInstant, today, useToast } from '@boveda/ui-kit';
 import { Choice } from '@boveda/ui-kit/filters';
 import { useId, useState } from 'react';

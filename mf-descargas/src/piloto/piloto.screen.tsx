@@ -1,5 +1,5 @@
 import { Link, MissingCertificado, paths, UnclaimedRfc } from '@boveda/area-kit';
-import { descargasQuery } from '@boveda/contracts';
+import { descargasQuery } from '@boveda/contracts/sat';
 import { Stylesheet } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';

@@ -1,4 +1,4 @@
-import { EstatusProgramado, type RespaldoProgramado } from '@boveda/contracts';
+import { EstatusProgramado, type RespaldoProgramado } from '@boveda/contracts/cuenta';
 import { Checkbox, describeProblem, useToast } from '@boveda/ui-kit';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useState } from 'react';

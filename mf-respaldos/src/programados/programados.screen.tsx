@@ -1,5 +1,11 @@
 import { AHEAD_SECONDS, useColumnChoice, useContribuyente } from '@boveda/area-kit';
-import { api, EstatusProgramado, estatusProgramado, PAGE_SIZES, type RespaldoProgramado } from '@boveda/contracts';
+import { PAGE_SIZES } from '@boveda/contracts/core';
+import {
+  EstatusProgramado,
+  estatusProgramado,
+  type RespaldoProgramado,
+  respaldosProgramadosQuery,
+} from '@boveda/contracts/cuenta';
 import { Button, formatCount } from '@boveda/ui-kit';
 import { type ListColumn, ListScreen, ToneBadge } from '@boveda/ui-kit/data';
 import { CatalogField, FilterBox, TextField } from '@boveda/ui-kit/filters';
@@ -14,7 +20,7 @@ const cleared = { nombre: undefined, estatus: undefined };
 /** The schedules of automatic backups. */
 export function ProgramadosScreen() {
   const columnChoice = useColumnChoice('respaldos/programados');
-  const [query, setQuery] = useUrlQuery(api.respaldos.listProgramados.query);
+  const [query, setQuery] = useUrlQuery(respaldosProgramadosQuery());
   const rows = useListProgramadosQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS });
   const [chosen, setChosen] = useState<RespaldoProgramado | null>(null);
   const { privilegio } = useContribuyente();

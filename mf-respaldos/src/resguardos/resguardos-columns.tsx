@@ -1,4 +1,5 @@
-import { EstatusRespaldo, estatusRespaldo, type RespaldoRow } from '@boveda/contracts';
+import type { RespaldoRow } from '@boveda/contracts';
+import { EstatusRespaldo, estatusRespaldo } from '@boveda/contracts/core';
 import { Flex, formatBytes, formatInstant } from '@boveda/ui-kit';
 import { type ListColumn, RowToggle, type Tone, ToneBadge } from '@boveda/ui-kit/data';
 import { Progress } from '@boveda/ui-kit/feedback';

@@ -1,5 +1,6 @@
 import { Link, paths, useColumnChoice, useContribuyente } from '@boveda/area-kit';
-import { api, estatusRespaldo, PAGE_SIZES, type RespaldoRow } from '@boveda/contracts';
+import { estatusRespaldo, PAGE_SIZES } from '@boveda/contracts/core';
+import { type RespaldoRow, respaldosQuery } from '@boveda/contracts/cuenta';
 import { formatBytes, plural, today } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
 import { CatalogField, DaysField, FilterBox, TextField } from '@boveda/ui-kit/filters';
@@ -17,7 +18,7 @@ const cleared = { nombre: undefined, estatus: undefined, fechaini: undefined, fe
 /** The backups that are stored, in progress or failed. */
 export function ResguardosScreen() {
   const columnChoice = useColumnChoice('respaldos/resguardos');
-  const [query, setQuery] = useUrlQuery(api.respaldos.list.query);
+  const [query, setQuery] = useUrlQuery(respaldosQuery());
   const [open, setOpen] = useState<string | null>(null);
   const rows = useResguardos(query, open);
   const { privilegio } = useContribuyente();

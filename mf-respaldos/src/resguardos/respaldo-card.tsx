@@ -1,5 +1,6 @@
 import { useContribuyente } from '@boveda/area-kit';
-import { EstatusRespaldo, type RespaldoDetail } from '@boveda/contracts';
+import type { RespaldoDetail } from '@boveda/contracts';
+import { EstatusRespaldo } from '@boveda/contracts/core';
 import { Button, describeProblem, Flex, useToast } from '@boveda/ui-kit';
 import { Copyable, Descriptions, useLate } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';

@@ -7,7 +7,7 @@ import {
   PagoEstatus,
   planState,
   type ResumenInicio,
-} from '@boveda/contracts';
+} from '@boveda/contracts/core';
 import { formatCount, formatDay, formatInstant, formatMoney, plural, today } from '@boveda/ui-kit';
 
 /** A link to where a line is answered. */

@@ -1,5 +1,5 @@
 import { Slot } from '@boveda/area-kit';
-import { type Dashboard, planState } from '@boveda/contracts';
+import { type Dashboard, planState } from '@boveda/contracts/core';
 import { Flex, Stylesheet, Typography, today } from '@boveda/ui-kit';
 import { LoadError } from '@boveda/ui-kit/feedback';
 import { Card } from '@boveda/ui-kit/layout';

@@ -1,4 +1,4 @@
-import { type Dashboard, type PlanState, planState } from '@boveda/contracts';
+import { type Dashboard, type PlanState, planState } from '@boveda/contracts/core';
 import { formatDay, today } from '@boveda/ui-kit';
 import { Tag } from '@boveda/ui-kit/data';
 

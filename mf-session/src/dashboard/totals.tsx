@@ -1,5 +1,5 @@
 import { Link, paths, useHasRoute } from '@boveda/area-kit';
-import { type Dashboard, EstatusCfdi, EstatusRespaldo } from '@boveda/contracts';
+import { type Dashboard, EstatusCfdi, EstatusRespaldo } from '@boveda/contracts/core';
 import { formatCount, Stylesheet } from '@boveda/ui-kit';
 
 type Totals = Dashboard['total'];

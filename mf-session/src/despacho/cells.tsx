@@ -1,5 +1,5 @@
 import { paths, TaxpayerLink } from '@boveda/area-kit';
-import { type FilaDespacho, MESES_DESPACHO, type RazonDespacho, razonesDespacho } from '@boveda/contracts';
+import { type FilaDespacho, MESES_DESPACHO, type RazonDespacho, razonesDespacho } from '@boveda/contracts/sat';
 import { formatBytes, formatCount, formatInstant, formatMoney, plural } from '@boveda/ui-kit';
 import { type Tone, ToneBadge } from '@boveda/ui-kit/data';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { useHasRoute } from '@boveda/area-kit';
-import { DIAS_SIN_CONTAR, type FilaDespacho, type RazonDespacho, razonesDespacho } from '@boveda/contracts';
+import { DIAS_SIN_CONTAR, type FilaDespacho, type RazonDespacho, razonesDespacho } from '@boveda/contracts/sat';
 import { formatCount, formatInstant, plural, Stylesheet } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { CatalogField, TextField } from '@boveda/ui-kit/filters';

@@ -1,4 +1,5 @@
-import { type ProblemCode, problem } from '@boveda/contracts';
+import type { ProblemCode } from '@boveda/contracts';
+import { problem } from '@boveda/contracts/core';
 import axios from 'axios';
 
 /** The codes of the server, and four for failures without an answer of the server. */
@@ -26,9 +27,16 @@ export const offContract = (status: number, requestId = ''): ApiError => ({
   requestId,
 });
 
-const spoken = problem().omit({ code: true });
+// The members of RFC 9457 repeat these, and a server of an older version does not send them.
+const known = problem().pick({ msg: true, code: true, requestId: true });
+const spoken = known.omit({ code: true });
 
 const silent = (code: ApiErrorCode): ApiError => ({ status: 0, code, msg: '', requestId: '' });
+
+/** A call whose part of the contracts could not be fetched. @throws ApiError */
+export function notFetched(): never {
+  throw silent('network');
+}
 
 /** Turns an error of axios into an ApiError. @throws any other error unchanged. */
 export function toApiError(thrown: unknown): ApiError {
@@ -39,7 +47,7 @@ export function toApiError(thrown: unknown): ApiError {
   const { response } = thrown;
   if (!response) return silent('network');
   const data = readable(response.data);
-  const told = problem().safeParse(data);
+  const told = known.safeParse(data);
   if (told.success) return { status: response.status, ...told.data };
   // A newer server may know more codes than this build; its sentence is still worth showing.
   const sentence = spoken.safeParse(data);

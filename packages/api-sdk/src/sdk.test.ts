@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { api } from '@boveda/contracts';
 import type { ApiError } from './api-error';
-import { createSdk, type Sdk } from './sdk';
+import { bindResource, createSdk, type Sdk } from './sdk';
 
 const id = '0b5bd7a5-0c0f-4b32-9c3d-0f9f5d0a1b2c';
 
@@ -132,6 +133,19 @@ describe('SDK', () => {
   ])('rejects %s', async (_, status, body, expected) => {
     handle = answer(status, body);
     expect(await failure(sdkFor(null).emitidos.list({}))).toMatchObject(expected);
+  });
+
+  it('rejects while the calls of a resource cannot be fetched, and fetches them again with the next call', async () => {
+    const { list } = api.sesiones;
+    const load = jest.fn<Promise<{ list: typeof list }>, []>().mockRejectedValueOnce(new Error('ChunkLoadError'));
+    load.mockResolvedValue({ list });
+    const made = jest.fn().mockResolvedValue('made');
+    const resource = bindResource(load, made) as { list: () => Promise<unknown> };
+    expect(await failure(resource.list())).toEqual({ status: 0, code: 'network', msg: '', requestId: '' });
+    expect(await resource.list()).toBe('made');
+    expect(await resource.list()).toBe('made');
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(made).toHaveBeenCalledWith(list, expect.anything());
   });
 
   it('distinguishes an unreachable server from a cancelled call', async () => {

@@ -1,15 +1,7 @@
-import {
-  type AnswerOf,
-  api,
-  type BodyInputOf,
-  type Declaration,
-  type file,
-  isCall,
-  lazily,
-  type QueryInputOf,
-  type Route,
-  type Tree,
-} from '@boveda/contracts';
+import type { AnswerOf, api, BodyInputOf, Declaration, file, QueryInputOf } from '@boveda/contracts';
+import { isCall, lazily } from '@boveda/contracts/core';
+import { notFetched } from './api-error';
+import { type Calls, resources } from './resources';
 import { type Call, type CallOptions, createTransport, type Given, type SdkOptions } from './transport';
 
 /** Nothing where the contract takes nothing; may be left out where every field may. */
@@ -32,18 +24,54 @@ type BoundTree<T> = T extends Declaration ? Bound<T> : { readonly [K in keyof T]
 export type Sdk = BoundTree<typeof api>;
 
 /** Every call of the API, made with the credentials that `options` answers. */
-export const createSdk = (options: SdkOptions): Sdk => bind(api, createTransport(options));
+export function createSdk(options: SdkOptions): Sdk {
+  const call = createTransport(options);
+  const bound = lazily(Object.keys(resources), (name) => bindResource(resources[name as keyof typeof api], call));
+  return bound as unknown as Sdk;
+}
 
-function bind<T extends Tree<Route>>(tree: T, call: Call): BoundTree<T> {
-  const bound = lazily(Object.keys(tree), (key) => {
-    const value = tree[key] as Route | Tree<Route>;
-    return isCall(value) ? (...args: unknown[]) => call(value, given(value, args)) : bind(value, call);
+/** The calls of a resource as functions. One whose calls cannot be fetched rejects as if the server could not be reached. */
+export const bindResource = (load: () => Loaded, call: Call): unknown => bind(once(load), [], call);
+
+type Loaded = Calls | Promise<Calls>;
+
+/** Returns the same calls each time. Fetches them again after that failed. */
+function once(load: () => Loaded): () => Loaded {
+  let loaded: Loaded | undefined;
+  return () => {
+    loaded ??= load();
+    if (loaded instanceof Promise)
+      loaded.catch(() => {
+        loaded = undefined;
+      });
+    return loaded;
+  };
+}
+
+/** The call, or branch of calls, at these keys of a resource: which of them it is is known when it is called. */
+function bind(load: () => Loaded, keys: readonly string[], call: Call): unknown {
+  const make = (calls: Calls, args: unknown[]) => {
+    const found = at(calls, keys);
+    return call(found, given(found, args));
+  };
+  return new Proxy(() => undefined, {
+    get: (_, key) => (typeof key === 'string' ? bind(load, [...keys, key], call) : undefined),
+    apply: (_, _this, args) => {
+      const calls = load();
+      return calls instanceof Promise ? calls.catch(notFetched).then((those) => make(those, args)) : make(calls, args);
+    },
   });
-  return bound as BoundTree<T>;
+}
+
+function at(calls: Calls, keys: readonly string[]): Declaration {
+  const [key = '', ...rest] = keys;
+  const found = calls[key];
+  if (!found) throw new Error(`the contracts have no call at ${keys.join('.')}`);
+  return isCall(found) ? found : at(found, rest);
 }
 
 /** Tells the arguments of a call apart by what its contract takes, in the order of `Bound`. */
-function given({ path, query, body }: Route, args: unknown[]): Given {
+function given({ path, query, body }: Declaration, args: unknown[]): Given {
   const rest = [...args];
   const id = path.includes('{id}') ? (rest.shift() as string) : '';
   return { id, query: query && rest.shift(), body: body && rest.shift(), ...(rest[0] as CallOptions | undefined) };

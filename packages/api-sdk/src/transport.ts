@@ -1,4 +1,4 @@
-import { API_BASE, answersFile, RFC_HEADER, type Route, TOKEN_HEADER } from '@boveda/contracts';
+import { API_BASE, answersFile, type Declaration, RFC_HEADER, TOKEN_HEADER } from '@boveda/contracts/core';
 import axios, { type AxiosAdapter } from 'axios';
 import { isApiError, offContract, toApiError } from './api-error';
 
@@ -64,7 +64,7 @@ export interface Given extends CallOptions {
  * repeat. The exception is a call that was refused because the password is needed: the server did nothing, so it is
  * made again once the person has typed the password.
  */
-export type Call = (route: Route, given: Given) => Promise<unknown>;
+export type Call = (route: Declaration, given: Given) => Promise<unknown>;
 
 /** The transport over axios. */
 export function createTransport(options: SdkOptions): Call {

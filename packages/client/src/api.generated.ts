@@ -645,6 +645,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emitidos/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga toda la lista filtrada como CSV (RFC 4180, UTF-8 con BOM), con las columnas del Excel.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.emitidos.csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emitidos/jsonl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga toda la lista filtrada como JSON Lines: una fila de la lista, con sus campos, en cada línea.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.emitidos.jsonl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emitidos/merged-pdf": {
         parameters: {
             query?: never;
@@ -1535,6 +1579,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pagos-emitidos/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga toda la lista filtrada como CSV (RFC 4180, UTF-8 con BOM), con las columnas del Excel.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.pagos-emitidos.csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-emitidos/jsonl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga toda la lista filtrada como JSON Lines: una fila de la lista, con sus campos, en cada línea.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.pagos-emitidos.jsonl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pagos-emitidos/merged-pdf": {
         parameters: {
             query?: never;
@@ -1749,6 +1837,50 @@ export interface paths {
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["pagosRecibidos.aging"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-recibidos/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga toda la lista filtrada como CSV (RFC 4180, UTF-8 con BOM), con las columnas del Excel.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.pagos-recibidos.csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-recibidos/jsonl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga toda la lista filtrada como JSON Lines: una fila de la lista, con sus campos, en cada línea.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.pagos-recibidos.jsonl"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2026,6 +2158,50 @@ export interface paths {
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
         get: operations["exportaciones.download.recibidos.REPxlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recibidos/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga toda la lista filtrada como CSV (RFC 4180, UTF-8 con BOM), con las columnas del Excel.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.recibidos.csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recibidos/jsonl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga toda la lista filtrada como JSON Lines: una fila de la lista, con sus campos, en cada línea.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.recibidos.jsonl"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3227,7 +3403,7 @@ export interface components {
             /** @enum {string} */
             origen: "emitidos" | "recibidos" | "pagos-emitidos" | "pagos-recibidos";
             /** @enum {string} */
-            tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "merged-pdf";
+            tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "merged-pdf" | "csv" | "jsonl";
             /** @enum {string} */
             estado: "pendiente" | "en_proceso" | "lista" | "error";
             /** @description su enlace se envía por correo a los administradores, así que url es null */
@@ -3680,14 +3856,27 @@ export interface components {
             cobertura: components["schemas"]["Cobertura"];
         };
         Problem: {
+            /**
+             * Format: starts_with
+             * @description `urn:boveda:problem:` y el código
+             */
+            type: string;
+            /** @description nombre de la clase de problema; el mismo para cada código */
+            title: string;
+            /** @description status de la respuesta */
+            status: number;
+            /** @description lo mismo que `msg` */
+            detail: string;
+            /** @description esta ocurrencia: `urn:uuid:` y el requestId */
+            instance: string;
             /** @description frase para personas */
             msg: string;
             code: components["schemas"]["ProblemCode"];
-            /** @description encuentra la petición en la bitácora del servicio */
+            /** @description encuentra la petición en la bitácora del servicio; también en X-Request-Id */
             requestId: string;
         };
         /** @enum {string} */
-        ProblemCode: "invalid_query" | "invalid_body" | "wrong_credentials" | "second_factor_required" | "wrong_second_factor" | "too_many_attempts" | "unauthorized" | "taxpayer_not_allowed" | "forbidden" | "password_needed" | "read_only" | "rfc_not_claimed" | "not_found" | "method_not_allowed" | "link_expired" | "conflict" | "link_used" | "passwords_differ" | "weak_password" | "access_exists" | "access_limit" | "unknown_person" | "last_administrador" | "invalid_certificate" | "invalid_private_key" | "wrong_key_password" | "key_mismatch" | "certificate_of_another_taxpayer" | "certificate_not_valid_now" | "certificate_not_trusted" | "certificate_exists" | "taxpayer_exists" | "invalid_mailbox_rule" | "invalid_image" | "mail_account_exists" | "mail_account_limit" | "mail_server_unreachable" | "mail_server_refused" | "oauth_failed" | "plan_expired" | "storage_full" | "quarantine_full" | "file_too_large" | "upload_too_slow" | "too_many_uploads" | "invalid_base64" | "empty_file" | "malformed_xml" | "doctype_forbidden" | "not_a_cfdi" | "cfdi_without_stamp" | "cfdi_of_another_taxpayer" | "cfdi_date_out_of_range" | "cfdi_already_stored" | "cfdi_conflicts_with_stored" | "cfdi_not_storable" | "retencion_not_verified" | "invalid_pdf" | "invalid_zip" | "zip_too_large" | "zip_entry_encrypted" | "zip_without_cfdi" | "file_kind_not_supported" | "damaged_file" | "export_too_large" | "export_empty" | "too_many_exports" | "invalid_period" | "fiel_missing" | "too_many_downloads" | "view_exists" | "view_limit" | "server_busy" | "storage_unavailable" | "database_unavailable" | "sat_unavailable" | "csd_missing" | "pac_refused" | "pac_unavailable" | "internal_error";
+        ProblemCode: "invalid_query" | "invalid_body" | "wrong_credentials" | "second_factor_required" | "wrong_second_factor" | "too_many_attempts" | "unauthorized" | "api_key_revoked" | "api_key_expired" | "api_key_network" | "api_key_scope" | "api_key_limit" | "taxpayer_not_allowed" | "forbidden" | "password_needed" | "read_only" | "rfc_not_claimed" | "not_found" | "method_not_allowed" | "link_expired" | "conflict" | "idempotency_in_progress" | "idempotency_key_reused" | "link_used" | "passwords_differ" | "weak_password" | "access_exists" | "access_limit" | "unknown_person" | "last_administrador" | "invalid_certificate" | "invalid_private_key" | "wrong_key_password" | "key_mismatch" | "certificate_of_another_taxpayer" | "certificate_not_valid_now" | "certificate_not_trusted" | "certificate_exists" | "taxpayer_exists" | "invalid_mailbox_rule" | "invalid_image" | "mail_account_exists" | "mail_account_limit" | "mail_server_unreachable" | "mail_server_refused" | "oauth_failed" | "plan_expired" | "storage_full" | "quarantine_full" | "file_too_large" | "upload_too_slow" | "too_many_uploads" | "invalid_base64" | "empty_file" | "malformed_xml" | "doctype_forbidden" | "not_a_cfdi" | "cfdi_without_stamp" | "cfdi_of_another_taxpayer" | "cfdi_date_out_of_range" | "cfdi_already_stored" | "cfdi_conflicts_with_stored" | "cfdi_not_storable" | "retencion_not_verified" | "invalid_pdf" | "invalid_zip" | "zip_too_large" | "zip_entry_encrypted" | "zip_without_cfdi" | "file_kind_not_supported" | "damaged_file" | "export_too_large" | "export_empty" | "too_many_exports" | "invalid_period" | "fiel_missing" | "too_many_downloads" | "view_exists" | "view_limit" | "server_busy" | "storage_unavailable" | "database_unavailable" | "sat_unavailable" | "csd_missing" | "pac_refused" | "pac_unavailable" | "internal_error";
         Procesando: {
             msg: string;
             /** @description CFDI que se revisan otra vez */
@@ -4006,7 +4195,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `fiel_missing`, `invalid_period`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
@@ -4015,7 +4204,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
@@ -4024,7 +4213,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `conflict`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
@@ -4033,7 +4222,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `export_empty`, `export_too_large`, `damaged_file`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
@@ -4042,7 +4231,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `export_empty`, `export_too_large`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
@@ -4051,7 +4240,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `sat_unavailable`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
@@ -4060,7 +4249,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `conflict`, `fiel_missing`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
@@ -4069,7 +4258,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `unknown_person`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
@@ -4078,7 +4267,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `conflict`, `csd_missing`, `pac_refused`, `pac_unavailable`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
@@ -4087,7 +4276,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `csd_missing`, `pac_refused`, `pac_unavailable`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
@@ -4096,7 +4285,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `upload_too_slow`, `invalid_base64`, `empty_file`, `not_a_cfdi`, `malformed_xml`, `doctype_forbidden`, `cfdi_without_stamp`, `cfdi_of_another_taxpayer`, `cfdi_date_out_of_range`, `cfdi_already_stored`, `cfdi_conflicts_with_stored`, `cfdi_not_storable`, `retencion_not_verified`, `invalid_pdf`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
@@ -4105,7 +4294,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `upload_too_slow`, `invalid_base64`, `empty_file`, `not_a_cfdi`, `invalid_zip`, `zip_entry_encrypted`, `zip_without_cfdi`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
@@ -4114,12 +4303,14 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
     };
     parameters: {
         accept: "0" | "1";
+        /** @description empty for the first page, then `next` of the page before; with the same sort and order, without offset */
+        after: string;
         /** @description una alerta sobre su pago, o sobre lo que paga */
         alerta: components["schemas"]["AlertaPago"];
         bom: "0" | "1";
@@ -4138,7 +4329,7 @@ export interface components {
         desde: string;
         direccion: "emitidos" | "recibidos";
         direccion_2: "recibidas" | "emitidas";
-        /** @description solo presuntos y definitivos */
+        /** @description only those who are presunto or definitivo */
         efos: "1";
         /** @description año del periodo al que se refiere */
         ejercicio: number;
@@ -4205,6 +4396,8 @@ export interface components {
         search: string;
         /** @description parte del RFC o del nombre */
         search_2: string;
+        /** @description part of RFC or name */
+        search_3: string;
         serie: string;
         situacion: "1" | "2" | "3" | "4";
         situacion_2: "faltaXml" | "estadoDistinto" | "importeDistinto" | "soloLocal" | "canceladoSinXml" | "completo";
@@ -5291,6 +5484,8 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
                 /** @description más campos de cada fila, separados por comas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
                 campos?: components["parameters"]["campos"];
+                /** @description empty for the first page, then `next` of the page before; with the same sort and order, without offset */
+                after?: components["parameters"]["after"];
             };
             header?: never;
             path?: never;
@@ -5307,6 +5502,8 @@ export interface operations {
                     "application/json": {
                         rows: components["schemas"]["CfdiListRow"][];
                         count: number;
+                        /** @description cursor of the next page, null on the last; only when `after` was given */
+                        next?: string | null;
                     };
                 };
             };
@@ -5370,6 +5567,130 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.emitidos.csv": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio o UUID, desde el principio del valor */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 y 3 juntos */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description primer día de la cancelación */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description último día de la cancelación, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description último de esos días, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description una etiqueta que tiene */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
+                regla?: components["parameters"]["regla"];
+                /** @description una alerta sobre su pago, o sobre lo que paga */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.emitidos.jsonl": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio o UUID, desde el principio del valor */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 y 3 juntos */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description primer día de la cancelación */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description último día de la cancelación, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description último de esos días, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description una etiqueta que tiene */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
+                regla?: components["parameters"]["regla"];
+                /** @description una alerta sobre su pago, o sobre lo que paga */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
                 };
             };
             default: components["responses"]["Problem_default_21"];
@@ -6233,7 +6554,7 @@ export interface operations {
                     /** @enum {string} */
                     origen: "emitidos" | "recibidos" | "pagos-emitidos" | "pagos-recibidos";
                     /** @enum {string} */
-                    tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "merged-pdf";
+                    tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "merged-pdf" | "csv" | "jsonl";
                     /** @default {} */
                     query?: {
                         /** @default 20 */
@@ -6929,6 +7250,8 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
                 /** @description más campos de cada fila, separados por comas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
                 campos?: components["parameters"]["campos"];
+                /** @description empty for the first page, then `next` of the page before; with the same sort and order, without offset */
+                after?: components["parameters"]["after"];
             };
             header?: never;
             path?: never;
@@ -6945,6 +7268,8 @@ export interface operations {
                     "application/json": {
                         rows: components["schemas"]["CfdiListRow"][];
                         count: number;
+                        /** @description cursor of the next page, null on the last; only when `after` was given */
+                        next?: string | null;
                     };
                 };
             };
@@ -7075,6 +7400,130 @@ export interface operations {
                 };
             };
             default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "exportaciones.download.pagos-emitidos.csv": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio o UUID, desde el principio del valor */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 y 3 juntos */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description primer día de la cancelación */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description último día de la cancelación, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description último de esos días, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description una etiqueta que tiene */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
+                regla?: components["parameters"]["regla"];
+                /** @description una alerta sobre su pago, o sobre lo que paga */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.pagos-emitidos.jsonl": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio o UUID, desde el principio del valor */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 y 3 juntos */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description primer día de la cancelación */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description último día de la cancelación, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description último de esos días, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description una etiqueta que tiene */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
+                regla?: components["parameters"]["regla"];
+                /** @description una alerta sobre su pago, o sobre lo que paga */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
         };
     };
     "exportaciones.download.pagos-emitidos.merged-pdf": {
@@ -7549,6 +7998,8 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
                 /** @description más campos de cada fila, separados por comas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
                 campos?: components["parameters"]["campos"];
+                /** @description empty for the first page, then `next` of the page before; with the same sort and order, without offset */
+                after?: components["parameters"]["after"];
             };
             header?: never;
             path?: never;
@@ -7565,6 +8016,8 @@ export interface operations {
                     "application/json": {
                         rows: components["schemas"]["CfdiListRow"][];
                         count: number;
+                        /** @description cursor of the next page, null on the last; only when `after` was given */
+                        next?: string | null;
                     };
                 };
             };
@@ -7695,6 +8148,130 @@ export interface operations {
                 };
             };
             default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "exportaciones.download.pagos-recibidos.csv": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio o UUID, desde el principio del valor */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 y 3 juntos */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description primer día de la cancelación */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description último día de la cancelación, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description último de esos días, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description una etiqueta que tiene */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
+                regla?: components["parameters"]["regla"];
+                /** @description una alerta sobre su pago, o sobre lo que paga */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.pagos-recibidos.jsonl": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio o UUID, desde el principio del valor */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 y 3 juntos */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description primer día de la cancelación */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description último día de la cancelación, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description último de esos días, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description una etiqueta que tiene */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
+                regla?: components["parameters"]["regla"];
+                /** @description una alerta sobre su pago, o sobre lo que paga */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
         };
     };
     "exportaciones.download.pagos-recibidos.merged-pdf": {
@@ -8302,6 +8879,8 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
                 /** @description más campos de cada fila, separados por comas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
                 campos?: components["parameters"]["campos"];
+                /** @description empty for the first page, then `next` of the page before; with the same sort and order, without offset */
+                after?: components["parameters"]["after"];
             };
             header?: never;
             path?: never;
@@ -8318,6 +8897,8 @@ export interface operations {
                     "application/json": {
                         rows: components["schemas"]["CfdiListRow"][];
                         count: number;
+                        /** @description cursor of the next page, null on the last; only when `after` was given */
+                        next?: string | null;
                     };
                 };
             };
@@ -8381,6 +8962,130 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.recibidos.csv": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio o UUID, desde el principio del valor */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 y 3 juntos */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description primer día de la cancelación */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description último día de la cancelación, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description último de esos días, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description una etiqueta que tiene */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
+                regla?: components["parameters"]["regla"];
+                /** @description una alerta sobre su pago, o sobre lo que paga */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.recibidos.jsonl": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio o UUID, desde el principio del valor */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 y 3 juntos */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description primer día de la cancelación */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description último día de la cancelación, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description último de esos días, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description una etiqueta que tiene */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
+                regla?: components["parameters"]["regla"];
+                /** @description una alerta sobre su pago, o sobre lo que paga */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
                 };
             };
             default: components["responses"]["Problem_default_21"];
@@ -9002,9 +9707,9 @@ export interface operations {
             query?: {
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
-                /** @description parte del RFC o del nombre */
-                search?: components["parameters"]["search_2"];
-                /** @description solo presuntos y definitivos */
+                /** @description part of RFC or name */
+                search?: components["parameters"]["search_3"];
+                /** @description only those who are presunto or definitivo */
                 efos?: components["parameters"]["efos"];
             };
             header?: never;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { correo } from './account';
 import { route } from './route';
-import { id } from './scalars';
+import { correo, id } from './scalars';
 import { type Infer, schema } from './schema';
 import { privilegio } from './session';
 

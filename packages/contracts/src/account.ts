@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { codigo, currentPassword } from './mi-cuenta';
+import { currentPassword } from './mi-cuenta';
 import { route } from './route';
-import { rfc } from './scalars';
+import { codigo, correo, plainName, rfc } from './scalars';
 import { schema } from './schema';
 
 const SHORTEST = 8;
@@ -13,24 +13,6 @@ export const newPassword = z
   .string('Escriba la contraseña')
   .min(SHORTEST, `La contraseña debe tener al menos ${SHORTEST} caracteres`)
   .max(LONGEST, `La contraseña debe tener a lo más ${LONGEST} caracteres`);
-
-/** E-mail of an account, in lower case. */
-export const correo = z
-  .string('Escriba el correo')
-  .trim()
-  .toLowerCase()
-  .max(254, 'El correo es demasiado largo')
-  .pipe(z.email('No es un correo válido'));
-
-/** A name that will be shown to others and written into mails: no markup, no addresses, one line. */
-export const plainName = (longest: number) =>
-  z
-    .string('Escriba un nombre')
-    .trim()
-    .min(1, 'Escriba un nombre')
-    .max(longest, `Escriba a lo más ${longest} letras`)
-    .regex(/^[^<>\p{C}]*$/u, 'Contiene caracteres que no se permiten')
-    .refine((name) => !/:\/\/|www\./i.test(name), 'No puede contener direcciones de internet');
 
 /** What a link of a mail carries as `p`; 256 random bits, good for one use. */
 const token = z.string('Falta el enlace').max(200, 'El enlace no es válido');

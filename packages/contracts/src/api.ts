@@ -20,6 +20,7 @@ import { exportacionesCalls } from './exportacion';
 import { impuestosCalls } from './impuestos';
 import { infoCalls } from './info';
 import { inhabilitadosCalls } from './inhabilitados';
+import { llavesCalls } from './llaves';
 import { segundoFactorCalls, seguridadCalls, sesionesCalls } from './mi-cuenta';
 import { pagosEmitidosCalls, pagosRecibidosCalls } from './pagos';
 import { pilotoCalls } from './piloto';
@@ -48,6 +49,7 @@ export const api = nameCalls({
   despacho: despachoCalls,
   accesos: accesosCalls,
   info: infoCalls,
+  llaves: llavesCalls,
   config: configCalls,
   certificados: certificadosCalls,
   correos: correosCalls,

@@ -75,6 +75,7 @@ export const accionesBitacora = {
   'apikey.generada': 'ApiKey generada',
   'apikey.renovada': 'ApiKey renovada',
   'apikey.revocada': 'ApiKey revocada',
+  'apikey.renombrada': 'ApiKey renombrada',
   'contribuyente.reclamado': 'RFC comprobado',
   'usuario.deshabilitado': 'Usuario deshabilitado',
   'usuario.habilitado': 'Usuario habilitado',

@@ -5,18 +5,6 @@ import { route } from './route';
 import { fechaCfdi, id, instant, moneda, money, uuid } from './scalars';
 import { type Infer, schema } from './schema';
 
-/** Codes of how a request to cancel stands (V1 §4). Desconocido: it is over, and nothing says how it was answered. */
-export const EstatusSolicitud = { Pendiente: 1, Aceptada: 2, Rechazada: 3, Desconocido: 4 } as const;
-export type EstatusSolicitud = (typeof EstatusSolicitud)[keyof typeof EstatusSolicitud];
-
-/** How a request to cancel stands (V1 §4). */
-export const estatusSolicitud = {
-  [EstatusSolicitud.Pendiente]: 'Pendiente',
-  [EstatusSolicitud.Aceptada]: 'Aceptada',
-  [EstatusSolicitud.Rechazada]: 'Rechazada',
-  [EstatusSolicitud.Desconocido]: 'Desconocido',
-} as const satisfies Record<EstatusSolicitud, string>;
-
 /** Codes of who answered: a person, or the rules of the mailbox (V1 §2); `tiposRespuesta` has their labels. */
 export const TipoRespuesta = { Manual: 0, Inteligente: 1 } as const;
 

@@ -150,3 +150,26 @@ export const estatusCancelacion = {
   [EstatusCancelacion.SinAceptacion]: 'Cancelado Sin Aceptación',
   [EstatusCancelacion.ConAceptacion]: 'Cancelado Con Aceptación',
 } as const satisfies Record<EstatusCancelacion, string>;
+
+/** Codes of how a request to cancel stands (V1 §4). Desconocido: it is over, and nothing says how it was answered. */
+export const EstatusSolicitud = { Pendiente: 1, Aceptada: 2, Rechazada: 3, Desconocido: 4 } as const;
+export type EstatusSolicitud = (typeof EstatusSolicitud)[keyof typeof EstatusSolicitud];
+
+/** How a request to cancel stands (V1 §4). */
+export const estatusSolicitud = {
+  [EstatusSolicitud.Pendiente]: 'Pendiente',
+  [EstatusSolicitud.Aceptada]: 'Aceptada',
+  [EstatusSolicitud.Rechazada]: 'Rechazada',
+  [EstatusSolicitud.Desconocido]: 'Desconocido',
+} as const satisfies Record<EstatusSolicitud, string>;
+
+/** Codes of the state of a stored backup (V1 §4); `estatusRespaldo` has their labels. */
+export const EstatusRespaldo = { Cargando: 1, Completado: 2, Error: 3 } as const;
+export type EstatusRespaldo = (typeof EstatusRespaldo)[keyof typeof EstatusRespaldo];
+
+/** State of a stored backup (V1 §4). */
+export const estatusRespaldo = {
+  [EstatusRespaldo.Cargando]: 'Cargando',
+  [EstatusRespaldo.Completado]: 'Completado',
+  [EstatusRespaldo.Error]: 'Error',
+} as const satisfies Record<EstatusRespaldo, string>;

@@ -3,7 +3,7 @@ import { alertaPago, situacionPago } from './alertas-pago';
 import { efectosComprobante, estatusCfdi, formasPago, metodosPago, pagoEstatusFiltro, usosCfdi } from './catalogs';
 import { cfdiEnlazado, eslabonCfdi, hallazgoEntreDocumentos } from './entre-documentos';
 import { etiqueta, nota } from './etiquetas';
-import { pageOf, paging } from './list';
+import { cursor, cursorPageOf, pageOf, paging } from './list';
 import { route } from './route';
 import { day, fechaCfdi, id, instant, moneda, money, rfc, searchText, uuid } from './scalars';
 import { type Infer, schema } from './schema';
@@ -388,8 +388,9 @@ const callsOf = <D extends Direccion>(direccion: D) => ({
     method: 'GET',
     path: `/${direccion}`,
     summary: `Lista los CFDI ${direccion} según los filtros.`,
-    query: cfdiQuery().extend({ campos: campos() }),
-    answer: pageOf(cfdiListRow()),
+    cursor: true,
+    query: cfdiQuery().extend({ campos: campos(), ...cursor }),
+    answer: cursorPageOf(cfdiListRow()),
   }),
   sum: route({
     method: 'GET',

@@ -45,17 +45,22 @@ export const efosRecord = schema(() =>
 );
 export type EfosRecord = Infer<typeof efosRecord>;
 
+/** Filters of the counterparts. Empty fields are left out. */
+export const rfcsQuery = schema(() =>
+  z.object({
+    ...paging,
+    search: searchText.optional().describe('part of RFC or name'),
+    efos: z.literal('1').optional().describe('only those who are presunto or definitivo'),
+  }),
+);
+
 /** Calls about the counterparts of the selected taxpayer. */
 export const rfcsCalls = () => ({
   list: route({
     method: 'GET',
     path: '/rfcs',
     summary: 'Lista las contrapartes del contribuyente por RFC o nombre. Primero las de RFC que empieza con el texto.',
-    query: z.object({
-      ...paging,
-      search: searchText.optional().describe('parte del RFC o del nombre'),
-      efos: z.literal('1').optional().describe('solo presuntos y definitivos'),
-    }),
+    query: rfcsQuery,
     answer: pageOf(contraparte()),
   }),
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { correo } from './account';
 import { route } from './route';
-import { id, instant, searchText } from './scalars';
+import { correo, id, instant, searchText } from './scalars';
 import { type Infer, schema } from './schema';
 
 /** How the server proves to a mail provider that it may read (V2 §3). */

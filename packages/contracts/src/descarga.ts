@@ -140,6 +140,7 @@ export const descargasCalls = () => ({
   }),
   add: route({
     method: 'POST',
+    idempotent: true,
     path: '/descargas',
     problems: ['fiel_missing', 'invalid_period', 'too_many_downloads'],
     summary:

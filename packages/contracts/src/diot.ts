@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { file } from './file';
-import { celdaDelMes, mesFiscal } from './impuestos';
+import { celdaDelMes } from './impuestos';
 import { route } from './route';
-import { instant, money } from './scalars';
+import { instant, mesFiscal, money } from './scalars';
 import { type Infer, schema } from './schema';
 
 /** Lines that a user may add to a month by hand. */

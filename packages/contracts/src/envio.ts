@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { correo } from './account';
 import { efectosComprobante } from './catalogs';
 import { file } from './file';
 import { pageOf, paging } from './list';
 import { route } from './route';
-import { fechaCfdi, id, instant, moneda, money, uuid } from './scalars';
+import { correo, fechaCfdi, id, instant, moneda, money, uuid } from './scalars';
 import { type Infer, schema } from './schema';
 
 /** CFDI that are sent at once. */
@@ -109,6 +108,7 @@ export type CfdiCompartido = Infer<typeof cfdiCompartido>;
 export const enviosCalls = () => ({
   mail: route({
     method: 'POST',
+    idempotent: true,
     path: '/envios/correo',
     problems: ['not_found', 'too_many_attempts'],
     summary: `Envía CFDI por correo, cada uno como PDF y XML. Si son más de ${MAX_CFDI_ADJUNTOS} o muy grandes, envía un enlace que vence.`,
@@ -117,6 +117,7 @@ export const enviosCalls = () => ({
   }),
   createLink: route({
     method: 'POST',
+    idempotent: true,
     path: '/envios/enlace',
     problems: ['not_found'],
     summary: 'Crea un enlace a CFDI que funciona sin cuenta hasta que vence. Su dirección se contesta solo aquí.',

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { file } from './file';
-import { mesFiscal } from './impuestos';
 import { pageOf, paging } from './list';
 import { route } from './route';
-import { day, fechaCfdi, id, money, uuid } from './scalars';
+import { day, fechaCfdi, id, mesFiscal, money, uuid } from './scalars';
 import { type Infer, schema } from './schema';
 
 /** Months that the mirror shows: the SAT hands out six years. */

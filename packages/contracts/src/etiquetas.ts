@@ -82,6 +82,7 @@ export const etiquetasCalls = () => ({
   }),
   add: route({
     method: 'POST',
+    idempotent: true,
     path: '/etiquetas',
     problems: ['conflict'],
     summary: `Agrega una etiqueta. Un contribuyente tiene hasta ${MAX_ETIQUETAS}, cada una con un nombre distinto.`,
@@ -113,6 +114,7 @@ export const etiquetasCalls = () => ({
   }),
   put: route({
     method: 'POST',
+    idempotent: true,
     path: '/etiquetas',
     when: { action: 'etiquetar' },
     problems: ['not_found', 'conflict'],
@@ -126,6 +128,7 @@ export const etiquetasCalls = () => ({
 export const notasCalls = () => ({
   add: route({
     method: 'POST',
+    idempotent: true,
     path: '/notas',
     problems: ['not_found', 'conflict'],
     summary: `Escribe una nota en un CFDI, que tiene hasta ${MAX_NOTAS}.`,

@@ -14,13 +14,15 @@ export const origenesExportacion = {
 } as const;
 export type OrigenExportacion = keyof typeof origenesExportacion;
 
-/** What a list can be exported as (V2 §7). */
+/** What a list can be exported as: the kinds of V2 §7, and then what programs read. */
 export const tiposExportacion = {
   pdf: 'PDF',
   xlsx: 'Excel',
   REPxlsx: 'Excel de complementos de pago',
   zip: 'ZIP',
   'merged-pdf': 'PDF de todos los CFDI',
+  csv: 'CSV',
+  jsonl: 'JSON Lines',
 } as const;
 export type TipoExportacion = keyof typeof tiposExportacion;
 
@@ -31,6 +33,8 @@ export const mediaTypes = {
   REPxlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
   'merged-pdf': 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/jsonl',
 } as const satisfies Record<TipoExportacion, string>;
 
 /** CFDI that one merged PDF may hold (V2 §5). */
@@ -87,12 +91,21 @@ const downloadsOf = <Origen extends OrigenExportacion>(origen: Origen) => {
     ),
     zip: download('zip', `Descarga el XML, y el PDF que llegó con él, de menos de ${MAILED_ZIP_FROM} CFDI.`),
     'merged-pdf': download('merged-pdf', `Descarga hasta ${MAX_MERGED_PDF} CFDI impresos en un solo PDF.`),
+    csv: download(
+      'csv',
+      'Descarga toda la lista filtrada como CSV (RFC 4180, UTF-8 con BOM), con las columnas del Excel.',
+    ),
+    jsonl: download(
+      'jsonl',
+      'Descarga toda la lista filtrada como JSON Lines: una fila de la lista, con sus campos, en cada línea.',
+    ),
   } satisfies Record<TipoExportacion, unknown>;
 };
 
 const mailZipOf = <Origen extends OrigenExportacion>(origen: Origen) =>
   route({
     method: 'POST',
+    idempotent: true,
     path: `/${origen}/zip-correo`,
     problems: ['export_empty', 'export_too_large', 'too_many_exports'],
     summary: 'Inicia el ZIP de toda la lista filtrada. Su enlace se envía por correo a los administradores.',
@@ -104,6 +117,7 @@ const mailZipOf = <Origen extends OrigenExportacion>(origen: Origen) =>
 export const exportacionesCalls = () => ({
   create: route({
     method: 'POST',
+    idempotent: true,
     path: '/exportaciones',
     problems: ['export_empty', 'export_too_large', 'too_many_exports'],
     summary:

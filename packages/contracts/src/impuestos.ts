@@ -3,11 +3,8 @@ import { mediaTypes } from './exportacion';
 import { file } from './file';
 import { pageOf } from './list';
 import { route } from './route';
-import { fechaCfdi, id, instant, money, uuid } from './scalars';
+import { fechaCfdi, id, instant, mesFiscal, money, uuid } from './scalars';
 import { type Infer, schema } from './schema';
-
-/** A calendar month, `AAAA-MM`. */
-export const mesFiscal = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'El mes no es válido');
 
 /** Lines of a cell that one call answers. */
 export const MAX_LINEAS = 200;
@@ -326,6 +323,7 @@ export const impuestosCalls = () => ({
   }),
   decide: route({
     method: 'POST',
+    idempotent: true,
     path: '/impuestos/decisiones',
     problems: ['not_found'],
     summary:

@@ -1,13 +1,15 @@
 import * as z from 'zod';
-import { plainName } from './account';
 import { file } from './file';
 import { route } from './route';
-import { rfc } from './scalars';
+import { plainName, rfc } from './scalars';
 import { type Infer, schema } from './schema';
 
 const done = schema(() => z.object({ msg: z.string() }));
 
-/** Header with a taxpayer's API key: it takes the place of session token and RFC, and may do what an Auxiliar may. */
+/**
+ * Header with an API key of a taxpayer: it takes the place of session token and RFC, and may do what its scopes allow.
+ * `Authorization: Bearer bv_…` is the same.
+ */
 export const API_KEY_HEADER = 'X-Api-Key';
 
 /** Largest image that is taken as logo, in bytes. */

@@ -10,6 +10,27 @@ export const paging = {
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
 };
 
+/**
+ * Reads a long list from cursor to cursor, in place of `offset`: pages neither repeat nor skip rows when others come in.
+ */
+export const cursor = {
+  after: z
+    .string()
+    .max(400)
+    .optional()
+    .describe('empty for the first page, then `next` of the page before; with the same sort and order, without offset'),
+};
+
+/** Answer of a list that can be read by cursor; every page with more rows after it names the next in `Link` too. */
+export const cursorPageOf = <Row extends z.ZodType>(row: Row) =>
+  pageOf(row).extend({
+    next: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('cursor of the next page, null on the last; only when `after` was given'),
+  });
+
 /** Answer of a list: the rows of one page and how many there are in all pages. */
 export const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), count: z.number().int() });
 
@@ -17,4 +38,9 @@ export const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.ar
 export interface Page<Row> {
   rows: Row[];
   count: number;
+}
+
+/** Page of a list that can be read by cursor. */
+export interface CursorPage<Row> extends Page<Row> {
+  next?: string | null | undefined;
 }

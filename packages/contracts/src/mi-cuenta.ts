@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AccionBitacora } from './bitacora';
 import { route } from './route';
-import { id, instant } from './scalars';
+import { codigo, id, instant } from './scalars';
 import { type Infer, schema } from './schema';
 
 /** A session of the user, here or elsewhere. */
@@ -23,12 +23,6 @@ export const currentPassword = z
   .string('Escriba la contraseña')
   .min(1, 'Escriba la contraseña')
   .max(200, 'La contraseña es demasiado larga');
-
-/** Code of an authenticator app (6 digits), or one of the recovery codes; blanks and dashes do not matter. */
-export const codigo = z
-  .string('Escriba el código')
-  .transform((value) => value.replaceAll(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().regex(/^(\d{6}|[A-Z2-7]{12})$/, 'El código tiene 6 dígitos, o es uno de recuperación'));
 
 /** What the security log of a person tells of, out of what the audit logs do. */
 export const accionesSeguridad = [

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { campos, cfdiListRow, cfdiQuery, cfdiSum } from './cfdi';
-import { pageOf } from './list';
+import { cursor, cursorPageOf } from './list';
 import { route } from './route';
 import { day, fechaCfdi, id, moneda, money } from './scalars';
 import { type Infer, schema } from './schema';
@@ -80,8 +80,9 @@ const callsOf = <Resource extends 'pagos-emitidos' | 'pagos-recibidos'>(resource
     method: 'GET',
     path: `/${resource}`,
     summary: 'Lista las facturas a crédito (PPD) vigentes con su saldo.',
-    query: creditoQuery().extend({ campos: campos() }),
-    answer: pageOf(cfdiListRow()),
+    cursor: true,
+    query: creditoQuery().extend({ campos: campos(), ...cursor }),
+    answer: cursorPageOf(cfdiListRow()),
   }),
   sum: route({
     method: 'GET',

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { cobertura, MAX_LINEAS, mesFiscal } from './impuestos';
+import { cobertura, MAX_LINEAS } from './impuestos';
 import { pageOf } from './list';
 import { route } from './route';
-import { fechaCfdi, id, instant, money } from './scalars';
+import { fechaCfdi, id, instant, mesFiscal, money } from './scalars';
 import { type Infer, schema } from './schema';
 
 /** Rows of the SAT's table of a month (Visor de facturas emitidas y recibidas). */

@@ -13,6 +13,11 @@ export const problemCodes = [
   'wrong_second_factor',
   'too_many_attempts',
   'unauthorized',
+  'api_key_revoked',
+  'api_key_expired',
+  'api_key_network',
+  'api_key_scope',
+  'api_key_limit',
   'taxpayer_not_allowed',
   'forbidden',
   'password_needed',
@@ -22,6 +27,8 @@ export const problemCodes = [
   'method_not_allowed',
   'link_expired',
   'conflict',
+  'idempotency_in_progress',
+  'idempotency_key_reused',
   'link_used',
   'passwords_differ',
   'weak_password',
@@ -91,12 +98,23 @@ export const problemCodes = [
 export const problemCode = schema(() => z.enum(problemCodes));
 export type ProblemCode = Infer<typeof problemCode>;
 
-/** Body of every answer that is not 2xx. */
+/** Media type of every answer that is not 2xx. Source: RFC 9457. */
+export const PROBLEM_TYPE = 'application/problem+json';
+
+/** What `type` of a problem begins with; its code follows. */
+export const PROBLEM_TYPE_PREFIX = 'urn:boveda:problem:';
+
+/** Body of every answer that is not 2xx: RFC 9457, and the three members that clients knew before it. */
 export const problem = schema(() =>
   z.object({
+    type: z.string().startsWith(PROBLEM_TYPE_PREFIX).describe('`urn:boveda:problem:` y el código'),
+    title: z.string().describe('nombre de la clase de problema; el mismo para cada código'),
+    status: z.number().int().min(400).max(599).describe('status de la respuesta'),
+    detail: z.string().describe('lo mismo que `msg`'),
+    instance: z.string().describe('esta ocurrencia: `urn:uuid:` y el requestId'),
     msg: z.string().describe('frase para personas'),
     code: problemCode(),
-    requestId: z.string().describe('encuentra la petición en la bitácora del servicio'),
+    requestId: z.string().describe('encuentra la petición en la bitácora del servicio; también en X-Request-Id'),
   }),
 );
 export type Problem = Infer<typeof problem>;

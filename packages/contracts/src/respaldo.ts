@@ -8,17 +8,6 @@ import { type Infer, schema } from './schema';
 export const frecuencias = { 1: 'Diario', 2: 'Semanal', 3: 'Mensual', 4: 'Anual' } as const;
 export type Frecuencia = keyof typeof frecuencias;
 
-/** Codes of the state of a stored backup (V1 §4); `estatusRespaldo` has their labels. */
-export const EstatusRespaldo = { Cargando: 1, Completado: 2, Error: 3 } as const;
-export type EstatusRespaldo = (typeof EstatusRespaldo)[keyof typeof EstatusRespaldo];
-
-/** State of a stored backup (V1 §4). */
-export const estatusRespaldo = {
-  [EstatusRespaldo.Cargando]: 'Cargando',
-  [EstatusRespaldo.Completado]: 'Completado',
-  [EstatusRespaldo.Error]: 'Error',
-} as const satisfies Record<EstatusRespaldo, string>;
-
 /** Codes of whether a schedule runs (V1 §4); `estatusProgramado` has their labels. */
 export const EstatusProgramado = { Inactivo: 0, Activo: 1 } as const;
 

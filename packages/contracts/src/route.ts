@@ -37,6 +37,10 @@ export interface Declaration<
   readonly media?: readonly string[];
   /** Codes it may fail with besides those that follow from its policy, its input and its limits. */
   readonly problems?: readonly ProblemCode[];
+  /** Takes an Idempotency-Key: repeating the request does not do it twice. */
+  readonly idempotent?: true;
+  /** Its list can be read by cursor: `after`, `next` and the header Link. */
+  readonly cursor?: true;
   /** What it does, in Spanish, for those who read the API's documents; the first sentence is its title there. */
   readonly summary: string;
 }

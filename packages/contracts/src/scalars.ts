@@ -47,3 +47,30 @@ export const searchText = z
   .min(1)
   .max(100)
   .meta({ examples: ['A123'] });
+
+/** E-mail of an account, in lower case. */
+export const correo = z
+  .string('Escriba el correo')
+  .trim()
+  .toLowerCase()
+  .max(254, 'El correo es demasiado largo')
+  .pipe(z.email('No es un correo válido'));
+
+/** A name that will be shown to others and written into mails: no markup, no addresses, one line. */
+export const plainName = (longest: number) =>
+  z
+    .string('Escriba un nombre')
+    .trim()
+    .min(1, 'Escriba un nombre')
+    .max(longest, `Escriba a lo más ${longest} letras`)
+    .regex(/^[^<>\p{C}]*$/u, 'Contiene caracteres que no se permiten')
+    .refine((name) => !/:\/\/|www\./i.test(name), 'No puede contener direcciones de internet');
+
+/** Code of an authenticator app (6 digits), or one of the recovery codes; blanks and dashes do not matter. */
+export const codigo = z
+  .string('Escriba el código')
+  .transform((value) => value.replaceAll(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^(\d{6}|[A-Z2-7]{12})$/, 'El código tiene 6 dígitos, o es uno de recuperación'));
+
+/** A calendar month, `AAAA-MM`. */
+export const mesFiscal = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'El mes no es válido');

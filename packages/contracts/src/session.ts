@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { codigo } from './mi-cuenta';
 import { route } from './route';
-import { day, id, rfc } from './scalars';
+import { codigo, day, id, rfc } from './scalars';
 import { type Infer, schema } from './schema';
 
 /** What an access may do with a taxpayer: '1' Administrador, '2' Auxiliar (V2 §3). */

@@ -42,6 +42,7 @@ const name = z.string().max(255);
 export const uploadCalls = () => ({
   upload: route({
     method: 'POST',
+    idempotent: true,
     path: '/cfdi',
     noTimeout: true,
     problems: [
@@ -68,6 +69,7 @@ export const uploadCalls = () => ({
   }),
   uploadZip: route({
     method: 'POST',
+    idempotent: true,
     path: '/cfdi',
     when: { type: 'zip' },
     noTimeout: true,

@@ -1,6 +1,6 @@
 // Seconds and memory of the largest exports, each by the server's own thread in a separate process: pnpm
-// bench:exports. Memory is the peak of that whole process, Node included: the export of one CFDI shows the base cost,
-// the next size whether it grows. Medians of three.
+// bench:exports [kind ...]. Memory is the peak of that whole process, Node included: the export of one CFDI shows the
+// base cost, the next size whether it grows. Medians of three.
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { cfdiQuery, type TipoExportacion } from '@boveda/contracts';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { blobPlace } from '../src/platform/blobs/open-blobs';
 import { migrate } from '../src/platform/db/migrate';
@@ -144,13 +145,17 @@ async function main(): Promise<void> {
       { tipo: 'merged-pdf', name: 'mergedPdf', sizes: { 1: '1', 500: '500', 1500: '1500' }, xml },
       { tipo: 'zip', name: 'zip', sizes: { 1: '1', 2000: '2k', 10000: '10k' }, xml },
       { tipo: 'xlsx', name: 'xlsx', sizes: { 1: '1', 20000: '20k', 200000: '200k' }, xml: undefined },
+      { tipo: 'csv', name: 'csv', sizes: { 1: '1', 20000: '20k', 200000: '200k' }, xml: undefined },
+      { tipo: 'jsonl', name: 'jsonLines', sizes: { 1: '1', 20000: '20k', 200000: '200k' }, xml: undefined },
     ] as const;
+    const only = process.argv.slice(2);
     const figures: Record<string, number> = {};
     let taxpayers = 0;
-    for (const { name, tipo, sizes, xml } of cases)
+    for (const { name, tipo, sizes, xml } of cases.filter(({ tipo }) => only.length === 0 || only.includes(tipo)))
       for (const [count, size] of Object.entries(sizes)) {
         const rfc = `BEN${String(++taxpayers).padStart(6, '0')}AAA`;
         await fill(db, folder, rfc, Number(count), xml);
+        await sql`select analizar_cfdi()`.execute(db);
         const rounds = [];
         for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(tipo, rfc, { target, folder }));
         figures[`${name}${size}Seconds`] = rounded(

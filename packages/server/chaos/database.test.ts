@@ -6,7 +6,7 @@ import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { pino } from 'pino';
 import { openDeps } from '../src/open-deps';
 import { places, readEnv } from '../src/platform/core/env';
-import { readOrCreateSecret } from '../src/platform/core/secrets';
+import { readOrCreateSecret } from '../src/platform/core/secret-file';
 import { OWNER } from '../src/platform/postgres/cluster';
 import { createServerProcess, type ServerProcess } from '../testing/server-process';
 import { clear, faults, furnish, hindrances, impossible, type Victim } from './database-faults';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { setLimitHeaders } from './auth/limit-use';
 import { registerDemoMailbox } from './demo/demo-mailbox.routes';
 import { registerErrors, sendProblem, toProblem } from './http/errors';
 import { isApi, unknownAddress } from './http/unknown-address';
@@ -29,6 +30,7 @@ import { registerImpuestos } from './modules/impuestos/impuestos.routes';
 import { registerPrellenado } from './modules/impuestos/prellenado/prellenado.routes';
 import { registerInfo } from './modules/info/info.routes';
 import { registerInhabilitados } from './modules/inhabilitados/inhabilitados.routes';
+import { registerLlaves } from './modules/llaves/llaves.routes';
 import { registerDocs } from './modules/openapi/docs.routes';
 import { registerOpenApi } from './modules/openapi/openapi.routes';
 import { registerPagos } from './modules/pagos/pagos.routes';
@@ -87,6 +89,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   app.decorate('implementations', new Map());
   app.decorateRequest('call', null);
   app.decorateRequest('caller');
+  app.decorateRequest('limitUse', null);
   requirePolicies(app);
   registerErrors(app);
   app.addHook('onSend', async (request, reply) => setHeaders(request, reply));
@@ -113,6 +116,7 @@ export function registerModules(app: FastifyInstance): void {
   registerContribuyentes(app);
   registerConfig(app);
   registerInfo(app);
+  registerLlaves(app);
   registerCorreos(app);
   registerDashboard(app);
   registerDespacho(app);
@@ -155,6 +159,7 @@ function headersOf(publicUrl: string): (request: FastifyRequest, reply: FastifyR
   const ofApi = Object.entries({ 'cache-control': 'no-store', 'content-security-policy': API_CSP });
   return (request, reply) => {
     reply.header('x-request-id', request.id);
+    setLimitHeaders(request, reply);
     for (const [name, value] of isApi(request) ? [...common, ...ofApi] : common)
       if (!reply.hasHeader(name)) reply.header(name, value);
   };

@@ -11,10 +11,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { withBreaker } from './modules/descargas/breaker';
 import { createExporter } from './modules/exportaciones/exporter';
 import { createRespaldoMaker } from './modules/respaldos/respaldo-maker';
-import { blobPlace, openBlobs, openErasableBlobs } from './platform/blobs/open-blobs';
-import { refuseEmptyStore } from './platform/blobs/refuse-empty-store';
+import { evidencePlace, openBlobs, openErasableBlobs, respaldoPlace } from './platform/blobs/open-blobs';
+import { refuseEmptyStore, refuseMissingRespaldos } from './platform/blobs/refuse-empty-store';
 import { type Env, places } from './platform/core/env';
-import { type Keyring, openKeyring } from './platform/core/secrets';
+import { type Keyring, openKeyring } from './platform/core/keyring';
 import type { Deps } from './platform/deps';
 import { createJobQueue } from './platform/jobs/queue';
 import { createMailer } from './platform/mail/mailer';
@@ -22,16 +22,19 @@ import { createDialer, IMAP_TLS } from './platform/net/dialer';
 import { openCertificateStore } from './platform/pac-certificates/certificate-store';
 import { type OpenDatabase, openDatabase } from './platform/postgres/open-database';
 import { openSharedFiles } from './platform/shared-files/open-shared-files';
+import { openRescate } from './rescate/open-rescate';
 
 /** Opens all dependencies of the server from the settings; `database.close()` closes them. */
 export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps: Deps; database: OpenDatabase }> {
   const { secrets, ...folders } = places(env.home);
   const keys = await openKeyring(secrets, env.masterKey);
   // Only the server's user may read the taxpayers' files.
-  for (const folder of [folders.blobs, folders.respaldos]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const respaldos = respaldoPlace(env);
+  for (const folder of [folders.blobs, respaldos.folder]) await mkdir(folder, { recursive: true, mode: 0o700 });
   const database = await openDatabase(env, log);
   try {
     if (env.blobs === null) await refuseEmptyStore(folders.blobs, database.db);
+    if (typeof env.respaldos === 'string') await refuseMissingRespaldos(env.respaldos, database.db);
     if (env.blobs === null && env.databaseUrl)
       log.warn(
         `the files of the taxpayers are below ${folders.data}: every process of this installation has to reach this same folder, or set BOVEDA_BLOBS`,
@@ -44,18 +47,19 @@ export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps
 }
 
 async function connect(env: Env, log: FastifyBaseLogger, keys: Keyring, database: OpenDatabase): Promise<Deps> {
-  const { certificates, data, ...folders } = places(env.home);
-  const blobs = blobPlace(folders.blobs, env.blobs);
-  const respaldos = blobPlace(folders.respaldos, env.blobs);
+  const { certificates, data } = places(env.home);
+  const blobs = evidencePlace(env);
   const jobs = createJobQueue();
   const clock = () => new Date();
   const { cfdi, retenciones } = createDescargaMasiva({
     endpoints: env.satDescargaUrl === undefined ? descargaDelSat : descargaBelow(env.satDescargaUrl),
   });
+  const sharedFiles = await openSharedFiles(data, env.blobs);
   return {
     db: database.db,
     blobs: await openBlobs(blobs, database.db),
-    sharedFiles: await openSharedFiles(data, env.blobs),
+    sharedFiles,
+    rescate: await openRescate(env, database, { sharedFiles, log, clock }),
     certificates: openCertificateStore(certificates, { demo: env.demo }),
     env,
     keys,
@@ -69,7 +73,7 @@ async function connect(env: Env, log: FastifyBaseLogger, keys: Keyring, database
     respaldoMaker: createRespaldoMaker({
       target: database.target,
       blobs,
-      store: await openErasableBlobs(respaldos, database.db),
+      store: await openErasableBlobs(respaldoPlace(env), database.db),
     }),
     jobs,
     log,

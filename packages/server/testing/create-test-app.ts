@@ -11,9 +11,9 @@ import { hashPassword } from '../src/auth/passwords/password';
 import { openSession } from '../src/auth/session.store';
 import { createExporter } from '../src/modules/exportaciones/exporter';
 import { createRespaldoMaker } from '../src/modules/respaldos/respaldo-maker';
-import { blobPlace, openBlobs, openErasableBlobs } from '../src/platform/blobs/open-blobs';
+import { blobPlace, openBlobs, openErasableBlobs, respaldoPlace } from '../src/platform/blobs/open-blobs';
 import { places, readEnv } from '../src/platform/core/env';
-import { openKeyring } from '../src/platform/core/secrets';
+import { openKeyring } from '../src/platform/core/keyring';
 import type { NewContribuyente } from '../src/platform/db/identity-tables';
 import type { Db } from '../src/platform/db/schema';
 import type { Deps } from '../src/platform/deps';
@@ -107,8 +107,9 @@ export async function createTestApp(
     respaldoMaker: createRespaldoMaker({
       target: database.target,
       blobs,
-      store: await openErasableBlobs(blobPlace(path.join(home, 'respaldos'), env.blobs), database.db),
+      store: await openErasableBlobs(respaldoPlace(env), database.db),
     }),
+    rescate: null,
     jobs,
     log: testLog,
     clock: () => new Date(),

@@ -83,7 +83,12 @@ function createProcess({ rfc, token, code, settings }: Installation): ServerProc
   const call: ServerProcess['call'] = (below, init = {}) =>
     fetch(`${origin}${API_BASE}${below}`, {
       ...init,
-      headers: { 'x-token': token, 'x-rfc': rfc, ...(init.body ? { 'content-type': 'application/json' } : {}) },
+      headers: {
+        'x-token': token,
+        'x-rfc': rfc,
+        ...(init.body ? { 'content-type': 'application/json' } : {}),
+        ...(init.headers as Record<string, string> | undefined),
+      },
     });
   const stop = async () => {
     if (child?.exitCode !== null || child.signalCode !== null) return;

@@ -1,4 +1,5 @@
-import { type AnswerOf, type api, type Cuenta, isRfc } from '@boveda/contracts';
+import type { api } from '@boveda/contracts';
+import { type AnswerOf, type Cuenta, isRfc } from '@boveda/contracts/core';
 
 /** Keys of the browser storage, shared by all tabs. */
 export const SESSION_KEY = 'boveda.session';

@@ -113,6 +113,12 @@ const planted: [what: string, path: string, content: string, rule: string][] = [
     'no-test-code-in-product',
   ],
   ['a screen that reads files', 'mf-one/src/8.ts', "export { readFile } from 'node:fs';", 'browser-has-no-node'],
+  [
+    'a value of the whole contracts on a screen',
+    'mf-one/src/9.ts',
+    "import { value } from '@boveda/contracts';\nexport const shown = value;",
+    'contracts-by-door',
+  ],
   ['an import that does not resolve', 'mf-two/src/9.ts', "export { absent } from 'absent';", 'resolvable'],
   [
     'a lower floor of the server that imports a higher one',

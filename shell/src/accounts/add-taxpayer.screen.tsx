@@ -1,5 +1,5 @@
 import { sdk } from '@boveda/area-kit/sdk';
-import { MAX_CERTIFICADO_BYTES } from '@boveda/contracts';
+import { MAX_CERTIFICADO_BYTES } from '@boveda/contracts/core';
 import { type SessionState, session, useSession } from '@boveda/session';
 import { type FormEvent, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';

@@ -1,4 +1,5 @@
-import { api, codigo } from '@boveda/contracts';
+import { codigo } from '@boveda/contracts/core';
+import { accountCalls } from '@boveda/contracts/cuenta';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Field } from '../kit/field';
@@ -10,7 +11,7 @@ import { AccountLinks } from './links';
 import { NewPasswordFields } from './new-password-fields';
 import { useAccountCall, useToLogin } from './use-account-call';
 
-const { pass1, pass2 } = api.account.confirmAccess.body.shape;
+const { pass1, pass2 } = accountCalls().confirmAccess.body.shape;
 /** Optional: an empty value is valid. */
 const code = { safeParse: (typed: unknown) => (typed === '' ? {} : codigo.safeParse(typed)) };
 

@@ -1,5 +1,5 @@
 import { sdk } from '@boveda/area-kit/sdk';
-import { api } from '@boveda/contracts';
+import { accountCalls } from '@boveda/contracts/cuenta';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Field } from '../kit/field';
@@ -26,7 +26,7 @@ export function RecoverPasswordScreen() {
           className="public-form"
           noValidate
           onSubmit={(event) => {
-            const read = readForm(event, api.account.recover.body.shape);
+            const read = readForm(event, accountCalls().recover.body.shape);
             setProblems(read.problems);
             if (read.isRight) void recover(read.values);
           }}

@@ -1,5 +1,5 @@
 import { sdk } from '@boveda/area-kit/sdk';
-import { api } from '@boveda/contracts';
+import { accountCalls } from '@boveda/contracts/cuenta';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Field } from '../kit/field';
@@ -8,7 +8,7 @@ import { PublicPage } from '../kit/public-page';
 import { type Problems, readForm } from '../kit/read-form';
 import { useAccountCall } from './use-account-call';
 
-const fields = api.account.register.body.shape;
+const fields = accountCalls().register.body.shape;
 type Values = Record<keyof typeof fields, string>;
 
 /**

@@ -1,4 +1,4 @@
-import { type DevLink, devOrigin } from '@boveda/contracts';
+import { type DevLink, devOrigin } from '@boveda/contracts/core';
 import { eventBus } from '@boveda/event-bus';
 import { createState, type ReadableState } from '../kit/create-state';
 import type { Loader } from '../loader/create-loader';

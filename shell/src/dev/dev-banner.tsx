@@ -1,4 +1,4 @@
-import { devOrigin } from '@boveda/contracts';
+import { devOrigin } from '@boveda/contracts/core';
 import { Button } from '@boveda/ui-kit';
 import { useSyncExternalStore } from 'react';
 import type { DevArea } from './dev-area';

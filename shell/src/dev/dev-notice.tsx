@@ -1,4 +1,4 @@
-import { type DevLink, devOrigin } from '@boveda/contracts';
+import { type DevLink, devOrigin } from '@boveda/contracts/core';
 import { Alert, Button, Flex } from '@boveda/ui-kit';
 import { useSyncExternalStore } from 'react';
 import type { DevArea } from './dev-area';

@@ -1,4 +1,4 @@
-import { areaDescriptor, containerName, type DevLink, devOrigin, type ReleaseRecord } from '@boveda/contracts';
+import { areaDescriptor, containerName, type DevLink, devOrigin, type ReleaseRecord } from '@boveda/contracts/core';
 import { withDeadline } from '../loader/deadline';
 
 const DEADLINE_MS = 8000;

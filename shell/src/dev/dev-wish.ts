@@ -1,4 +1,4 @@
-import { type DevLink, parseDevLink } from '@boveda/contracts';
+import { type DevLink, parseDevLink } from '@boveda/contracts/core';
 
 const KEY = 'boveda.dev';
 const PARAMETER = 'dev';

@@ -1,5 +1,5 @@
 import { sdk } from '@boveda/area-kit/sdk';
-import { planState } from '@boveda/contracts';
+import { planState } from '@boveda/contracts/core';
 import { Alert, formatDay, today } from '@boveda/ui-kit';
 import { useEffect, useState } from 'react';
 

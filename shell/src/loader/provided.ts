@@ -4,7 +4,11 @@
  * small ones compress worse and are fetched one after the other.
  */
 const provided = {
-  '@boveda/contracts': () => import(/* webpackChunkName: "core" */ '@boveda/contracts'),
+  '@boveda/contracts': () => import('@boveda/contracts'),
+  '@boveda/contracts/core': () => import(/* webpackChunkName: "core" */ '@boveda/contracts/core'),
+  '@boveda/contracts/cuenta': () => import('@boveda/contracts/cuenta'),
+  '@boveda/contracts/impuestos': () => import('@boveda/contracts/impuestos'),
+  '@boveda/contracts/sat': () => import('@boveda/contracts/sat'),
   '@boveda/api-sdk': () => import(/* webpackChunkName: "core" */ '@boveda/api-sdk'),
   '@boveda/area-kit': () => import(/* webpackChunkName: "common" */ '@boveda/area-kit'),
   '@boveda/ui-kit': () => import(/* webpackChunkName: "common" */ '@boveda/ui-kit'),

@@ -1,6 +1,6 @@
 import { isApiError } from '@boveda/api-sdk';
 import { sdk } from '@boveda/area-kit/sdk';
-import { api, codigo } from '@boveda/contracts';
+import { codigo, sessionCalls } from '@boveda/contracts/core';
 import { session } from '@boveda/session';
 import { describeProblem } from '@boveda/ui-kit/theme';
 import type { Problems } from '../kit/read-form';
@@ -14,7 +14,7 @@ export interface Typed {
 
 /** Why what was typed is invalid. */
 export function problemsOf(typed: Typed): Problems<keyof Typed> {
-  const { correo, pass } = api.session.login.body.shape;
+  const { correo, pass } = sessionCalls().login.body.shape;
   const isCorreo = correo.safeParse(typed.correo).success;
   return {
     correo: isCorreo ? undefined : typed.correo ? 'Correo no es un correo válido' : 'Escriba Correo',

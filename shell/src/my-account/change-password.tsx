@@ -1,12 +1,12 @@
 import { sdk } from '@boveda/area-kit/sdk';
-import { api } from '@boveda/contracts';
+import { accountCalls } from '@boveda/contracts/cuenta';
 import { Alert, Button } from '@boveda/ui-kit';
 import { Input } from '@boveda/ui-kit/form';
 import { useState } from 'react';
 import { type Problems, readForm } from '../kit/read-form';
 import { useCall } from './use-call';
 
-const fields = api.account.changePassword.body.shape;
+const fields = accountCalls().changePassword.body.shape;
 type Name = keyof typeof fields;
 
 const labels: Record<Name, string> = {

@@ -1,5 +1,5 @@
 import { sdk } from '@boveda/area-kit/sdk';
-import { accionesBitacora, type EventoSeguridad } from '@boveda/contracts';
+import { accionesBitacora, type EventoSeguridad } from '@boveda/contracts/cuenta';
 import { Alert, formatInstant, Spin } from '@boveda/ui-kit';
 import { Tag } from '@boveda/ui-kit/data';
 import { useEffect, useState } from 'react';

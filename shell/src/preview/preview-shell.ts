@@ -1,4 +1,4 @@
-import { SHELL } from '@boveda/contracts';
+import { SHELL } from '@boveda/contracts/core';
 import { shellVersion } from '../kit/shell-version';
 import { PREVIEW_PARAMETER, previewText, readPreviewWish, type WishedPreviews } from './preview-wish';
 

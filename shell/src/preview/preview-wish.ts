@@ -1,4 +1,4 @@
-import { decodePreviewSet, SHELL, type SignedPreviewSet } from '@boveda/contracts';
+import { decodePreviewSet, SHELL, type SignedPreviewSet } from '@boveda/contracts/core';
 
 const KEY = 'boveda.preview';
 export const PREVIEW_PARAMETER = 'preview';

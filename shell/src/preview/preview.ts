@@ -1,6 +1,6 @@
 import { isApiError } from '@boveda/api-sdk';
 import { sdk } from '@boveda/area-kit/sdk';
-import { SHELL } from '@boveda/contracts';
+import { SHELL } from '@boveda/contracts/core';
 import { eventBus } from '@boveda/event-bus';
 import {
   type PreviewRecord,

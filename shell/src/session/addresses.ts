@@ -1,4 +1,4 @@
-import { isRfc } from '@boveda/contracts';
+import { isRfc } from '@boveda/contracts/core';
 import type { SessionState } from '@boveda/session';
 
 export const LIST_RFC = '/login-list-rfc';

@@ -1,4 +1,5 @@
-import { API_BASE, api, type BodyInputOf, type TelemetryEvent } from '@boveda/contracts';
+import type { api } from '@boveda/contracts';
+import { API_BASE, type BodyInputOf, type TelemetryEvent, telemetriaCalls } from '@boveda/contracts/core';
 
 /** Events per request: the contract's limit. */
 const BATCH = 20;
@@ -24,7 +25,7 @@ export function createReport(composition: () => string | undefined): Report {
     while (waiting.length > 0) {
       const body: BodyInputOf<typeof api.telemetria.report> = { composition: id, events: waiting.splice(0, BATCH) };
       const blob = new Blob([JSON.stringify(body)], { type: 'application/json' });
-      navigator.sendBeacon?.(API_BASE + api.telemetria.report.path, blob);
+      navigator.sendBeacon?.(API_BASE + telemetriaCalls().report.path, blob);
     }
   };
   addEventListener('visibilitychange', () => {

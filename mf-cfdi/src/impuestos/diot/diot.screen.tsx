@@ -1,5 +1,5 @@
 import { AHEAD_SECONDS, sdk, useContribuyente } from '@boveda/area-kit';
-import { type DiotDelMes, MAX_LINEAS_DIOT } from '@boveda/contracts';
+import { type DiotDelMes, MAX_LINEAS_DIOT } from '@boveda/contracts/impuestos';
 import {
   Button,
   Checkbox,

@@ -5,7 +5,7 @@ import {
   type DiotDelMes,
   type LineaDelMes,
   MAX_IMPORTE_DIOT,
-} from '@boveda/contracts';
+} from '@boveda/contracts/impuestos';
 import { formatCount } from '@boveda/ui-kit';
 import { type ReactNode, useId } from 'react';
 import { celdaPath } from '../celda';

@@ -5,7 +5,7 @@ import {
   type LineaGuardada,
   tiposOperacion,
   tiposTercero,
-} from '@boveda/contracts';
+} from '@boveda/contracts/impuestos';
 import { Alert, describeProblem, useToast } from '@boveda/ui-kit';
 import { Field, TextBox } from '@boveda/ui-kit/filters';
 import { Modal } from '@boveda/ui-kit/overlay';

@@ -1,5 +1,5 @@
 import { Link } from '@boveda/area-kit';
-import { type DiotDelMes, type LineaDelMes, tiposOperacion, tiposTercero } from '@boveda/contracts';
+import { type DiotDelMes, type LineaDelMes, tiposOperacion, tiposTercero } from '@boveda/contracts/impuestos';
 import { Button, describeProblem, formatCount, useToast } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
 import { useState } from 'react';

@@ -5,7 +5,7 @@ import {
   type GrupoPrellenado,
   gruposPrellenado,
   type PrellenadoDelMes,
-} from '@boveda/contracts';
+} from '@boveda/contracts/impuestos';
 import { Button, describeProblem, plural, useToast } from '@boveda/ui-kit';
 import { type DragEvent, useId, useState } from 'react';
 import { grupos } from './diferencia';

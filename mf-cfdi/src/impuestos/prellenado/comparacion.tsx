@@ -8,7 +8,7 @@ import {
   type PrellenadoDelMes,
   type RazonPrellenado,
   razonesPrellenado,
-} from '@boveda/contracts';
+} from '@boveda/contracts/impuestos';
 import { formatAmount, formatCount, plural } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
 import { Field } from '@boveda/ui-kit/filters';

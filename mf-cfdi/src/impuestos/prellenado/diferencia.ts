@@ -7,7 +7,7 @@ import {
   type ImportePrellenado,
   importesPrellenado,
   type RazonPrellenado,
-} from '@boveda/contracts';
+} from '@boveda/contracts/impuestos';
 
 /** Address of the tab with an amount shown. */
 export const prellenadoPath = (mes: string, importe?: ImportePrellenado): string =>

@@ -6,7 +6,7 @@ import {
   conteosPrellenado,
   type GrupoPrellenado,
   gruposPrellenado,
-} from '@boveda/contracts';
+} from '@boveda/contracts/impuestos';
 
 /** Characters of a pasted table: that of the SAT has fewer than a thousand. */
 export const MAX_TEXTO = 20_000;

@@ -1,4 +1,4 @@
-import { MAX_NOMBRE_VISTA } from '@boveda/contracts';
+import { MAX_NOMBRE_VISTA } from '@boveda/contracts/core';
 import { Stylesheet } from '@boveda/ui-kit';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { useViews } from './use-views';

@@ -1,4 +1,4 @@
-import { MAX_NOMBRE_VISTA, type Vista } from '@boveda/contracts';
+import { MAX_NOMBRE_VISTA, type Vista } from '@boveda/contracts/core';
 import { type SyntheticEvent, useState } from 'react';
 import { useCopyLink } from './use-copy-link';
 import { useViews } from './use-views';

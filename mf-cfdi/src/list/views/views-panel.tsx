@@ -1,5 +1,5 @@
 import { Link } from '@boveda/area-kit';
-import { DEFAULT_LIMIT } from '@boveda/contracts';
+import { DEFAULT_LIMIT } from '@boveda/contracts/core';
 import { useState } from 'react';
 import type { Section } from '../../sections';
 import type { CfdiList } from '../lists';

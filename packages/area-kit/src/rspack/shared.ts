@@ -24,16 +24,20 @@ const eager = {
   '@boveda/ui-kit/theme': ours('ui-kit'),
 };
 
-const groups = Object.keys(manifestOf('ui-kit').exports).filter(
-  (door) => !['./theme', './package.json'].includes(door),
-);
+/** Every door of a package, `@boveda/ui-kit/form`, but for the theme of the first screen. */
+const doorsOf = (name: string) =>
+  Object.fromEntries(
+    Object.keys(manifestOf(name).exports)
+      .filter((door) => !['./theme', './package.json'].includes(door))
+      .map((door) => [`@boveda/${name}${door.slice(1)}`, ours(name)]),
+  );
 
 /** Loaded with the first screen that uses them. */
 const lazy = {
-  '@boveda/contracts': ours('contracts'),
+  ...doorsOf('contracts'),
   '@boveda/api-sdk': ours('api-sdk'),
   '@boveda/area-kit': ours('area-kit'),
-  ...Object.fromEntries(groups.map((door) => [`@boveda/ui-kit${door.slice(1)}`, ours('ui-kit')])),
+  ...doorsOf('ui-kit'),
 };
 
 /**

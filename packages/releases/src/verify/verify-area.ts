@@ -1,4 +1,4 @@
-import { areaDescriptor, type RegistryArea, type ReleaseRecord, registryArea } from '@boveda/contracts';
+import { areaDescriptor, type RegistryArea, type ReleaseRecord, registryArea } from '@boveda/contracts/core';
 import * as z from 'zod';
 import type { SignedBy } from './renewal';
 import { type Refusal, Refused, type ReleaseKey, reasonOf } from './signature';

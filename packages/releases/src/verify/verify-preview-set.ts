@@ -1,4 +1,5 @@
-import { MOST_PREVIEWS, type PreviewSet, previewSet, SHELL, type SignedPreviewSet } from '@boveda/contracts';
+import { MOST_PREVIEWS, SHELL, type SignedPreviewSet } from '@boveda/contracts/core';
+import { type PreviewSet, previewSet } from '@boveda/contracts/cuenta';
 import { assertInScope, assertSigned, Refused, type ReleaseKey } from './signature';
 import { parseJson, type Verdict, verdictOf } from './verify-release';
 

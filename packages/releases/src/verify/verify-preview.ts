@@ -5,7 +5,7 @@ import {
   releaseId,
   SHELL,
   signedRelease,
-} from '@boveda/contracts';
+} from '@boveda/contracts/core';
 import * as z from 'zod';
 import { assertInScope, assertSigned, type Refusal, Refused, type ReleaseKey, reasonOf } from './signature';
 import { parseJson, type Verdict, verdictOf, verifyRelease } from './verify-release';

@@ -1,4 +1,4 @@
-import { type Promotion, promotion, type SignedPromotion } from '@boveda/contracts';
+import { type Promotion, promotion, type SignedPromotion } from '@boveda/contracts/core';
 import type { SignedBy } from './renewal';
 import { assertInScope, assertSigned, Refused, type ReleaseKey } from './signature';
 import { parseJson, type Verdict, verdictOf } from './verify-release';

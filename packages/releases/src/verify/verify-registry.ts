@@ -1,4 +1,4 @@
-import { registry } from '@boveda/contracts';
+import { registry } from '@boveda/contracts/core';
 import { isReplayed } from './renewal';
 import type { ReleaseKey } from './signature';
 import { type RefusedArea, type VerifiedArea, verifyArea } from './verify-area';

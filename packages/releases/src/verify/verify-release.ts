@@ -1,4 +1,4 @@
-import { containerName, type ReleaseRecord, releaseRecord, type SignedRelease } from '@boveda/contracts';
+import { containerName, type ReleaseRecord, releaseRecord, type SignedRelease } from '@boveda/contracts/core';
 import { assertInScope, assertSigned, type Refusal, Refused, type ReleaseKey, reasonOf } from './signature';
 
 /** The record of a signed release. Throws Refused: untrusted key, altered, or its files are not in its own folder. */

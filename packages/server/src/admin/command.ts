@@ -3,10 +3,15 @@ import * as z from 'zod';
 import { es } from 'zod/locales';
 import type { Deps } from '../platform/deps';
 
-/** Dependencies of commands; no network, so that they can run beside a server. */
-export interface AdminContext extends Pick<Deps, 'db' | 'blobs' | 'mailer' | 'jobs' | 'env' | 'clock'> {
+/** Dependencies of commands that need no installation: they open neither the database nor files. */
+export interface BareContext extends Pick<Deps, 'env' | 'clock'> {
   print(line: string): void;
 }
+
+/** Dependencies of the other commands; no network, so that they can run beside a server. */
+export interface AdminContext
+  extends BareContext,
+    Pick<Deps, 'db' | 'blobs' | 'mailer' | 'jobs' | 'keys' | 'rescate'> {}
 
 /** An invalid request of the operator; the message is Spanish and gives the reason. */
 export class AdminError extends Error {
@@ -19,6 +24,8 @@ export interface Command {
   /** Options as the help shows them: `--rfc RFC`. */
   usage: string;
   options: readonly string[];
+  /** Whether it needs no installation: it runs before there is one, or on one that cannot start. */
+  isBare: boolean;
   run(context: AdminContext, values: Record<string, string>): Promise<void>;
 }
 
@@ -34,6 +41,7 @@ export function command<Shape extends z.ZodRawShape>(
     summary,
     usage,
     options: Object.keys(shape),
+    isBare: false,
     run(context, given) {
       const parsed = schema.safeParse(given, { error: es().localeError, reportInput: true });
       if (!parsed.success) throw new AdminError(parsed.error.issues.map(explain).join('\n'));
@@ -41,6 +49,14 @@ export function command<Shape extends z.ZodRawShape>(
     },
   };
 }
+
+/** Declares a command that needs no installation. */
+export const bareCommand = <Shape extends z.ZodRawShape>(
+  summary: string,
+  usage: string,
+  shape: Shape,
+  run: (context: BareContext, values: z.output<z.ZodObject<Shape>>) => Promise<void>,
+): Command => ({ ...command(summary, usage, shape, run), isBare: true });
 
 const explain = (issue: z.core.$ZodIssue) =>
   issue.input === undefined && issue.path.length > 0

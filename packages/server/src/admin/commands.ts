@@ -16,8 +16,16 @@ import { cuentaCreada } from '../platform/mail/templates';
 import { verificarCadenas } from './bitacora-command';
 import { AdminError, type Command, command } from './command';
 import { cargar49Bis, cargarEfos } from './efos-command';
+import {
+  entregarInstalacion,
+  llaveDeCustodia,
+  respaldarInstalacion,
+  restaurarInstalacion,
+  verificarInstalacion,
+} from './instalacion-commands';
 import { integridad } from './integrity-command';
 import { listEverything } from './list-everything';
+import { retirarLlave, rotarLlave } from './llave-commands';
 import { createContribuyente, findContribuyente, findUsuario } from './records';
 import { frenos, telemetria, vistaPrevia } from './release-commands';
 import { restaurarRespaldo } from './respaldo-command';
@@ -220,6 +228,13 @@ export const commands: Readonly<Record<string, Command>> = {
   'efos:cargar': cargarEfos,
   '49bis:cargar': cargar49Bis,
   'respaldo:restaurar': restaurarRespaldo,
+  'instalacion:llave-de-custodia': llaveDeCustodia,
+  'instalacion:respaldar': respaldarInstalacion,
+  'instalacion:entregar': entregarInstalacion,
+  'instalacion:verificar': verificarInstalacion,
+  'instalacion:restaurar': restaurarInstalacion,
+  'llave:rotar': rotarLlave,
+  'llave:retirar': retirarLlave,
   telemetria,
   frenos,
   integridad,

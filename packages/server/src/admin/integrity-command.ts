@@ -1,7 +1,7 @@
 import { readHeads } from '../audit/heads';
 import { checkIntegrity } from '../integrity/check-integrity';
 import { isDamage, lineOf } from '../integrity/finding';
-import { blobPlace, openBlobs } from '../platform/blobs/open-blobs';
+import { openBlobs, respaldoPlace } from '../platform/blobs/open-blobs';
 import { places } from '../platform/core/env';
 import { AdminError, command } from './command';
 
@@ -11,7 +11,7 @@ export const integridad = command(
   '',
   {},
   async ({ db, blobs, env, clock, print }) => {
-    const respaldos = await openBlobs(blobPlace(places(env.home).respaldos, env.blobs), db);
+    const respaldos = await openBlobs(respaldoPlace(env), db);
     const known = await readHeads(places(env.home).heads);
     const checking = checkIntegrity({ db, clock, blobs, respaldos, known });
     let [danos, avisos] = [0, 0];

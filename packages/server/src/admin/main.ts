@@ -1,27 +1,34 @@
-import { blobPlace, openBlobs } from '../platform/blobs/open-blobs';
+import { evidencePlace, openBlobs } from '../platform/blobs/open-blobs';
 import { EnvError, places, readEnv } from '../platform/core/env';
+import { openKeyring } from '../platform/core/keyring';
 import { createLog } from '../platform/core/log';
 import { createJobQueue } from '../platform/jobs/queue';
 import { createMailer } from '../platform/mail/mailer';
 import { openDatabase } from '../platform/postgres/open-database';
-import { AdminError } from './command';
-import { help, parseAdmin } from './run-admin';
+import { openSharedFiles } from '../platform/shared-files/open-shared-files';
+import { openRescate } from '../rescate/open-rescate';
+import { type AdminContext, AdminError } from './command';
+import { help, isBare, parseAdmin } from './run-admin';
 
 async function main(argv: readonly string[]): Promise<void> {
   if (argv.length === 0 || ['help', '--help', '-h'].includes(argv[0] ?? '')) return console.log(help());
   const run = parseAdmin(argv);
-  const jobs = createJobQueue();
   const env = readEnv(process.env);
-  const database = await openDatabase(env, createLog('error'));
+  const bare = { env, clock: () => new Date(), print: (line: string) => console.log(line) };
+  if (isBare(argv)) return run(bare as AdminContext);
+  const jobs = createJobQueue();
+  const log = createLog('error');
+  const database = await openDatabase(env, log);
   try {
+    const sharedFiles = await openSharedFiles(places(env.home).data, env.blobs);
     await run({
+      ...bare,
       db: database.db,
-      blobs: await openBlobs(blobPlace(places(env.home).blobs, env.blobs), database.db),
+      blobs: await openBlobs(evidencePlace(env), database.db),
       mailer: createMailer(jobs),
       jobs,
-      env,
-      clock: () => new Date(),
-      print: (line) => console.log(line),
+      rescate: await openRescate(env, database, { sharedFiles, log, clock: bare.clock }),
+      keys: await openKeyring(places(env.home).secrets, env.masterKey),
     });
   } finally {
     await database.close();

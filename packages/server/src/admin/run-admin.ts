@@ -24,6 +24,10 @@ export function parseAdmin(argv: readonly string[]): (context: AdminContext) => 
   };
 }
 
+/** Whether none of the commands needs an installation, so that nothing has to be opened for them. */
+export const isBare = (argv: readonly string[]): boolean =>
+  splitAt(argv, '+').every(([name = '']) => Object.hasOwn(commands, name) && commands[name]?.isBare);
+
 function splitAt(words: readonly string[], separator: string): string[][] {
   const parts: string[][] = [[]];
   for (const word of words) word === separator ? parts.push([]) : parts.at(-1)?.push(word);

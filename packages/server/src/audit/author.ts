@@ -21,20 +21,22 @@ export const actAs = <Result>(autor: Autor, work: () => Result): Result => autor
 /** The current author; without a user it is the system. */
 export const currentAutor = (): Autor => autores.getStore() ?? sistema;
 
-/** The user of a session. With an API key, the id is that of its creator. */
+/** The user of a session. With an API key it is the creator of the key. */
 interface Usuario {
-  sesionId: string;
   idacceso: string;
   correo: string;
+  llave?: { nombre: string };
 }
 
 /** The author of a request: its user if any, otherwise its address alone. */
 export function autorOf(request: FastifyRequest, who: Usuario | null): Autor {
   const origin = { ip: request.ip, agente: (request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENTE) };
   if (!who) return { ...sistema, ...origin };
-  const usuario = who.sesionId === who.idacceso ? `${who.correo} (ApiKey)` : who.correo;
+  const usuario = who.llave ? `${who.correo} (${ofKey(who.llave.nombre)})` : who.correo;
   return { usuarioId: who.idacceso, usuario, ...origin };
 }
+
+const ofKey = (nombre: string) => (nombre === 'ApiKey' ? nombre : `ApiKey «${nombre}»`);
 
 /** An operator on this machine. */
 export const operator: Autor = { ...sistema, usuario: 'Operador' };

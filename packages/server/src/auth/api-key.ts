@@ -1,101 +1,105 @@
-import { randomBytes } from 'node:crypto';
-import type { Autor } from '../audit/author';
-import { record } from '../audit/record';
-import { openSecret, sealSecret } from '../platform/core/secrets';
+import { type Alcance, alcances } from '@boveda/contracts';
+import { type LimitUse, Problem } from '../platform/core/problem';
 import { hashToken } from '../platform/core/sha256';
-import { transaction } from '../platform/db/pool';
 import type { Db } from '../platform/db/schema';
 import type { Deps } from '../platform/deps';
 import type { FoundContribuyente, Sesion } from './caller';
-import { consumeLimits } from './limits';
+import { consumeLimits, networkOf } from './limits';
+import { isInNetworks } from './networks';
 
-const PURPOSE = 'api-key';
 const FORM = /^bv_[A-Za-z0-9_-]{43}$/;
 /** Calls per key and minute. */
 const LIMIT = { max: 600, seconds: 60 };
+/** Calls per network with keys that are not accepted. */
+const REJECTED_LIMIT = { max: 200, seconds: 900 };
+const USED_EVERY_MS = 60_000;
 
-/** The user and taxpayer of an API key. */
+/** The user and taxpayer of an API key, and the state of its limit. */
 interface KeyHolder {
   sesion: Sesion;
   contribuyente: FoundContribuyente;
-}
-
-/** Returns the key, for the taxpayer's administrators; empty when there is none. */
-export async function readApiKey({ db, keys }: Pick<Deps, 'db' | 'keys'>, rfc: string): Promise<string> {
-  const row = await db.selectFrom('api_key').select('sellada').where('rfc_owner', '=', rfc).executeTakeFirst();
-  return row ? openSecret(keys, PURPOSE, rfc, row.sellada).toString('utf8') : '';
-}
-
-/** Replaces the key. It expires with the access of its creator. */
-export async function rotateApiKey(
-  { db, keys, clock }: Deps,
-  rfc: string,
-  usuarioId: string,
-): Promise<{ key: string; esPrimera: boolean }> {
-  const key = `bv_${randomBytes(32).toString('base64url')}`;
-  const made = {
-    usuario_id: usuarioId,
-    hash: hashToken(key),
-    sellada: sealSecret(keys, PURPOSE, rfc, Buffer.from(key)),
-    created: clock(),
-  };
-  const esPrimera = await transaction(db, async (trx) => {
-    const before = await trx.selectFrom('api_key').select('rfc_owner').where('rfc_owner', '=', rfc).executeTakeFirst();
-    await trx
-      .insertInto('api_key')
-      .values({ rfc_owner: rfc, ...made })
-      .onConflict((conflict) => conflict.column('rfc_owner').doUpdateSet(made))
-      .execute();
-    await record(trx, rfc, { accion: before ? 'apikey.renovada' : 'apikey.generada', objeto: 'ApiKey' });
-    return !before;
-  });
-  return { key, esPrimera };
-}
-
-/** Revokes every key that the user created, effective at once. */
-export async function revokeApiKeys(trx: Db, usuarioId: string, autor: Autor): Promise<void> {
-  const revoked = await trx.deleteFrom('api_key').where('usuario_id', '=', usuarioId).returning('rfc_owner').execute();
-  const rfcs = revoked.map(({ rfc_owner }) => rfc_owner);
-  await record(trx, rfcs, { accion: 'apikey.revocada', objeto: 'ApiKey', autor });
+  limitUse: LimitUse | null;
 }
 
 /**
- * Finds the holder of a key; null for an unknown key. A key has the rights of an Auxiliar, and counts against its
- * limit.
+ * Finds the holder of a key that is presented from an address. Throws 401 for a key that is unknown, revoked or expired
+ * or whose creator has no access, 403 for an address that the key is not limited to; each counts against the network of
+ * the sender. A key has the rights of an Auxiliar, within its scopes, and counts against its own limit. Notes its use at
+ * most once a minute.
  */
-export async function findKeyHolder(deps: Deps, key: string): Promise<KeyHolder | null> {
-  if (!FORM.test(key)) return null;
-  const row = await deps.db
+export async function findKeyHolder(deps: Deps, key: string, ip: string): Promise<KeyHolder> {
+  const row = FORM.test(key)
+    ? await keys(deps.db).where('api_key.hash', '=', hashToken(key)).executeTakeFirst()
+    : undefined;
+  const rejection = rejectionOf(row, deps.clock(), ip);
+  if (!row || rejection) {
+    await consumeLimits(deps, [{ key: `api-key-rejected ${networkOf(ip)}`, ...REJECTED_LIMIT }]);
+    throw rejection;
+  }
+  const limitUse = await consumeLimits(deps, [{ key: `api-key ${row.llaveId}`, ...LIMIT }]);
+  await noteUse(deps, row);
+  const { rfc, nombre, plan_fin, reclamado } = row;
+  return { sesion: sesionOf(row), contribuyente: { rfc, nombre, plan_fin, reclamado, privilegio: '2' }, limitUse };
+}
+
+/** The live key of the taxpayer with this id, or null: what was made for a key is valid while the key is. */
+export async function findKeyById(deps: Deps, rfc: string, llaveId: string, ip: string): Promise<Sesion | null> {
+  const row = await keys(deps.db)
+    .where('api_key.rfc_owner', '=', rfc)
+    .where('api_key.id', '=', llaveId)
+    .executeTakeFirst();
+  return row && !rejectionOf(row, deps.clock(), ip) ? sesionOf(row) : null;
+}
+
+/** Throws 403 unless the caller's key, if it came with one, has the scope. */
+export function assertScope({ llave }: Sesion, alcance: Alcance | undefined): void {
+  if (!llave || alcance === undefined || llave.alcances.includes(alcance)) return;
+  throw new Problem(
+    403,
+    'api_key_scope',
+    `La ApiKey «${llave.nombre}» no tiene el alcance «${alcance}», que esta llamada necesita: ${alcances[alcance]}`,
+  );
+}
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof keys>['executeTakeFirst']>>>;
+
+const keys = (db: Db) =>
+  db
     .selectFrom('api_key')
     .innerJoin('contribuyente', 'contribuyente.rfc', 'api_key.rfc_owner')
     .innerJoin('usuario', 'usuario.id', 'api_key.usuario_id')
-    .innerJoin('acceso', (join) =>
-      join.onRef('acceso.rfc', '=', 'api_key.rfc_owner').onRef('acceso.usuario_id', '=', 'api_key.usuario_id'),
+    .leftJoin('acceso', (join) =>
+      join
+        .onRef('acceso.rfc', '=', 'api_key.rfc_owner')
+        .onRef('acceso.usuario_id', '=', 'api_key.usuario_id')
+        .on('acceso.confirmada', '=', true)
+        .on('usuario.activo', '=', true),
     )
     .select(['contribuyente.rfc', 'contribuyente.nombre', 'contribuyente.plan_fin', 'contribuyente.reclamado'])
-    .select(['usuario.id', 'usuario.correo', 'usuario.nombre as acceso'])
-    .where('api_key.hash', '=', hashToken(key))
-    .where('acceso.confirmada', '=', true)
-    .where('usuario.activo', '=', true)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { rfc, nombre, plan_fin, reclamado, id, correo, acceso } = row;
-  await consumeLimits(deps, [{ key: `api-key ${rfc}`, ...LIMIT }]);
-  return {
-    sesion: { sesionId: id, idacceso: id, correo, nombre: acceso, autenticada: null },
-    contribuyente: { rfc, nombre, plan_fin, reclamado, privilegio: '2' },
-  };
+    .select(['usuario.id as idacceso', 'usuario.correo', 'usuario.nombre as acceso', 'acceso.privilegio'])
+    .select(['api_key.id as llaveId', 'api_key.nombre as llave', 'api_key.alcances', 'api_key.redes'])
+    .select(['api_key.usada', 'api_key.expira', 'api_key.revocada']);
+
+function rejectionOf(row: Row | undefined, now: Date, ip: string): Problem | undefined {
+  if (row?.revocada) return new Problem(401, 'api_key_revoked', `La ApiKey «${row.llave}» fue revocada.`);
+  if (!row?.privilegio) return new Problem(401, 'unauthorized', 'La ApiKey no es válida.');
+  if (row.expira && row.expira <= now) return new Problem(401, 'api_key_expired', `La ApiKey «${row.llave}» venció.`);
+  if (!isInNetworks(ip, row.redes))
+    return new Problem(403, 'api_key_network', `La ApiKey «${row.llave}» no se puede usar desde esta dirección.`);
+  return undefined;
 }
 
-/** Whether links made for the holder of a key are still valid. */
-export async function hasApiKey(db: Db, rfc: string, usuarioId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('api_key')
-    .innerJoin('usuario', 'usuario.id', 'api_key.usuario_id')
-    .select('rfc_owner')
-    .where('rfc_owner', '=', rfc)
-    .where('usuario_id', '=', usuarioId)
-    .where('usuario.activo', '=', true)
-    .executeTakeFirst();
-  return row !== undefined;
+const sesionOf = ({ llaveId, llave, alcances: given, idacceso, correo, acceso }: Row): Sesion => ({
+  sesionId: llaveId,
+  idacceso,
+  correo,
+  nombre: acceso,
+  autenticada: null,
+  llave: { nombre: llave, alcances: given },
+});
+
+async function noteUse({ db, clock }: Deps, { rfc, llaveId, usada }: Row): Promise<void> {
+  const now = clock();
+  if (usada && now.getTime() - usada.getTime() < USED_EVERY_MS) return;
+  await db.updateTable('api_key').set({ usada: now }).where('rfc_owner', '=', rfc).where('id', '=', llaveId).execute();
 }

@@ -1,10 +1,11 @@
-import { API_KEY_HEADER, RFC_HEADER, rfc as rfcSchema, TOKEN_HEADER } from '@boveda/contracts';
+import { type Alcance, API_KEY_HEADER, RFC_HEADER, rfc as rfcSchema, TOKEN_HEADER } from '@boveda/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../platform/core/problem';
 import type { Deps } from '../platform/deps';
-import { findKeyHolder } from './api-key';
+import { assertScope, findKeyHolder } from './api-key';
 import type { CallerOf, FoundContribuyente, Policy, Sesion } from './caller';
 import { assertClaimed } from './claim';
+import { noteLimitUse } from './limit-use';
 import { assertPlanRuns } from './plan';
 import { findReadOnlySession, isReadOnlyToken } from './read-only-token';
 import { findSession } from './session.store';
@@ -17,6 +18,8 @@ interface Demand {
   needsReclamo: boolean;
   /** It changes something; refused to a token that may only read. */
   changes: boolean;
+  /** What an API key needs for it; undefined when no key may make it. */
+  alcance: Alcance | undefined;
 }
 
 /** How long a confirmed password is valid for calls that require it. */
@@ -26,7 +29,7 @@ export const CONFIRMED_MS = 10 * 60_000;
 export async function authorize(
   deps: Deps,
   request: FastifyRequest,
-  { policy, needsPlan, needsPassword, needsReclamo, changes }: Demand,
+  { policy, needsPlan, needsPassword, needsReclamo, changes, alcance }: Demand,
 ): Promise<CallerOf[Policy]> {
   if (policy === 'public') return { sesion: null, contribuyente: null };
   if (policy === 'session') {
@@ -40,6 +43,7 @@ export async function authorize(
   if (changes) assertMayChange(sesion);
   if (policy === 'taxpayer-administrador' && contribuyente.privilegio !== '1')
     throw new Problem(403, 'forbidden', 'Solo un administrador puede hacer esto.');
+  assertScope(sesion, alcance);
   if (needsPlan) assertPlanRuns(plan_fin, deps.clock());
   if (needsReclamo) assertClaimed(contribuyente.rfc, reclamado);
   if (needsPassword) assertConfirmed(sesion, deps.clock());
@@ -73,13 +77,20 @@ async function member(deps: Deps, request: FastifyRequest) {
 
 /** The holder of an API key, with its taxpayer; null when the call has a session. */
 async function holderOfKey(deps: Deps, request: FastifyRequest) {
-  const key = request.headers[API_KEY_HEADER.toLowerCase()];
+  const key = keyOf(request);
   if (key === undefined || request.headers[TOKEN_HEADER.toLowerCase()] !== undefined) return null;
-  const holder = await findKeyHolder(deps, String(key));
-  if (!holder) throw new Problem(401, 'unauthorized', 'La ApiKey no es válida.');
+  const holder = await findKeyHolder(deps, key, request.ip);
+  noteLimitUse(request, holder.limitUse);
   if (request.headers[RFC_HEADER.toLowerCase()] !== undefined && rfcOf(request) !== holder.contribuyente.rfc)
     throw notAllowed();
   return holder;
+}
+
+/** The key of X-Api-Key, or of `Authorization: Bearer`; other schemes belong to what is in front of the server. */
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers[API_KEY_HEADER.toLowerCase()];
+  if (key !== undefined) return String(key);
+  return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
 }
 
 async function authenticate(deps: Deps, request: FastifyRequest): Promise<Sesion> {

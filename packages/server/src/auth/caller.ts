@@ -1,4 +1,4 @@
-import type { Privilegio } from '@boveda/contracts';
+import type { Alcance, Privilegio } from '@boveda/contracts';
 
 /**
  * Who may make a call. 'public': everyone. 'session': any user with a session. 'taxpayer': users with a confirmed
@@ -7,8 +7,9 @@ import type { Privilegio } from '@boveda/contracts';
  */
 export type Policy = 'public' | 'session' | 'taxpayer' | 'taxpayer-administrador';
 
-/** The user of a session. */
+/** The user of a session, or of an API key. */
 export interface Sesion {
+  /** Of the session, or of the key. */
   sesionId: string;
   idacceso: string;
   correo: string;
@@ -17,6 +18,8 @@ export interface Sesion {
   autenticada: Date | null;
   /** The call came with a token that changes nothing, and must be told no secret that does. */
   soloLectura?: true;
+  /** The API key that the call came with; the user is its creator. */
+  llave?: { nombre: string; alcances: readonly Alcance[] };
 }
 
 /** The taxpayer of the call, and the caller's privilege. */

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
-import { Problem } from '../platform/core/problem';
+import { type LimitUse, Problem } from '../platform/core/problem';
 import { sha256Base64 } from '../platform/core/sha256';
 import type { Deps } from '../platform/deps';
 
@@ -35,11 +35,13 @@ export function networkOf(address: string): string {
 const CLOCKS_DIFFER_SECONDS = 60;
 
 /**
- * Counts one use of every limit; throws 429 with Retry-After when one is exceeded. All processes share the counters. A
+ * Counts one use of every limit, and returns the state of the one with the fewest uses left; throws 429 with Retry-After
+ * when one is exceeded. All processes share the counters. A
  * window whose end is more than a minute beyond that of a new one was written by a fast clock, and is reset.
  */
-export async function consumeLimits({ db, clock }: Deps, limits: readonly Limit[]): Promise<void> {
+export async function consumeLimits({ db, clock }: Deps, limits: readonly Limit[]): Promise<LimitUse | null> {
   const now = clock();
+  let tightest: LimitUse | null = null;
   for (const { key, max, seconds } of limits) {
     const { rows } = await sql<{ usos: number; expires: Date }>`
       insert into limite_uso as l (clave, usos, expires)
@@ -52,8 +54,13 @@ export async function consumeLimits({ db, clock }: Deps, limits: readonly Limit[
         expires = case when l.expires <= ${now} then excluded.expires else least(l.expires, excluded.expires) end
       returning usos, expires`.execute(db);
     const row = rows[0];
-    if (row && row.usos > max) throw tooMany(row.expires.getTime() - now.getTime());
+    if (!row) continue;
+    const resetSeconds = Math.max(1, Math.ceil((row.expires.getTime() - now.getTime()) / 1000));
+    const use = { max, remaining: Math.max(0, max - row.usos), resetSeconds };
+    if (row.usos > max) throw tooMany(use);
+    if (!tightest || use.remaining < tightest.remaining) tightest = use;
   }
+  return tightest;
 }
 
 /** Reverts one use, when the attempt succeeded. */
@@ -62,10 +69,11 @@ export async function releaseLimits({ db }: Deps, limits: readonly Limit[]): Pro
   await sql`update limite_uso set usos = greatest(usos - 1, 0) where clave = any(${keys}::text[])`.execute(db);
 }
 
-function tooMany(milliseconds: number): Problem {
-  const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
-  const wait = retryAfterSeconds < 60 ? `${retryAfterSeconds} s` : `${Math.ceil(retryAfterSeconds / 60)} min`;
+function tooMany(limitUse: LimitUse): Problem {
+  const { resetSeconds } = limitUse;
+  const wait = resetSeconds < 60 ? `${resetSeconds} s` : `${Math.ceil(resetSeconds / 60)} min`;
   return new Problem(429, 'too_many_attempts', `Demasiados intentos. Vuelva a intentar en ${wait}.`, {
-    retryAfterSeconds,
+    retryAfterSeconds: resetSeconds,
+    limitUse,
   });
 }

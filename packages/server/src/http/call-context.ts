@@ -11,6 +11,8 @@ export type CallContext<R extends Route, P extends Policy = Policy, Body = BodyO
   /** `{id}` of the path, a UUID; empty in routes without one. */
   params: { id: string };
   deps: Deps;
+  /** An attempt at this request, with the same Idempotency-Key, died before it answered; only with `ownTransactions`. */
+  repeated: boolean;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -33,10 +35,15 @@ export interface CallOptions<Body extends z.ZodType | undefined = z.ZodType | un
   /** Rejected while the ownership of the RFC is not proven by its e.firma. */
   needsReclamo?: boolean;
   /**
-   * Answers 304 when nothing changed, for calls that are polled every second. The browser caches the last response and
-   * revalidates it: it must contain nothing secret.
+   * The browser keeps the last answer and revalidates it, for calls that are polled every second: it must contain nothing
+   * secret. Every GET without effects has an ETag and answers 304; without this option, to those who kept it themselves.
    */
   revalidated?: boolean;
+  /**
+   * With an Idempotency-Key, its work is not made one transaction with the stored answer, because it is several or takes
+   * long; the handler looks at `repeated`. Default: one transaction, in `deps.db`.
+   */
+  ownTransactions?: boolean;
   /** Maximum of calls per user and taxpayer (per address when public). */
   limit?: { max: number; seconds: number };
 }

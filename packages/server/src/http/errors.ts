@@ -1,5 +1,12 @@
-import type { ProblemCode } from '@boveda/contracts';
+import {
+  type Problem as Body,
+  PROBLEM_TYPE,
+  PROBLEM_TYPE_PREFIX,
+  type ProblemCode,
+  problemTitles,
+} from '@boveda/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { noteLimitUse } from '../auth/limit-use';
 import { Problem } from '../platform/core/problem';
 import { isDatabaseOutage } from '../platform/db/outage';
 import { addressTooLong } from './unknown-address';
@@ -13,7 +20,7 @@ const byFastifyCode: Readonly<Record<string, [number, ProblemCode, string]>> = {
   FST_ERR_BAD_URL: [400, 'invalid_query', 'La dirección no es válida.'],
 };
 
-/** Turns every error into {msg, code, requestId}; the cause of an unexpected one is only logged. */
+/** Turns every error into a problem of RFC 9457; the cause of an unexpected one is only logged. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error);
@@ -22,14 +29,26 @@ export function registerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Sends the problem with its request id and, if it has one, Retry-After. */
+/** Sends the problem with its request id and, if it has them, Retry-After and the state of its limit. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const { status, code, msg, options } = problem;
+  if (options.limitUse) noteLimitUse(request, options.limitUse);
   if (options.retryAfterSeconds !== undefined) reply.header('retry-after', String(options.retryAfterSeconds));
   // The unread rest of a body must not be parsed as the next request.
   if (status === 408) reply.header('connection', 'close');
   if (options.allow !== undefined) reply.header('allow', options.allow);
-  return reply.code(status).send({ msg, code, requestId: request.id });
+  const body: Body = {
+    type: `${PROBLEM_TYPE_PREFIX}${code}`,
+    title: problemTitles[code],
+    status,
+    detail: msg,
+    instance: `urn:uuid:${request.id}`,
+    msg,
+    code,
+    requestId: request.id,
+  };
+  // As text: Fastify would send an object as application/json.
+  return reply.code(status).type(`${PROBLEM_TYPE}; charset=utf-8`).send(JSON.stringify(body));
 }
 
 /** The Problem sent to the caller for an error. */

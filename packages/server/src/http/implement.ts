@@ -1,13 +1,25 @@
-import { type AnswerOf, API_BASE, ownPath, RFC_HEADER, type Route, strictQuery, TOKEN_HEADER } from '@boveda/contracts';
+import {
+  type Alcance,
+  type AnswerOf,
+  API_BASE,
+  alcanceDe,
+  answersFile,
+  ownPath,
+  type Route,
+  strictQuery,
+} from '@boveda/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { actAs, autorOf } from '../audit/author';
 import { authorize } from '../auth/authorize';
 import type { CallerOf, Policy } from '../auth/caller';
+import { noteLimitUse } from '../auth/limit-use';
 import { consumeLimits, networkOf } from '../auth/limits';
 import { Problem } from '../platform/core/problem';
-import { sha256Base64 } from '../platform/core/sha256';
+import type { Deps } from '../platform/deps';
 import type { CallContext, CallOptions } from './call-context';
+import { sendRevalidated } from './etag';
+import { doOnce, idempotencyKeyOf } from './idempotency';
 import { parseId, parseInput } from './validate';
 
 /** A call with its handler and options; tests and the OpenAPI page iterate over all of them. */
@@ -22,6 +34,8 @@ export interface Implementation {
   needsReclamo: boolean;
   /** Rejected for a token that may only read. */
   changes: boolean;
+  /** What an API key needs for it; undefined when no key may make it. */
+  alcance: Alcance | undefined;
   options: CallOptions;
   query: z.ZodType;
   handler: (context: never) => Promise<unknown>;
@@ -46,7 +60,8 @@ declare module 'fastify' {
 
 /**
  * Serves one call of the contract: limit → authenticate and authorize (headers only, before the body is read) →
- * validate → handle → check the response (not in production). Throws at start when the call is registered twice.
+ * validate → handle → check the response (not in production). Throws at start when the call is registered twice, or when
+ * API keys could make it without a scope.
  */
 export function implement<R extends Route, P extends Policy, Body extends z.ZodType | undefined = R['body']>(
   app: FastifyInstance,
@@ -56,6 +71,8 @@ export function implement<R extends Route, P extends Policy, Body extends z.ZodT
   options: CallOptions<Body> = {},
 ): void {
   const ofTaxpayer = policy !== 'public' && policy !== 'session';
+  if (route.idempotent && !policy.startsWith('taxpayer'))
+    throw new Error(`${route.name}: its answers have no taxpayer`);
   const needsPlan = options.needsPlan ?? (ofTaxpayer && route.method !== 'GET');
   const { needsPassword = false, needsReclamo = false } = options;
   const { isReading = route.method === 'GET' && !needsPlan } = options;
@@ -66,6 +83,7 @@ export function implement<R extends Route, P extends Policy, Body extends z.ZodT
     needsPassword,
     needsReclamo,
     changes: !isReading,
+    alcance: scopeOf(route, policy),
     options,
     query: strictQuery(route),
     handler,
@@ -84,6 +102,16 @@ export function implement<R extends Route, P extends Policy, Body extends z.ZodT
   if (route.when) serve(app, ownPath(route), implementation, () => implementation);
 }
 
+/** Throws at start for a call that keys may make without a scope, and for a scope of any other call. */
+function scopeOf({ name }: Route, policy: Policy): Alcance | undefined {
+  const alcance = alcanceDe(name);
+  if ((policy === 'taxpayer') !== (alcance !== undefined))
+    throw new Error(
+      `${name} of policy ${policy} has ${alcance ? `the scope ${alcance}` : 'no scope'}: see contracts/alcance-de.ts`,
+    );
+  return alcance;
+}
+
 /** Serves a path; `find` tells which of its calls a request is. */
 function serve(
   app: FastifyInstance,
@@ -100,10 +128,10 @@ function serve(
     onRequest: async (request) => {
       const call = find(request);
       request.call = call;
-      if (call.policy === 'public') await limit(app, call, networkOf(request.ip));
+      if (call.policy === 'public') await limit(app, request, call, networkOf(request.ip));
       request.caller = await authorize(deps, request, call);
       const { sesion, contribuyente } = request.caller;
-      if (sesion) await limit(app, call, `${sesion.idacceso} ${contribuyente?.rfc}`);
+      if (sesion) await limit(app, request, call, `${sesion.idacceso} ${contribuyente?.rfc}`);
     },
     handler: (request, reply) => answer(app, request, reply),
   });
@@ -122,8 +150,10 @@ function choose(calls: readonly Implementation[], { query }: FastifyRequest): Im
   return best;
 }
 
-async function limit(app: FastifyInstance, { route, options }: Implementation, who: string): Promise<void> {
-  if (options.limit) await consumeLimits(app.deps, [{ key: `call ${route.name} ${who}`, ...options.limit }]);
+async function limit(app: FastifyInstance, request: FastifyRequest, call: Implementation, who: string): Promise<void> {
+  const { route, options } = call;
+  if (options.limit)
+    noteLimitUse(request, await consumeLimits(app.deps, [{ key: `call ${route.name} ${who}`, ...options.limit }]));
 }
 
 async function answer(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -139,24 +169,21 @@ async function answer(app: FastifyInstance, request: FastifyRequest, reply: Fast
     params: parseId(route, request.params),
     query: parseInput(call.query, Object.fromEntries(given), 'query'),
     body: bodySchema ? parseInput(bodySchema, request.body, 'body') : undefined,
-    deps: app.deps,
     request,
     reply,
   };
-  // Handler and context were matched by type where they were registered.
   const autor = autorOf(request, request.caller.sesion);
-  const result = await actAs(autor, () => handler(context as never));
+  const work = (deps: Deps, repeated: boolean) =>
+    // Handler and context were matched by type where they were registered.
+    actAs(autor, () => handler({ ...context, deps, repeated } as never));
+  const clave = idempotencyKeyOf(route, request);
+  const { ownTransactions = false } = options;
+  const once = { ...context, route, caller: request.caller as CallerOf['taxpayer'], ownTransactions };
+  const result =
+    clave === undefined ? await work(app.deps, false) : await doOnce(app.deps, reply, { ...once, clave }, work);
   if (app.deps.env.mode !== 'production') checkAnswer(route, result);
-  return options.revalidated ? revalidate(request, reply, result) : result;
-}
-
-function revalidate(request: FastifyRequest, reply: FastifyReply, result: unknown): unknown {
-  const text = JSON.stringify(result);
-  const etag = `"${sha256Base64(text)}"`;
-  // The browser must not reuse the response for another session or taxpayer.
-  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: `${TOKEN_HEADER}, ${RFC_HEADER}` });
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(text);
+  if (route.method !== 'GET' || call.changes || answersFile(route)) return result;
+  return sendRevalidated(request, reply, result, { stored: options.revalidated ?? false, now: app.deps.clock() });
 }
 
 function checkAnswer(route: Route, result: unknown): void {

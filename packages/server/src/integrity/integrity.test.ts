@@ -8,6 +8,7 @@ import { record } from '../audit/record';
 import { withHashes } from '../audit/with-hashes';
 import { storageUnavailable } from '../platform/blobs/blob-problems';
 import type { BlobStore } from '../platform/blobs/blob-store';
+import { places } from '../platform/core/env';
 import { ingestMany } from '../vault/ingest/ingest';
 import { checkIntegrity } from './check-integrity';
 import { type Clase, clases, type Finding, isDamage } from './finding';
@@ -440,7 +441,7 @@ describe('rows', () => {
   test('reports a backup that is missing, truncated, swapped, forged or without a row', async () => {
     const { store } = server.deps.respaldoMaker;
     const placeOfRespaldo = (sha256: string) =>
-      path.join(server.home, 'respaldos', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+      path.join(places(server.home).respaldos, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
     const add = async (nombre: string) => {
       const { sha256 } = await store.put(randomBytes(100));
       const values = { frecuencia: 1 as const, fecha_ini: new Date(), estatus: 2 as const, error: null };

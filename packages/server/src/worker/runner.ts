@@ -54,6 +54,16 @@ const schedule = parseCronItems([
   },
 ]);
 
+/** Only where the installation is backed up. A lost disk costs a minute more than PostgreSQL takes to finish a segment. */
+const scheduleOfRescate = parseCronItems([
+  {
+    task: 'back-up-installation',
+    match: '* * * * *',
+    identifier: 'back-up-installation',
+    options: { jobKey: 'back-up-installation', maxAttempts: 1 },
+  },
+]);
+
 /** Runs the queue in this process. `stop` waits for running jobs (at most 5 s) and takes no new ones. */
 export async function startWorker(
   deps: Deps,
@@ -66,7 +76,7 @@ export async function startWorker(
   const runner = await run({
     pgPool: pool,
     taskList: createTasks(deps),
-    parsedCronItems: schedule,
+    parsedCronItems: deps.rescate ? [...schedule, ...scheduleOfRescate] : schedule,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: ABORT_AFTER_MS,

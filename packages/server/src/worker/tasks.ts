@@ -1,5 +1,6 @@
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import { purgeSecurityEvents } from '../audit/security-log.store';
+import { purgeRevokedKeys } from '../auth/api-key.store';
 import { purgeDevices } from '../auth/known-devices';
 import { purgeMailedLinks } from '../auth/links/mailed-links';
 import { noteRejectedLogin } from '../auth/rejected-login';
@@ -32,9 +33,11 @@ import { purgeTelemetry } from '../modules/telemetria/telemetria.store';
 import { mailNotifications } from '../notificaciones/mail-notifications';
 import { notify72 } from '../notificaciones/notify-72';
 import { notifyEfosChanges } from '../notificaciones/notify-efos';
+import { purgeIdempotency } from '../platform/db/idempotency.store';
 import type { Deps } from '../platform/deps';
 import type { JobPayloads } from '../platform/jobs/job-payloads';
 import { createMailTransport, deliverMail } from '../platform/mail/deliver';
+import { runRescate } from '../rescate/run-rescate';
 import { purgeCuarentena } from '../vault/ingest/cuarentena';
 import { judgeCfdis } from '../vault/ingest/judge-again';
 import { readFlujos } from '../vault/ingest/read-flujos';
@@ -94,6 +97,7 @@ export function createTasks(deps: Deps): TaskList {
     'refresh-buzones': () => refreshAllBuzones(deps),
     'sync-correos': () => requestDueSyncs(deps),
     'sync-correo': (payload, { abortSignal }) => syncCorreo(deps, payload, IMAP_LIMITS, abortSignal),
+    'back-up-installation': () => runRescate(deps),
     'check-integrity': (_, { abortSignal }) => runIntegrityCheck(deps, abortSignal),
     'purge-expired': async () => {
       await purgeEnvios(deps);
@@ -101,6 +105,8 @@ export function createTasks(deps: Deps): TaskList {
       await purgePaquetes(deps);
       await purgeCuarentena(deps);
       await purgeExpired(deps);
+      await purgeRevokedKeys(deps);
+      await purgeIdempotency(deps);
       await purgeMailedLinks(deps);
       await purgeDevices(deps);
       await purgeSecurityEvents(deps);

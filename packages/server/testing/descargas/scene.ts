@@ -5,7 +5,7 @@ import { createDescargaMasiva, descargaBelow, type ServicioDescarga } from '@bov
 import { createSatSimulator } from '@boveda/sat-simulator';
 import { advanceDescarga } from '../../src/modules/descargas/advance-descarga';
 import { readPaquete } from '../../src/modules/descargas/read-paquete';
-import { openKeyring } from '../../src/platform/core/secrets';
+import { openKeyring } from '../../src/platform/core/keyring';
 import type { Deps } from '../../src/platform/deps';
 import { createTestApp, type TestApp } from '../create-test-app';
 

@@ -6,7 +6,7 @@ import { advancePiloto } from '../../src/modules/descargas/piloto/advance-piloto
 import { readPaquete } from '../../src/modules/descargas/read-paquete';
 import { blobPlace, openBlobs } from '../../src/platform/blobs/open-blobs';
 import { places, readEnv } from '../../src/platform/core/env';
-import { openKeyring } from '../../src/platform/core/secrets';
+import { openKeyring } from '../../src/platform/core/keyring';
 import { createDb, createPool } from '../../src/platform/db/pool';
 import type { Deps } from '../../src/platform/deps';
 import { createJobQueue } from '../../src/platform/jobs/queue';

@@ -1,4 +1,4 @@
-import { EstatusCfdi, estatusCfdi } from '@boveda/contracts';
+import { EstatusCfdi, estatusCfdi } from '@boveda/contracts/core';
 import { type Tone, ToneBadge } from './tone-badge';
 
 const tones: Record<EstatusCfdi, Tone> = {

@@ -1,4 +1,4 @@
-import { cfdiQuery } from '@boveda/contracts';
+import { cfdiQuery } from '@boveda/contracts/core';
 
 /** A typed amount as a decimal string: `$1,234.5` → `1234.5`; undefined if it is incomplete. */
 export function readMoney(text: string): string | undefined {

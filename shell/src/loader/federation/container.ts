@@ -1,4 +1,4 @@
-import { FEDERATION_RUNTIME } from '@boveda/contracts';
+import { FEDERATION_RUNTIME } from '@boveda/contracts/core';
 import { LoadError } from './load-error';
 
 /** The global that an entry script leaves on the page: Module Federation's interface between two builds. */

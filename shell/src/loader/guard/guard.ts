@@ -1,4 +1,4 @@
-import { API_BASE, api, type ReleaseRecord, TOKEN_HEADER } from '@boveda/contracts';
+import { API_BASE, type ReleaseRecord, TOKEN_HEADER, telemetriaCalls } from '@boveda/contracts/core';
 import { session } from '@boveda/session';
 import { nameOf, PREFIX, readRemembered } from './remembered';
 import { keepSharedParts } from './shared-parts';
@@ -127,7 +127,7 @@ function startWorker(): Worker | null {
     silentMs: SILENT_MS,
     everyMs: BEAT_MS,
     prefix: PREFIX,
-    address: new URL(API_BASE + api.telemetria.takenDown.path, location.href).href,
+    address: new URL(API_BASE + telemetriaCalls().takenDown.path, location.href).href,
     tokenHeader: TOKEN_HEADER,
   };
   try {

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { currentAutor } from '../../audit/author';
 import { record, takeHeads } from '../../audit/record';
 import { recordUserEvent } from '../../audit/record-user-event';
-import { revokeApiKeys } from '../../auth/api-key';
+import { revokeApiKeysOf } from '../../auth/api-key.store';
 import { revokeInvitaciones } from '../../auth/invitaciones';
 import { forgetDevices } from '../../auth/known-devices';
 import { endEnvios } from '../../auth/links/end-envios';
@@ -60,7 +60,7 @@ export async function resetPassword(
   const withLinks = await endEnvios(trx, titular.id, deps.clock());
   const logs = [...new Set([...(await logsOf(trx, titular.id)), ...withLinks])].toSorted();
   if (logs.length > 0) await takeHeads(trx, logs);
-  await revokeApiKeys(trx, titular.id, autor);
+  await revokeApiKeysOf(trx, titular.id, deps.clock(), autor);
   await revokeInvitaciones(trx, titular.id, autor);
   await record(trx, withLinks, { accion: 'envio.revocado', objeto: `Enlaces de ${titular.correo}`, autor });
   await replacePassword(deps, trx, titular, pass_hash);
@@ -70,7 +70,7 @@ export async function resetPassword(
 async function logsOf(trx: Db, usuarioId: string): Promise<string[]> {
   const { rows } = await sql<{ rfc: string }>`
     select rfc from acceso where usuario_id = ${usuarioId} and confirmada
-    union select rfc_owner from api_key where usuario_id = ${usuarioId}
+    union select rfc_owner from api_key where usuario_id = ${usuarioId} and revocada is null
     union select rfc from enlace where creador = ${usuarioId} and tipo = 'confirm-access' and usado is null`.execute(
     trx,
   );

@@ -2,9 +2,8 @@ import { API_BASE } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { autorOf } from '../../audit/author';
 import { record } from '../../audit/record';
-import { hasApiKey } from '../../auth/api-key';
+import { findLinkHolder } from '../../auth/link-holder';
 import { type FileLink, linkExpired, readLink } from '../../auth/links/file-links';
-import { findSessionById } from '../../auth/session.store';
 import { type FileResponse, sendFile } from '../../http/file-response';
 import { notFound } from '../../platform/core/problem';
 import type { Deps } from '../../platform/deps';
@@ -19,34 +18,14 @@ export function registerArchivos(app: FastifyInstance): void {
     { config: { policy: 'link' } },
     async (request, reply) => {
       const link = readLink(app.deps, request.params.token);
-      const holder = await findHolder(app.deps, link);
+      const holder = await findLinkHolder(app.deps, link, request.ip);
+      if (!holder) throw linkExpired();
       const archivo = await openArchivo(app.deps, link);
       const hecho = { objeto: archivo.name, autor: autorOf(request, holder) };
       await record(app.deps.db, link.rfc, { accion: 'archivo.descargado', ...hecho });
       return sendFile(archivo, reply);
     },
   );
-}
-
-/**
- * Checks that the session is still open and its user may still open the taxpayer: logging out or losing access
- * invalidates every link.
- */
-async function findHolder(deps: Deps, { sesionId, rfc }: FileLink) {
-  const sesion = await findSessionById(deps, sesionId);
-  // The links of an API key carry the user who created it, and end with the key.
-  const usuarioId = sesion?.idacceso ?? ((await hasApiKey(deps.db, rfc, sesionId)) ? sesionId : null);
-  if (!usuarioId) throw linkExpired();
-  const acceso = await deps.db
-    .selectFrom('acceso')
-    .innerJoin('usuario', 'usuario.id', 'acceso.usuario_id')
-    .select(['usuario.id as idacceso', 'usuario.correo'])
-    .where('acceso.rfc', '=', rfc)
-    .where('acceso.usuario_id', '=', usuarioId)
-    .where('acceso.confirmada', '=', true)
-    .executeTakeFirst();
-  if (!acceso) throw linkExpired();
-  return { ...acceso, sesionId };
 }
 
 function openArchivo(deps: Deps, { kind, ...link }: FileLink): Promise<FileResponse> {

@@ -10,6 +10,7 @@ import {
 } from '@boveda/contracts';
 import { Big } from 'big.js';
 import { type RawBuilder, sql } from 'kysely';
+import { Problem } from '../../platform/core/problem';
 import { isEmitido, saldoEnPesos } from '../../platform/db/cfdi-tables';
 import { oneOf } from '../../platform/db/one-of';
 import type { Db } from '../../platform/db/schema';
@@ -17,6 +18,7 @@ import { tagsOf } from '../etiquetas/etiquetas.read-model';
 import { isFlagged, withAlertas } from './alertas-pago.read-model';
 import { breaksRule, type CfdiChoice, type CfdiFilters, conditionsOf, nameWays, searchWays } from './cfdi-filters';
 import { isSummarized, summaryConditions } from './cfdi-summary';
+import { type CursorPlace, cursorOf, placeKeys, readCursor } from './cursor';
 
 /** The columns of each order, equal to those of its index; page keys consist of them. */
 const SORT_COLUMNS = {
@@ -36,17 +38,29 @@ export interface Scope {
   creditos?: boolean;
 }
 
-/** The query of a list, and the fields that it asks for besides those of every row. */
-export type ListadoQuery = CfdiQuery & { campos?: CampoCfdi[] | undefined };
+/** The query of a list, the fields that it asks for besides those of every row, and the cursor it continues from. */
+export type ListadoQuery = CfdiQuery & { campos?: CampoCfdi[] | undefined; after?: string | undefined };
 
-/** Returns a page of the filtered list with the exact number of all its rows. */
+/**
+ * Returns a page of the filtered list with the exact number of all its rows, and the cursor of the page after it, null
+ * after the last one. Throws 400 for a cursor of another order, or together with an offset.
+ */
 export async function listCfdi(
   db: Db,
   scope: Scope,
-  { campos = [], ...query }: ListadoQuery,
-): Promise<Page<CfdiListRow>> {
-  const [page, count] = await Promise.all([pageRows(db, scope, query, campos), countCfdi(db, scope, query)]);
-  return { rows: page, count };
+  { campos = [], after, ...query }: ListadoQuery,
+): Promise<Page<CfdiListRow> & { next: string | null }> {
+  const place = after ? readCursor(after, query) : null;
+  if (after !== undefined && query.offset > 0)
+    throw new Problem(400, 'invalid_query', "Use 'after' u 'offset', no ambos.");
+  const [found, count] = await Promise.all([
+    // One more row tells whether there is another page.
+    pageRows(db, scope, { ...query, limit: query.limit + 1 }, campos, place),
+    countCfdi(db, scope, query),
+  ]);
+  const rows = found.slice(0, query.limit);
+  const last = rows.at(-1);
+  return { rows, count, next: last && found.length > rows.length ? cursorOf(last, query) : null };
 }
 
 const { ref } = sql;
@@ -57,9 +71,17 @@ const columnsOf = (alias: string, sort: CfdiQuery['sort']) =>
 const ordenDeFolio = (alias: string) =>
   sql`orden_de_folio(${ref(`${alias}.serie`)}, ${ref(`${alias}.folio`)}) collate "C"`;
 
+/** What a list is ordered by, of the row with this alias. */
+const orderKeys = (alias: string, sort: CfdiQuery['sort']) =>
+  sort === 'folio' ? [ordenDeFolio(alias), ref(`${alias}.id`)] : columnsOf(alias, sort);
+
+/** Whether a row comes after a place of the list. */
+const isAfter = (alias: string, { sort, order }: CfdiQuery, place: CursorPlace) =>
+  sql`(${sql.join(orderKeys(alias, sort))}) ${order === 'ASC' ? sql`>` : sql`<`} (${sql.join(placeKeys(sort, place))})`;
+
 function orderBy(alias: string, { sort, order }: CfdiQuery): RawBuilder<unknown> {
   const direction = order === 'ASC' ? sql`asc` : sql`desc`;
-  const keys = sort === 'folio' ? [ordenDeFolio(alias), ref(`${alias}.id`)] : columnsOf(alias, sort);
+  const keys = orderKeys(alias, sort);
   return sql`order by ${sql.join(keys.map((key) => sql`${key} ${direction}`))}`;
 }
 
@@ -105,13 +127,21 @@ function split({ status, limit, offset, sort, order, ...filters }: CfdiChoice): 
  * columns, so a list of all states merges the heads of five ordered lists instead of sorting everything. A list by name merges those
  * of its parts.
  */
-async function pageRows(db: Db, scope: Scope, query: CfdiQuery, campos: readonly CampoCfdi[]): Promise<CfdiListRow[]> {
+async function pageRows(
+  db: Db,
+  scope: Scope,
+  query: CfdiQuery,
+  campos: readonly CampoCfdi[],
+  place: CursorPlace | null,
+): Promise<CfdiListRow[]> {
   const { status, filters } = split(query);
   const { limit, offset } = query;
   const page = sql`limit ${limit} offset ${offset}`;
   const keys = (conditions: readonly RawBuilder<unknown>[], rows: RawBuilder<unknown>) => sql`
     select ${sql.join(columnsOf('k', query.sort))} from cfdi k where ${and(conditions)} ${orderBy('k', query)} ${rows}`;
-  const lists = (status === undefined ? ALL_STATUS : [status]).flatMap((state) => partsOf(scope, state, filters));
+  const lists = (status === undefined ? ALL_STATUS : [status]).flatMap((state) =>
+    partsOf(scope, state, filters).map((part) => (place ? [...part, isAfter('k', query, place)] : part)),
+  );
   const heads = lists.map((list) => sql`(${keys(list, sql`limit ${limit + offset}`)})`);
   const [only] = lists;
   const chosen =
@@ -119,15 +149,20 @@ async function pageRows(db: Db, scope: Scope, query: CfdiQuery, campos: readonly
       ? keys(only, page)
       : sql`select k.* from (${sql.join(heads, sql` union all `)}) k ${orderBy('k', query)} ${page}`;
   const { rows } = await sql<CfdiListRow>`
-    select ${sql.join([rowColumns, ...campos.flatMap((campo) => campoColumns[campo] ?? [])])} from (${chosen}) p
+    select ${sql.join([rowColumns, ...campos.flatMap((campo) => campoColumns('c')[campo] ?? [])])} from (${chosen}) p
     join cfdi c on c.rfc_owner = ${scope.rfc} and c.id = p.id
     ${orderBy('c', query)}`.execute(db);
+  return await withTagsAndAlertas(db, scope.rfc, rows);
+}
+
+/** Returns the rows of a taxpayer with the tags and alerts that a list shows of them. */
+export async function withTagsAndAlertas(db: Db, rfc: string, rows: readonly CfdiListRow[]): Promise<CfdiListRow[]> {
   const etiquetas = await tagsOf(
     db,
-    scope.rfc,
+    rfc,
     rows.map(({ uuid }) => uuid),
   );
-  const flagged = await withAlertas(db, scope.rfc, rows);
+  const flagged = await withAlertas(db, rfc, rows);
   return flagged.map((row) => ({ ...row, etiquetas: etiquetas.get(row.uuid) }));
 }
 
@@ -139,21 +174,35 @@ export const montoPagos = (alias: string) => sql<string | null>`case when ${sql.
     select monto_de_pagos(d.pagos) from cfdi_detalle d
     where d.rfc_owner = ${sql.ref(`${alias}.rfc_owner`)} and d.cfdi_id = ${sql.ref(`${alias}.id`)}) end`;
 
+const rowColumnsOf = (alias: string) => {
+  const column = (name: string) => ref(`${alias}.${name}`);
+  return sql`
+    ${column('id')}, ${column('serie')}, ${column('folio')}, ${column('tipo')}, ${column('uuid')},
+    ${column('contraparte_rfc')} as rfc, ${column('contraparte_nombre')} as nombre, ${column('fecha')}, ${column('status')},
+    ${column('total')}, ${column('moneda')}, ${column('saldo_insoluto')} as saldoinso,
+    ${column('pago_estatus')} as pagoestatus, ${montoPagos(alias)} as montopagos, ${column('cancelado')}, ${column('errmsg')},
+    ${column('cuarentena')},
+    ${column('pac_pendiente')} is not null and ${column('status')} < ${sql.lit(EstatusCfdi.Invalido)} as timbresinverificar`;
+};
+
 /** Columns of the contract's `cfdiRow` from `cfdi c`. */
-export const rowColumns = sql`
-  c.id, c.serie, c.folio, c.tipo, c.uuid, c.contraparte_rfc as rfc, c.contraparte_nombre as nombre, c.fecha, c.status,
-  c.total, c.moneda, c.saldo_insoluto as saldoinso, c.pago_estatus as pagoestatus, ${montoPagos('c')} as montopagos,
-  c.cancelado, c.errmsg, c.cuarentena, c.pac_pendiente is not null and c.status < ${sql.lit(EstatusCfdi.Invalido)} as timbresinverificar`;
+export const rowColumns = rowColumnsOf('c');
+
+type CampoColumns = { readonly [Campo in CampoCfdi]?: RawBuilder<unknown> };
 
 /** Columns of the fields that are asked for by name; those of the XML are not among them. */
-const campoColumns: { readonly [Campo in CampoCfdi]?: RawBuilder<unknown> } = {
-  subtotal: sql`c.subtotal`,
-  tipocambio: sql`c.tipo_cambio as tipocambio`,
-  metodopago: sql`c.metodo_pago as metodopago`,
-  formapago: sql`c.forma_pago as formapago`,
-  usocfdi: sql`c.uso_cfdi as usocfdi`,
-  guardado: sql`to_char(c.created at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as guardado`,
-};
+const campoColumns = (alias: string): CampoColumns => ({
+  subtotal: ref(`${alias}.subtotal`),
+  tipocambio: sql`${ref(`${alias}.tipo_cambio`)} as tipocambio`,
+  metodopago: sql`${ref(`${alias}.metodo_pago`)} as metodopago`,
+  formapago: sql`${ref(`${alias}.forma_pago`)} as formapago`,
+  usocfdi: sql`${ref(`${alias}.uso_cfdi`)} as usocfdi`,
+  guardado: sql`to_char(${ref(`${alias}.created`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as guardado`,
+});
+
+/** Returns all rows of the filtered list as its call answers them, with each field that needs no XML. */
+export const wholeListAsRows = (scope: Scope, query: CfdiChoice): RawBuilder<CfdiListRow> =>
+  wholeList(scope, query, sql.join([rowColumnsOf('k'), ...Object.values(campoColumns('k'))]));
 
 /** Returns all rows of the filtered list in its order, without paging, as `columns` of `cfdi k`. */
 export function wholeList<Row>(scope: Scope, query: CfdiChoice, columns: RawBuilder<unknown>): RawBuilder<Row> {

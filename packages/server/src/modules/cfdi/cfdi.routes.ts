@@ -1,5 +1,6 @@
 import { api, type Direccion, EstatusCfdi } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
+import { cursorPage } from '../../http/cursor-page';
 import { implement } from '../../http/implement';
 import { Problem } from '../../platform/core/problem';
 import { PROCESS_LIMIT, requestProcessing } from '../../vault/sat-state/request-processing';
@@ -33,8 +34,8 @@ export function registerCfdi(app: FastifyInstance): void {
 function registerDireccion(app: FastifyInstance, direccion: Direccion): void {
   const calls = api[direccion];
 
-  implement(app, calls.list, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
-    listWithImportes(deps, { rfc, direccion }, query),
+  implement(app, calls.list, 'taxpayer', async ({ deps, contribuyente: { rfc }, ...context }) =>
+    cursorPage(await listWithImportes(deps, { rfc, direccion }, context.query), context),
   );
 
   implement(app, calls.sum, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>

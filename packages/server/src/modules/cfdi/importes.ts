@@ -18,14 +18,14 @@ export async function listWithImportes(
   deps: ImportesDeps,
   scope: Scope,
   query: ListadoQuery,
-): Promise<Page<CfdiListRow>> {
-  const { rows, count } = await listCfdi(deps.db, scope, query);
+): Promise<Page<CfdiListRow> & { next: string | null }> {
+  const { rows, ...page } = await listCfdi(deps.db, scope, query);
   const asked = IMPORTES.filter((campo) => query.campos?.includes(campo));
-  if (asked.length === 0 || rows.length === 0) return { rows, count };
+  if (asked.length === 0 || rows.length === 0) return { rows, ...page };
   const importes = await findImportes(deps, scope.rfc, rows);
   const withAmounts = (row: CfdiListRow) => ({
     ...row,
     ...Object.fromEntries(asked.map((campo) => [campo, importes.get(row.id)?.[campo] ?? null])),
   });
-  return { rows: rows.map(withAmounts), count };
+  return { rows: rows.map(withAmounts), ...page };
 }

@@ -1,4 +1,4 @@
-import { api } from '@boveda/contracts';
+import { api, type UploadZipResult } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { implement } from '../../http/implement';
@@ -25,7 +25,7 @@ export function registerUploads(app: FastifyInstance): void {
       scope,
       api.cfdi.upload,
       'taxpayer',
-      ({ deps, contribuyente, body }) =>
+      ({ deps, contribuyente, body, repeated }) =>
         discarding(body, async ({ texts, files }) => {
           const archivo = nameIn(texts);
           const xml = fileIn(files, 'xmlb64');
@@ -34,26 +34,39 @@ export function registerUploads(app: FastifyInstance): void {
             archivo,
             xml: xml.bytes,
             pdf: pdf && { archivo: `${archivo.replace(/\.xml$/i, '')}.pdf`, content: async () => pdf.content },
+          }).catch((error: unknown) => {
+            if (repeated && isAlreadyStored(error)) return { errores: [] };
+            throw error;
           });
           return { aceptados: 1, errores };
         }),
-      { body: received, bodyLimit: MAX_BODY_BYTES },
+      { body: received, bodyLimit: MAX_BODY_BYTES, ownTransactions: true },
     );
 
     implement(
       scope,
       api.cfdi.uploadZip,
       'taxpayer',
-      ({ deps, contribuyente, body }) =>
-        discarding(body, ({ texts, files }) =>
-          receiveZip(deps, contribuyente, {
+      ({ deps, contribuyente, body, repeated }) =>
+        discarding(body, async ({ texts, files }) => {
+          const result = await receiveZip(deps, contribuyente, {
             name: texts.name ? nameIn(texts) : 'ZIP',
             content: fileIn(files, 'zip').content,
-          }),
-        ),
-      { body: received, bodyLimit: MAX_BODY_BYTES },
+          });
+          return repeated ? withStoredBefore(result) : result;
+        }),
+      { body: received, bodyLimit: MAX_BODY_BYTES, ownTransactions: true },
     );
   });
+}
+
+const isAlreadyStored = (error: unknown): boolean =>
+  (error as { code?: unknown } | null)?.code === 'cfdi_already_stored';
+
+/** Counts what an attempt stored that died before it answered: its CFDI are refused now because they are there. */
+function withStoredBefore({ aceptados, errores, ...rest }: UploadZipResult): UploadZipResult {
+  const refused = errores.filter((error) => !isAlreadyStored(error));
+  return { ...rest, aceptados: aceptados + errores.length - refused.length, errores: refused };
 }
 
 /** Runs `work` on the upload and deletes its temporary files in every case. */

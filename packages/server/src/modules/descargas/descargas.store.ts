@@ -58,6 +58,7 @@ export async function createDescarga(deps: Deps, pedido: DescargaRequest): Promi
         429,
         'too_many_downloads',
         `Ya hay ${MAX_DESCARGAS_PENDIENTES} solicitudes en curso. Espere a que el SAT termine una.`,
+        { retryAfterSeconds: 60 },
       );
     const id = uuidv7();
     await trx

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { copyFile, writeFile } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { EstatusZip, MAX_ZIPS_PER_UPLOAD, TipoDescarga, type ZipEnProceso } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
 import type { BlobContent } from '../../platform/blobs/blob-store';
+import { hashContent } from '../../platform/blobs/hash-content';
 import { Problem } from '../../platform/core/problem';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
@@ -32,7 +30,7 @@ const number = new Intl.NumberFormat('es-MX');
 export async function enqueueZip(deps: Deps, rfc: string, zip: Zip): Promise<ZipEnProceso> {
   await assertPlanRunsFor(deps, rfc);
   const solicitud = uuidv7();
-  const sha256 = await hashOf(zip.content);
+  const sha256 = await hashContent(zip.content);
   const paquete = { rfc_owner: rfc, id: `${sha256}.${solicitud}` };
   const msg = `${zip.name}: sus ${number.format(zip.cfdis)} CFDI se agregan en segundo plano. Siga su avance en Descargas.`;
   let joined: string | undefined;
@@ -48,6 +46,7 @@ export async function enqueueZip(deps: Deps, rfc: string, zip: Zip): Promise<Zip
           429,
           'too_many_downloads',
           `Ya hay ${MAX_ZIPS_PER_UPLOAD} ZIP en proceso. Espere a que termine uno.`,
+          { retryAfterSeconds: 60 },
         );
       await insert({ ...deps, db: trx }, paquete, solicitud, zip);
       return undefined;
@@ -58,13 +57,6 @@ export async function enqueueZip(deps: Deps, rfc: string, zip: Zip): Promise<Zip
   }
   if (joined !== undefined) await deps.sharedFiles.remove(paqueteFile(paquete));
   return { solicitud: joined ?? solicitud, cfdis: zip.cfdis, msg };
-}
-
-async function hashOf(content: BlobContent): Promise<string> {
-  const hash = createHash('sha256');
-  if (content instanceof Uint8Array) hash.update(content);
-  else await pipeline(createReadStream(content.path), hash);
-  return hash.digest('hex');
 }
 
 // A copy: the upload may be on another disk.

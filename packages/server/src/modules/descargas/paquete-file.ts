@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises';
 import type { Deps } from '../../platform/deps';
+import { sharedFolders } from '../../platform/shared-files/shared-folders';
 import type { Paquete } from './paquetes.store';
 
 /** Identifies a package by its owner and id. */
 type Name = Pick<Paquete, 'rfc_owner' | 'id'>;
 
 /** Folder of the packages. */
-export const PAQUETES = 'downloads';
+export const PAQUETES = sharedFolders.paquetes;
 
 /** Returns the name of a package's file until it is read. */
 export const paqueteFile = ({ rfc_owner, id }: Name): string =>

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { parseComprobante } from '@boveda/cfdi';
 import {
   type CfdiRow,
   type CreditoDetail,
+  cfdiListRow,
   efectosComprobante,
   estatusCfdi,
   type OrigenExportacion,
@@ -13,6 +15,7 @@ import {
 // pdf.js looks for its worker here before it starts one.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { parse } from 'csv-parse/sync';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import readExcel from 'read-excel-file/node';
 import { v7 as uuidv7 } from 'uuid';
@@ -29,6 +32,7 @@ import {
   RFC,
   rep,
 } from '../../../testing/pagos/documentos';
+import { writeCsv } from './writers/csv';
 
 const fixtures = path.join(
   process.env.BOVEDA_FIXTURES ?? path.resolve(import.meta.dirname, '../../../../../../shared/fixtures'),
@@ -144,6 +148,55 @@ test.each(origenes)('the workbook of %s contains the same values as its list', a
       'Fecha de Cancelación': row.cancelado,
     });
   });
+});
+
+/** Returns the rows of a CSV by the titles of its columns. */
+const csvOf = (file: Buffer) => parse(file, { columns: true, bom: true, skip_records_with_error: false }) as Row[];
+type Row = Record<string, string>;
+
+test.each(origenes)('the CSV of %s contains the same values as its workbook', async (origen) => {
+  const file = await download(origen, 'csv');
+  expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const sheet = await sheetOf(await download(origen, 'xlsx'));
+  const rows = csvOf(file);
+  expect(rows).toHaveLength(sheet.length);
+  expect(file.toString().match(/\r\n/g)?.length).toBeGreaterThanOrEqual(rows.length + 1);
+  rows.forEach((row, at) => {
+    for (const [titulo, cell] of Object.entries(sheet[at] ?? {})) {
+      const isNumber = typeof cell === 'number';
+      const written = (row[titulo] ?? '').replace(/^'(?=[=+\-@\t])/, '');
+      expect([titulo, isNumber ? Number(written) : written]).toEqual([titulo, isNumber ? cell : String(cell ?? '')]);
+    }
+  });
+});
+
+test('no text of a CSV is a formula, and negative amounts are numbers', async () => {
+  const rows = csvOf(await download('emitidos', 'csv'));
+  const hostile = NAMES.filter((name) => /^[=+\-@\t]/.test(name));
+  for (const name of hostile) expect(rows.map(({ Nombre }) => Nombre)).toContain(`'${name}`);
+  for (const row of rows) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+@\t\r]|^-(?!\d)/);
+  const columna = { titulo: 'Importe', ancho: 1, valor: ([value]: [string]) => value };
+  const portion = async function* () {
+    yield [['-5.10'] as [string], ['-5+1'] as [string]];
+  };
+  const written = writeCsv(
+    [
+      { ...columna, tipo: 'importe' as const },
+      { ...columna, tipo: 'texto' as const },
+    ],
+    portion(),
+  );
+  expect(Buffer.concat(await Readable.from(written).toArray()).toString()).toBe(
+    "\u{feff}Importe,Importe\r\n-5.10,'-5.10\r\n'-5+1,'-5+1\r\n",
+  );
+});
+
+test.each(origenes)('each line of the JSON Lines of %s is a row of its list', async (origen) => {
+  const lines = (await download(origen, 'jsonl')).toString().split('\n');
+  expect(lines.pop()).toBe('');
+  const fields = 'subtotal,tipocambio,metodopago,formapago,usocfdi,guardado';
+  expect(lines.map((line) => JSON.parse(line))).toEqual(await listOf(origen, `&campos=${fields}`));
+  for (const line of lines) expect(cfdiListRow().strict().safeParse(JSON.parse(line))).toMatchObject({ success: true });
 });
 
 test.each([

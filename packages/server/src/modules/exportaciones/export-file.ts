@@ -1,14 +1,25 @@
 import { EstatusCfdi, type TipoExportacion } from '@boveda/contracts';
 import { dayAt } from '../../platform/core/time';
+import { sharedFolders } from '../../platform/shared-files/shared-folders';
 import type { ExportRequest } from './export-request';
 
-const endings = { pdf: 'pdf', xlsx: 'xlsx', REPxlsx: 'xlsx', zip: 'zip', 'merged-pdf': 'pdf' } as const;
+const endings: Readonly<Record<TipoExportacion, string>> = {
+  pdf: 'pdf',
+  xlsx: 'xlsx',
+  REPxlsx: 'xlsx',
+  zip: 'zip',
+  'merged-pdf': 'pdf',
+  csv: 'csv',
+  jsonl: 'jsonl',
+};
 const whats: Readonly<Record<TipoExportacion, string>> = {
   pdf: 'lista',
   xlsx: 'lista',
   REPxlsx: 'complementos-de-pago',
   zip: 'archivos',
   'merged-pdf': 'impresos',
+  csv: 'lista',
+  jsonl: 'lista',
 };
 const estados: Readonly<Record<`${EstatusCfdi}`, string>> = {
   [EstatusCfdi.Pendiente]: 'pendientes',
@@ -25,7 +36,7 @@ export function archivoOf({ rfc, origen, tipo, query }: Omit<ExportRequest, 'por
 }
 
 /** Folder of the files of exports. */
-export const EXPORTS = 'exports';
+export const EXPORTS = sharedFolders.exports;
 
 /** Returns the name of an export's file. It is the id alone: no user input becomes part of a path. */
 export const fileOf = (id: string): string => `${EXPORTS}/${id}`;

@@ -13,8 +13,8 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { autorOf } from '../../audit/author';
 import { record } from '../../audit/record';
-import { hasApiKey } from '../../auth/api-key';
-import { findSessionById } from '../../auth/session.store';
+import { administradoresOf } from '../../auth/administradores';
+import { findLinkHolder } from '../../auth/link-holder';
 import type { CallContext } from '../../http/call-context';
 import { contentDisposition } from '../../http/content-disposition';
 import { implement } from '../../http/implement';
@@ -133,7 +133,7 @@ async function download(context: DownloadContext, origen: OrigenExportacion, tip
 }
 
 async function handOut(deps: Deps, link: ExportLink, request: FastifyRequest, reply: FastifyReply) {
-  const holder = await findHolder(deps, link);
+  const holder = await findHolder(deps, link, request.ip);
   const row = holder && (await findExport(deps, link.rfc, link.id));
   if (row?.estado !== 'lista' || !row.expira || row.expira <= deps.clock()) throw exportExpired();
   const { stream, size } = await openExport(deps, row);
@@ -142,31 +142,15 @@ async function handOut(deps: Deps, link: ExportLink, request: FastifyRequest, re
   return reply.headers(headersOf(row.tipo, row.archivo, size)).send(stream);
 }
 
-/** Checks that the holder of the link may still open the taxpayer; for a mailed one, as an administrator. */
-async function findHolder(deps: Deps, { rfc, holder }: ExportLink) {
-  const usuarioId = await usuarioOf(deps, rfc, holder);
-  if (!usuarioId) return undefined;
-  const acceso = await deps.db
-    .selectFrom('acceso')
-    .innerJoin('usuario', 'usuario.id', 'acceso.usuario_id')
-    .select(['usuario.id as idacceso', 'usuario.correo', 'acceso.privilegio'])
-    .where('acceso.rfc', '=', rfc)
-    .where('acceso.usuario_id', '=', usuarioId)
-    .where('acceso.confirmada', '=', true)
-    .where('usuario.activo', '=', true)
-    .executeTakeFirst();
-  const isTheirs = holder.kind === 'sesion' || acceso?.privilegio === '1';
-  return isTheirs && acceso ? { ...acceso, sesionId: holder.id } : undefined;
-}
-
 /**
- * Returns the user of a link: a mailed one names the user, one in a list the session; one made with an API key names
- * the user who created the key, and ends with the key.
+ * Finds the holder of the link while they may still open the taxpayer: the session or the API key that lists it; for a
+ * mailed one, its administrator.
  */
-async function usuarioOf(deps: Deps, rfc: string, { kind, id }: ExportLink['holder']): Promise<string | undefined> {
-  if (kind === 'usuario') return id;
-  const sesion = await findSessionById(deps, id);
-  return sesion?.idacceso ?? ((await hasApiKey(deps.db, rfc, id)) ? id : undefined);
+async function findHolder(deps: Deps, { rfc, holder: { kind, id } }: ExportLink, ip: string) {
+  if (kind === 'sesion') return findLinkHolder(deps, { rfc, sesionId: id }, ip);
+  return (await administradoresOf(deps.db, rfc))
+    .map(({ id: idacceso, correo }) => ({ idacceso, correo }))
+    .find(({ idacceso }) => idacceso === id);
 }
 
 async function openExport({ sharedFiles }: Pick<Deps, 'sharedFiles'>, row: { id: string; sha256: string | null }) {

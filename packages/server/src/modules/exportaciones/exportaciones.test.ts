@@ -178,6 +178,8 @@ describe('an export of chosen CFDI', () => {
 
   it.each([
     ['xlsx', (file: Buffer) => entriesOf(file).then((book) => book.get('xl/worksheets/sheet1.xml')?.toString() ?? '')],
+    ['csv', async (file: Buffer) => file.toString()],
+    ['jsonl', async (file: Buffer) => file.toString()],
     ['merged-pdf', async (file: Buffer) => file.toString('latin1')],
     ['pdf', async (file: Buffer) => file.toString('latin1')],
   ])('is made as %s', async (tipo, textOf) => {
@@ -187,6 +189,9 @@ describe('an export of chosen CFDI', () => {
     const text = await textOf(file);
     expect(row.cantidad).toBe(2);
     if (tipo === 'xlsx') expect(text.match(/<row /g)).toHaveLength(3);
+    else if (tipo === 'csv') expect(text.trim().split('\r\n')).toHaveLength(3);
+    else if (tipo === 'jsonl')
+      expect(text.split('\n').map((line) => line && JSON.parse(line).uuid)).toEqual([second, third, '']);
     else expect(text.match(/\/Type \/Page\n/g)).toHaveLength(tipo === 'pdf' ? 1 : 2);
   });
 

@@ -4,11 +4,13 @@ import type { RawBuilder } from 'kysely';
 import { localAt } from '../../platform/core/time';
 import { scan } from '../../platform/db/scan';
 import type { FileSources } from '../../platform/threads/run-file-thread';
-import { sumCfdi } from '../cfdi/cfdi.read-model';
+import { sumCfdi, wholeListAsRows, withTagsAndAlertas } from '../cfdi/cfdi.read-model';
 import type { CfdiChoice } from '../cfdi/cfdi-filters';
 import { readLogo } from '../config/configuracion.store';
 import { columnasListado, columnasRep, filasPago } from './writers/columns';
+import { writeCsv } from './writers/csv';
 import { writeArchivosZip } from './writers/files-zip';
+import { writeJsonLines } from './writers/json-lines';
 import { filasArchivos, filasListado, filasRep, type Listado, listadoOf } from './writers/listado';
 import { writeWorkbook } from './writers/workbook';
 
@@ -42,6 +44,10 @@ export async function writeExport(sources: FileSources, order: ExportOrder): Pro
     }
     case 'xlsx':
       return writeWorkbook('CFDI', columnasListado, counted(sources, filasListado(listado), ROWS), modified);
+    case 'csv':
+      return writeCsv(columnasListado, counted(sources, filasListado(listado), ROWS));
+    case 'jsonl':
+      return writeJsonLines(rowsOf(sources, listado));
     case 'REPxlsx':
       return writeWorkbook('Complementos de pago', columnasRep, pagosOf(sources, listado), modified);
     case 'zip':
@@ -63,6 +69,11 @@ async function* counted<Fila>({ db, onProgress }: FileSources, query: RawBuilder
     done += filas.length;
     onProgress(done);
   }
+}
+
+async function* rowsOf(sources: FileSources, { scope, query }: Listado) {
+  for await (const portion of counted(sources, wholeListAsRows(scope, query), ROWS))
+    yield await withTagsAndAlertas(sources.db, scope.rfc, portion);
 }
 
 async function* pagosOf(sources: FileSources, listado: Listado) {

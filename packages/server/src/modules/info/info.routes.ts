@@ -1,6 +1,6 @@
 import { api, MAX_LOGO_BYTES } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
-import * as apiKey from '../../auth/api-key';
+import * as apiKey from '../../auth/api-key.store';
 import { implement } from '../../http/implement';
 import { sha256Of } from '../../platform/core/sha256';
 import type { Db } from '../../platform/db/schema';

@@ -62,7 +62,7 @@ test('says of every call who may make it', () => {
   const ways = {
     public: [],
     session: ['token'],
-    taxpayer: ['llave', 'token,rfc'],
+    taxpayer: ['llave', 'bearer', 'token,rfc'],
     'taxpayer-administrador': ['token,rfc'],
   };
   for (const { route, policy } of calls()) {

@@ -1,5 +1,6 @@
 import { api, type Direccion } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
+import { cursorPage } from '../../http/cursor-page';
 import { implement } from '../../http/implement';
 import { sumCfdi, sumSaldos } from '../cfdi/cfdi.read-model';
 import { listWithImportes } from '../cfdi/importes';
@@ -14,8 +15,8 @@ export function registerPagos(app: FastifyInstance): void {
 function registerDireccion(app: FastifyInstance, direccion: Direccion): void {
   const calls = { emitidos: api.pagosEmitidos, recibidos: api.pagosRecibidos }[direccion];
 
-  implement(app, calls.list, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
-    listWithImportes(deps, { rfc, direccion, creditos: true }, query),
+  implement(app, calls.list, 'taxpayer', async ({ deps, contribuyente: { rfc }, ...context }) =>
+    cursorPage(await listWithImportes(deps, { rfc, direccion, creditos: true }, context.query), context),
   );
 
   implement(app, calls.sum, 'taxpayer', async ({ deps, contribuyente: { rfc }, query }) => {

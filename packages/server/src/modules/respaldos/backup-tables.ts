@@ -25,6 +25,7 @@ const leftOut: Readonly<Record<string, string>> = {
   certificado: 'a private key stays in its installation and is added again',
   correo_sincronizado: 'its password stays in its installation and is given again',
   oauth_correo: 'it lasts minutes',
+  idempotencia: 'its answers last a day',
   api_key: 'it opens one installation, for one of its users',
 };
 

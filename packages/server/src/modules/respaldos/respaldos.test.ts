@@ -6,6 +6,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../testing/cre
 import { haveSevenZip, sevenZip } from '../../../testing/seven-zip';
 import { openSession } from '../../auth/session.store';
 import { storageUnavailable } from '../../platform/blobs/blob-problems';
+import { places } from '../../platform/core/env';
 import { openBackupZip } from '../../platform/zip/zip-reader';
 import { makeRespaldo } from './make-respaldo';
 import { openRespaldo } from './restore/open-respaldo';
@@ -197,7 +198,7 @@ describe('a backup', () => {
 
   it('is not served once its file is damaged', async () => {
     const { checksum, urlarchivo } = await completed();
-    const file = path.join(app.home, 'respaldos', checksum.slice(0, 2), checksum.slice(2, 4), checksum);
+    const file = path.join(places(app.home).respaldos, checksum.slice(0, 2), checksum.slice(2, 4), checksum);
     const whole = await readFile(file);
     await writeFile(file, Buffer.concat([whole.subarray(0, -1), Buffer.from([(whole.at(-1) ?? 0) ^ 1])]));
     const answer = await fetchUrl(urlarchivo);

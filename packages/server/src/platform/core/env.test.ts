@@ -26,6 +26,9 @@ test('accepts a complete production and an empty demo configuration', () => {
 
 test.each([
   [{ SMTP_URL: '' }, 'SMTP_URL'],
+  [{ BOVEDA_HOME: '/b', BOVEDA_RESPALDOS: '/b/data/blobs' }, 'BOVEDA_RESPALDOS'],
+  [{ BOVEDA_BLOBS: 's3://boveda/x', BOVEDA_RESPALDOS: 's3://boveda/x/blobs' }, 'BOVEDA_RESPALDOS'],
+  [{ BOVEDA_RESPALDOS: 's3://boveda/x?nada=1' }, 'BOVEDA_RESPALDOS'],
   [{ MAIL_FROM: '' }, 'MAIL_FROM'],
   [{ PUBLIC_URL: '' }, 'PUBLIC_URL'],
   [{ PUBLIC_URL: 'http://boveda.example.mx' }, 'PUBLIC_URL'],

@@ -26,6 +26,10 @@ export interface Env {
   store: string;
   /** Bucket of the taxpayers' files; null stores them on the disk. */
   blobs: BucketAddress | null;
+  /** Store of the taxpayers' backups: a folder or a bucket; null stores them beside the files. */
+  respaldos: string | BucketAddress | null;
+  /** Where the whole installation is backed up: a folder or a bucket; null backs up nothing. */
+  rescate: string | BucketAddress | null;
   /** Pages may show previews to users with that permission. */
   allowsPreview: boolean;
   /** Pages may load an area from a developer's own machine. */
@@ -78,6 +82,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const parsed = variables.safeParse(source);
   if (!parsed.success) throw new EnvError(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`));
   const vars = parsed.data;
+  const { BOVEDA_RESPALDOS: respaldos } = vars;
+  assertApart(vars.BOVEDA_HOME, vars.BOVEDA_BLOBS, respaldos);
   return {
     mode: vars.NODE_ENV,
     port: vars.PORT,
@@ -88,6 +94,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     environment: vars.BOVEDA_ENVIRONMENT,
     store: placeOfStore(vars.BOVEDA_STORE ?? path.join(vars.BOVEDA_HOME, 'build')),
     blobs: vars.BOVEDA_BLOBS ?? null,
+    rescate: placeOf(vars.BOVEDA_RESCATE),
+    respaldos: placeOf(respaldos),
     allowsPreview: vars.BOVEDA_PREVIEWS,
     allowsDev: vars.BOVEDA_DEV_AREAS ?? vars.BOVEDA_ENVIRONMENT === 'local',
     role: vars.BOVEDA_ROLE,
@@ -110,6 +118,18 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     logLevel: vars.LOG_LEVEL,
   };
 }
+
+/** Backups are the only files that can be erased: their store must not be that of the evidence. */
+function assertApart(home: string, blobs: BucketAddress | undefined, respaldos: string | BucketAddress | undefined) {
+  const isShared =
+    typeof respaldos === 'string'
+      ? path.resolve(respaldos) === path.resolve(places(home).blobs)
+      : respaldos !== undefined && respaldos.bucket === blobs?.bucket && respaldos.prefix === `${blobs.prefix}blobs/`;
+  if (isShared) throw new EnvError(["BOVEDA_RESPALDOS: has to be another place than that of the taxpayers' files"]);
+}
+
+const placeOf = (place: string | BucketAddress | undefined) =>
+  typeof place === 'string' ? path.resolve(place) : (place ?? null);
 
 const placeOfStore = (store: string) => (store.startsWith('s3://') ? store : path.resolve(store));
 
@@ -159,12 +179,15 @@ export const places = (home: string) => ({
   shell: path.join(home, 'build/shell'),
   devShell: path.join(home, 'build/dev-shell'),
   data: path.join(home, 'data'),
+  /** What the backup of the installation remembers between deliveries; it is no part of a backup. */
+  rescate: path.join(home, 'data/rescate'),
   postgres: path.join(home, 'data/postgres'),
   blobs: path.join(home, 'data/blobs'),
   respaldos: path.join(home, 'data/respaldos'),
   certificates: path.join(home, 'data/certificates'),
   sat: path.join(home, 'data/sat'),
   secrets: path.join(home, 'data/secrets'),
+  releaseKeys: path.join(home, 'data/keys'),
   /** Releases of a remote store, as files that can be served. */
   mirror: path.join(home, 'data/mirror'),
   /** Last verified end of each audit log; must be stored outside the database that has the logs. */

@@ -1,5 +1,13 @@
 import type { ProblemCode } from '@boveda/contracts';
 
+/** State of a limit after a use of it. */
+export interface LimitUse {
+  max: number;
+  remaining: number;
+  /** Until all of them are free again. */
+  resetSeconds: number;
+}
+
 /**
  * A failure with an answer for the user. `msg` is a Spanish sentence and is sent as it is; it must not contain anything
  * that the caller may not see.
@@ -11,7 +19,7 @@ export class Problem extends Error {
     readonly status: number,
     readonly code: ProblemCode,
     readonly msg: string,
-    readonly options: { retryAfterSeconds?: number; allow?: string; cause?: unknown } = {},
+    readonly options: { retryAfterSeconds?: number; limitUse?: LimitUse; allow?: string; cause?: unknown } = {},
   ) {
     super(`${code}: ${msg}`, { cause: options.cause });
   }

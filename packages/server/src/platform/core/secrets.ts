@@ -1,24 +1,23 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Keyring, MasterKey } from './keyring';
 
-/** Keys of this installation. */
-export interface Keyring {
-  /** 32 bytes for one purpose, always the same; one key reveals nothing about another. Source: RFC 5869. */
-  derive(purpose: string): Buffer;
-}
-
-/** Keyring over the master key: from the environment (base64), else from a file that is created once. */
-export async function openKeyring(folder: string, masterKey: string | undefined): Promise<Keyring> {
-  const master = masterKey ?? (await readOrCreateSecret(folder, 'master.key'));
-  const material = Buffer.from(master, 'base64');
-  return { derive: (purpose) => Buffer.from(hkdfSync('sha256', material, '', `boveda ${purpose}`, 32)) };
-}
+/** What secrets are sealed for. Where each of them is stored is said by `platform/db/sealed-columns.ts`. */
+export type SealPurpose =
+  | 'api-key'
+  | 'certificado'
+  | 'correos'
+  | 'correos oauth'
+  | 'idempotency'
+  | 'respaldos'
+  | 'segundo-factor';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 const WRAPPED_KEY = NONCE + 32 + TAG;
+/** Begins what names its key. What was sealed before keys had names begins with a random nonce. */
+const MARK = Buffer.from('b07eda01', 'hex');
+const ID = 8;
 
 function encrypt(key: Buffer, context: string, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE);
@@ -32,41 +31,51 @@ function decrypt(key: Buffer, context: string, sealed: Buffer): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]);
 }
 
-/**
- * Encrypts a secret for storage: with a data key of its own, which is encrypted by the keyring's key for `purpose`.
- * `context` names the record: sealed bytes that are copied to another record do not open.
- */
-export function sealSecret(keys: Keyring, purpose: string, context: string, plain: Buffer): Buffer {
-  const key = randomBytes(32);
-  return Buffer.concat([encrypt(keys.derive(purpose), context, key), encrypt(key, context, plain)]);
-}
+/** The first bytes of everything that a key sealed. */
+export const sealPrefix = ({ id }: Pick<MasterKey, 'id'>): Buffer => Buffer.concat([MARK, Buffer.from(id, 'hex')]);
 
-/** Opens what `sealSecret` sealed; throws when purpose, context, key or any bit differs. */
-export function openSecret(keys: Keyring, purpose: string, context: string, sealed: Buffer): Buffer {
-  const key = decrypt(keys.derive(purpose), context, sealed.subarray(0, WRAPPED_KEY));
-  return decrypt(key, context, sealed.subarray(WRAPPED_KEY));
-}
+const wrap = (key: MasterKey, purpose: SealPurpose, context: string, dataKey: Buffer) =>
+  Buffer.concat([sealPrefix(key), encrypt(key.derive(purpose), context, dataKey)]);
 
 /**
- * A random secret (base64, 32 bytes) in a file that only its owner can read. Processes that start together get the same
- * one.
+ * Encrypts a secret for storage: with a data key of its own, which is encrypted by the current master key for `purpose`. The
+ * id of that master key comes first. `context` names the record: sealed bytes that are copied to another record do not open.
  */
-export async function readOrCreateSecret(folder: string, name: string): Promise<string> {
-  // In two steps: mkdir applies the mode to every folder it creates, and the parent is shared with other folders.
-  await mkdir(path.dirname(folder), { recursive: true });
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = path.join(folder, name);
-  const draft = `${file}.${randomUUID()}`;
-  const known = await readFile(file, 'utf8').catch(() => null);
-  if (known === null) {
-    await writeFile(draft, randomBytes(32).toString('base64'), { mode: 0o600, flush: true });
-    // A link is created atomically and never replaces another: the second process reads the secret of the first.
-    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-    await rm(draft);
-  }
-  const secret = (known ?? (await readFile(file, 'utf8'))).trim();
-  if (Buffer.from(secret, 'base64').length < 32) throw new Error(`${file} is damaged; restore it from a backup`);
-  return secret;
+export function sealSecret(keys: Keyring, purpose: SealPurpose, context: string, plain: Buffer): Buffer {
+  const dataKey = randomBytes(32);
+  return Buffer.concat([wrap(keys.current(), purpose, context, dataKey), encrypt(dataKey, context, plain)]);
 }
+
+/** Opens what `sealSecret` sealed, with any key of the ring; throws when purpose, context, key or any bit differs. */
+export function openSecret(keys: Keyring, purpose: SealPurpose, context: string, sealed: Buffer): Buffer {
+  const { dataKey, content } = unwrap(keys, purpose, context, sealed);
+  return decrypt(dataKey, context, content);
+}
+
+/** Seals the same secret with the current master key; null when it already is. Throws as `openSecret` does. */
+export function resealSecret(keys: Keyring, purpose: SealPurpose, context: string, sealed: Buffer): Buffer | null {
+  const current = keys.current();
+  if (sealed.subarray(0, MARK.length + ID).equals(sealPrefix(current))) return null;
+  const { dataKey, content } = unwrap(keys, purpose, context, sealed);
+  decrypt(dataKey, context, content);
+  return Buffer.concat([wrap(current, purpose, context, dataKey), content]);
+}
+
+function unwrap(keys: Keyring, purpose: SealPurpose, context: string, sealed: Buffer) {
+  const isMarked = sealed.subarray(0, MARK.length).equals(MARK);
+  const named = isMarked && keys.find(sealed.subarray(MARK.length, MARK.length + ID).toString('hex'));
+  if (named) return split(named, purpose, context, sealed.subarray(MARK.length + ID));
+  let cause: unknown;
+  for (const key of keys.all().toReversed())
+    try {
+      return split(key, purpose, context, sealed);
+    } catch (error) {
+      cause = error;
+    }
+  throw new Error('no key of this installation opens this secret', { cause });
+}
+
+const split = (key: MasterKey, purpose: SealPurpose, context: string, sealed: Buffer) => ({
+  dataKey: decrypt(key.derive(purpose), context, sealed.subarray(0, WRAPPED_KEY)),
+  content: sealed.subarray(WRAPPED_KEY),
+});

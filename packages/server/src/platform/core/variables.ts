@@ -27,6 +27,8 @@ const optional = <S extends z.ZodType>(schema: S) =>
 const httpAddress = () => optional(z.url({ protocol: /^https?$/ }));
 const text = () => optional(z.string());
 
+const lengthOf = (base64: string) => Buffer.from(base64, 'base64').length;
+
 const bucketAddress = z.string().transform((address, { addIssue }) => {
   try {
     const bucket = parseBucketUrl(address);
@@ -37,6 +39,11 @@ const bucketAddress = z.string().transform((address, { addIssue }) => {
   }
   return z.NEVER;
 });
+
+const folderOrBucket = z.union([
+  bucketAddress,
+  z.string().refine((place) => !place.startsWith('s3://'), 'is no valid bucket address'),
+]);
 
 /**
  * The environment variables of the server, each declared once: this schema parses them, and configuration.md is written from
@@ -80,6 +87,16 @@ export const variables = z.object({
       "Store of the taxpayers' files, backups, received packages and exports: `s3://bucket/prefix?endpoint=…&region=…`, or empty for the disk, which processes on several machines then have to share.",
     fallback: '`data` in `BOVEDA_HOME`',
   }),
+  BOVEDA_RESCATE: optional(folderOrBucket).register(notes, {
+    meaning:
+      'Where the whole installation is backed up continuously, as packages/deploy/docs/recovery.md says: a folder of another machine or disk, or `s3://bucket/prefix?…`. Needs a custody key.',
+    fallback: 'nothing is backed up',
+  }),
+  BOVEDA_RESPALDOS: optional(folderOrBucket).register(notes, {
+    meaning:
+      "Store of the taxpayers' backups, away from their files: a folder (of another disk), or `s3://bucket/prefix?…`. Keys are the same everywhere: before a change, copy what is there.",
+    fallback: 'with the files: `data/respaldos` in `BOVEDA_HOME`, or below `BOVEDA_BLOBS`',
+  }),
   BOVEDA_PREVIEWS: flag.prefault('1').register(notes, {
     meaning: 'Previews of releases may be shown to users who have that permission.',
   }),
@@ -100,10 +117,15 @@ export const variables = z.object({
     fallback: 'all demo taxpayers',
   }),
   BOVEDA_MASTER_KEY: optional(
-    z.base64().refine((key) => Buffer.from(key, 'base64').length >= 32, 'needs 32 bytes or more'),
+    z
+      .string()
+      .refine(
+        (keys) => keys.split(',').every((key) => z.base64().safeParse(key).success && lengthOf(key) >= 32),
+        'needs 32 bytes or more, as base64',
+      ),
   ).register(notes, {
     meaning:
-      'At least 32 bytes that seal secrets and links. Required in production with `DATABASE_URL`: all processes share it.',
+      'At least 32 bytes that seal secrets and links, as base64. Older keys, which only open, follow after commas while `pnpm admin llave:rotar` needs them. Required in production with `DATABASE_URL`: all processes share it.',
     fallback: 'a file in `data/secrets`',
     secret: true,
   }),

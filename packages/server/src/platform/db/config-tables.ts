@@ -1,3 +1,4 @@
+import type { Alcance } from '@boveda/contracts';
 import type { Generated } from 'kysely';
 
 interface CertificadoTable {
@@ -49,13 +50,24 @@ interface ConfiguracionTable {
 
 interface ApiKeyTable {
   rfc_owner: string;
+  id: string;
   /** Who created it: its actions are theirs, and it expires with their access. */
   usuario_id: string;
+  nombre: string;
   /** SHA-256 of the key. */
   hash: Buffer;
-  /** Sealed (secrets.ts). */
-  sellada: Buffer;
+  /** Sealed (secrets.ts): only of the key that `/info` shows again. */
+  sellada: Buffer | null;
+  /** Prefix and last four characters; null for a sealed key that was made before they were stored. */
+  muestra: string | null;
+  alcances: Alcance[];
+  /** CIDR; empty for all networks. */
+  redes: string[];
   created: Date;
+  /** At most once a minute. */
+  usada: Date | null;
+  expira: Date | null;
+  revocada: Date | null;
 }
 
 /** Settings of a taxpayer that an administrator can change. */

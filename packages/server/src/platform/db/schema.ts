@@ -12,6 +12,7 @@ import type { EnvioTables } from './envio-tables';
 import type { EtiquetaTables } from './etiqueta-tables';
 import type { ExportTables } from './export-tables';
 import type { FlujoTables } from './flujo-tables';
+import type { IdempotenciaTables } from './idempotencia-tables';
 import type { IdentityTables } from './identity-tables';
 import type { NotificacionTables } from './notificacion-tables';
 import type { PacTables } from './pac-tables';
@@ -46,7 +47,8 @@ export type Database = IdentityTables &
   VistaTables &
   DiotTables &
   RiesgoTables &
-  TableroTables;
+  TableroTables &
+  IdempotenciaTables;
 
 /** A connection to the vault's database, or a transaction on it: stores take either. */
 export type Db = Kysely<Database>;

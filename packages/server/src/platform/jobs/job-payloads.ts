@@ -73,6 +73,8 @@ export interface JobPayloads {
   'sync-correos': Record<string, never>;
   /** Reads the new messages of one mailbox, unless it was removed meanwhile. */
   'sync-correo': { rfc: string; id: string };
+  /** Delivers what is new to the backup of the installation; once a day makes a base. */
+  'back-up-installation': Record<string, never>;
   /** Compares every row with its files. */
   'check-integrity': Record<string, never>;
   'purge-expired': Record<string, never>;

@@ -52,6 +52,23 @@ export async function initCluster({ runtime, durable }: Cluster, password: strin
   }
 }
 
+/** WAL segments are switched after so many seconds at the latest: what is lost with the disk is not older than this and a delivery. */
+const ARCHIVE_SECONDS = 180;
+
+/**
+ * The write-ahead log is archived once the folder for it exists, whichever process starts the server: a gap would make the
+ * segments after it worthless.
+ */
+async function archiving({ runtime }: Cluster): Promise<string[]> {
+  if (!(await stat(runtime.spool).catch(() => null))) return [];
+  return [
+    'archive_mode=on',
+    'archive_library=basic_archive',
+    `basic_archive.archive_directory=${runtime.spool}`,
+    `archive_timeout=${ARCHIVE_SECONDS}`,
+  ];
+}
+
 const settings = ({ runtime, durable }: Cluster): string[] => [
   'listen_addresses=',
   `unix_socket_directories=${runtime.sockets}`,
@@ -86,11 +103,14 @@ export async function spawnPostmaster(cluster: Cluster): Promise<Postmaster> {
     await rename(runtime.logFile, `${runtime.logFile}.1`);
   await mkdir(path.dirname(runtime.logFile), { recursive: true });
   const log = await open(runtime.logFile, 'a', 0o600);
-  const child = spawn(
-    runtime.postgres,
-    ['-D', runtime.cluster, ...settings(cluster).flatMap((setting) => ['-c', setting])],
-    { ...runtime.identity, env: runtime.env, cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] },
-  );
+  const given = [...settings(cluster), ...(await archiving(cluster))];
+  const child = spawn(runtime.postgres, ['-D', runtime.cluster, ...given.flatMap((setting) => ['-c', setting])], {
+    ...runtime.identity,
+    env: runtime.env,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
   await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject)).finally(() => log.close());
   child.unref();
   const running = () => child.exitCode === null && child.signalCode === null;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { readOrCreateSecret } from '../core/secrets';
+import { readOrCreateSecret } from '../core/secret-file';
 import type { PgTarget } from '../db/pool';
 import { type Cluster, initCluster, logTail, OWNER, type Postmaster, spawnPostmaster, stopPostmaster } from './cluster';
-import { preparePgRuntime } from './runtime';
+import { ownFolder, preparePgRuntime } from './runtime';
 
 const START_TIMEOUT_MS = 60_000;
 // Replaying the log after a crash may take minutes; progress is reported meanwhile.
@@ -17,6 +17,8 @@ export interface EmbeddedPostgres {
   target(database: string): PgTarget;
   /** Creates the database unless it exists. */
   createDatabase(name: string): Promise<void>;
+  /** Folder of finished segments of the write-ahead log; null while none are archived. */
+  spool: string | null;
   /** Whether it was already running, started by a process that died or is still using it. */
   adopted: boolean;
   /** Stops it, unless another process is connected: the last process stops the database. End your pools first. */
@@ -32,6 +34,8 @@ interface Settings {
   secrets: string;
   /** false: no fsync. Only for tests. */
   durable?: boolean;
+  /** Archives the write-ahead log from now on, and at every later start. */
+  archives?: boolean;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
@@ -44,6 +48,7 @@ export async function startEmbeddedPostgres({
   folder,
   secrets,
   durable = true,
+  archives = false,
   log,
 }: Settings): Promise<EmbeddedPostgres> {
   const password = await readOrCreateSecret(secrets, 'postgres.password');
@@ -54,6 +59,7 @@ export async function startEmbeddedPostgres({
       'the database of an earlier home still exists; remove it unless that home was moved',
     );
   await initCluster(cluster, password);
+  if (archives) await ownFolder(cluster.runtime.spool, cluster.runtime.identity);
   const target = (database: string) => ({ host: cluster.runtime.sockets, user: OWNER, password, database });
 
   let stopping = false;
@@ -89,7 +95,11 @@ export async function startEmbeddedPostgres({
   }
 
   const adopted = await keep();
+  const archived = await archivesLog(keeper);
+  if (archives && !archived)
+    log.warn('the embedded database runs without archiving its log; stop every process of this installation once');
   return {
+    spool: archived ? cluster.runtime.spool : null,
     target,
     adopted,
     async createDatabase(name) {
@@ -109,6 +119,11 @@ export async function startEmbeddedPostgres({
       await keeper?.end();
     },
   };
+}
+
+async function archivesLog(keeper: pg.Client | null): Promise<boolean> {
+  const answer = await keeper?.query('show archive_mode');
+  return answer?.rows[0].archive_mode === 'on';
 }
 
 /** Checked under a lock, so that of two processes that stop concurrently the second one stops the server. */

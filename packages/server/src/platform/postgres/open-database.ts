@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { type Env, places } from '../core/env';
-import { readOrCreateSecret } from '../core/secrets';
+import { readOrCreateSecret } from '../core/secret-file';
 import { asApplication } from '../db/app-role';
 import { migrate } from '../db/migrate';
 import { createDb, createPool, type PgTarget } from '../db/pool';
 import type { Db } from '../db/schema';
-import { startEmbeddedPostgres } from './launcher';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher';
 
 /** A migrated database, and how to close it. */
 export interface OpenDatabase {
@@ -14,6 +14,8 @@ export interface OpenDatabase {
   pool: pg.Pool;
   /** Its connection target, for a thread that needs its own connection. */
   target: PgTarget;
+  /** The embedded server; null with DATABASE_URL. */
+  embedded: EmbeddedPostgres | null;
   /** Ends the connections; the embedded server stops when no other process uses it. */
   close(): Promise<void>;
 }
@@ -27,7 +29,9 @@ const NAME = 'boveda';
  */
 export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<OpenDatabase> {
   const { postgres, secrets } = places(env.home);
-  const embedded = env.databaseUrl ? null : await startEmbeddedPostgres({ folder: postgres, secrets, log });
+  const embedded = env.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ folder: postgres, secrets, archives: env.rescate !== null, log });
   await embedded?.createDatabase(NAME);
   const owner: PgTarget = embedded?.target(NAME) ?? { connectionString: env.databaseUrl };
   const target = await prepare(
@@ -49,7 +53,7 @@ export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<Op
     if (embedded) await Promise.all([...connected].map((client) => new Promise((gone) => client.once('end', gone))));
     await embedded?.stop();
   };
-  return { db, pool, target, close };
+  return { db, pool, target, embedded, close };
 }
 
 async function prepare(owner: PgTarget, log: FastifyBaseLogger, password: string | null): Promise<PgTarget> {

@@ -13,12 +13,16 @@ const LONGEST_SOCKET_FOLDER = 80;
 /** The PostgreSQL programs, ready to run, and the folder of the cluster. */
 export interface PgRuntime {
   postgres: string;
+  /** `18.4` */
+  version: string;
   initdb: string;
   /** Complete environment of the programs, without the secrets of this process. */
   env: NodeJS.ProcessEnv;
   /** User the programs run as: PostgreSQL refuses root. Empty when this process is an ordinary user. */
   identity: { uid?: number; gid?: number };
   cluster: string;
+  /** Where PostgreSQL puts finished segments of its write-ahead log until they are delivered to a backup. */
+  spool: string;
   sockets: string;
   logFile: string;
   /** Databases of an earlier home at this path, which was deleted. */
@@ -41,6 +45,7 @@ export async function preparePgRuntime(wanted: string, packaged = packagedProgra
     ...programs,
     identity,
     cluster: path.join(folder, 'cluster'),
+    spool: path.join(folder, 'wal'),
     sockets,
     logFile: path.join(folder, 'postgres.log'),
     abandoned,
@@ -71,12 +76,14 @@ function packagedPrograms(): string {
 
 async function preparePrograms(packaged: string, folder: string, identity: PgRuntime['identity']) {
   const inPlace = await withLibraries(packaged, path.join(folder, 'lib'));
-  if (runs(inPlace, identity)) return inPlace;
+  const inPlaceVersion = versionOf(inPlace, identity);
+  if (inPlaceVersion !== null) return { ...inPlace, version: inPlaceVersion };
   const { version } = JSON.parse(await readFile(path.join(packaged, '../package.json'), 'utf8'));
   const copy = path.join(folder, `programs-${version}`, 'native');
   await copyOnce(packaged, copy);
   const copied = await withLibraries(copy, path.join(folder, 'lib-copy'));
-  if (runs(copied, identity)) return copied;
+  const copiedVersion = versionOf(copied, identity);
+  if (copiedVersion !== null) return { ...copied, version: copiedVersion };
   throw new Error(`the embedded PostgreSQL ${version} does not run here; set DATABASE_URL to another one`);
 }
 
@@ -103,8 +110,11 @@ async function withLibraries(native: string, links: string) {
   };
 }
 
-const runs = ({ postgres, env }: Pick<PgRuntime, 'postgres' | 'env'>, identity: PgRuntime['identity']) =>
-  spawnSync(postgres, ['--version'], { ...identity, env }).status === 0;
+/** Version of the programs; null when they do not run here. */
+function versionOf({ postgres, env }: Pick<PgRuntime, 'postgres' | 'env'>, identity: PgRuntime['identity']) {
+  const { status, stdout } = spawnSync(postgres, ['--version'], { ...identity, env, encoding: 'utf8' });
+  return status === 0 ? (/\) ([0-9.]+)/.exec(stdout)?.[1] ?? '') : null;
+}
 
 async function copyOnce(from: string, to: string): Promise<void> {
   if (await stat(to).catch(() => null)) return;

@@ -74,7 +74,8 @@ function dateCell(at: string, fecha: string): string {
   return `<c r="${at}" s="${STYLE.fecha}"><v>${serial + time}</v></c>`;
 }
 
-const DECIMAL = /^-?\d+(\.\d+)?$/;
+/** Matches a decimal number as PostgreSQL and CFDI write it. */
+export const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 function numberCell(at: string, value: string | number, style: number): string {
   return DECIMAL.test(String(value)) ? `<c r="${at}" s="${style}"><v>${value}</v></c>` : textCell(at, String(value));

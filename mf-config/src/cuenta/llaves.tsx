@@ -1,0 +1,87 @@
+import type { Llave } from '@boveda/contracts';
+import { Button, formatInstant } from '@boveda/ui-kit';
+import { ToneBadge } from '@boveda/ui-kit/data';
+import { PlusOutlined } from '@boveda/ui-kit/icons';
+import { Popconfirm } from '@boveda/ui-kit/settings';
+import { useRef, useState } from 'react';
+import { useListLlavesQuery, useRevokeLlaveMutation } from '../api';
+import { RowList } from '../shared/row-list';
+import { useOutcome } from '../shared/use-outcome';
+import { NewLlaveModal } from './new-llave-modal';
+import { RenameLlaveModal } from './rename-llave-modal';
+
+/** API keys of programs: one for each, with what it needs. */
+export function Llaves() {
+  const rows = useListLlavesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [isAdding, setAdding] = useState(false);
+  const create = useRef<HTMLButtonElement>(null);
+  return (
+    <section className="cfg-llaves" aria-labelledby="cfg-llaves">
+      <div className="cfg-head">
+        <h3 id="cfg-llaves">Llaves de API</h3>
+        <Button ref={create} icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+          Crear llave
+        </Button>
+      </div>
+      <p className="cfg-muted">
+        Una para cada programa, con los alcances que necesita. Se envía en el encabezado Authorization: Bearer, o en
+        X-Api-Key.
+      </p>
+      <RowList label="Llaves de API" rows={rows} rowKey={({ id }) => id} empty="Aún no hay llaves">
+        {(llave) => <Row llave={llave} onRevoked={() => create.current?.focus()} />}
+      </RowList>
+      {isAdding && <NewLlaveModal onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
+
+const estados = {
+  vencida: { tone: 'warning', label: 'Vencida' },
+  sin_acceso: { tone: 'danger', label: 'Sin acceso' },
+} as const;
+
+function Row({ llave, onRevoked }: { llave: Llave; onRevoked(): void }) {
+  const [revoke, { isLoading }] = useRevokeLlaveMutation();
+  const [isRenaming, setRenaming] = useState(false);
+  const report = useOutcome();
+  const { id, nombre, muestra, alcances, estado, creador, renovable } = llave;
+  const remove = async () => {
+    if (await report(revoke(id), 'Llave revocada')) onRevoked();
+  };
+  return (
+    <>
+      <div className="cfg-row-facts">
+        <strong>{nombre}</strong> <code>{muestra}</code>
+        <small>Alcances: {alcances.join(', ')}</small>
+        <small>{usesOf(llave)}</small>
+        {estado === 'sin_acceso' && <small>{creador}, que la creó, ya no tiene acceso.</small>}
+      </div>
+      {estado !== 'activa' && <ToneBadge tone={estados[estado].tone}>{estados[estado].label}</ToneBadge>}
+      <div className="cfg-buttons">
+        {!renovable && (
+          <Button aria-label={`Renombrar la llave ${nombre}`} onClick={() => setRenaming(true)}>
+            Renombrar
+          </Button>
+        )}
+        <Popconfirm
+          title="¿Revocar la llave? Los programas que la usan dejan de entrar al momento."
+          okText="Revocar"
+          cancelText="Cancelar"
+          onConfirm={remove}
+        >
+          <Button danger loading={isLoading} aria-label={`Revocar la llave ${nombre}`}>
+            Revocar
+          </Button>
+        </Popconfirm>
+      </div>
+      {isRenaming && <RenameLlaveModal llave={llave} onClose={() => setRenaming(false)} />}
+    </>
+  );
+}
+
+const usesOf = ({ usada, expira, redes }: Llave): string =>
+  [
+    usada ? `Último uso: ${formatInstant(usada)}` : 'Sin usar',
+    expira ? `Vence: ${formatInstant(expira)}` : 'Sin vencimiento',
+    ...(redes.length > 0 ? [`Solo desde ${redes.join(', ')}`] : []),
+  ].join(' · ');

@@ -1,0 +1,60 @@
+import type { api, Declaration, Tree } from '@boveda/contracts';
+import * as core from '@boveda/contracts/core';
+
+/** The calls of one resource. */
+export type Calls = Tree<Declaration>;
+
+const impuestos = () => import('@boveda/contracts/impuestos');
+const sat = () => import('@boveda/contracts/sat');
+const cuenta = () => import('@boveda/contracts/cuenta');
+
+/**
+ * The calls of each resource of `api`. What the first screens need is at hand; the others are in doors of the contracts that a page
+ * fetches with the first call of one of them.
+ */
+export const resources: Readonly<Record<keyof typeof api, () => Calls | Promise<Calls>>> = {
+  session: core.sessionCalls,
+  contribuyentes: core.contribuyentesCalls,
+  certificados: core.certificadosCalls,
+  dashboard: core.dashboardCalls,
+  cfdi: core.uploadCalls,
+  emitidos: core.emitidosCalls,
+  recibidos: core.recibidosCalls,
+  pagosEmitidos: core.pagosEmitidosCalls,
+  pagosRecibidos: core.pagosRecibidosCalls,
+  info: core.infoCalls,
+  inhabilitados: core.inhabilitadosCalls,
+  busqueda: core.busquedaCalls,
+  rfcs: core.rfcsCalls,
+  efos: core.efosCalls,
+  etiquetas: core.etiquetasCalls,
+  notas: core.notasCalls,
+  exportaciones: core.exportacionesCalls,
+  envios: core.enviosCalls,
+  telemetria: core.telemetriaCalls,
+  vistas: core.vistasCalls,
+
+  impuestos: async () => (await impuestos()).impuestosCalls(),
+  diot: async () => (await impuestos()).diotCalls(),
+  prellenado: async () => (await impuestos()).prellenadoCalls(),
+  retenciones: async () => (await impuestos()).retencionesCalls(),
+  riesgos: async () => (await impuestos()).riesgosCalls(),
+
+  buzon: async () => (await sat()).buzonCalls(),
+  descargas: async () => (await sat()).descargasCalls(),
+  despacho: async () => (await sat()).despachoCalls(),
+  espejo: async () => (await sat()).espejoCalls(),
+  piloto: async () => (await sat()).pilotoCalls(),
+
+  account: async () => (await cuenta()).accountCalls(),
+  accesos: async () => (await cuenta()).accesosCalls(),
+  bitacora: async () => (await cuenta()).bitacoraCalls(),
+  config: async () => (await cuenta()).configCalls(),
+  correos: async () => (await cuenta()).correosCalls(),
+  llaves: async () => (await cuenta()).llavesCalls(),
+  previews: async () => (await cuenta()).previewsCalls(),
+  respaldos: async () => (await cuenta()).respaldosCalls(),
+  segundoFactor: async () => (await cuenta()).segundoFactorCalls(),
+  seguridad: async () => (await cuenta()).seguridadCalls(),
+  sesiones: async () => (await cuenta()).sesionesCalls(),
+};

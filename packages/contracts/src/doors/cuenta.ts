@@ -1,0 +1,11 @@
+// What the screens of accounts, configuration and backups need.
+export * from '../accesos';
+export * from '../account';
+export * from '../alcances';
+export * from '../bitacora';
+export * from '../config';
+export * from '../correos';
+export * from '../llaves';
+export * from '../mi-cuenta';
+export * from '../preview';
+export * from '../respaldo';

@@ -1,0 +1,6 @@
+// What the screens of cancellation requests, downloads of the SAT, its mirror and the board of taxpayers need.
+export * from '../buzon';
+export * from '../descarga';
+export * from '../despacho';
+export * from '../espejo';
+export * from '../piloto';

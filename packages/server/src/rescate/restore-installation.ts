@@ -1,0 +1,122 @@
+import { copyFile, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import path from 'node:path';
+import { evidencePlace, respaldoPlace } from '../platform/blobs/open-blobs';
+import { type Env, places } from '../platform/core/env';
+import { readOrCreateSecret } from '../platform/core/secret-file';
+import { openSharedFiles } from '../platform/shared-files/open-shared-files';
+import type { CustodyKey } from './custody';
+import { restoreKeys } from './keys';
+import { baseKeys } from './make-base';
+import { RescateRefused } from './open-rescate';
+import type { BackupPlace } from './place';
+import { listOf, readBackup, segmentsOf, since } from './read-backup';
+import type { Base, Delivery } from './records';
+import { startRecovery } from './recover-database';
+import { placeFile, restoreBlobs, restoreOne, restoreShared } from './restore-files';
+import { firstGap, positionOf, WAL } from './wal';
+
+/** What is restored, and where to. */
+export interface Restoring {
+  /** Settings of the new home: where its files go. */
+  env: Env;
+  place: BackupPlace;
+  key: CustodyKey;
+  /** The moment to restore, ISO 8601 in UTC; null for the last one that was delivered. */
+  hasta: string | null;
+  print(line: string): void;
+}
+
+/** Folder of a restore that is not finished; its files count for nothing. */
+const DRAFT = 'restaurando';
+
+/**
+ * Restores an installation into an empty home. Every file is compared with its hash, and the home has nothing until all of it is
+ * there: an interrupted restore is started again. @throws RescateRefused with what the operator can do
+ */
+export async function restoreInstallation({ env, place, key, hasta, print }: Restoring): Promise<Base> {
+  const { home } = env;
+  await refuseUsed(home);
+  const { bases, deliveries, faults } = await readBackup(place, key.verify);
+  for (const fault of faults) print(`  ${fault}`);
+  const base = bases.findLast(({ fin }) => hasta === null || fin <= hasta);
+  if (!base) throw new RescateRefused(noBase(bases, hasta));
+  const used = since(base, deliveries);
+  const last = used.at(-1)?.instante ?? base.fin;
+  if (hasta !== null && hasta > last)
+    throw new RescateRefused(`Lo último que se entregó es de ${last}; para restaurarlo, omita --hasta.`);
+
+  const draft = path.join(home, DRAFT);
+  await rm(draft, { recursive: true, force: true });
+  const at = places(draft);
+  // Others need the way to the database and to the releases.
+  await mkdir(at.data, { recursive: true });
+  print(`Base ${base.id}, con ${used.length} entregas hasta ${last}`);
+  const llaves = [base.llaves, ...used.map((each) => each.llaves)];
+  await restoreKeys(place, key, llaves, draft);
+  if (base.base) await restoreDatabase(place, base.id, base.base, used, at, hasta);
+  else print('La base de datos es de otro servidor (DATABASE_URL): restáurela con el respaldo de su proveedor.');
+  if (base.base) print('Base de datos restaurada');
+
+  const moved = { ...env, home: draft };
+  print(`Archivos: ${await restoreBlobs(place, 'blobs', evidencePlace(moved))}`);
+  if (env.respaldos === null) print(`Respaldos: ${await restoreBlobs(place, 'respaldos', respaldoPlace(moved))}`);
+  await restoreShared(place, await openSharedFiles(at.data, env.blobs));
+  await restoreHome(place, base, draft);
+
+  for (const folder of [at.build, at.data])
+    await rename(folder, path.join(home, path.basename(folder))).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+  await rmdir(draft);
+  return base;
+}
+
+async function refuseUsed(home: string): Promise<void> {
+  await mkdir(home, { recursive: true });
+  const [found] = (await readdir(home)).filter((name) => name !== DRAFT);
+  if (found) throw new RescateRefused(`${home} no está vacía: tiene ${found}. Restaure en una carpeta vacía.`);
+}
+
+const noBase = (bases: readonly Base[], hasta: string | null) =>
+  hasta === null || bases.length === 0
+    ? 'En este lugar no hay ninguna base completa que esta llave verifique.'
+    : `La base más antigua es de ${bases[0]?.fin}; no se puede restaurar un momento anterior.`;
+
+async function restoreDatabase(
+  place: BackupPlace,
+  id: string,
+  base: NonNullable<Base['base']>,
+  used: readonly Delivery[],
+  at: ReturnType<typeof places>,
+  hasta: string | null,
+): Promise<void> {
+  const segments = [...segmentsOf(used)];
+  const gap = firstGap(
+    base.desde,
+    segments.map(([name]) => name),
+  );
+  if (gap !== null && hasta === null)
+    throw new RescateRefused(
+      'A la bitácora de escritura le falta un segmento: indique con --hasta un momento anterior a la falta, o repare el respaldo.',
+    );
+  const recovery = await startRecovery({
+    ...{ folder: at.postgres, hasta, mayEnd: gap === null, version: base.version },
+    password: await readOrCreateSecret(at.secrets, 'postgres.password'),
+  });
+  await restoreOne(place, baseKeys(id).cluster, base.sha256, recovery.unpack);
+  const first = positionOf(base.desde);
+  for (const [name, sha256] of segments)
+    if (name.endsWith('.history') || positionOf(name) >= first)
+      await restoreOne(place, `${WAL}/${name}/${sha256}`, sha256, (file) => copyFile(file, recovery.segment(name)));
+  await recovery.run();
+}
+
+/** Puts the other files of the home back. Releases are served by others than the server; nothing else is for other users. */
+async function restoreHome(place: BackupPlace, base: Base, home: string): Promise<void> {
+  for await (const { k, en } of listOf(place, base)) {
+    if (en === undefined) continue;
+    const to = path.resolve(home, en);
+    if (!to.startsWith(home + path.sep)) throw new RescateRefused(`${en}: está fuera de la instalación`);
+    await restoreOne(place, k, k.slice(-64), (file) => placeFile(file, to, { isPublic: en.startsWith('build/') }));
+  }
+}

@@ -1,0 +1,58 @@
+import { ARCHIVOS, COMPARTIDOS } from './copy-files';
+import type { Custody } from './custody';
+import { ENTREGAS } from './deliver';
+import { LLAVES } from './keys';
+import { BASES, baseKeys } from './make-base';
+import { type BackupPlace, namesBelow } from './place';
+import { listOf, readBackup } from './read-backup';
+import { positionOf, WAL } from './wal';
+
+/** Bases that are kept, and with them every moment since the oldest of them. */
+export const KEPT_BASES = 7;
+
+/** Folders whose files no later backup may need: what the vault itself removes. Evidence is never removed. */
+const REMOVABLE = [COMPARTIDOS, ARCHIVOS, 'respaldos'];
+
+/**
+ * Removes bases beyond the newest `kept`, what only they need, and what killed attempts left. A base stops counting before
+ * anything of it is removed. The caller holds the lock. Returns the ids of the removed bases.
+ */
+export async function removeOld(place: BackupPlace, custody: Custody, kept = KEPT_BASES): Promise<string[]> {
+  const { bases, deliveries, faults } = await readBackup(place, custody.verify);
+  // Signed by an earlier custody key or altered: an operator has to look first.
+  if (faults.length > 0) return [];
+  const keep = bases.slice(-kept);
+  const [oldest] = keep;
+  if (!oldest) return [];
+  const gone = bases.slice(0, -kept);
+  for (const { id } of gone) await place.remove(baseKeys(id).manifest);
+
+  const ids = new Set(keep.map(({ id }) => id));
+  for (const key of await namesBelow(place, BASES)) if (!ids.has(key.split('/')[1] ?? '')) await place.remove(key);
+
+  const needed = deliveries.filter(({ instante }) => instante >= oldest.inicio);
+  const records = new Set(needed.map(({ instante }) => `${ENTREGAS}/${instante.replaceAll(':', '-')}.json`));
+  for (const key of await namesBelow(place, ENTREGAS)) if (!records.has(key)) await place.remove(key);
+  const keys = new Set([...keep, ...needed].map(({ llaves }) => `${LLAVES}/${llaves}`));
+  for (const key of await namesBelow(place, LLAVES)) if (!keys.has(key)) await place.remove(key);
+  if (oldest.base) {
+    const first = positionOf(oldest.base.desde);
+    const segments = (await namesBelow(place, WAL)).map((key) => [key, key.split('/')[1] ?? ''] as const);
+    for (const [key, name] of segments) if (name.length === 24 && positionOf(name) < first) await place.remove(key);
+  }
+  // Other files only change while bases are removed.
+  if (gone.length > 0) await removeUnlisted(place, keep);
+  return gone.map(({ id }) => id);
+}
+
+async function removeUnlisted(place: BackupPlace, keep: Parameters<typeof listOf>[1][]): Promise<void> {
+  const listed = new Set<string>();
+  for (const base of keep)
+    for await (const { k } of listOf(place, base))
+      if (REMOVABLE.some((folder) => k.startsWith(`${folder}/`))) listed.add(k);
+  // What was delivered after the newest base is in no list yet.
+  const newest = new Date(keep.at(-1)?.inicio ?? 0);
+  for (const folder of REMOVABLE)
+    for (const { name, modified } of await place.list(folder))
+      if (!listed.has(name) && modified < newest) await place.remove(name);
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { places } from '../src/platform/core/env';
+import { startEmbeddedPostgres } from '../src/platform/postgres/launcher';
+import { compile, writeCode } from '../src/platform/threads/thread-code';
+import { createServerProcess, type ServerProcess } from './server-process';
+import { testLog } from './test-cluster';
+
+/** A server process and the operator's commands on its home, as separate processes. */
+export interface Installation {
+  server: ServerProcess;
+  home: string;
+  /** Runs commands of the operator; `more` are settings. @throws with what the command printed as its error */
+  admin(argv: readonly string[], more?: Record<string, string>): Promise<string>;
+  /** Starts a command without waiting for it. */
+  startAdmin(argv: readonly string[]): ChildProcess;
+  /** Removes the home with everything in it. */
+  destroy(): Promise<void>;
+  /** Puts the compiled server back into a home, which is no part of an installation. */
+  putCode(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const ADMIN = path.resolve(import.meta.dirname, '../src/admin/main.ts');
+const PACKAGES = /^[^./]/;
+
+/** Creates an installation of one taxpayer with the embedded database; starts nothing. */
+export async function createInstallation(rfc: string, settings: Record<string, string>): Promise<Installation> {
+  const outside = await mkdtemp(path.join(tmpdir(), 'boveda-codigo-'));
+  await writeCode(await compile({ admin: ADMIN }, PACKAGES), path.join(outside, 'comandos'));
+  const server = await createServerProcess(rfc, settings);
+  const home = server.settings.BOVEDA_HOME as string;
+  await cp(path.join(home, 'code'), path.join(outside, 'code'), { recursive: true });
+  const env = (more: Record<string, string> = {}) => ({ PATH: process.env.PATH, ...server.settings, ...more });
+  const main = path.join(outside, 'comandos/admin.mjs');
+  return {
+    server,
+    home,
+    admin: (argv, more) =>
+      new Promise((resolve, reject) => {
+        execFile(process.execPath, [main, ...argv], { env: env(more) }, (error, stdout, stderr) =>
+          error ? reject(new Error(`${stdout}${stderr}`)) : resolve(stdout),
+        );
+      }),
+    startAdmin: (argv) => spawn(process.execPath, [main, ...argv], { env: env(), stdio: 'ignore' }),
+    destroy: () => rm(home, { recursive: true }),
+    putCode: () => cp(path.join(outside, 'code'), path.join(home, 'code'), { recursive: true }),
+    async remove() {
+      await server.remove();
+      await rm(outside, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Every row of every table of an installation, as text, in a fixed order; but for unlogged tables, which PostgreSQL empties after
+ * every crash (counts of calls). Starts its database when it does not run.
+ */
+export async function rowsOf(home: string): Promise<Record<string, string[]>> {
+  const { postgres: folder, secrets } = places(home);
+  const postgres = await startEmbeddedPostgres({ folder, secrets, log: testLog });
+  const client = new pg.Client(postgres.target('boveda'));
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query(
+      `select oid::regclass::text as name from pg_class
+       where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
+         and relkind = 'r' and relpersistence = 'p' order by 1`,
+    );
+    const all: Record<string, string[]> = {};
+    for (const { name } of tables)
+      all[name] = (await client.query(`select t::text as row from ${name} t order by 1`)).rows.map(({ row }) => row);
+    return all;
+  } finally {
+    await client.end();
+    await postgres.stop();
+  }
+}
+
+/** Hash of every file of an installation, but for the database and for files that are temporary or made again. */
+export async function filesOf(home: string): Promise<Record<string, string>> {
+  const { postgres, rescate, mirror } = places(home);
+  const without = [postgres, rescate, mirror, path.join(home, 'code')];
+  const files: Record<string, string> = {};
+  for (const entry of await readdir(home, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const isTemporary = path.basename(entry.parentPath) === 'tmp' || without.some((folder) => file.startsWith(folder));
+    if (entry.isFile() && !isTemporary)
+      files[path.relative(home, file)] = createHash('sha256')
+        .update(await readFile(file))
+        .digest('hex');
+  }
+  return files;
+}
