@@ -5,6 +5,8 @@ const browser = ['area-kit', 'ui-kit', 'api-sdk', 'session', 'event-bus', 'contr
 
 const mayImport = {
   contracts: [],
+  client: [],
+  'boveda-cfdi': ['client'],
   'event-bus': [],
   bucket: [],
   processes: [],

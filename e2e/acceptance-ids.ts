@@ -42,6 +42,8 @@ const BEYOND = [
   'F118',
   'F120',
   'F121',
+  'F122',
+  'F123',
 ];
 
 /** Their ids, `P1` to `A3` and those beyond. */

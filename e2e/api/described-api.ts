@@ -53,7 +53,7 @@ export async function describedApi(address: string): Promise<DescribedApi> {
     const where = name ? ['components', 'responses', name] : ['paths', ...at, 'responses', key];
     const fail = (why: string) => new Error(`${route.name} answered ${status}, ${type}: ${why}`);
     if (!described?.content?.[type]) throw fail(`described are ${Object.keys(described?.content ?? {}).join()}`);
-    if (type !== 'application/json') return;
+    if (!isJson(type)) return;
     const pointer = [...where, 'content', type, 'schema'].map((part) =>
       part.replaceAll('~', '~0').replaceAll('/', '~1'),
     );
@@ -84,7 +84,7 @@ export async function describedApi(address: string): Promise<DescribedApi> {
       } as never);
       const { response, data: bytes, error } = result as { response: Response; data?: ArrayBuffer; error?: unknown };
       const type = (response.headers.get('content-type') ?? '').split(';', 1)[0] ?? '';
-      const body = error ?? (type === 'application/json' ? JSON.parse(new TextDecoder().decode(bytes)) : bytes);
+      const body = error ?? (isJson(type) ? JSON.parse(new TextDecoder().decode(bytes)) : bytes);
       compare(route, response.status, type, body);
       const answer = {
         config,
@@ -99,6 +99,8 @@ export async function describedApi(address: string): Promise<DescribedApi> {
     },
   };
 }
+
+const isJson = (type: string) => /^application\/(problem\+)?json$/.test(type);
 
 /** The call that a request of the SDK is: of those that fit, the one with most conditions. */
 function routeOf(routes: readonly Route[], method: string, url: string, params: Record<string, unknown>) {

@@ -27,6 +27,11 @@ export function ApiKey({ apikey }: { apikey: string }) {
         )}
       </Field>
       <p className="cfg-muted">Da a sus programas lo que puede un Auxiliar, en el encabezado X-Api-Key.</p>
+      <p className="cfg-muted">
+        <a href="/docs" target="_blank" rel="noreferrer">
+          Documentación de la API
+        </a>
+      </p>
       {apikey ? (
         <Popconfirm
           title="¿Renovar la ApiKey? La actual deja de funcionar."

@@ -10,7 +10,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answers a request with the link of an e-mail, which is good once.
+         * Contesta una solicitud con el enlace de un correo, que sirve una vez.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 300 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
@@ -32,8 +32,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A few CFDI in any state and counterparts, best first: by serie and folio, beginning or end of the UUID, amount, and RFC or name of the counterpart.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Busca CFDI en cualquier estado y contrapartes.
+         * @description Por serie y folio, principio o final del UUID, importe, y RFC o nombre de la contraparte; lo más parecido primero.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["busqueda.find"];
         put?: never;
@@ -52,14 +54,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Requests to cancel received CFDI: one page of the filtered list.
+         * Lista las solicitudes de cancelación de CFDI recibidos.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["buzon.list"];
         put?: never;
         /**
-         * Accepts or rejects up to five pending requests. When one of them cannot be answered, none is.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Acepta o rechaza hasta cinco solicitudes pendientes.
+         * @description Si una no puede contestarse, no se contesta ninguna.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 300 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -80,7 +84,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Requests that were answered: one page of the filtered list.
+         * Lista las solicitudes contestadas.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["buzon.listHistorial"];
@@ -100,8 +104,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Links to the receipt of an answer: as PDF, and as the XML that came, if any came.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Enlaces al acuse de una respuesta, como PDF y como XML.
+         * @description El XML es null si no llegó.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["buzon.getAcuse"];
         put?: never;
@@ -120,8 +126,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Asks the PAC now which requests wait. Safe to repeat.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Pregunta ahora al PAC qué solicitudes esperan.
+         * @description Puede repetirse.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 30 llamadas cada 300 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          *     - Requiere un plan vigente.
@@ -149,8 +157,10 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Accepts or rejects a pending request, or says beforehand that its CFDI may be cancelled: one of the two.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Acepta o rechaza una solicitud pendiente, o dice de antemano que su CFDI puede cancelarse.
+         * @description Se da uno de los dos parámetros.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 300 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          *     - Requiere un plan vigente.
@@ -166,8 +176,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Links to the files of the CFDI that is to be cancelled; null where the vault does not have it.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Enlaces a los archivos del CFDI que se quiere cancelar.
+         * @description Son null si la bóveda no lo tiene.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["buzon.getArchivos"];
         put?: never;
@@ -186,7 +198,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI that stand in the way of the cancellation, as the SAT lists them.
+         * CFDI que impiden la cancelación, según el SAT.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 30 llamadas cada 300 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -209,8 +221,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Certificates of the selected taxpayer, the one that is valid longest first. Keys are never answered.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Lista los certificados del contribuyente, el que vence al último primero.
+         * @description Las llaves privadas nunca se contestan.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["certificados.list"];
         put?: never;
@@ -231,8 +245,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stores one CFDI, with its PDF where there is one. A CFDI that is not taken answers 4xx with the reason.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Guarda un CFDI, con su PDF si lo hay.
+         * @description Si no se toma, contesta 4xx con la razón.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Cuerpo: hasta 150 MB.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          *     - Requiere un plan vigente.
@@ -254,8 +270,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stores every CFDI of a ZIP, a big one in the background; XML and PDF pair by base name inside it.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Guarda los CFDI de un ZIP.
+         * @description Uno grande se procesa en segundo plano. XML y PDF se unen por el nombre del archivo.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Cuerpo: hasta 150 MB.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          *     - Requiere un plan vigente.
@@ -275,7 +293,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether and how requests of cancellation are answered without anybody looking at them.
+         * Si las solicitudes de cancelación se contestan solas, y con qué reglas.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["config.get"];
@@ -295,8 +313,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The logo as PNG; no bytes without one.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * El logotipo como PNG.
+         * @description Sin logotipo no contesta bytes.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["info.getLogo"];
         put?: never;
@@ -315,7 +335,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the administrators of the selected taxpayer are told by mail.
+         * Qué avisos reciben por correo los administradores.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["config.getNotificaciones"];
@@ -335,7 +355,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Plan, storage, totals and last validations of the selected taxpayer.
+         * Plan, espacio, totales y últimas validaciones del contribuyente.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["dashboard.get"];
@@ -355,7 +375,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many more requests to the SAT the selected taxpayer may have on their way.
+         * Cuántas solicitudes más al SAT puede tener en curso el contribuyente.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["descargas.getDisponibles"];
@@ -375,8 +395,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Storage added per month, oldest first, months without files included.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Espacio agregado por mes, el más antiguo primero.
+         * @description Incluye meses sin archivos.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["dashboard.getEspacioMensual"];
         put?: never;
@@ -395,8 +417,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What waits for a person, pesos of the last twelve months, what changed since a moment, and the first steps of a new taxpayer.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Lo que requiere atención y lo que cambió desde un momento.
+         * @description También importes de doce meses y los primeros pasos de un contribuyente nuevo.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["dashboard.getResumen"];
         put?: never;
@@ -415,13 +439,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Downloads of the selected taxpayer, the newest first.
+         * Lista las descargas del contribuyente, las más recientes primero.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["descargas.list"];
         /**
-         * Asks the SAT now about every pending download; answers the state of the one that is least advanced.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Pregunta ahora al SAT por todas las descargas pendientes.
+         * @description Contesta el estado de la menos avanzada.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 12 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          *     - Requiere un plan vigente.
@@ -429,8 +455,10 @@ export interface paths {
          */
         put: operations["descargas.verifyAll"];
         /**
-         * Asks the SAT for the CFDI of a period, for their metadata, or for the CFDI de retenciones. An equal request that is on its way is joined, not repeated.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Solicita al SAT los CFDI de un periodo, sus metadatos o los CFDI de retenciones.
+         * @description Si ya hay una solicitud igual en curso, no se repite.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 60 llamadas cada 3600 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -451,12 +479,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One download with the first files of it that were not taken, and the first cancelled CFDI without XML.
+         * Una descarga, con los primeros archivos que no se tomaron y los primeros CFDI cancelados sin XML.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["descargas.get"];
         /**
-         * Asks the SAT now how far a download is.
+         * Pregunta ahora al SAT cómo va una descarga.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 12 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -479,13 +507,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The DIOT of a month: lines by supplier from its CFDI, lines made by hand, and what keeps it from being sent.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * La DIOT de un mes.
+         * @description Contiene líneas por proveedor según sus CFDI, líneas hechas a mano y lo que impide enviarla.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["diot.get"];
         /**
-         * Adds or changes a line. Of a line that CFDI make, only what differs is kept, so that the rest follows its CFDI; its tipo de operación and region are remembered for the supplier.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Agrega o cambia una línea de la DIOT.
+         * @description De una línea hecha de CFDI se guarda solo lo que difiere; su tipo de operación y su región se recuerdan para el proveedor.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -493,7 +525,7 @@ export interface paths {
         put: operations["diot.save"];
         post?: never;
         /**
-         * Removes a line made by hand, or undoes the changes of one that CFDI make.
+         * Quita una línea hecha a mano, o deshace los cambios de una hecha de CFDI.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
@@ -512,8 +544,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The batch file of the month, 54 fields by line; refused while something blocks it.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Descarga el archivo de carga del mes, 54 campos por línea.
+         * @description Se niega mientras algo lo impida.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          */
         get: operations["diot.download"];
@@ -533,8 +567,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The SAT's list of article 69-B, by RFC or name; those whose RFC begins with the text come first.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Busca en la lista del SAT del artículo 69-B por RFC o nombre.
+         * @description Primero los RFC que empiezan con el texto.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["efos.list"];
         put?: never;
@@ -553,8 +589,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One RFC of the SAT's list of article 69-B; 404 when it is not in it.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Un RFC de la lista del SAT del artículo 69-B.
+         * @description Si no está en ella, contesta 404.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["efos.get"];
         put?: never;
@@ -573,7 +611,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI emitidos: one page of the filtered list.
+         * Lista los CFDI emitidos según los filtros.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["emitidos.list"];
@@ -593,12 +631,56 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every document that the payment receipts (tipo=P) of the list pay.
+         * Descarga los documentos que pagan los complementos de pago (tipo P) de la lista, como Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
         get: operations["exportaciones.download.emitidos.REPxlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emitidos/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga toda la lista filtrada como CSV (RFC 4180, UTF-8 con BOM), con las columnas del Excel.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.emitidos.csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emitidos/jsonl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga toda la lista filtrada como JSON Lines: una fila de la lista, con sus campos, en cada línea.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.emitidos.jsonl"];
         put?: never;
         post?: never;
         delete?: never;
@@ -615,7 +697,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Up to 1500 CFDI printed into one PDF.
+         * Descarga hasta 1500 CFDI impresos en un solo PDF.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -637,7 +719,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The whole filtered list as a PDF report.
+         * Descarga toda la lista filtrada como un informe PDF.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -659,7 +741,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Checks pending emitidos again and asks the SAT about them, in the background.
+         * Vuelve a verificar los emitidos pendientes y pregunta por ellos al SAT, en segundo plano.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 6 llamadas cada 60 s por usuario y contribuyente.
          */
@@ -680,7 +762,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI emitidos: sum of the filtered list.
+         * Suma los CFDI emitidos según los filtros.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["emitidos.sum"];
@@ -700,7 +782,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The whole filtered list as a workbook.
+         * Descarga toda la lista filtrada como Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -722,7 +804,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * XML, and the PDF that came with it, of fewer than 1000 CFDI.
+         * Descarga el XML, y el PDF que llegó con él, de menos de 1000 CFDI.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -746,8 +828,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begins the ZIP of the whole filtered list; its link is mailed to the administrators.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Inicia el ZIP de toda la lista filtrada.
+         * @description Su enlace se envía por correo a los administradores.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -766,7 +850,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI emitidos: one of them, with links to its files.
+         * Un CFDI de los emitidos, con enlaces a sus archivos.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["emitidos.get"];
@@ -786,7 +870,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI emitidos: conceptos, taxes, related CFDI, payments and history of one of them.
+         * Conceptos, impuestos, relacionados, pagos e historia de un CFDI de los emitidos.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["emitidos.expediente"];
@@ -806,8 +890,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Asks the SAT for its state now. An outage changes nothing and answers sat_unavailable.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Pregunta ahora al SAT por el estado de un CFDI.
+         * @description Si el SAT no contesta, nada cambia y el problema es sat_unavailable.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 60 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -828,8 +914,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was sent of the selected taxpayer, newest first; of one CFDI, if its UUID is given.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Lista lo enviado del contribuyente, lo más reciente primero.
+         * @description Con un UUID, solo lo de ese CFDI.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["envios.list"];
         put?: never;
@@ -850,8 +938,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mails CFDI, each as PDF and XML; as a link that ends when they are more than 10 or too big.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Envía CFDI por correo, cada uno como PDF y XML.
+         * @description Si son más de 10 o muy grandes, envía un enlace que vence.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 60 llamadas cada 300 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -874,8 +964,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Creates a link to CFDI that works without an account until it ends. Its address is answered only here.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Crea un enlace a CFDI que funciona sin cuenta hasta que vence.
+         * @description Su dirección se contesta solo aquí.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 60 llamadas cada 300 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -898,7 +990,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Ends a link now, also one that was mailed.
+         * Termina un enlace ahora, también uno enviado por correo.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         delete: operations["envios.revoke"];
@@ -915,7 +1007,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The last 72 months, newest first: what the SAT holds against what the vault holds.
+         * Los últimos 72 meses, el más reciente primero: lo que tiene el SAT frente a lo que tiene la bóveda.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["espejo.get"];
@@ -935,7 +1027,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every difference of these months as CSV (RFC 4180, UTF-8).
+         * Descarga todas las diferencias de esos meses como CSV (RFC 4180, UTF-8).
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 60 llamadas cada 3600 s por usuario y contribuyente.
          */
@@ -956,12 +1048,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI of a month and direction in one situation, by date.
+         * Lista los CFDI de un mes, una dirección y una situación, por fecha.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["espejo.list"];
         /**
-         * Asks the SAT for the XML that the vault lacks of a month, in the days of those CFDI alone.
+         * Solicita al SAT los XML que faltan de un mes, solo en los días de esos CFDI.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 60 llamadas cada 3600 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
@@ -984,14 +1076,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tags of the selected taxpayer, by name.
+         * Lista las etiquetas del contribuyente, por nombre.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["etiquetas.list"];
         put?: never;
         /**
-         * Adds a tag. A taxpayer has 100 at most, each with a name of its own.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Agrega una etiqueta.
+         * @description Un contribuyente tiene hasta 100, cada una con un nombre distinto.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -1013,8 +1107,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * How many of some CFDI have each tag; tags that none of them has are left out.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Cuántos de los CFDI dados tienen cada etiqueta.
+         * @description Omite las que ninguno tiene.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
          */
@@ -1035,8 +1131,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Puts tags on CFDI and removes others from them: all of it or, if one of them is unknown, nothing.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Pone etiquetas a CFDI y les quita otras.
+         * @description Si una no existe, no cambia nada.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -1056,14 +1154,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Exports that the user asked for about this taxpayer and that have not expired, newest first.
+         * Lista las exportaciones que el usuario pidió y que no han vencido, la más reciente primero.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["exportaciones.list"];
         put?: never;
         /**
-         * Begins the export of a whole filtered list, or of chosen CFDI; order and filters of the query count, its page does not.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Inicia la exportación de toda una lista filtrada, o de CFDI elegidos.
+         * @description Cuentan el orden y los filtros, no la página.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -1086,7 +1186,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Cancels an export that waits or runs; removes the file of one that is made.
+         * Cancela una exportación en curso, o elimina el archivo de una terminada.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -1104,14 +1204,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Decisions on what belongs to a month, or was moved from or to it, latest first.
+         * Lista las decisiones sobre lo que pertenece a un mes o se movió de él, la última primero.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["impuestos.listDecisiones"];
         put?: never;
         /**
-         * Takes a decision on a CFDI or on one document of a REP; it replaces an earlier one of its kind.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Toma una decisión sobre un CFDI o sobre un documento de un REP.
+         * @description Sustituye una anterior de la misma clase.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -1134,8 +1236,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Undoes a decision; the audit log keeps both.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Deshace una decisión.
+         * @description La bitácora conserva ambas.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -1153,7 +1257,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Twelve months of IVA, income and expenses by flow of cash, oldest first.
+         * Doce meses de IVA, ingresos y egresos por flujo de efectivo, el más antiguo primero.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["impuestos.list"];
@@ -1173,7 +1277,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Taxes of a month by flow of cash: its cells, coverage and state.
+         * Impuestos de un mes por flujo de efectivo: sus celdas, cobertura y estado.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["impuestos.get"];
@@ -1193,8 +1297,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The page of a month as Excel or PDF: figures, cells, coverage, changes since its close, and decisions.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Descarga el mes como Excel o PDF.
+         * @description Contiene cifras, celdas, cobertura, cambios desde su cierre y decisiones.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          */
         get: operations["impuestos.download"];
@@ -1214,8 +1320,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lines of cells of a month, by date; `total` is the sum of all pages.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Lista las líneas de las celdas de un mes, por fecha.
+         * @description En total, la suma de todas las páginas.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["impuestos.listLineas"];
         put?: never;
@@ -1235,7 +1343,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Accepts the terms and conditions for the selected taxpayer.
+         * Acepta los términos y condiciones por el contribuyente.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         put: operations["dashboard.acceptTerminos"];
@@ -1254,8 +1362,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Stored backups: one page of the filtered list. Made to be polled: 304 while nothing changes.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Lista los respaldos guardados.
+         * @description Puede consultarse cada segundo: contesta 304 mientras nada cambia.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["respaldos.list"];
         put?: never;
@@ -1274,7 +1384,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One stored backup, with its checksum, its password and why it failed.
+         * Un respaldo guardado, con su suma de verificación, su contraseña y por qué falló.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["respaldos.get"];
@@ -1294,7 +1404,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI that are Pendiente, Inválido or Alterado: one page of the filtered catalogue.
+         * Lista los CFDI Pendientes, Inválidos o Alterados según los filtros.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["inhabilitados.list"];
@@ -1314,8 +1424,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Checks everything Pendiente, Inválido or Alterado again and asks the SAT about what holds, in the background.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Vuelve a verificar todo lo Pendiente, Inválido o Alterado, en segundo plano.
+         * @description Por lo que cumple las reglas pregunta al SAT.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 6 llamadas cada 60 s por usuario y contribuyente.
          */
         get: operations["inhabilitados.process"];
@@ -1335,7 +1447,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One CFDI of the catalogue, with links to its files.
+         * Un CFDI inhabilitado, con enlaces a sus archivos.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["inhabilitados.get"];
@@ -1357,7 +1469,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Writes a note on a CFDI, which has 100 at most.
+         * Escribe una nota en un CFDI, que tiene hasta 100.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
@@ -1379,8 +1491,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * Changes a note; the audit log keeps the earlier text.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Cambia una nota.
+         * @description La bitácora conserva el texto anterior.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -1388,8 +1502,10 @@ export interface paths {
         put: operations["notas.change"];
         post?: never;
         /**
-         * Deletes a note; the audit log keeps its text.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Elimina una nota.
+         * @description La bitácora conserva su texto.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -1407,7 +1523,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Valid invoices on credit (PPD) with their balance: one page of the filtered list.
+         * Lista las facturas a crédito (PPD) vigentes con su saldo.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["pagosEmitidos.list"];
@@ -1427,7 +1543,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every document that the payment receipts (tipo=P) of the list pay.
+         * Descarga los documentos que pagan los complementos de pago (tipo P) de la lista, como Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -1449,10 +1565,56 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Balances of valid invoices on credit by age, of the filtered list; its days and payment status are not used.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Saldos de facturas a crédito vigentes por antigüedad.
+         * @description De los filtros no cuentan los días ni el estado de pago.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["pagosEmitidos.aging"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-emitidos/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga toda la lista filtrada como CSV (RFC 4180, UTF-8 con BOM), con las columnas del Excel.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.pagos-emitidos.csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-emitidos/jsonl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga toda la lista filtrada como JSON Lines: una fila de la lista, con sus campos, en cada línea.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.pagos-emitidos.jsonl"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1469,7 +1631,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Up to 1500 CFDI printed into one PDF.
+         * Descarga hasta 1500 CFDI impresos en un solo PDF.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -1491,7 +1653,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The whole filtered list as a PDF report.
+         * Descarga toda la lista filtrada como un informe PDF.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -1513,7 +1675,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Valid invoices on credit (PPD): sum of the filtered list.
+         * Suma las facturas a crédito (PPD) vigentes según los filtros.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["pagosEmitidos.sum"];
@@ -1533,7 +1695,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The whole filtered list as a workbook.
+         * Descarga toda la lista filtrada como Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -1555,7 +1717,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * XML, and the PDF that came with it, of fewer than 1000 CFDI.
+         * Descarga el XML, y el PDF que llegó con él, de menos de 1000 CFDI.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -1579,8 +1741,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begins the ZIP of the whole filtered list; its link is mailed to the administrators.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Inicia el ZIP de toda la lista filtrada.
+         * @description Su enlace se envía por correo a los administradores.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -1599,7 +1763,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Payments, credit notes and related invoices of one invoice on credit.
+         * Pagos, notas de crédito y CFDI relacionados de una factura a crédito.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["pagosEmitidos.get"];
@@ -1609,7 +1773,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Says when one invoice on credit was paid, or that it was not.
+         * Dice cuándo se pagó una factura a crédito, o que no se pagó.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -1625,7 +1789,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Valid invoices on credit (PPD) with their balance: one page of the filtered list.
+         * Lista las facturas a crédito (PPD) vigentes con su saldo.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["pagosRecibidos.list"];
@@ -1645,7 +1809,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every document that the payment receipts (tipo=P) of the list pay.
+         * Descarga los documentos que pagan los complementos de pago (tipo P) de la lista, como Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -1667,10 +1831,56 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Balances of valid invoices on credit by age, of the filtered list; its days and payment status are not used.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Saldos de facturas a crédito vigentes por antigüedad.
+         * @description De los filtros no cuentan los días ni el estado de pago.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["pagosRecibidos.aging"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-recibidos/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga toda la lista filtrada como CSV (RFC 4180, UTF-8 con BOM), con las columnas del Excel.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.pagos-recibidos.csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-recibidos/jsonl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga toda la lista filtrada como JSON Lines: una fila de la lista, con sus campos, en cada línea.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.pagos-recibidos.jsonl"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1687,7 +1897,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Up to 1500 CFDI printed into one PDF.
+         * Descarga hasta 1500 CFDI impresos en un solo PDF.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -1709,7 +1919,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The whole filtered list as a PDF report.
+         * Descarga toda la lista filtrada como un informe PDF.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -1731,7 +1941,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Valid invoices on credit (PPD): sum of the filtered list.
+         * Suma las facturas a crédito (PPD) vigentes según los filtros.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["pagosRecibidos.sum"];
@@ -1751,7 +1961,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The whole filtered list as a workbook.
+         * Descarga toda la lista filtrada como Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -1773,7 +1983,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * XML, and the PDF that came with it, of fewer than 1000 CFDI.
+         * Descarga el XML, y el PDF que llegó con él, de menos de 1000 CFDI.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -1797,8 +2007,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begins the ZIP of the whole filtered list; its link is mailed to the administrators.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Inicia el ZIP de toda la lista filtrada.
+         * @description Su enlace se envía por correo a los administradores.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -1817,7 +2029,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Payments, credit notes and related invoices of one invoice on credit.
+         * Pagos, notas de crédito y CFDI relacionados de una factura a crédito.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["pagosRecibidos.get"];
@@ -1827,7 +2039,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Says when one invoice on credit was paid, or that it was not.
+         * Dice cuándo se pagó una factura a crédito, o que no se pagó.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -1843,7 +2055,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the pilot of the selected taxpayer is on, what it covered, and what it asks next.
+         * Si el piloto está encendido, qué cubrió y qué pedirá.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["piloto.get"];
@@ -1863,12 +2075,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The SAT's figures of a month against those of the vault, each difference with its reasons.
+         * Las cifras del SAT de un mes frente a las de la bóveda, cada diferencia con sus razones.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["prellenado.get"];
         /**
-         * Keeps the SAT's figures of a month, in place of earlier ones.
+         * Guarda las cifras del SAT de un mes en lugar de las anteriores.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
@@ -1877,8 +2089,10 @@ export interface paths {
         put: operations["prellenado.save"];
         post?: never;
         /**
-         * Removes the SAT's figures of a month; the audit log keeps them.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Elimina las cifras del SAT de un mes.
+         * @description La bitácora las conserva.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -1896,8 +2110,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI of one reason of a difference, by date; `total` is the sum of all pages.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Lista los CFDI de una razón de una diferencia, por fecha.
+         * @description En total, la suma de todas las páginas.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["prellenado.listCfdi"];
         put?: never;
@@ -1916,7 +2132,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI recibidos: one page of the filtered list.
+         * Lista los CFDI recibidos según los filtros.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["recibidos.list"];
@@ -1936,12 +2152,56 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every document that the payment receipts (tipo=P) of the list pay.
+         * Descarga los documentos que pagan los complementos de pago (tipo P) de la lista, como Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
         get: operations["exportaciones.download.recibidos.REPxlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recibidos/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga toda la lista filtrada como CSV (RFC 4180, UTF-8 con BOM), con las columnas del Excel.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.recibidos.csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recibidos/jsonl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga toda la lista filtrada como JSON Lines: una fila de la lista, con sus campos, en cada línea.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.recibidos.jsonl"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1958,7 +2218,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Up to 1500 CFDI printed into one PDF.
+         * Descarga hasta 1500 CFDI impresos en un solo PDF.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -1980,7 +2240,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The whole filtered list as a PDF report.
+         * Descarga toda la lista filtrada como un informe PDF.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -2002,7 +2262,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Checks pending recibidos again and asks the SAT about them, in the background.
+         * Vuelve a verificar los recibidos pendientes y pregunta por ellos al SAT, en segundo plano.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 6 llamadas cada 60 s por usuario y contribuyente.
          */
@@ -2023,7 +2283,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI recibidos: sum of the filtered list.
+         * Suma los CFDI recibidos según los filtros.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["recibidos.sum"];
@@ -2043,7 +2303,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The whole filtered list as a workbook.
+         * Descarga toda la lista filtrada como Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -2065,7 +2325,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * XML, and the PDF that came with it, of fewer than 1000 CFDI.
+         * Descarga el XML, y el PDF que llegó con él, de menos de 1000 CFDI.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -2089,8 +2349,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begins the ZIP of the whole filtered list; its link is mailed to the administrators.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Inicia el ZIP de toda la lista filtrada.
+         * @description Su enlace se envía por correo a los administradores.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -2109,7 +2371,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI recibidos: one of them, with links to its files.
+         * Un CFDI de los recibidos, con enlaces a sus archivos.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["recibidos.get"];
@@ -2119,7 +2381,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Says beforehand whether a cancellation request for this CFDI will be accepted.
+         * Dice de antemano si se aceptará una solicitud de cancelar este CFDI.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -2134,7 +2396,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI recibidos: conceptos, taxes, related CFDI, payments and history of one of them.
+         * Conceptos, impuestos, relacionados, pagos e historia de un CFDI de los recibidos.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["recibidos.expediente"];
@@ -2154,8 +2416,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Asks the SAT for its state now. An outage changes nothing and answers sat_unavailable.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Pregunta ahora al SAT por el estado de un CFDI.
+         * @description Si el SAT no contesta, nada cambia y el problema es sat_unavailable.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 60 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -2176,8 +2440,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Notes that the user opened the selected taxpayer now, and answers until when its plan runs.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Anota que el usuario abrió ahora el contribuyente.
+         * @description Contesta hasta cuándo vale su plan.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["session.registerLastLogin"];
         put?: never;
@@ -2196,7 +2462,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The four backup schedules of the taxpayer, or those that the filters leave.
+         * Las cuatro programaciones de respaldo del contribuyente, según los filtros.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["respaldos.listProgramados"];
@@ -2216,7 +2482,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI de retenciones of the selected taxpayer, the newest first, with the sums of all that are found.
+         * Lista los CFDI de retenciones, los más recientes primero, con las sumas de todos los encontrados.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["retenciones.list"];
@@ -2236,7 +2502,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One CFDI de retenciones with its report and links to its files.
+         * Un CFDI de retenciones con su informe y enlaces a sus archivos.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["retenciones.get"];
@@ -2256,8 +2522,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Counterparts of the selected taxpayer, by RFC or name; those whose RFC begins with the text come first.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Lista las contrapartes del contribuyente por RFC o nombre.
+         * @description Primero las de RFC que empieza con el texto.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["rfcs.list"];
         put?: never;
@@ -2276,13 +2544,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Risks of the selected taxpayer, the most urgent first, and the sums of each kind in the same state.
+         * Lista los riesgos del contribuyente, el más urgente primero, y las sumas de cada clase en el mismo estado.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["riesgos.list"];
         /**
-         * Says in which state a risk is, who is responsible and why; the audit log keeps it.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         * Establece el estado de un riesgo, su responsable y el motivo.
+         * @description La bitácora lo conserva.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -2303,7 +2573,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * CFDI that a risk rests on, newest first.
+         * Lista los CFDI en que se basa un riesgo, el más reciente primero.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["riesgos.listEvidencia"];
@@ -2323,7 +2593,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many completed backups are stored and the space they use.
+         * Cuántos respaldos hay guardados y cuánto espacio usan.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          */
         get: operations["respaldos.getTotal"];
@@ -2349,7 +2619,7 @@ export interface components {
             numparc: string;
             importe: string;
             moneda: string;
-            /** @description as the complement declares it */
+            /** @description según lo declara el complemento */
             saldoinsoluto: string | null;
         };
         /** @enum {string} */
@@ -2359,7 +2629,7 @@ export interface components {
             msg: string;
         };
         ArchivoRechazado: {
-            /** @description name as the user knows it; inside a ZIP, the entry */
+            /** @description nombre como lo conoce el usuario; dentro de un ZIP, la entrada */
             archivo: string;
             code: components["schemas"]["ProblemCode"];
             msg: string;
@@ -2386,7 +2656,7 @@ export interface components {
         Campos: string;
         CanceladoSinXml: {
             uuid: string;
-            /** @description of the counterpart */
+            /** @description de la contraparte */
             rfc: string;
             nombre: string;
             fecha: string;
@@ -2409,15 +2679,15 @@ export interface components {
         };
         CeldaEspejo: {
             /**
-             * @description the most serious one; 'sinDato' where no metadata of the month were downloaded
+             * @description la más grave; sinDato si no se descargaron metadatos del mes
              * @enum {string}
              */
             situacion: "sinDato" | "faltaXml" | "estadoDistinto" | "importeDistinto" | "soloLocal" | "canceladoSinXml" | "completo";
-            /** @description last day of the month whose metadata are known; null: none */
+            /** @description último día del mes cuyos metadatos se conocen; null: ninguno */
             hasta: string | null;
-            /** @description metadata of the whole month are known */
+            /** @description se conocen los metadatos de todo el mes */
             entero: boolean;
-            /** @description CFDI of the known days */
+            /** @description CFDI de los días conocidos */
             cantidades: {
                 faltaXml: number;
                 estadoDistinto: number;
@@ -2426,11 +2696,11 @@ export interface components {
                 canceladoSinXml: number;
                 completo: number;
             };
-            /** @description valid in the metadata */
+            /** @description vigentes según los metadatos */
             vigentes: number;
-            /** @description of them, in the vault */
+            /** @description de ellos, en la bóveda */
             conXml: number;
-            /** @description conXml of vigentes, rounded down to 2 decimals */
+            /** @description conXml de vigentes, redondeado hacia abajo a 2 decimales */
             porcentaje: number | null;
         };
         Certificado: {
@@ -2475,21 +2745,21 @@ export interface components {
             moneda: string;
             saldoinso: string | null;
             pagoestatus: number | null;
-            /** @description of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN, as its MontoTotalPagos says */
+            /** @description de un CFDI de tipo P, cuyo total es 0 XXX: lo que suman sus pagos en MXN, según su MontoTotalPagos */
             montopagos?: string | null;
             cancelado: string | null;
             errmsg: string | null;
-            /** @description it came unasked and does not verify; removed after a while, outside of the space in use */
+            /** @description llegó sin que se pidiera y no se verifica; se retira después de un tiempo y no ocupa espacio del plan */
             cuarentena: boolean;
-            /** @description no rule fails, but its stamp is not verified yet: the PAC's certificate is not known */
+            /** @description ninguna regla falla, pero su timbre no se ha verificado: no se conoce el certificado del PAC */
             timbresinverificar: boolean;
-            /** @description its tags by name, in lists of emitidos and recibidos; left out without any */
+            /** @description sus etiquetas por nombre, en listas de emitidos y recibidos; se omite si no tiene */
             etiquetas?: components["schemas"]["Etiqueta"][];
-            /** @description alerts about its payment, or about what it pays, in lists of emitidos and recibidos; left out without any */
+            /** @description alertas sobre su pago, o sobre lo que paga, en listas de emitidos y recibidos; se omite si no tiene */
             alertas?: components["schemas"]["AlertaPago"][];
-            /** @description what payments and egresos exceed its total by, in its currency */
+            /** @description lo que pagos y egresos exceden su total, en su moneda */
             excedente?: string;
-            /** @description of an invoice on credit: how far it is paid */
+            /** @description de una factura a crédito: qué tanto está pagada */
             situacionpago?: components["schemas"]["SituacionPago"];
             version: string;
             metodopago: string | null;
@@ -2498,26 +2768,26 @@ export interface components {
             subtotal: string;
             statuscanc: number;
             /**
-             * @description '' where pre-acceptance does not apply
+             * @description vacío donde no aplica la pre-aceptación
              * @enum {string}
              */
             preaceptado: "0" | "1" | "";
-            /** @description last day on which its emisor may cancel it (CFF 29-A); null for one that is received or not vigente */
+            /** @description último día en que su emisor puede cancelarlo (CFF 29-A); null si es recibido o no está vigente */
             cancelablehasta: string | null;
-            /** @description last time the SAT answered about it */
+            /** @description última vez que el SAT contestó por él */
             verificado: string | null;
-            /** @description what the SAT answered about a CFDI that fails a rule, which leaves its status as it is */
+            /** @description lo que contestó el SAT de un CFDI que no cumple una regla; su status no cambia por ello */
             estadosat: ("Vigente" | "Cancelado" | "No Encontrado") | null;
             /** Format: date-time */
             created: string;
-            /** @description always there for a CFDI that can be represented */
+            /** @description siempre, para un CFDI que se puede representar */
             pdfurl: string | null;
-            /** @description the PDF came with the CFDI; otherwise it is made from the XML */
+            /** @description el PDF llegó con el CFDI; si no, se hace del XML */
             pdforiginal: boolean;
             xmlurl: string;
-            /** @description every rule, in the order they are read; status and errmsg follow from those that failed */
+            /** @description todas las reglas, en el orden en que se leen; status y errmsg resultan de las que fallaron */
             validaciones: components["schemas"]["Validacion"][];
-            /** @description newest first */
+            /** @description lo más reciente primero */
             reemplazados: components["schemas"]["CfdiReemplazado"][];
         };
         CfdiEnlazado: {
@@ -2529,23 +2799,23 @@ export interface components {
         };
         CfdiEspejo: {
             uuid: string;
-            /** @description its id in the vault; null where the vault lacks it */
+            /** @description su id en la bóveda; null si le falta */
             cfdi: string | null;
             /** @enum {string} */
             situacion: "faltaXml" | "estadoDistinto" | "importeDistinto" | "soloLocal" | "canceladoSinXml" | "completo";
             tipo: string;
-            /** @description of the counterpart */
+            /** @description de la contraparte */
             rfc: string;
             nombre: string;
             fecha: string;
-            /** @description null where the SAT does not list it */
+            /** @description null si el SAT no lo lista */
             totalsat: string | null;
-            /** @description null where the vault lacks it */
+            /** @description null si le falta a la bóveda */
             total: string | null;
             vigentesat: boolean | null;
-            /** @description in the vault, see EstatusCfdi */
+            /** @description en la bóveda, como status de un CFDI */
             status: number | null;
-            /** @description FechaCancelacion of the SAT */
+            /** @description FechaCancelacion del SAT */
             cancelado: string | null;
         };
         CfdiHallado: {
@@ -2564,21 +2834,21 @@ export interface components {
             moneda: string;
             saldoinso: string | null;
             pagoestatus: number | null;
-            /** @description of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN, as its MontoTotalPagos says */
+            /** @description de un CFDI de tipo P, cuyo total es 0 XXX: lo que suman sus pagos en MXN, según su MontoTotalPagos */
             montopagos?: string | null;
             cancelado: string | null;
             errmsg: string | null;
-            /** @description it came unasked and does not verify; removed after a while, outside of the space in use */
+            /** @description llegó sin que se pidiera y no se verifica; se retira después de un tiempo y no ocupa espacio del plan */
             cuarentena: boolean;
-            /** @description no rule fails, but its stamp is not verified yet: the PAC's certificate is not known */
+            /** @description ninguna regla falla, pero su timbre no se ha verificado: no se conoce el certificado del PAC */
             timbresinverificar: boolean;
-            /** @description its tags by name, in lists of emitidos and recibidos; left out without any */
+            /** @description sus etiquetas por nombre, en listas de emitidos y recibidos; se omite si no tiene */
             etiquetas?: components["schemas"]["Etiqueta"][];
-            /** @description alerts about its payment, or about what it pays, in lists of emitidos and recibidos; left out without any */
+            /** @description alertas sobre su pago, o sobre lo que paga, en listas de emitidos y recibidos; se omite si no tiene */
             alertas?: components["schemas"]["AlertaPago"][];
-            /** @description what payments and egresos exceed its total by, in its currency */
+            /** @description lo que pagos y egresos exceden su total, en su moneda */
             excedente?: string;
-            /** @description of an invoice on credit: how far it is paid */
+            /** @description de una factura a crédito: qué tanto está pagada */
             situacionpago?: components["schemas"]["SituacionPago"];
             /** @enum {string} */
             direccion: "emitidos" | "recibidos";
@@ -2599,21 +2869,21 @@ export interface components {
             moneda: string;
             saldoinso: string | null;
             pagoestatus: number | null;
-            /** @description of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN, as its MontoTotalPagos says */
+            /** @description de un CFDI de tipo P, cuyo total es 0 XXX: lo que suman sus pagos en MXN, según su MontoTotalPagos */
             montopagos?: string | null;
             cancelado: string | null;
             errmsg: string | null;
-            /** @description it came unasked and does not verify; removed after a while, outside of the space in use */
+            /** @description llegó sin que se pidiera y no se verifica; se retira después de un tiempo y no ocupa espacio del plan */
             cuarentena: boolean;
-            /** @description no rule fails, but its stamp is not verified yet: the PAC's certificate is not known */
+            /** @description ninguna regla falla, pero su timbre no se ha verificado: no se conoce el certificado del PAC */
             timbresinverificar: boolean;
-            /** @description its tags by name, in lists of emitidos and recibidos; left out without any */
+            /** @description sus etiquetas por nombre, en listas de emitidos y recibidos; se omite si no tiene */
             etiquetas?: components["schemas"]["Etiqueta"][];
-            /** @description alerts about its payment, or about what it pays, in lists of emitidos and recibidos; left out without any */
+            /** @description alertas sobre su pago, o sobre lo que paga, en listas de emitidos y recibidos; se omite si no tiene */
             alertas?: components["schemas"]["AlertaPago"][];
-            /** @description what payments and egresos exceed its total by, in its currency */
+            /** @description lo que pagos y egresos exceden su total, en su moneda */
             excedente?: string;
-            /** @description of an invoice on credit: how far it is paid */
+            /** @description de una factura a crédito: qué tanto está pagada */
             situacionpago?: components["schemas"]["SituacionPago"];
             subtotal?: string;
             descuento?: string | null;
@@ -2632,30 +2902,30 @@ export interface components {
             uuid: string;
             serie: string;
             folio: string;
-            /** @description null where the vault does not have it */
+            /** @description null si la bóveda no lo tiene */
             cfdi: components["schemas"]["CfdiEnlazado"] | null;
         };
         CfdiReemplazado: {
             /** Format: uuid */
             id: string;
             status: number;
-            /** @description why it did not verify */
+            /** @description por qué no se verificó */
             errmsg: string | null;
-            /** @description who brought it */
+            /** @description quién lo trajo */
             origen: string;
             /**
              * Format: date-time
-             * @description when it came in
+             * @description cuándo llegó
              */
             created: string;
             /**
              * Format: date-time
-             * @description when it was replaced
+             * @description cuándo se reemplazó
              */
             reemplazado: string;
             sha256: string;
             xmlurl: string;
-            /** @description only of a PDF that came with it */
+            /** @description solo de un PDF que llegó con él */
             pdfurl: string | null;
         };
         CfdiRelacionado: {
@@ -2664,21 +2934,21 @@ export interface components {
             serie: string;
             folio: string;
             uuid: string;
-            /** @description key of c_TipoRelacion */
+            /** @description clave de c_TipoRelacion */
             tiporelacion: string;
             fecha: string;
             importe: string;
             moneda: string;
         };
         CfdiSum: {
-            /** @description in MXN: each total times its TipoCambio, 2 decimals */
+            /** @description en MXN: cada total por su TipoCambio, con 2 decimales */
             sumaTotal: string;
             porMoneda: {
                 moneda: string;
                 total: string;
                 cantidad: number;
             }[];
-            /** @description the parts of sumaTotal, in MXN: the totals of egresos and nómina are positive in it */
+            /** @description las partes de sumaTotal, en MXN: los totales de egresos y nómina son positivos */
             porTipo: {
                 /** @enum {string} */
                 tipo: "I" | "E" | "T" | "P" | "N";
@@ -2830,7 +3100,7 @@ export interface components {
             };
         };
         ConceptoCfdi: {
-            /** @description key of c_ClaveProdServ */
+            /** @description clave de c_ClaveProdServ */
             clave: string | null;
             identificacion: string | null;
             descripcion: string;
@@ -2876,34 +3146,34 @@ export interface components {
         ContraparteHallada: {
             rfc: string;
             nombre: string;
-            /** @description there are CFDI vigentes that were issued to it */
+            /** @description si hay CFDI vigentes emitidos a ella */
             emitidos: boolean;
-            /** @description there are CFDI vigentes that it issued */
+            /** @description si hay CFDI vigentes que ella emitió */
             recibidos: boolean;
         };
         CreditoDetail: {
             pagos: components["schemas"]["PagoDeFactura"][];
             notascredito: components["schemas"]["CfdiRelacionado"][];
             facturasrelacionadas: components["schemas"]["CfdiRelacionado"][];
-            /** @description when a user says that it was paid */
+            /** @description cuándo dice un usuario que se pagó */
             pagada: string | null;
         };
         CreditoSum: {
-            /** @description in MXN: each total times its TipoCambio, 2 decimals */
+            /** @description en MXN: cada total por su TipoCambio, con 2 decimales */
             sumaTotal: string;
             porMoneda: {
                 moneda: string;
                 total: string;
                 cantidad: number;
             }[];
-            /** @description the parts of sumaTotal, in MXN: the totals of egresos and nómina are positive in it */
+            /** @description las partes de sumaTotal, en MXN: los totales de egresos y nómina son positivos */
             porTipo: {
                 /** @enum {string} */
                 tipo: "I" | "E" | "T" | "P" | "N";
                 total: string;
                 cantidad: number;
             }[];
-            /** @description in MXN: each balance times the TipoCambio of its invoice, 2 decimals */
+            /** @description en MXN: cada saldo por el TipoCambio de su factura, con 2 decimales */
             sumaSaldo: string;
         };
         DecisionFlujo: {
@@ -2929,37 +3199,37 @@ export interface components {
         Descarga: {
             /** Format: uuid */
             solicitud: string;
-            /** @description 1 asked of the SAT, 2 a ZIP */
+            /** @description 1 solicitada al SAT, 2 un ZIP */
             tipo: 1 | 2;
-            /** @description 0 received, 1 issued */
+            /** @description 0 recibidos, 1 emitidos */
             isemitidos: 0 | 1;
             /** @enum {string} */
             contenido: "cfdi" | "metadatos" | "retenciones";
-            /** @description name of the ZIP; null when asked of the SAT */
+            /** @description nombre del ZIP; null si se pidió al SAT */
             archivo: string | null;
-            /** @description null for a ZIP */
+            /** @description null para un ZIP */
             fechaini: string | null;
             fechafin: string | null;
-            /** @description CFDI that the SAT says there are, or that the ZIP has */
+            /** @description CFDI que el SAT dice que hay, o que tiene el ZIP */
             cfdicantidad: number;
-            /** @description see estatusDescarga */
+            /** @description del SAT: 1 Aceptada, 2 En Proceso, 3 Terminada, 4 Error, 5 Rechazada, 6 Vencida; de un ZIP: 1 En Proceso, 2 Enviada, 3 Terminada, 4 Error */
             estado: number;
-            /** @description in words of the SAT, or of the vault where the SAT said nothing */
+            /** @description en palabras del SAT, o de la bóveda si el SAT no dijo nada */
             mensaje: string;
             /** Format: date-time */
             created: string;
             espendiente: 0 | 1;
-            /** @description 1 asked by the pilot */
+            /** @description 1 la pidió el piloto */
             espiloto: 0 | 1;
-            /** @description CFDI of it that are in the vault */
+            /** @description CFDI de ella que están en la bóveda */
             agregados: number;
-            /** @description files that were not taken */
+            /** @description archivos que no se tomaron */
             rechazados: number;
-            /** @description cancelled CFDI that the SAT tells only the data of */
+            /** @description CFDI cancelados de los que el SAT da solo los datos */
             cancelados: number;
-            /** @description when the SAT last answered about it */
+            /** @description última vez que el SAT contestó por ella */
             verificada: string | null;
-            /** @description when the SAT is asked next; null when only a user can ask */
+            /** @description cuándo se pregunta otra vez al SAT; null si solo un usuario puede preguntar */
             proxima: string | null;
         };
         DesgloseCfdi: {
@@ -2969,13 +3239,13 @@ export interface components {
             };
             descuento: string | null;
             tipocambio: string | null;
-            /** @description of the whole CFDI, local ones included */
+            /** @description de todo el CFDI, también los locales */
             impuestos: components["schemas"]["LineaImpuesto"][];
             regimenemisor: string | null;
             regimenreceptor: string | null;
             lugarexpedicion: string | null;
             condiciones: string | null;
-            /** @description payments of a complement, before they are divided among documents */
+            /** @description pagos de un complemento, antes de repartirlos entre documentos */
             pagos: {
                 fecha: string;
                 formapago: string;
@@ -3000,7 +3270,7 @@ export interface components {
             proporcion: string;
         };
         DocumentoPagado: {
-            /** @description UUID, or the number of a paper invoice */
+            /** @description UUID, o el número de una factura en papel */
             iddocumento: string;
             serie: string;
             folio: string;
@@ -3017,9 +3287,9 @@ export interface components {
             nombre: string;
             situacion: number;
             descripcion: string;
-            /** @description of the present situation */
+            /** @description de la situación actual */
             oficioglobal: string;
-            /** @description when the SAT published the present situation */
+            /** @description cuándo publicó el SAT la situación actual */
             publicacionsat: string | null;
             etapas: {
                 situacion: number;
@@ -3057,21 +3327,21 @@ export interface components {
             uuid: string;
             serie: string;
             folio: string;
-            /** @description null where the vault does not have it */
+            /** @description null si la bóveda no lo tiene */
             cfdi: components["schemas"]["CfdiEnlazado"] | null;
             fecha: string | null;
             total: string | null;
-            /** @description null where the vault does not have it */
+            /** @description null si la bóveda no lo tiene */
             moneda: string | null;
-            /** @description see EstatusCfdi; by the SAT's metadata where the vault does not have it, null where neither has it */
+            /** @description como status de un CFDI; según los metadatos del SAT si la bóveda no lo tiene, null si nadie lo tiene */
             estatus: number | null;
-            /** @description when it was cancelled, as far as it is known */
+            /** @description cuándo se canceló, hasta donde se sabe */
             cancelado: string | null;
-            /** @description cancelado is FechaCancelacion of the SAT's metadata, not the day it was first seen */
+            /** @description cancelado es FechaCancelacion de los metadatos del SAT, no el día en que se vio */
             canceladosat: boolean;
-            /** @description vigente: valid, and no valid one replaces it; sustituido: cancelled and replaced, so that motivo 01 is inferred; sustituidoVigente: a valid one replaces it and it was not cancelled; cancelado: cancelled, and nothing known replaces it; ajeno: of another issuer, so that it cannot be replaced; ausente: neither vault nor metadata have it */
+            /** @description vigente: ninguno válido lo sustituye; sustituido: cancelado y sustituido, por lo que se infiere el motivo 01; sustituidoVigente: uno válido lo sustituye y no se canceló; cancelado: nada conocido lo sustituye; ajeno: de otro emisor, por lo que no se puede sustituir; ausente: no está en la bóveda ni en los metadatos */
             situacion: components["schemas"]["SituacionSustitucion"];
-            /** @description UUIDs that it replaces */
+            /** @description UUID que sustituye */
             sustituye: string[];
         };
         Etiqueta: {
@@ -3087,7 +3357,7 @@ export interface components {
             emitido: boolean;
             cancelado: boolean;
             /**
-             * @description what it is to the risk: cfdi is what the risk is about
+             * @description lo que es para el riesgo: cfdi es de lo que trata
              * @enum {string}
              */
             papel: "cfdi" | "sustituto" | "factura" | "rep";
@@ -3095,14 +3365,14 @@ export interface components {
             serie: string;
             folio: string;
             fecha: string;
-            /** @description in its own currency */
+            /** @description en su propia moneda */
             total: string;
             moneda: string;
-            /** @description of efos and lista49bis: at the Fecha of this CFDI */
+            /** @description de efos y lista49bis: en la Fecha de este CFDI */
             nivel: ("bajo" | "medio" | "alto" | "critico") | null;
         };
         ExpedienteCfdi: {
-            /** @description null when the stored XML cannot be read; validaciones say why */
+            /** @description null si el XML guardado no se puede leer; validaciones dice por qué */
             desglose: components["schemas"]["DesgloseCfdi"] | null;
             relaciones: {
                 rows: components["schemas"]["RelacionCfdi"][];
@@ -3116,15 +3386,15 @@ export interface components {
                 rows: components["schemas"]["DocumentoPagado"][];
                 count: number;
             };
-            /** @description the chain of replacements that it is part of, oldest first; of a cancelled one at least itself */
+            /** @description la cadena de sustituciones de la que es parte, la más antigua primero; de un cancelado, al menos él mismo */
             sustituciones: components["schemas"]["EslabonCfdi"][];
-            /** @description what was found between it and others of the vault */
+            /** @description lo que se encontró entre él y otros de la bóveda */
             entredocumentos: components["schemas"]["HallazgoEntreDocumentos"][];
-            /** @description its tags, by name */
+            /** @description sus etiquetas, por nombre */
             etiquetas: components["schemas"]["Etiqueta"][];
-            /** @description newest first */
+            /** @description lo más reciente primero */
             notas: components["schemas"]["Nota"][];
-            /** @description newest first */
+            /** @description lo más reciente primero */
             historial: components["schemas"]["HistorialCfdi"][];
         };
         Exportacion: {
@@ -3133,24 +3403,24 @@ export interface components {
             /** @enum {string} */
             origen: "emitidos" | "recibidos" | "pagos-emitidos" | "pagos-recibidos";
             /** @enum {string} */
-            tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "merged-pdf";
+            tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "merged-pdf" | "csv" | "jsonl";
             /** @enum {string} */
             estado: "pendiente" | "en_proceso" | "lista" | "error";
-            /** @description its link is mailed to the administrators, so `url` stays null */
+            /** @description su enlace se envía por correo a los administradores, así que url es null */
             porCorreo: boolean;
-            /** @description CFDI in it */
+            /** @description CFDI que contiene */
             cantidad: number;
             porcentaje: number;
-            /** @description name of the file */
+            /** @description nombre del archivo */
             archivo: string;
             bytes: number | null;
-            /** @description why it could not be made, for people */
+            /** @description por qué no se pudo hacer, para personas */
             error: string | null;
             /** Format: date-time */
             creada: string;
-            /** @description when the file is removed; null until it is made */
+            /** @description cuándo se elimina el archivo; null hasta que está hecho */
             expira: string | null;
-            /** @description signed, ends with the session and when the export expires */
+            /** @description firmado; vale hasta que termina la sesión o vence la exportación */
             url: string | null;
         };
         FaltaDelMes: {
@@ -3168,11 +3438,11 @@ export interface components {
             /** @enum {string} */
             resultado: "ok" | "aviso";
             evidencia: string;
-            /** @description what was read */
+            /** @description lo que se leyó */
             leido: string | null;
-            /** @description what was expected */
+            /** @description lo que se esperaba */
             esperado: string | null;
-            /** @description the other CFDI that it is about */
+            /** @description el otro CFDI del que se trata */
             otro: components["schemas"]["CfdiNombrado"] | null;
         };
         HistorialCfdi: {
@@ -3180,36 +3450,36 @@ export interface components {
             evento: "cfdi.guardado" | "cfdi.reemplazado" | "cfdi.rechazado" | "cfdi.depurado" | "pdf.agregado" | "etiqueta.puesta" | "etiqueta.quitada" | "nota.escrita" | "nota.cambiada" | "nota.borrada" | "envio.creado" | "envio.abierto" | "envio.revocado" | "pago.avisado" | "cancelacion.preaceptada" | "cancelacion.aceptada" | "cancelacion.rechazada" | "cancelacion.enviada" | "cancelacion.confirmada" | "integridad.falla" | "sat.verificado" | "sat.cancelado";
             /** Format: date-time */
             cuando: string;
-            /** @description who did it; empty for the vault itself, and for who may not read the audit log */
+            /** @description quién lo hizo; vacío si fue la bóveda, y para quien no puede leer la bitácora */
             usuario: string;
-            /** @description names of the tags; the earlier text of a note, which is empty for who may not read the audit log */
+            /** @description nombres de las etiquetas; el texto anterior de una nota, vacío para quien no puede leer la bitácora */
             detalle: string;
-            /** @description its entry in the audit log, where it has one of its own */
+            /** @description su asiento en la bitácora, si tiene uno propio */
             asiento: number | null;
         };
         HistorialRow: {
             folio: string;
             serie: string;
             uuid: string;
-            /** @description of the emisor */
+            /** @description del emisor */
             rfc: string;
             nombre: string;
             total: string | null;
-            /** @description of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN */
+            /** @description de un CFDI de tipo P, cuyo total es 0 XXX: lo que suman sus pagos en MXN */
             montopagos: string | null;
             moneda: string;
-            /** @description null where the vault does not have the CFDI */
+            /** @description null si la bóveda no tiene el CFDI */
             cfdi: string | null;
             /** Format: uuid */
             id: string;
             esaceptada: 0 | 1;
             /**
              * Format: date-time
-             * @description when the SAT confirmed the answer
+             * @description cuándo confirmó el SAT la respuesta
              */
             created: string;
             tipo: 0 | 1;
-            /** @description the rule that decided; empty when a person did */
+            /** @description la regla que decidió; vacío cuando decidió una persona */
             motivo: string;
             fechacfdi: string | null;
         };
@@ -3229,21 +3499,21 @@ export interface components {
             moneda: string;
             saldoinso: string | null;
             pagoestatus: number | null;
-            /** @description of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN, as its MontoTotalPagos says */
+            /** @description de un CFDI de tipo P, cuyo total es 0 XXX: lo que suman sus pagos en MXN, según su MontoTotalPagos */
             montopagos?: string | null;
             cancelado: string | null;
             errmsg: string | null;
-            /** @description it came unasked and does not verify; removed after a while, outside of the space in use */
+            /** @description llegó sin que se pidiera y no se verifica; se retira después de un tiempo y no ocupa espacio del plan */
             cuarentena: boolean;
-            /** @description no rule fails, but its stamp is not verified yet: the PAC's certificate is not known */
+            /** @description ninguna regla falla, pero su timbre no se ha verificado: no se conoce el certificado del PAC */
             timbresinverificar: boolean;
-            /** @description its tags by name, in lists of emitidos and recibidos; left out without any */
+            /** @description sus etiquetas por nombre, en listas de emitidos y recibidos; se omite si no tiene */
             etiquetas?: components["schemas"]["Etiqueta"][];
-            /** @description alerts about its payment, or about what it pays, in lists of emitidos and recibidos; left out without any */
+            /** @description alertas sobre su pago, o sobre lo que paga, en listas de emitidos y recibidos; se omite si no tiene */
             alertas?: components["schemas"]["AlertaPago"][];
-            /** @description what payments and egresos exceed its total by, in its currency */
+            /** @description lo que pagos y egresos exceden su total, en su moneda */
             excedente?: string;
-            /** @description of an invoice on credit: how far it is paid */
+            /** @description de una factura a crédito: qué tanto está pagada */
             situacionpago?: components["schemas"]["SituacionPago"];
             /** @enum {string} */
             tabla: "E" | "R";
@@ -3372,9 +3642,9 @@ export interface components {
         LineaImpuesto: {
             /** @enum {string} */
             clase: "traslado" | "retencion";
-            /** @description IVA, ISR, IEPS, or the name of a local tax */
+            /** @description IVA, ISR, IEPS o el nombre de un impuesto local */
             nombre: string;
-            /** @description as people read it: 16%, $2.50, Exento; empty where the CFDI has none */
+            /** @description como se lee: 16%, $2.50, Exento; vacío si el CFDI no la tiene */
             tasa: string;
             base: string | null;
             importe: string | null;
@@ -3409,13 +3679,13 @@ export interface components {
             /** Format: uuid */
             id: string;
             texto: string;
-            /** @description e-mail of its author */
+            /** @description correo de su autor */
             autor: string;
             /** Format: date-time */
             created: string;
-            /** @description when its text was last changed */
+            /** @description cuándo se cambió su texto por última vez */
             cambiada: string | null;
-            /** @description whether the caller may change and delete it: its author, or an administrator */
+            /** @description si quien llama puede cambiarla y eliminarla: su autor, o un administrador */
             editable: boolean;
         };
         Notificaciones: {
@@ -3586,28 +3856,41 @@ export interface components {
             cobertura: components["schemas"]["Cobertura"];
         };
         Problem: {
-            /** @description Spanish sentence for people */
+            /**
+             * Format: starts_with
+             * @description `urn:boveda:problem:` y el código
+             */
+            type: string;
+            /** @description nombre de la clase de problema; el mismo para cada código */
+            title: string;
+            /** @description status de la respuesta */
+            status: number;
+            /** @description lo mismo que `msg` */
+            detail: string;
+            /** @description esta ocurrencia: `urn:uuid:` y el requestId */
+            instance: string;
+            /** @description frase para personas */
             msg: string;
             code: components["schemas"]["ProblemCode"];
-            /** @description finds the request in the log */
+            /** @description encuentra la petición en la bitácora del servicio; también en X-Request-Id */
             requestId: string;
         };
         /** @enum {string} */
-        ProblemCode: "invalid_query" | "invalid_body" | "wrong_credentials" | "second_factor_required" | "wrong_second_factor" | "too_many_attempts" | "unauthorized" | "taxpayer_not_allowed" | "forbidden" | "password_needed" | "read_only" | "rfc_not_claimed" | "not_found" | "method_not_allowed" | "link_expired" | "conflict" | "link_used" | "passwords_differ" | "weak_password" | "access_exists" | "access_limit" | "unknown_person" | "last_administrador" | "invalid_certificate" | "invalid_private_key" | "wrong_key_password" | "key_mismatch" | "certificate_of_another_taxpayer" | "certificate_not_valid_now" | "certificate_not_trusted" | "certificate_exists" | "taxpayer_exists" | "invalid_mailbox_rule" | "invalid_image" | "mail_account_exists" | "mail_account_limit" | "mail_server_unreachable" | "mail_server_refused" | "oauth_failed" | "plan_expired" | "storage_full" | "quarantine_full" | "file_too_large" | "upload_too_slow" | "too_many_uploads" | "invalid_base64" | "empty_file" | "malformed_xml" | "doctype_forbidden" | "not_a_cfdi" | "cfdi_without_stamp" | "cfdi_of_another_taxpayer" | "cfdi_date_out_of_range" | "cfdi_already_stored" | "cfdi_conflicts_with_stored" | "cfdi_not_storable" | "retencion_not_verified" | "invalid_pdf" | "invalid_zip" | "zip_too_large" | "zip_entry_encrypted" | "zip_without_cfdi" | "file_kind_not_supported" | "damaged_file" | "export_too_large" | "export_empty" | "too_many_exports" | "invalid_period" | "fiel_missing" | "too_many_downloads" | "view_exists" | "view_limit" | "server_busy" | "storage_unavailable" | "database_unavailable" | "sat_unavailable" | "csd_missing" | "pac_refused" | "pac_unavailable" | "internal_error";
+        ProblemCode: "invalid_query" | "invalid_body" | "wrong_credentials" | "second_factor_required" | "wrong_second_factor" | "too_many_attempts" | "unauthorized" | "api_key_revoked" | "api_key_expired" | "api_key_network" | "api_key_scope" | "api_key_limit" | "taxpayer_not_allowed" | "forbidden" | "password_needed" | "read_only" | "rfc_not_claimed" | "not_found" | "method_not_allowed" | "link_expired" | "conflict" | "idempotency_in_progress" | "idempotency_key_reused" | "link_used" | "passwords_differ" | "weak_password" | "access_exists" | "access_limit" | "unknown_person" | "last_administrador" | "invalid_certificate" | "invalid_private_key" | "wrong_key_password" | "key_mismatch" | "certificate_of_another_taxpayer" | "certificate_not_valid_now" | "certificate_not_trusted" | "certificate_exists" | "taxpayer_exists" | "invalid_mailbox_rule" | "invalid_image" | "mail_account_exists" | "mail_account_limit" | "mail_server_unreachable" | "mail_server_refused" | "oauth_failed" | "plan_expired" | "storage_full" | "quarantine_full" | "file_too_large" | "upload_too_slow" | "too_many_uploads" | "invalid_base64" | "empty_file" | "malformed_xml" | "doctype_forbidden" | "not_a_cfdi" | "cfdi_without_stamp" | "cfdi_of_another_taxpayer" | "cfdi_date_out_of_range" | "cfdi_already_stored" | "cfdi_conflicts_with_stored" | "cfdi_not_storable" | "retencion_not_verified" | "invalid_pdf" | "invalid_zip" | "zip_too_large" | "zip_entry_encrypted" | "zip_without_cfdi" | "file_kind_not_supported" | "damaged_file" | "export_too_large" | "export_empty" | "too_many_exports" | "invalid_period" | "fiel_missing" | "too_many_downloads" | "view_exists" | "view_limit" | "server_busy" | "storage_unavailable" | "database_unavailable" | "sat_unavailable" | "csd_missing" | "pac_refused" | "pac_unavailable" | "internal_error";
         Procesando: {
             msg: string;
-            /** @description CFDI that are looked at again */
+            /** @description CFDI que se revisan otra vez */
             cantidad: number;
         };
         /** @enum {string} */
         ReglaEntreDocumentos: "sobrepago" | "parcialidad_faltante" | "parcialidad_repetida" | "saldo_anterior" | "impuestos_pago" | "objeto_impuesto_pago" | "pago_de_cancelada" | "pago_de_pue" | "pago_anterior" | "egreso_de_otro" | "anticipo" | "sustitucion_vigente" | "sustitucion_doble" | "sustitucion_circular";
         RelacionCfdi: {
             /**
-             * @description whether this CFDI names the other, or the other names it
+             * @description si este CFDI nombra al otro, o el otro a este
              * @enum {string}
              */
             sentido: "nombra" | "nombrado";
-            /** @description key of c_TipoRelacion */
+            /** @description clave de c_TipoRelacion */
             tiporelacion: string;
             uuid: string;
             cfdi: {
@@ -3682,12 +3965,12 @@ export interface components {
             folio: string;
             /** @description FechaExp */
             fecha: string;
-            /** @description key of c_CveRetenc */
+            /** @description clave de c_CveRetenc */
             clave: string;
-            /** @description empty for a foreigner */
+            /** @description vacío si es extranjero */
             rfc: string;
             nombre: string;
-            /** @description tax registry of a foreigner */
+            /** @description registro fiscal de un extranjero */
             registro: string;
             ejercicio: number;
             mesinicial: number;
@@ -3696,20 +3979,20 @@ export interface components {
             gravado: string;
             exento: string;
             retenido: string;
-            /** @description of retenido */
+            /** @description de lo retenido */
             isr: string;
-            /** @description of retenido */
+            /** @description de lo retenido */
             iva: string;
-            /** @description of retenido */
+            /** @description de lo retenido */
             ieps: string;
-            /** @description 1: no rule fails; 4 and 5 as of a CFDI. The SAT offers no service that tells its state */
+            /** @description 1: ninguna regla falla; 4 y 5 como en un CFDI. El SAT no ofrece un servicio que diga su estado */
             status: number;
             errmsg: string | null;
             /** Format: date-time */
             created: string;
             xmlurl: string;
             pdfurl: string;
-            /** @description the PDF came with it; otherwise it is made from the XML */
+            /** @description el PDF llegó con él; si no, se hace del XML */
             pdforiginal: boolean;
             validaciones: components["schemas"]["Validacion"][];
         };
@@ -3722,12 +4005,12 @@ export interface components {
             folio: string;
             /** @description FechaExp */
             fecha: string;
-            /** @description key of c_CveRetenc */
+            /** @description clave de c_CveRetenc */
             clave: string;
-            /** @description empty for a foreigner */
+            /** @description vacío si es extranjero */
             rfc: string;
             nombre: string;
-            /** @description tax registry of a foreigner */
+            /** @description registro fiscal de un extranjero */
             registro: string;
             ejercicio: number;
             mesinicial: number;
@@ -3736,13 +4019,13 @@ export interface components {
             gravado: string;
             exento: string;
             retenido: string;
-            /** @description of retenido */
+            /** @description de lo retenido */
             isr: string;
-            /** @description of retenido */
+            /** @description de lo retenido */
             iva: string;
-            /** @description of retenido */
+            /** @description de lo retenido */
             ieps: string;
-            /** @description 1: no rule fails; 4 and 5 as of a CFDI. The SAT offers no service that tells its state */
+            /** @description 1: ninguna regla falla; 4 y 5 como en un CFDI. El SAT no ofrece un servicio que diga su estado */
             status: number;
             errmsg: string | null;
         };
@@ -3750,37 +4033,37 @@ export interface components {
             clave: string;
             /** @enum {string} */
             tipo: "efos" | "lista49bis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "efectivo" | "certificado";
-            /** @description of rep alone */
+            /** @description solo de rep */
             alerta: components["schemas"]["AlertaPago"] | null;
             /** @enum {string} */
             nivel: "bajo" | "medio" | "alto" | "critico";
-            /** @description RFC; empty where there is none */
+            /** @description RFC; vacío si no hay */
             contraparte: string;
             nombre: string;
-            /** @description of the CFDI that it is about; empty where it is about none, or about several */
+            /** @description del CFDI del que se trata; vacío si no se trata de uno, o son varios */
             folio: string;
             /**
              * Format: date
-             * @description since when: of the CFDI, of the publication, of the cancellation
+             * @description desde cuándo: del CFDI, de la publicación, de la cancelación
              */
             fecha: string;
-            /** @description of the SAT, published on fecha, that lists the supplier; empty where there is none */
+            /** @description del SAT, publicado en fecha, que lista al proveedor; vacío si no hay */
             oficio: string;
-            /** @description money at risk in MXN, an estimate; null where there is none */
+            /** @description dinero en riesgo en MXN, estimado; null si no hay */
             importe: string | null;
-            /** @description part of importe */
+            /** @description parte de importe */
             iva: string | null;
-            /** @description part of importe */
+            /** @description parte de importe */
             isr: string | null;
-            /** @description last day; null where no clock runs */
+            /** @description último día; null si no corre un plazo */
             limite: string | null;
-            /** @description what sets that day */
+            /** @description lo que fija ese día */
             fuente: ("cff69b" | "cff49bis" | "cff29a" | "rmf27132" | "treintaDias" | "vigencia") | null;
-            /** @description CFDI of its evidence */
+            /** @description CFDI de su evidencia */
             documentos: number;
             /** @enum {string} */
             estado: "abierto" | "enProceso" | "cerrado";
-            /** @description it was closed, and then its money or its level grew */
+            /** @description se cerró, y después creció su importe o su nivel */
             reabierto: boolean;
             responsable: {
                 /** Format: uuid */
@@ -3788,9 +4071,9 @@ export interface components {
                 correo: string;
                 nombre: string;
             } | null;
-            /** @description of the last change */
+            /** @description del último cambio */
             motivo: string;
-            /** @description e-mail of who changed it last */
+            /** @description correo de quien lo cambió al último */
             autor: string | null;
             cambiado: string | null;
         };
@@ -3798,7 +4081,7 @@ export interface components {
             clave: string;
             /** @enum {string} */
             estado: "abierto" | "enProceso" | "cerrado";
-            /** @description a person with access to the taxpayer */
+            /** @description una persona con acceso al contribuyente */
             responsable: string | null;
             /** @default  */
             motivo?: string | "";
@@ -3811,14 +4094,14 @@ export interface components {
             folio: string;
             serie: string;
             uuid: string;
-            /** @description of the emisor */
+            /** @description del emisor */
             rfc: string;
             nombre: string;
             total: string | null;
-            /** @description of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN */
+            /** @description de un CFDI de tipo P, cuyo total es 0 XXX: lo que suman sus pagos en MXN */
             montopagos: string | null;
             moneda: string;
-            /** @description null where the vault does not have the CFDI */
+            /** @description null si la bóveda no tiene el CFDI */
             cfdi: string | null;
             /** Format: uuid */
             id: string;
@@ -3828,14 +4111,14 @@ export interface components {
             statuscanc: number;
             /** Format: date-time */
             recibida: string;
-            /** @description end of the three business days to answer; null where no clock runs */
+            /** @description fin de los tres días hábiles para contestar; null si no corre un plazo */
             vence: string | null;
-            /** @description whether silence until then accepts (RMF 2.7.1.34); null where the vault does not have the CFDI */
+            /** @description si el silencio hasta entonces acepta (RMF 2.7.1.34); null si la bóveda no tiene el CFDI */
             silencioacepta: boolean | null;
-            /** @description an answer is on its way, and the SAT has not confirmed it */
+            /** @description hay una respuesta en camino, y el SAT no la ha confirmado */
             enverificacion: boolean;
             /**
-             * @description '' where pre-acceptance does not apply
+             * @description vacío donde no aplica la pre-aceptación
              * @enum {string}
              */
             preaceptada: "0" | "1" | "";
@@ -3871,12 +4154,12 @@ export interface components {
         };
         TramoAntiguedad: {
             desde: number;
-            /** @description null: and older */
+            /** @description null: y más antiguos */
             hasta: number | null;
             fechaini: string | null;
             fechafin: string | null;
             cantidad: number;
-            /** @description in MXN: each balance times the TipoCambio of its invoice, 2 decimals */
+            /** @description en MXN: cada saldo por el TipoCambio de su factura, con 2 decimales */
             saldo: string;
         };
         UploadResult: {
@@ -3893,9 +4176,9 @@ export interface components {
             titulo: string;
             resultado: components["schemas"]["ResultadoValidacion"];
             evidencia: string;
-            /** @description XPaths of what does not hold, the first ones */
+            /** @description XPath de lo que no se cumple, los primeros */
             readonly lugares?: string[];
-            /** @description official codes of the published rules that do not hold */
+            /** @description códigos oficiales de las reglas publicadas que no se cumplen */
             readonly codigos?: string[];
         };
         ZipEnProceso: {
@@ -3912,7 +4195,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `fiel_missing`, `invalid_period`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
@@ -3921,7 +4204,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
@@ -3930,7 +4213,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `conflict`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
@@ -3939,7 +4222,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `export_empty`, `export_too_large`, `damaged_file`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
@@ -3948,7 +4231,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `export_empty`, `export_too_large`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
@@ -3957,7 +4240,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `sat_unavailable`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
@@ -3966,7 +4249,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `conflict`, `fiel_missing`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
@@ -3975,7 +4258,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `unknown_person`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
@@ -3984,7 +4267,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `conflict`, `csd_missing`, `pac_refused`, `pac_unavailable`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
@@ -3993,7 +4276,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `csd_missing`, `pac_refused`, `pac_unavailable`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
@@ -4002,7 +4285,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `upload_too_slow`, `invalid_base64`, `empty_file`, `not_a_cfdi`, `malformed_xml`, `doctype_forbidden`, `cfdi_without_stamp`, `cfdi_of_another_taxpayer`, `cfdi_date_out_of_range`, `cfdi_already_stored`, `cfdi_conflicts_with_stored`, `cfdi_not_storable`, `retencion_not_verified`, `invalid_pdf`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
@@ -4011,7 +4294,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `upload_too_slow`, `invalid_base64`, `empty_file`, `not_a_cfdi`, `invalid_zip`, `zip_entry_encrypted`, `zip_without_cfdi`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
@@ -4020,20 +4303,22 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
     };
     parameters: {
         accept: "0" | "1";
-        /** @description an alert about its payment, or about what it pays */
+        /** @description empty for the first page, then `next` of the page before; with the same sort and order, without offset */
+        after: string;
+        /** @description una alerta sobre su pago, o sobre lo que paga */
         alerta: components["schemas"]["AlertaPago"];
         bom: "0" | "1";
-        /** @description more fields of each row, with commas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
+        /** @description más campos de cada fila, separados por comas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
         campos: components["schemas"]["Campos"];
-        /** @description last day of the cancellation, inclusive */
+        /** @description último día de la cancelación, inclusive */
         canceladofin: string;
-        /** @description first day of the cancellation */
+        /** @description primer día de la cancelación */
         canceladoini: string;
         celda: "causado" | "acreditable" | "noAcreditable" | "retenidoAFavor" | "retenidoPorEnterar" | "isrAFavor" | "isrPorEnterar" | "iepsTrasladado" | "iepsPagado";
         clave: "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "20" | "21" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09";
@@ -4046,14 +4331,14 @@ export interface components {
         direccion_2: "recibidas" | "emitidas";
         /** @description only those who are presunto or definitivo */
         efos: "1";
-        /** @description year of the period that it is about */
+        /** @description año del periodo al que se refiere */
         ejercicio: number;
         espendiente: "0" | "1";
         espiloto: "0" | "1";
         estado: "abierto" | "enProceso" | "cerrado";
         estatus: "1" | "2" | "3";
         estatus_2: "0" | "1";
-        /** @description a tag that it has */
+        /** @description una etiqueta que tiene */
         etiqueta: string;
         /** @description at -07:00, inclusive */
         fechafin: string;
@@ -4066,9 +4351,9 @@ export interface components {
         formapago: "12" | "13" | "14" | "15" | "17" | "23" | "24" | "25" | "26" | "27" | "28" | "29" | "30" | "31" | "99" | "01" | "02" | "03" | "04" | "05" | "06" | "08";
         formato: "xlsx" | "pdf";
         grupo: "emitidasPue" | "emitidasPago" | "recibidasPue" | "recibidasPago";
-        /** @description last such day, inclusive */
+        /** @description último de esos días, inclusive */
         guardadofin: string;
-        /** @description first day, at -07:00, on which it came into the vault */
+        /** @description primer día, a -07:00, en que llegó a la bóveda */
         guardadoini: string;
         /** @description the last of the twelve */
         hasta: string;
@@ -4081,11 +4366,11 @@ export interface components {
         limit_3: number;
         linea: string;
         mes: string;
-        /** @description a month within that period */
+        /** @description un mes de ese periodo */
         mes_2: number;
         metodopago: "PUE" | "PPD";
         moneda: string;
-        /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+        /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
         nombre: string;
         nombre_2: string;
         offset: number;
@@ -4093,28 +4378,32 @@ export interface components {
         order: "ASC" | "DESC";
         order_2: "ASC" | "DESC";
         origen: "PUE" | "REP" | "NC";
-        /** @description pendiente: 2 and 3 together */
+        /** @description pendiente: 2 y 3 juntos */
         pagoestatus: "1" | "2" | "3" | "pendiente";
         preaceptar: "0" | "1";
         preaprobada: "0" | "1";
         razon: "usuario" | "efos" | "lista49bis" | "combustible" | "efectivo" | "uso";
         razon_2: "uso" | "forma" | "egreso" | "rep" | "cancelado" | "sinDesglose" | "moneda" | "efos" | "falta" | "pueConRep" | "decision";
-        /** @description id or official code of a rule that did not hold when it was judged */
+        /** @description id o código oficial de una regla que no se cumplió al validarlo */
         regla: string;
-        /** @description RFC of the counterpart */
+        /** @description RFC de la contraparte */
         rfc: string;
-        /** @description of the counterpart */
+        /** @description RFC of the counterpart */
         rfc_2: string;
-        /** @description serie, folio or UUID, from the beginning of the value */
+        /** @description de la contraparte */
+        rfc_3: string;
+        /** @description serie, folio o UUID, desde el principio del valor */
         search: string;
-        /** @description part of RFC or name */
+        /** @description parte del RFC o del nombre */
         search_2: string;
+        /** @description part of RFC or name */
+        search_3: string;
         serie: string;
         situacion: "1" | "2" | "3" | "4";
         situacion_2: "faltaXml" | "estadoDistinto" | "importeDistinto" | "soloLocal" | "canceladoSinXml" | "completo";
         sort: "fecha" | "folio" | "total" | "tipo";
         sort_2: "created";
-        /** @description 0 is all of them */
+        /** @description 0 es todas */
         status: "0" | "1" | "2" | "3" | "4";
         status_2: "1" | "2" | "3" | "4" | "5";
         status_3: "1" | "4" | "5";
@@ -4189,9 +4478,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description what the text itself names comes before the newest of counterparts */
+                        /** @description lo que el texto nombra va antes de lo más reciente de las contrapartes */
                         cfdi: components["schemas"]["CfdiHallado"][];
-                        /** @description names with a word that begins with the text come first */
+                        /** @description primero los nombres con una palabra que empieza con el texto */
                         contrapartes: components["schemas"]["ContraparteHallada"][];
                     };
                 };
@@ -4204,9 +4493,9 @@ export interface operations {
             query?: {
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 fechaini?: components["parameters"]["fechaini_2"];
                 /** @description inclusive */
@@ -4216,7 +4505,7 @@ export interface operations {
                 uuid?: components["parameters"]["uuid"];
                 totalde?: components["parameters"]["totalde"];
                 totalhasta?: components["parameters"]["totalhasta"];
-                /** @description 0 is all of them */
+                /** @description 0 es todas */
                 status?: components["parameters"]["status"];
             };
             header?: never;
@@ -4277,9 +4566,9 @@ export interface operations {
             query?: {
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 fechaini?: components["parameters"]["fechaini_2"];
                 /** @description inclusive */
@@ -4439,7 +4728,7 @@ export interface operations {
                             emisor: string;
                             receptor: string;
                             /**
-                             * @description padre is related by the CFDI, hijo relates to it
+                             * @description padre: el CFDI lo relaciona; hijo: él relaciona al CFDI
                              * @enum {string}
                              */
                             relacion: "padre" | "hijo";
@@ -4849,7 +5138,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description see estatusDescarga */
+                        /** @description del SAT: 1 Aceptada, 2 En Proceso, 3 Terminada, 4 Error, 5 Rechazada, 6 Vencida; de un ZIP: 1 En Proceso, 2 Enviada, 3 Terminada, 4 Error */
                         estado: number;
                         msg: string;
                     };
@@ -4922,37 +5211,37 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         solicitud: string;
-                        /** @description 1 asked of the SAT, 2 a ZIP */
+                        /** @description 1 solicitada al SAT, 2 un ZIP */
                         tipo: 1 | 2;
-                        /** @description 0 received, 1 issued */
+                        /** @description 0 recibidos, 1 emitidos */
                         isemitidos: 0 | 1;
                         /** @enum {string} */
                         contenido: "cfdi" | "metadatos" | "retenciones";
-                        /** @description name of the ZIP; null when asked of the SAT */
+                        /** @description nombre del ZIP; null si se pidió al SAT */
                         archivo: string | null;
-                        /** @description null for a ZIP */
+                        /** @description null para un ZIP */
                         fechaini: string | null;
                         fechafin: string | null;
-                        /** @description CFDI that the SAT says there are, or that the ZIP has */
+                        /** @description CFDI que el SAT dice que hay, o que tiene el ZIP */
                         cfdicantidad: number;
-                        /** @description see estatusDescarga */
+                        /** @description del SAT: 1 Aceptada, 2 En Proceso, 3 Terminada, 4 Error, 5 Rechazada, 6 Vencida; de un ZIP: 1 En Proceso, 2 Enviada, 3 Terminada, 4 Error */
                         estado: number;
-                        /** @description in words of the SAT, or of the vault where the SAT said nothing */
+                        /** @description en palabras del SAT, o de la bóveda si el SAT no dijo nada */
                         mensaje: string;
                         /** Format: date-time */
                         created: string;
                         espendiente: 0 | 1;
-                        /** @description 1 asked by the pilot */
+                        /** @description 1 la pidió el piloto */
                         espiloto: 0 | 1;
-                        /** @description CFDI of it that are in the vault */
+                        /** @description CFDI de ella que están en la bóveda */
                         agregados: number;
-                        /** @description files that were not taken */
+                        /** @description archivos que no se tomaron */
                         rechazados: number;
-                        /** @description cancelled CFDI that the SAT tells only the data of */
+                        /** @description CFDI cancelados de los que el SAT da solo los datos */
                         cancelados: number;
-                        /** @description when the SAT last answered about it */
+                        /** @description última vez que el SAT contestó por ella */
                         verificada: string | null;
-                        /** @description when the SAT is asked next; null when only a user can ask */
+                        /** @description cuándo se pregunta otra vez al SAT; null si solo un usuario puede preguntar */
                         proxima: string | null;
                         errores: components["schemas"]["ArchivoNoTomado"][];
                         sinXml: {
@@ -4983,7 +5272,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description see estatusDescarga */
+                        /** @description del SAT: 1 Aceptada, 2 En Proceso, 3 Terminada, 4 Error, 5 Rechazada, 6 Vencida; de un ZIP: 1 En Proceso, 2 Enviada, 3 Terminada, 4 Error */
                         estado: number;
                         msg: string;
                     };
@@ -5102,7 +5391,7 @@ export interface operations {
             query?: {
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
-                /** @description part of RFC or name */
+                /** @description parte del RFC o del nombre */
                 search?: components["parameters"]["search_2"];
                 situacion?: components["parameters"]["situacion"];
             };
@@ -5157,12 +5446,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -5174,27 +5463,29 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
-                /** @description more fields of each row, with commas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
+                /** @description más campos de cada fila, separados por comas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
                 campos?: components["parameters"]["campos"];
+                /** @description empty for the first page, then `next` of the page before; with the same sort and order, without offset */
+                after?: components["parameters"]["after"];
             };
             header?: never;
             path?: never;
@@ -5211,6 +5502,8 @@ export interface operations {
                     "application/json": {
                         rows: components["schemas"]["CfdiListRow"][];
                         count: number;
+                        /** @description cursor of the next page, null on the last; only when `after` was given */
+                        next?: string | null;
                     };
                 };
             };
@@ -5224,12 +5517,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -5241,24 +5534,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -5279,19 +5572,19 @@ export interface operations {
             default: components["responses"]["Problem_default_21"];
         };
     };
-    "exportaciones.download.emitidos.merged-pdf": {
+    "exportaciones.download.emitidos.csv": {
         parameters: {
             query?: {
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -5303,24 +5596,148 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.emitidos.jsonl": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio o UUID, desde el principio del valor */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 y 3 juntos */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description primer día de la cancelación */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description último día de la cancelación, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description último de esos días, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description una etiqueta que tiene */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
+                regla?: components["parameters"]["regla"];
+                /** @description una alerta sobre su pago, o sobre lo que paga */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.emitidos.merged-pdf": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio o UUID, desde el principio del valor */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 y 3 juntos */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description primer día de la cancelación */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description último día de la cancelación, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description último de esos días, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description una etiqueta que tiene */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
+                regla?: components["parameters"]["regla"];
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -5348,12 +5765,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -5365,24 +5782,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -5431,12 +5848,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -5448,24 +5865,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -5493,12 +5910,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -5510,24 +5927,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -5555,12 +5972,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -5572,24 +5989,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -5617,12 +6034,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -5634,24 +6051,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -6093,7 +6510,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         msg: string;
-                        /** @description CFDI that were changed */
+                        /** @description CFDI que cambiaron */
                         cantidad: number;
                     };
                 };
@@ -6137,7 +6554,7 @@ export interface operations {
                     /** @enum {string} */
                     origen: "emitidos" | "recibidos" | "pagos-emitidos" | "pagos-recibidos";
                     /** @enum {string} */
-                    tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "merged-pdf";
+                    tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "merged-pdf" | "csv" | "jsonl";
                     /** @default {} */
                     query?: {
                         /** @default 20 */
@@ -6154,12 +6571,12 @@ export interface operations {
                          * @enum {string}
                          */
                         order?: "ASC" | "DESC";
-                        /** @description serie, folio or UUID, from the beginning of the value */
+                        /** @description serie, folio o UUID, desde el principio del valor */
                         search?: string;
                         serie?: string;
                         folio?: string;
                         uuid?: string;
-                        /** @description RFC of the counterpart */
+                        /** @description RFC de la contraparte */
                         rfc?: string;
                         /** @enum {string} */
                         tipo?: "I" | "E" | "T" | "P" | "N";
@@ -6181,44 +6598,44 @@ export interface operations {
                         /** @enum {string} */
                         metodopago?: "PUE" | "PPD";
                         /**
-                         * @description pendiente: 2 and 3 together
+                         * @description pendiente: 2 y 3 juntos
                          * @enum {string}
                          */
                         pagoestatus?: "1" | "2" | "3" | "pendiente";
                         moneda?: string;
-                        /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                        /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                         nombre?: string;
                         /**
                          * Format: date
-                         * @description first day of the cancellation
+                         * @description primer día de la cancelación
                          */
                         canceladoini?: string;
                         /**
                          * Format: date
-                         * @description last day of the cancellation, inclusive
+                         * @description último día de la cancelación, inclusive
                          */
                         canceladofin?: string;
                         /**
                          * Format: date
-                         * @description first day, at -07:00, on which it came into the vault
+                         * @description primer día, a -07:00, en que llegó a la bóveda
                          */
                         guardadoini?: string;
                         /**
                          * Format: date
-                         * @description last such day, inclusive
+                         * @description último de esos días, inclusive
                          */
                         guardadofin?: string;
                         /**
                          * Format: uuid
-                         * @description a tag that it has
+                         * @description una etiqueta que tiene
                          */
                         etiqueta?: string;
-                        /** @description id or official code of a rule that did not hold when it was judged */
+                        /** @description id o código oficial de una regla que no se cumplió al validarlo */
                         regla?: string;
-                        /** @description an alert about its payment, or about what it pays */
+                        /** @description una alerta sobre su pago, o sobre lo que paga */
                         alerta?: components["schemas"]["AlertaPago"];
                     };
-                    /** @description exports these CFDI of the list; of the query only the order counts */
+                    /** @description exporta estos CFDI de la lista; de query cuenta solo el orden */
                     uuids?: string[];
                 };
             };
@@ -6233,7 +6650,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         id: string;
-                        /** @description with `uuids`: those that are not in the list of this taxpayer */
+                        /** @description con uuids: los que no están en la lista de este contribuyente */
                         faltantes?: string[];
                     };
                 };
@@ -6572,7 +6989,7 @@ export interface operations {
                 tabla?: components["parameters"]["tabla"];
                 uuid?: components["parameters"]["uuid"];
                 /** @description RFC of the counterpart */
-                rfc?: components["parameters"]["rfc"];
+                rfc?: components["parameters"]["rfc_2"];
                 totalde?: components["parameters"]["totalde"];
                 totalhasta?: components["parameters"]["totalhasta"];
                 fechaini?: components["parameters"]["fechaini_2"];
@@ -6654,21 +7071,21 @@ export interface operations {
                         moneda: string;
                         saldoinso: string | null;
                         pagoestatus: number | null;
-                        /** @description of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN, as its MontoTotalPagos says */
+                        /** @description de un CFDI de tipo P, cuyo total es 0 XXX: lo que suman sus pagos en MXN, según su MontoTotalPagos */
                         montopagos?: string | null;
                         cancelado: string | null;
                         errmsg: string | null;
-                        /** @description it came unasked and does not verify; removed after a while, outside of the space in use */
+                        /** @description llegó sin que se pidiera y no se verifica; se retira después de un tiempo y no ocupa espacio del plan */
                         cuarentena: boolean;
-                        /** @description no rule fails, but its stamp is not verified yet: the PAC's certificate is not known */
+                        /** @description ninguna regla falla, pero su timbre no se ha verificado: no se conoce el certificado del PAC */
                         timbresinverificar: boolean;
-                        /** @description its tags by name, in lists of emitidos and recibidos; left out without any */
+                        /** @description sus etiquetas por nombre, en listas de emitidos y recibidos; se omite si no tiene */
                         etiquetas?: components["schemas"]["Etiqueta"][];
-                        /** @description alerts about its payment, or about what it pays, in lists of emitidos and recibidos; left out without any */
+                        /** @description alertas sobre su pago, o sobre lo que paga, en listas de emitidos y recibidos; se omite si no tiene */
                         alertas?: components["schemas"]["AlertaPago"][];
-                        /** @description what payments and egresos exceed its total by, in its currency */
+                        /** @description lo que pagos y egresos exceden su total, en su moneda */
                         excedente?: string;
-                        /** @description of an invoice on credit: how far it is paid */
+                        /** @description de una factura a crédito: qué tanto está pagada */
                         situacionpago?: components["schemas"]["SituacionPago"];
                         version: string;
                         metodopago: string | null;
@@ -6677,26 +7094,26 @@ export interface operations {
                         subtotal: string;
                         statuscanc: number;
                         /**
-                         * @description '' where pre-acceptance does not apply
+                         * @description vacío donde no aplica la pre-aceptación
                          * @enum {string}
                          */
                         preaceptado: "0" | "1" | "";
-                        /** @description last day on which its emisor may cancel it (CFF 29-A); null for one that is received or not vigente */
+                        /** @description último día en que su emisor puede cancelarlo (CFF 29-A); null si es recibido o no está vigente */
                         cancelablehasta: string | null;
-                        /** @description last time the SAT answered about it */
+                        /** @description última vez que el SAT contestó por él */
                         verificado: string | null;
-                        /** @description what the SAT answered about a CFDI that fails a rule, which leaves its status as it is */
+                        /** @description lo que contestó el SAT de un CFDI que no cumple una regla; su status no cambia por ello */
                         estadosat: ("Vigente" | "Cancelado" | "No Encontrado") | null;
                         /** Format: date-time */
                         created: string;
-                        /** @description always there for a CFDI that can be represented */
+                        /** @description siempre, para un CFDI que se puede representar */
                         pdfurl: string | null;
-                        /** @description the PDF came with the CFDI; otherwise it is made from the XML */
+                        /** @description el PDF llegó con el CFDI; si no, se hace del XML */
                         pdforiginal: boolean;
                         xmlurl: string;
-                        /** @description every rule, in the order they are read; status and errmsg follow from those that failed */
+                        /** @description todas las reglas, en el orden en que se leen; status y errmsg resultan de las que fallaron */
                         validaciones: components["schemas"]["Validacion"][];
-                        /** @description newest first */
+                        /** @description lo más reciente primero */
                         reemplazados: components["schemas"]["CfdiReemplazado"][];
                         /** @enum {string} */
                         tabla: "E" | "R";
@@ -6795,12 +7212,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_4"];
@@ -6812,27 +7229,29 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
-                /** @description more fields of each row, with commas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
+                /** @description más campos de cada fila, separados por comas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
                 campos?: components["parameters"]["campos"];
+                /** @description empty for the first page, then `next` of the page before; with the same sort and order, without offset */
+                after?: components["parameters"]["after"];
             };
             header?: never;
             path?: never;
@@ -6849,6 +7268,8 @@ export interface operations {
                     "application/json": {
                         rows: components["schemas"]["CfdiListRow"][];
                         count: number;
+                        /** @description cursor of the next page, null on the last; only when `after` was given */
+                        next?: string | null;
                     };
                 };
             };
@@ -6862,12 +7283,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -6879,24 +7300,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -6924,12 +7345,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_4"];
@@ -6941,24 +7362,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -6981,19 +7402,19 @@ export interface operations {
             default: components["responses"]["Problem_default_2"];
         };
     };
-    "exportaciones.download.pagos-emitidos.merged-pdf": {
+    "exportaciones.download.pagos-emitidos.csv": {
         parameters: {
             query?: {
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -7005,24 +7426,148 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.pagos-emitidos.jsonl": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio o UUID, desde el principio del valor */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 y 3 juntos */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description primer día de la cancelación */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description último día de la cancelación, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description último de esos días, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description una etiqueta que tiene */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
+                regla?: components["parameters"]["regla"];
+                /** @description una alerta sobre su pago, o sobre lo que paga */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.pagos-emitidos.merged-pdf": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio o UUID, desde el principio del valor */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 y 3 juntos */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description primer día de la cancelación */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description último día de la cancelación, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description último de esos días, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description una etiqueta que tiene */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
+                regla?: components["parameters"]["regla"];
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7050,12 +7595,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -7067,24 +7612,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7112,12 +7657,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_4"];
@@ -7129,24 +7674,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7174,12 +7719,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -7191,24 +7736,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7236,12 +7781,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -7253,24 +7798,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7298,12 +7843,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -7315,24 +7860,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7415,12 +7960,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_4"];
@@ -7432,27 +7977,29 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
-                /** @description more fields of each row, with commas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
+                /** @description más campos de cada fila, separados por comas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
                 campos?: components["parameters"]["campos"];
+                /** @description empty for the first page, then `next` of the page before; with the same sort and order, without offset */
+                after?: components["parameters"]["after"];
             };
             header?: never;
             path?: never;
@@ -7469,6 +8016,8 @@ export interface operations {
                     "application/json": {
                         rows: components["schemas"]["CfdiListRow"][];
                         count: number;
+                        /** @description cursor of the next page, null on the last; only when `after` was given */
+                        next?: string | null;
                     };
                 };
             };
@@ -7482,12 +8031,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -7499,24 +8048,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7544,12 +8093,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_4"];
@@ -7561,24 +8110,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7601,19 +8150,19 @@ export interface operations {
             default: components["responses"]["Problem_default_2"];
         };
     };
-    "exportaciones.download.pagos-recibidos.merged-pdf": {
+    "exportaciones.download.pagos-recibidos.csv": {
         parameters: {
             query?: {
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -7625,24 +8174,148 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.pagos-recibidos.jsonl": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio o UUID, desde el principio del valor */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 y 3 juntos */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description primer día de la cancelación */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description último día de la cancelación, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description último de esos días, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description una etiqueta que tiene */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
+                regla?: components["parameters"]["regla"];
+                /** @description una alerta sobre su pago, o sobre lo que paga */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.pagos-recibidos.merged-pdf": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio o UUID, desde el principio del valor */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 y 3 juntos */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description primer día de la cancelación */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description último día de la cancelación, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description último de esos días, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description una etiqueta que tiene */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
+                regla?: components["parameters"]["regla"];
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7670,12 +8343,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -7687,24 +8360,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7732,12 +8405,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_4"];
@@ -7749,24 +8422,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7794,12 +8467,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -7811,24 +8484,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7856,12 +8529,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -7873,24 +8546,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -7918,12 +8591,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -7935,24 +8608,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -8168,12 +8841,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -8185,27 +8858,29 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
-                /** @description more fields of each row, with commas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
+                /** @description más campos de cada fila, separados por comas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
                 campos?: components["parameters"]["campos"];
+                /** @description empty for the first page, then `next` of the page before; with the same sort and order, without offset */
+                after?: components["parameters"]["after"];
             };
             header?: never;
             path?: never;
@@ -8222,6 +8897,8 @@ export interface operations {
                     "application/json": {
                         rows: components["schemas"]["CfdiListRow"][];
                         count: number;
+                        /** @description cursor of the next page, null on the last; only when `after` was given */
+                        next?: string | null;
                     };
                 };
             };
@@ -8235,12 +8912,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -8252,24 +8929,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -8290,19 +8967,19 @@ export interface operations {
             default: components["responses"]["Problem_default_21"];
         };
     };
-    "exportaciones.download.recibidos.merged-pdf": {
+    "exportaciones.download.recibidos.csv": {
         parameters: {
             query?: {
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -8314,24 +8991,148 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.recibidos.jsonl": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio o UUID, desde el principio del valor */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 y 3 juntos */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description primer día de la cancelación */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description último día de la cancelación, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description último de esos días, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description una etiqueta que tiene */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
+                regla?: components["parameters"]["regla"];
+                /** @description una alerta sobre su pago, o sobre lo que paga */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.recibidos.merged-pdf": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio o UUID, desde el principio del valor */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 y 3 juntos */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description primer día de la cancelación */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description último día de la cancelación, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description último de esos días, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description una etiqueta que tiene */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
+                regla?: components["parameters"]["regla"];
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -8359,12 +9160,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -8376,24 +9177,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -8442,12 +9243,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -8459,24 +9260,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -8504,12 +9305,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -8521,24 +9322,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -8566,12 +9367,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -8583,24 +9384,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -8628,12 +9429,12 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio or UUID, from the beginning of the value */
+                /** @description serie, folio o UUID, desde el principio del valor */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
+                /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
                 tipo?: components["parameters"]["tipo_2"];
                 status?: components["parameters"]["status_2"];
@@ -8645,24 +9446,24 @@ export interface operations {
                 usocfdi?: components["parameters"]["usocfdi"];
                 formapago?: components["parameters"]["formapago"];
                 metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 and 3 together */
+                /** @description pendiente: 2 y 3 juntos */
                 pagoestatus?: components["parameters"]["pagoestatus"];
                 moneda?: components["parameters"]["moneda"];
-                /** @description part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI */
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
                 nombre?: components["parameters"]["nombre"];
-                /** @description first day of the cancellation */
+                /** @description primer día de la cancelación */
                 canceladoini?: components["parameters"]["canceladoini"];
-                /** @description last day of the cancellation, inclusive */
+                /** @description último día de la cancelación, inclusive */
                 canceladofin?: components["parameters"]["canceladofin"];
-                /** @description first day, at -07:00, on which it came into the vault */
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
                 guardadoini?: components["parameters"]["guardadoini"];
-                /** @description last such day, inclusive */
+                /** @description último de esos días, inclusive */
                 guardadofin?: components["parameters"]["guardadofin"];
-                /** @description a tag that it has */
+                /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id or official code of a rule that did not hold when it was judged */
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
-                /** @description an alert about its payment, or about what it pays */
+                /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
             header?: never;
@@ -8842,12 +9643,12 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
                 direccion?: components["parameters"]["direccion_2"];
-                /** @description year of the period that it is about */
+                /** @description año del periodo al que se refiere */
                 ejercicio?: components["parameters"]["ejercicio"];
-                /** @description a month within that period */
+                /** @description un mes de ese periodo */
                 mes?: components["parameters"]["mes_2"];
-                /** @description of the counterpart */
-                rfc?: components["parameters"]["rfc_2"];
+                /** @description de la contraparte */
+                rfc?: components["parameters"]["rfc_3"];
                 clave?: components["parameters"]["clave"];
             };
             header?: never;
@@ -8907,7 +9708,7 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
                 /** @description part of RFC or name */
-                search?: components["parameters"]["search_2"];
+                search?: components["parameters"]["search_3"];
                 /** @description only those who are presunto or definitivo */
                 efos?: components["parameters"]["efos"];
             };
@@ -8966,7 +9767,7 @@ export interface operations {
                             cantidad: number;
                             importe: string;
                         }[];
-                        /** @description who may be responsible */
+                        /** @description quién puede ser responsable */
                         personas: {
                             /** Format: uuid */
                             id: string;

@@ -22,14 +22,14 @@ export const accesosCalls = () => ({
   list: route({
     method: 'GET',
     path: '/accesos',
-    summary: 'Who may open the selected taxpayer, by e-mail, pending invitations included.',
+    summary: 'Quién puede abrir el contribuyente, por correo. Incluye invitaciones pendientes.',
     answer: z.object({ rows: z.array(acceso()), count: z.number().int().min(0) }),
   }),
   add: route({
     method: 'POST',
     path: '/accesos',
     problems: ['access_exists', 'access_limit'],
-    summary: 'Invites by e-mail; the access opens nothing until it is confirmed. Inviting again sends a new link.',
+    summary: 'Invita por correo. El acceso no abre nada hasta que se confirma; invitar otra vez envía un enlace nuevo.',
     body: z.strictObject({ correo, privilegio: privilegio() }),
     answer: z.object({ id, msg: z.string() }),
   }),
@@ -37,7 +37,7 @@ export const accesosCalls = () => ({
     method: 'PUT',
     path: '/accesos/{id}',
     problems: ['last_administrador'],
-    summary: 'Changes the privilege of an access or invitation. The last Administrador stays one.',
+    summary: 'Cambia el privilegio de un acceso o de una invitación. El último Administrador no puede dejar de serlo.',
     body: z.strictObject({ privilegio: privilegio() }),
     answer: done,
   }),
@@ -45,13 +45,14 @@ export const accesosCalls = () => ({
     method: 'DELETE',
     path: '/accesos/{id}',
     problems: ['last_administrador'],
-    summary: 'Takes an access or invitation away, from the next request on. The last Administrador stays.',
+    summary:
+      'Quita un acceso o una invitación desde la siguiente petición. El último Administrador no se puede quitar.',
     answer: done,
   }),
   getDisponibles: route({
     method: 'GET',
     path: '/dashboard/accesos',
-    summary: 'How many more accesses the plan of the selected taxpayer allows.',
+    summary: 'Cuántos accesos más permite el plan del contribuyente.',
     answer: z.object({ accesosdisponibles: z.number().int().min(0) }),
   }),
 });

@@ -27,7 +27,7 @@ export const accountCalls = () => ({
     path: '/register-account',
     anonymous: true,
     summary:
-      'Asks for an account with its first taxpayer. Nothing exists before the mailed link is confirmed, and its password is chosen there; a known e-mail or RFC is answered alike.',
+      'Solicita una cuenta con su primer contribuyente. Nada se crea hasta que se confirma el enlace enviado por correo, donde se elige la contraseña. Un correo o un RFC conocidos se contestan igual.',
     body: z.strictObject({
       nombre: plainName(120),
       rfc: z
@@ -47,7 +47,7 @@ export const accountCalls = () => ({
     anonymous: true,
     problems: ['not_found', 'link_expired', 'link_used', 'passwords_differ', 'weak_password'],
     summary:
-      'Creates the account and the taxpayer of a mailed link with the password of the body; an existing account keeps its password and needs none. The RFC of another taxpayer is not assigned: its administrators are notified.',
+      'Crea la cuenta y el contribuyente de un enlace enviado por correo. Una cuenta que ya existe conserva su contraseña y no la necesita. Si otros administran el RFC, no se asigna y se avisa a sus administradores.',
     body: z.strictObject({ token, pass1: newPassword.optional(), pass2: newPassword.optional() }),
     answer: done,
   }),
@@ -56,7 +56,7 @@ export const accountCalls = () => ({
     path: '/recover-password',
     anonymous: true,
     summary:
-      'Mails a link for a new password if the e-mail has an account, or the confirmation again if it only has a registration; the answer is always the same.',
+      'Envía un enlace para elegir otra contraseña. Si el correo solo tiene un registro, reenvía su confirmación. La respuesta es siempre la misma.',
     body: z.strictObject({ correo }),
     answer: done,
   }),
@@ -74,7 +74,7 @@ export const accountCalls = () => ({
       'wrong_second_factor',
     ],
     summary:
-      'Sets the password of a mailed link. Ends every session of the user, their API keys and the invitations they made that are still open; with a code of the second factor, that too.',
+      'Establece la contraseña con un enlace enviado por correo. Termina todas las sesiones del usuario, sus ApiKey y las invitaciones suyas sin aceptar; con un código, también su segundo factor.',
     body: z.strictObject({ token, ...passwords, codigo: codigo.optional() }),
     answer: done,
   }),
@@ -83,7 +83,7 @@ export const accountCalls = () => ({
     path: '/confirm-access',
     anonymous: true,
     problems: ['not_found', 'link_expired', 'link_used', 'passwords_differ', 'weak_password'],
-    summary: 'Accepts an invitation. An account that exists already keeps its password.',
+    summary: 'Acepta una invitación. Una cuenta que ya existe conserva su contraseña.',
     body: z.strictObject({ token, ...passwords }),
     answer: done,
   }),
@@ -92,7 +92,8 @@ export const accountCalls = () => ({
     path: '/reset-admin',
     anonymous: true,
     problems: ['not_found', 'link_expired', 'link_used', 'passwords_differ', 'weak_password'],
-    summary: 'Makes the user of a mailed link Administrador again with a new password, and ends their sessions.',
+    summary:
+      'Devuelve a un usuario el privilegio de Administrador con un enlace enviado por correo. Le pone otra contraseña y termina sus sesiones.',
     body: z.strictObject({ token, ...passwords }),
     answer: done,
   }),
@@ -100,7 +101,7 @@ export const accountCalls = () => ({
     method: 'PUT',
     path: '/contrasena',
     problems: ['wrong_credentials', 'passwords_differ', 'weak_password'],
-    summary: 'Changes the password of the user, who gives the current one. Ends their other sessions.',
+    summary: 'Cambia la contraseña del usuario, que da la actual. Termina sus otras sesiones.',
     body: z.strictObject({ actual: currentPassword, ...passwords }),
     answer: done,
   }),

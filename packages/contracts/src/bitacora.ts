@@ -116,7 +116,7 @@ export const bitacoraCalls = () => ({
   list: route({
     method: 'GET',
     path: '/bitacora',
-    summary: 'The audit log of the taxpayer, newest first: one page of the filtered list.',
+    summary: 'Lista la bitácora del contribuyente, lo más reciente primero.',
     query: bitacoraQuery,
     answer: pageOf(bitacoraRow()),
   }),
@@ -125,7 +125,8 @@ export const bitacoraCalls = () => ({
     path: '/bitacora',
     when: { type: 'csv' },
     noTimeout: true,
-    summary: 'The whole filtered audit log as CSV, oldest first, with everything that its hashes are made of.',
+    summary:
+      'Descarga toda la bitácora filtrada como CSV, lo más antiguo primero. Contiene todo lo que entra en sus hashes.',
     query: z.object(filters),
     answer: file,
     media: ['text/csv'],

@@ -13,8 +13,8 @@ export const contraparteHallada = schema(() =>
   z.object({
     rfc,
     nombre: z.string(),
-    emitidos: z.boolean().describe('there are CFDI vigentes that were issued to it'),
-    recibidos: z.boolean().describe('there are CFDI vigentes that it issued'),
+    emitidos: z.boolean().describe('si hay CFDI vigentes emitidos a ella'),
+    recibidos: z.boolean().describe('si hay CFDI vigentes que ella emitió'),
   }),
 );
 export type ContraparteHallada = Infer<typeof contraparteHallada>;
@@ -25,11 +25,13 @@ export const busquedaCalls = () => ({
     method: 'GET',
     path: '/busqueda',
     summary:
-      'A few CFDI in any state and counterparts, best first: by serie and folio, beginning or end of the UUID, amount, and RFC or name of the counterpart.',
+      'Busca CFDI en cualquier estado y contrapartes. Por serie y folio, principio o final del UUID, importe, y RFC o nombre de la contraparte; lo más parecido primero.',
     query: z.object({ texto: searchText.min(2) }),
     answer: z.object({
-      cfdi: z.array(cfdiHallado()).describe('what the text itself names comes before the newest of counterparts'),
-      contrapartes: z.array(contraparteHallada()).describe('names with a word that begins with the text come first'),
+      cfdi: z.array(cfdiHallado()).describe('lo que el texto nombra va antes de lo más reciente de las contrapartes'),
+      contrapartes: z
+        .array(contraparteHallada())
+        .describe('primero los nombres con una palabra que empieza con el texto'),
     }),
   }),
 });

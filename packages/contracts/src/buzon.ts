@@ -44,7 +44,7 @@ const filters = schema(() =>
 /** Filters and paging of the requests; the oldest deadline first. */
 export const solicitudesQuery = schema(() =>
   filters().extend({
-    status: z.enum(['0', '1', '2', '3', '4']).default('1').describe('0 is all of them'),
+    status: z.enum(['0', '1', '2', '3', '4']).default('1').describe('0 es todas'),
   }),
 );
 export type SolicitudesQuery = Infer<typeof solicitudesQuery>;
@@ -61,12 +61,12 @@ const cfdiConocido = {
   folio: z.string(),
   serie: z.string(),
   uuid,
-  rfc: z.string().describe('of the emisor'),
+  rfc: z.string().describe('del emisor'),
   nombre: z.string(),
   total: money.nullable(),
-  montopagos: money.nullable().describe('of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN'),
+  montopagos: money.nullable().describe('de un CFDI de tipo P, cuyo total es 0 XXX: lo que suman sus pagos en MXN'),
   moneda,
-  cfdi: id.nullable().describe('null where the vault does not have the CFDI'),
+  cfdi: id.nullable().describe('null si la bóveda no tiene el CFDI'),
 };
 
 /** A request of an emisor to cancel what the taxpayer received. */
@@ -79,13 +79,13 @@ export const solicitudRow = schema(() =>
     statuscfdi: z.number().int().min(1).max(5).nullable(),
     statuscanc: z.number().int().min(0).max(5),
     recibida: instant,
-    vence: instant.nullable().describe('end of the three business days to answer; null where no clock runs'),
+    vence: instant.nullable().describe('fin de los tres días hábiles para contestar; null si no corre un plazo'),
     silencioacepta: z
       .boolean()
       .nullable()
-      .describe('whether silence until then accepts (RMF 2.7.1.34); null where the vault does not have the CFDI'),
-    enverificacion: z.boolean().describe('an answer is on its way, and the SAT has not confirmed it'),
-    preaceptada: z.enum(['', '0', '1']).describe("'' where pre-acceptance does not apply"),
+      .describe('si el silencio hasta entonces acepta (RMF 2.7.1.34); null si la bóveda no tiene el CFDI'),
+    enverificacion: z.boolean().describe('hay una respuesta en camino, y el SAT no la ha confirmado'),
+    preaceptada: z.enum(['', '0', '1']).describe('vacío donde no aplica la pre-aceptación'),
   }),
 );
 export type SolicitudRow = Infer<typeof solicitudRow>;
@@ -96,9 +96,9 @@ export const historialRow = schema(() =>
     ...cfdiConocido,
     id,
     esaceptada: z.union([z.literal(0), z.literal(1)]),
-    created: instant.describe('when the SAT confirmed the answer'),
+    created: instant.describe('cuándo confirmó el SAT la respuesta'),
     tipo: z.union([z.literal(0), z.literal(1)]),
-    motivo: z.string().describe('the rule that decided; empty when a person did'),
+    motivo: z.string().describe('la regla que decidió; vacío cuando decidió una persona'),
     fechacfdi: fechaCfdi.nullable(),
   }),
 );
@@ -112,7 +112,7 @@ export const buzonCalls = () => ({
   list: route({
     method: 'GET',
     path: '/buzoncanc',
-    summary: 'Requests to cancel received CFDI: one page of the filtered list.',
+    summary: 'Lista las solicitudes de cancelación de CFDI recibidos.',
     query: solicitudesQuery,
     answer: pageOf(solicitudRow()),
   }),
@@ -122,14 +122,14 @@ export const buzonCalls = () => ({
     when: { action: 'refresh' },
     noTimeout: true,
     problems: ['csd_missing', 'pac_refused', 'pac_unavailable'],
-    summary: 'Asks the PAC now which requests wait. Safe to repeat.',
+    summary: 'Pregunta ahora al PAC qué solicitudes esperan. Puede repetirse.',
     answer: z.object({ msg: z.string(), nuevas: z.number().int() }),
   }),
   getArchivos: route({
     method: 'GET',
     path: '/buzoncanc/{id}',
     when: { archivos: 'true' },
-    summary: 'Links to the files of the CFDI that is to be cancelled; null where the vault does not have it.',
+    summary: 'Enlaces a los archivos del CFDI que se quiere cancelar. Son null si la bóveda no lo tiene.',
     answer: z.object({ pdfurl: z.string().nullable(), xmlurl: z.string().nullable() }),
   }),
   getRelacionados: route({
@@ -138,14 +138,14 @@ export const buzonCalls = () => ({
     when: { relacionados: 'true' },
     noTimeout: true,
     problems: ['csd_missing', 'pac_refused', 'pac_unavailable'],
-    summary: 'CFDI that stand in the way of the cancellation, as the SAT lists them.',
+    summary: 'CFDI que impiden la cancelación, según el SAT.',
     answer: z.object({
       rows: z.array(
         z.object({
           uuid,
           emisor: z.string(),
           receptor: z.string(),
-          relacion: z.enum(['padre', 'hijo']).describe('padre is related by the CFDI, hijo relates to it'),
+          relacion: z.enum(['padre', 'hijo']).describe('padre: el CFDI lo relaciona; hijo: él relaciona al CFDI'),
         }),
       ),
     }),
@@ -155,7 +155,8 @@ export const buzonCalls = () => ({
     path: '/buzoncanc/{id}',
     noTimeout: true,
     problems: ['conflict', 'csd_missing', 'pac_refused', 'pac_unavailable'],
-    summary: 'Accepts or rejects a pending request, or says beforehand that its CFDI may be cancelled: one of the two.',
+    summary:
+      'Acepta o rechaza una solicitud pendiente, o dice de antemano que su CFDI puede cancelarse. Se da uno de los dos parámetros.',
     query: z.union([z.strictObject({ accept: accept() }), z.strictObject({ preaprobada: accept() })]),
     answer: respondidas,
   }),
@@ -164,7 +165,8 @@ export const buzonCalls = () => ({
     path: '/buzoncanc',
     noTimeout: true,
     problems: ['not_found', 'conflict', 'csd_missing', 'pac_refused', 'pac_unavailable'],
-    summary: 'Accepts or rejects up to five pending requests. When one of them cannot be answered, none is.',
+    summary:
+      'Acepta o rechaza hasta cinco solicitudes pendientes. Si una no puede contestarse, no se contesta ninguna.',
     body: z.strictObject({
       accept: accept(),
       idsolicitudes: z
@@ -177,7 +179,7 @@ export const buzonCalls = () => ({
   listHistorial: route({
     method: 'GET',
     path: '/buzoncanc-historial',
-    summary: 'Requests that were answered: one page of the filtered list.',
+    summary: 'Lista las solicitudes contestadas.',
     query: historialQuery,
     answer: z.object({ rows: z.array(historialRow()), total: z.number().int() }),
   }),
@@ -185,7 +187,7 @@ export const buzonCalls = () => ({
     method: 'GET',
     path: '/buzoncanc-historial/{id}',
     when: { acuse: 'true' },
-    summary: 'Links to the receipt of an answer: as PDF, and as the XML that came, if any came.',
+    summary: 'Enlaces al acuse de una respuesta, como PDF y como XML. El XML es null si no llegó.',
     answer: z.object({ pdf: z.string(), xml: z.string().nullable() }),
   }),
   answerByLink: route({
@@ -193,7 +195,7 @@ export const buzonCalls = () => ({
     path: '/accept-reject-cancel',
     noTimeout: true,
     problems: ['not_found', 'link_expired', 'link_used', 'conflict', 'csd_missing', 'pac_refused', 'pac_unavailable'],
-    summary: 'Answers a request with the link of an e-mail, which is good once.',
+    summary: 'Contesta una solicitud con el enlace de un correo, que sirve una vez.',
     body: z.strictObject({ id, uuid, token: z.string().min(1).max(200), accept: accept() }),
     answer: respondidas,
   }),

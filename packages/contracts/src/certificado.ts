@@ -40,7 +40,8 @@ export const certificadosCalls = () => ({
   list: route({
     method: 'GET',
     path: '/certificados',
-    summary: 'Certificates of the selected taxpayer, the one that is valid longest first. Keys are never answered.',
+    summary:
+      'Lista los certificados del contribuyente, el que vence al último primero. Las llaves privadas nunca se contestan.',
     query: z.object({ tipo: tipoCertificado().optional() }),
     answer: z.object({
       rows: z.array(certificado()),
@@ -65,7 +66,7 @@ export const certificadosCalls = () => ({
       'certificate_of_another_taxpayer',
     ],
     summary:
-      'Opens key and certificate, checks that they belong together and to the taxpayer, and keeps them sealed. The first e.firma of an RFC that was registered through the web must be issued by a trusted authority, and claims it.',
+      'Guarda un certificado con su llave, cifrados. Comprueba que son un par y del contribuyente. La primera e.firma de un RFC registrado por la web debe ser de una autoridad de confianza, y lo reclama.',
     body: z.strictObject({
       ...parFields(),
       tipo: tipoCertificado().optional().describe('refused when the certificate is of the other kind'),

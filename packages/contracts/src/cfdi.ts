@@ -23,11 +23,11 @@ export const cfdiQuery = schema(() =>
     ...paging,
     sort: codeOf(cfdiSorts).default('fecha'),
     order: z.enum(['ASC', 'DESC']).default('DESC'),
-    search: searchText.optional().describe('serie, folio or UUID, from the beginning of the value'),
+    search: searchText.optional().describe('serie, folio o UUID, desde el principio del valor'),
     serie: searchText.optional(),
     folio: searchText.optional(),
     uuid: uuid.optional(),
-    rfc: rfc.optional().describe('RFC of the counterpart'),
+    rfc: rfc.optional().describe('RFC de la contraparte'),
     tipo: codeOf(efectosComprobante).optional(),
     status: codeOf(estatusCfdi).optional(),
     fechaini: day.optional(),
@@ -37,24 +37,24 @@ export const cfdiQuery = schema(() =>
     usocfdi: codeOf(usosCfdi).optional(),
     formapago: codeOf(formasPago).optional(),
     metodopago: codeOf(metodosPago).optional(),
-    pagoestatus: codeOf(pagoEstatusFiltro).optional().describe('pendiente: 2 and 3 together'),
+    pagoestatus: codeOf(pagoEstatusFiltro).optional().describe('pendiente: 2 y 3 juntos'),
     moneda: moneda.optional(),
     nombre: searchText
       .optional()
       .describe(
-        'part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI',
+        'parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI',
       ),
-    canceladoini: day.optional().describe('first day of the cancellation'),
-    canceladofin: day.optional().describe('last day of the cancellation, inclusive'),
-    guardadoini: day.optional().describe('first day, at -07:00, on which it came into the vault'),
-    guardadofin: day.optional().describe('last such day, inclusive'),
-    etiqueta: id.optional().describe('a tag that it has'),
+    canceladoini: day.optional().describe('primer día de la cancelación'),
+    canceladofin: day.optional().describe('último día de la cancelación, inclusive'),
+    guardadoini: day.optional().describe('primer día, a -07:00, en que llegó a la bóveda'),
+    guardadofin: day.optional().describe('último de esos días, inclusive'),
+    etiqueta: id.optional().describe('una etiqueta que tiene'),
     regla: z
       .string()
       .regex(/^[\w.][\w. ]{0,39}$/)
       .optional()
-      .describe('id or official code of a rule that did not hold when it was judged'),
-    alerta: alertaPago().optional().describe('an alert about its payment, or about what it pays'),
+      .describe('id o código oficial de una regla que no se cumplió al validarlo'),
+    alerta: alertaPago().optional().describe('una alerta sobre su pago, o sobre lo que paga'),
   }),
 );
 export type CfdiQuery = Infer<typeof cfdiQuery>;
@@ -77,29 +77,27 @@ export const cfdiRow = schema(() =>
     pagoestatus: z.number().int().min(1).max(3).nullable(),
     montopagos: money
       .nullish()
-      .describe(
-        'of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN, as its MontoTotalPagos says',
-      ),
+      .describe('de un CFDI de tipo P, cuyo total es 0 XXX: lo que suman sus pagos en MXN, según su MontoTotalPagos'),
     cancelado: fechaCfdi.nullable(),
     errmsg: z.string().nullable(),
     cuarentena: z
       .boolean()
-      .describe('it came unasked and does not verify; removed after a while, outside of the space in use'),
+      .describe(
+        'llegó sin que se pidiera y no se verifica; se retira después de un tiempo y no ocupa espacio del plan',
+      ),
     timbresinverificar: z
       .boolean()
-      .describe("no rule fails, but its stamp is not verified yet: the PAC's certificate is not known"),
+      .describe('ninguna regla falla, pero su timbre no se ha verificado: no se conoce el certificado del PAC'),
     etiquetas: z
       .array(etiqueta())
       .optional()
-      .describe('its tags by name, in lists of emitidos and recibidos; left out without any'),
+      .describe('sus etiquetas por nombre, en listas de emitidos y recibidos; se omite si no tiene'),
     alertas: z
       .array(alertaPago())
       .optional()
-      .describe(
-        'alerts about its payment, or about what it pays, in lists of emitidos and recibidos; left out without any',
-      ),
-    excedente: money.optional().describe('what payments and egresos exceed its total by, in its currency'),
-    situacionpago: situacionPago().optional().describe('of an invoice on credit: how far it is paid'),
+      .describe('alertas sobre su pago, o sobre lo que paga, en listas de emitidos y recibidos; se omite si no tiene'),
+    excedente: money.optional().describe('lo que pagos y egresos exceden su total, en su moneda'),
+    situacionpago: situacionPago().optional().describe('de una factura a crédito: qué tanto está pagada'),
   }),
 );
 export type CfdiRow = Infer<typeof cfdiRow>;
@@ -137,7 +135,7 @@ export const campos = schema(() =>
     .transform((text) => text.split(','))
     .pipe(z.array(codeOf(camposDeLista)))
     .optional()
-    .describe(`more fields of each row, with commas: ${camposCfdi.join(', ')}`),
+    .describe(`más campos de cada fila, separados por comas: ${camposCfdi.join(', ')}`),
 );
 
 /** What became of one rule: `aviso` does not hold but does not condemn the CFDI, `omitida` could not be checked or does not apply. */
@@ -150,12 +148,12 @@ export const validacion = schema(() =>
     titulo: z.string(),
     resultado: resultadoValidacion(),
     evidencia: z.string(),
-    lugares: z.array(z.string()).readonly().optional().describe('XPaths of what does not hold, the first ones'),
+    lugares: z.array(z.string()).readonly().optional().describe('XPath de lo que no se cumple, los primeros'),
     codigos: z
       .array(z.string())
       .readonly()
       .optional()
-      .describe('official codes of the published rules that do not hold'),
+      .describe('códigos oficiales de las reglas publicadas que no se cumplen'),
   }),
 );
 export type Validacion = Infer<typeof validacion>;
@@ -165,13 +163,13 @@ export const cfdiReemplazado = schema(() =>
   z.object({
     id,
     status: z.number().int().min(4).max(5),
-    errmsg: z.string().nullable().describe('why it did not verify'),
-    origen: z.string().describe('who brought it'),
-    created: instant.describe('when it came in'),
-    reemplazado: instant.describe('when it was replaced'),
+    errmsg: z.string().nullable().describe('por qué no se verificó'),
+    origen: z.string().describe('quién lo trajo'),
+    created: instant.describe('cuándo llegó'),
+    reemplazado: instant.describe('cuándo se reemplazó'),
     sha256: z.string(),
     xmlurl: z.string(),
-    pdfurl: z.string().nullable().describe('only of a PDF that came with it'),
+    pdfurl: z.string().nullable().describe('solo de un PDF que llegó con él'),
   }),
 );
 export type CfdiReemplazado = Infer<typeof cfdiReemplazado>;
@@ -185,23 +183,23 @@ export const cfdiDetail = schema(() =>
     usocfdi: z.string().nullable(),
     subtotal: money,
     statuscanc: z.number().int().min(0).max(5),
-    preaceptado: z.enum(['', '0', '1']).describe("'' where pre-acceptance does not apply"),
+    preaceptado: z.enum(['', '0', '1']).describe('vacío donde no aplica la pre-aceptación'),
     cancelablehasta: day
       .nullable()
-      .describe('last day on which its emisor may cancel it (CFF 29-A); null for one that is received or not vigente'),
-    verificado: instant.nullable().describe('last time the SAT answered about it'),
+      .describe('último día en que su emisor puede cancelarlo (CFF 29-A); null si es recibido o no está vigente'),
+    verificado: instant.nullable().describe('última vez que el SAT contestó por él'),
     estadosat: z
       .enum(['Vigente', 'Cancelado', 'No Encontrado'])
       .nullable()
-      .describe('what the SAT answered about a CFDI that fails a rule, which leaves its status as it is'),
+      .describe('lo que contestó el SAT de un CFDI que no cumple una regla; su status no cambia por ello'),
     created: instant,
-    pdfurl: z.string().nullable().describe('always there for a CFDI that can be represented'),
-    pdforiginal: z.boolean().describe('the PDF came with the CFDI; otherwise it is made from the XML'),
+    pdfurl: z.string().nullable().describe('siempre, para un CFDI que se puede representar'),
+    pdforiginal: z.boolean().describe('el PDF llegó con el CFDI; si no, se hace del XML'),
     xmlurl: z.string(),
     validaciones: z
       .array(validacion())
-      .describe('every rule, in the order they are read; status and errmsg follow from those that failed'),
-    reemplazados: z.array(cfdiReemplazado()).describe('newest first'),
+      .describe('todas las reglas, en el orden en que se leen; status y errmsg resultan de las que fallaron'),
+    reemplazados: z.array(cfdiReemplazado()).describe('lo más reciente primero'),
   }),
 );
 export type CfdiDetail = Infer<typeof cfdiDetail>;
@@ -213,8 +211,8 @@ export const EXPEDIENTE_LIMIT = 100;
 export const lineaImpuesto = schema(() =>
   z.object({
     clase: z.enum(['traslado', 'retencion']),
-    nombre: z.string().describe('IVA, ISR, IEPS, or the name of a local tax'),
-    tasa: z.string().describe('as people read it: 16%, $2.50, Exento; empty where the CFDI has none'),
+    nombre: z.string().describe('IVA, ISR, IEPS o el nombre de un impuesto local'),
+    tasa: z.string().describe('como se lee: 16%, $2.50, Exento; vacío si el CFDI no la tiene'),
     base: money.nullable(),
     importe: money.nullable(),
   }),
@@ -224,7 +222,7 @@ export type LineaImpuesto = Infer<typeof lineaImpuesto>;
 /** A concepto. `unidad` and `objetoimp` are key and name, as in the PDF. Long texts are cut. */
 export const conceptoCfdi = schema(() =>
   z.object({
-    clave: z.string().nullable().describe('key of c_ClaveProdServ'),
+    clave: z.string().nullable().describe('clave de c_ClaveProdServ'),
     identificacion: z.string().nullable(),
     descripcion: z.string(),
     cantidad: money,
@@ -244,14 +242,14 @@ export const desgloseCfdi = schema(() =>
     conceptos: pageOf(conceptoCfdi()),
     descuento: money.nullable(),
     tipocambio: money.nullable(),
-    impuestos: z.array(lineaImpuesto()).describe('of the whole CFDI, local ones included'),
+    impuestos: z.array(lineaImpuesto()).describe('de todo el CFDI, también los locales'),
     regimenemisor: z.string().nullable(),
     regimenreceptor: z.string().nullable(),
     lugarexpedicion: z.string().nullable(),
     condiciones: z.string().nullable(),
     pagos: z
       .array(z.object({ fecha: fechaCfdi, formapago: z.string(), monto: money, moneda: z.string() }))
-      .describe('payments of a complement, before they are divided among documents'),
+      .describe('pagos de un complemento, antes de repartirlos entre documentos'),
   }),
 );
 export type DesgloseCfdi = Infer<typeof desgloseCfdi>;
@@ -259,8 +257,8 @@ export type DesgloseCfdi = Infer<typeof desgloseCfdi>;
 /** A CFDI that this one names in CfdiRelacionados, or that names it; `cfdi` is null where the vault does not have it. */
 export const relacionCfdi = schema(() =>
   z.object({
-    sentido: z.enum(['nombra', 'nombrado']).describe('whether this CFDI names the other, or the other names it'),
-    tiporelacion: z.string().describe('key of c_TipoRelacion'),
+    sentido: z.enum(['nombra', 'nombrado']).describe('si este CFDI nombra al otro, o el otro a este'),
+    tiporelacion: z.string().describe('clave de c_TipoRelacion'),
     uuid: z.string(),
     cfdi: cfdiEnlazado()
       .extend({ serie: z.string(), folio: z.string(), fecha: fechaCfdi, total: money, moneda })
@@ -280,7 +278,7 @@ export const abonoCfdi = schema(() =>
     numparc: z.string(),
     importe: money,
     moneda,
-    saldoinsoluto: money.nullable().describe('as the complement declares it'),
+    saldoinsoluto: money.nullable().describe('según lo declara el complemento'),
   }),
 );
 export type AbonoCfdi = Infer<typeof abonoCfdi>;
@@ -288,7 +286,7 @@ export type AbonoCfdi = Infer<typeof abonoCfdi>;
 /** A document that this complement pays; `cfdi` is null where the vault does not have it. */
 export const documentoPagado = schema(() =>
   z.object({
-    iddocumento: z.string().describe('UUID, or the number of a paper invoice'),
+    iddocumento: z.string().describe('UUID, o el número de una factura en papel'),
     serie: z.string(),
     folio: z.string(),
     fecha: fechaCfdi.describe('FechaPago'),
@@ -333,11 +331,11 @@ export const historialCfdi = schema(() =>
   z.object({
     evento: codeOf(eventosCfdi),
     cuando: instant,
-    usuario: z.string().describe('who did it; empty for the vault itself, and for who may not read the audit log'),
+    usuario: z.string().describe('quién lo hizo; vacío si fue la bóveda, y para quien no puede leer la bitácora'),
     detalle: z
       .string()
-      .describe('names of the tags; the earlier text of a note, which is empty for who may not read the audit log'),
-    asiento: z.number().int().positive().nullable().describe('its entry in the audit log, where it has one of its own'),
+      .describe('nombres de las etiquetas; el texto anterior de una nota, vacío para quien no puede leer la bitácora'),
+    asiento: z.number().int().positive().nullable().describe('su asiento en la bitácora, si tiene uno propio'),
   }),
 );
 export type HistorialCfdi = Infer<typeof historialCfdi>;
@@ -345,17 +343,19 @@ export type HistorialCfdi = Infer<typeof historialCfdi>;
 /** Everything known about a CFDI beyond its fields. Every list stops at EXPEDIENTE_LIMIT. */
 export const expedienteCfdi = schema(() =>
   z.object({
-    desglose: desgloseCfdi().nullable().describe('null when the stored XML cannot be read; validaciones say why'),
+    desglose: desgloseCfdi().nullable().describe('null si el XML guardado no se puede leer; validaciones dice por qué'),
     relaciones: pageOf(relacionCfdi()),
     abonos: pageOf(abonoCfdi()),
     documentos: pageOf(documentoPagado()),
     sustituciones: z
       .array(eslabonCfdi())
-      .describe('the chain of replacements that it is part of, oldest first; of a cancelled one at least itself'),
-    entredocumentos: z.array(hallazgoEntreDocumentos()).describe('what was found between it and others of the vault'),
-    etiquetas: z.array(etiqueta()).describe('its tags, by name'),
-    notas: z.array(nota()).describe('newest first'),
-    historial: z.array(historialCfdi()).describe('newest first'),
+      .describe(
+        'la cadena de sustituciones de la que es parte, la más antigua primero; de un cancelado, al menos él mismo',
+      ),
+    entredocumentos: z.array(hallazgoEntreDocumentos()).describe('lo que se encontró entre él y otros de la bóveda'),
+    etiquetas: z.array(etiqueta()).describe('sus etiquetas, por nombre'),
+    notas: z.array(nota()).describe('lo más reciente primero'),
+    historial: z.array(historialCfdi()).describe('lo más reciente primero'),
   }),
 );
 export type ExpedienteCfdi = Infer<typeof expedienteCfdi>;
@@ -363,11 +363,11 @@ export type ExpedienteCfdi = Infer<typeof expedienteCfdi>;
 /** Sum of the filtered result. Currencies are never added up as if they were one. */
 export const cfdiSum = schema(() =>
   z.object({
-    sumaTotal: money.describe('in MXN: each total times its TipoCambio, 2 decimals'),
+    sumaTotal: money.describe('en MXN: cada total por su TipoCambio, con 2 decimales'),
     porMoneda: z.array(z.object({ moneda, total: money, cantidad: z.number().int() })),
     porTipo: z
       .array(z.object({ tipo: codeOf(efectosComprobante), total: money, cantidad: z.number().int() }))
-      .describe('the parts of sumaTotal, in MXN: the totals of egresos and nómina are positive in it'),
+      .describe('las partes de sumaTotal, en MXN: los totales de egresos y nómina son positivos'),
   }),
 );
 export type CfdiSum = Infer<typeof cfdiSum>;
@@ -379,7 +379,7 @@ export type Direccion = 'emitidos' | 'recibidos';
 export const procesando = schema(() =>
   z.object({
     msg: z.string(),
-    cantidad: z.number().int().describe('CFDI that are looked at again'),
+    cantidad: z.number().int().describe('CFDI que se revisan otra vez'),
   }),
 );
 
@@ -387,7 +387,7 @@ const callsOf = <D extends Direccion>(direccion: D) => ({
   list: route({
     method: 'GET',
     path: `/${direccion}`,
-    summary: `CFDI ${direccion}: one page of the filtered list.`,
+    summary: `Lista los CFDI ${direccion} según los filtros.`,
     cursor: true,
     query: cfdiQuery().extend({ campos: campos(), ...cursor }),
     answer: cursorPageOf(cfdiListRow()),
@@ -396,21 +396,21 @@ const callsOf = <D extends Direccion>(direccion: D) => ({
     method: 'GET',
     path: `/${direccion}`,
     when: { type: 'sum' },
-    summary: `CFDI ${direccion}: sum of the filtered list.`,
+    summary: `Suma los CFDI ${direccion} según los filtros.`,
     query: cfdiQuery,
     answer: cfdiSum,
   }),
   get: route({
     method: 'GET',
     path: `/${direccion}/{id}`,
-    summary: `CFDI ${direccion}: one of them, with links to its files.`,
+    summary: `Un CFDI de los ${direccion}, con enlaces a sus archivos.`,
     answer: cfdiDetail,
   }),
   expediente: route({
     method: 'GET',
     path: `/${direccion}/{id}`,
     when: { type: 'expediente' },
-    summary: `CFDI ${direccion}: conceptos, taxes, related CFDI, payments and history of one of them.`,
+    summary: `Conceptos, impuestos, relacionados, pagos e historia de un CFDI de los ${direccion}.`,
     answer: expedienteCfdi,
   }),
   verify: route({
@@ -418,14 +418,15 @@ const callsOf = <D extends Direccion>(direccion: D) => ({
     path: `/${direccion}/{id}`,
     when: { action: 'verify' },
     problems: ['sat_unavailable'],
-    summary: 'Asks the SAT for its state now. An outage changes nothing and answers sat_unavailable.',
+    summary:
+      'Pregunta ahora al SAT por el estado de un CFDI. Si el SAT no contesta, nada cambia y el problema es sat_unavailable.',
     answer: cfdiDetail,
   }),
   process: route({
     method: 'GET',
     path: `/${direccion}`,
     when: { action: 'process' },
-    summary: `Checks pending ${direccion} again and asks the SAT about them, in the background.`,
+    summary: `Vuelve a verificar los ${direccion} pendientes y pregunta por ellos al SAT, en segundo plano.`,
     answer: procesando,
   }),
 });
@@ -439,7 +440,7 @@ export const recibidosCalls = () => ({
   preaccept: route({
     method: 'PATCH',
     path: '/recibidos/{id}',
-    summary: 'Says beforehand whether a cancellation request for this CFDI will be accepted.',
+    summary: 'Dice de antemano si se aceptará una solicitud de cancelar este CFDI.',
     query: z.object({ preaceptar: z.enum(['0', '1']) }),
     answer: cfdiDetail,
   }),

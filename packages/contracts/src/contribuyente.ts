@@ -38,8 +38,8 @@ export const efosRecord = schema(() =>
     nombre: z.string(),
     situacion: z.number().int().min(1).max(4),
     descripcion: z.string(),
-    oficioglobal: z.string().describe('of the present situation'),
-    publicacionsat: day.nullable().describe('when the SAT published the present situation'),
+    oficioglobal: z.string().describe('de la situación actual'),
+    publicacionsat: day.nullable().describe('cuándo publicó el SAT la situación actual'),
     etapas: z.array(etapa()),
   }),
 );
@@ -59,7 +59,7 @@ export const rfcsCalls = () => ({
   list: route({
     method: 'GET',
     path: '/rfcs',
-    summary: 'Counterparts of the selected taxpayer, by RFC or name; those whose RFC begins with the text come first.',
+    summary: 'Lista las contrapartes del contribuyente por RFC o nombre. Primero las de RFC que empieza con el texto.',
     query: rfcsQuery,
     answer: pageOf(contraparte()),
   }),
@@ -70,10 +70,10 @@ export const efosCalls = () => ({
   list: route({
     method: 'GET',
     path: '/efos',
-    summary: "The SAT's list of article 69-B, by RFC or name; those whose RFC begins with the text come first.",
+    summary: 'Busca en la lista del SAT del artículo 69-B por RFC o nombre. Primero los RFC que empiezan con el texto.',
     query: z.object({
       ...paging,
-      search: searchText.optional().describe('part of RFC or name'),
+      search: searchText.optional().describe('parte del RFC o del nombre'),
       situacion: z.enum(['1', '2', '3', '4']).optional(),
     }),
     answer: pageOf(efosRecord()),
@@ -82,7 +82,7 @@ export const efosCalls = () => ({
     method: 'GET',
     path: '/efos/{id}',
     id: rfc,
-    summary: "One RFC of the SAT's list of article 69-B; 404 when it is not in it.",
+    summary: 'Un RFC de la lista del SAT del artículo 69-B. Si no está en ella, contesta 404.',
     answer: efosRecord,
   }),
 });

@@ -20,7 +20,7 @@ export const contribuyentesCalls = () => ({
       'taxpayer_exists',
     ],
     summary:
-      'Adds the taxpayer of an e.firma, whose holder is proven by its key, with a trial plan; the user becomes its Administrador. An RFC that others manage already gives no access: its administrators are notified.',
+      'Agrega el contribuyente de una e.firma, con un plan de prueba. El usuario queda como su Administrador. Si otros ya administran el RFC, no da acceso y se les avisa.',
     body: z.strictObject({
       ...parFields(),
       guardar: z.boolean().optional().describe('keeps the e.firma sealed, for downloads from the SAT'),

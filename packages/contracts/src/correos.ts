@@ -86,14 +86,14 @@ export const correosCalls = () => ({
   list: route({
     method: 'GET',
     path: '/correos',
-    summary: 'Mailboxes of the selected taxpayer that are synchronized, by e-mail.',
+    summary: 'Lista los buzones de correo que se sincronizan.',
     query: z.object({ correo: searchText.optional().describe('part of the e-mail') }),
     answer: z.object({ rows: z.array(correoSincronizado()), count: z.number().int().min(0) }),
   }),
   get: route({
     method: 'GET',
     path: '/correos/{id}',
-    summary: 'One synchronized mailbox.',
+    summary: 'Un buzón de correo sincronizado.',
     answer: correoSincronizado,
   }),
   add: route({
@@ -109,7 +109,7 @@ export const correosCalls = () => ({
       'mail_account_exists',
       'mail_account_limit',
     ],
-    summary: 'Adds a mailbox, after the server could open it over TLS. What the provider answers otherwise is in msg.',
+    summary: 'Agrega un buzón de correo después de abrirlo por TLS. Si el proveedor contesta otra cosa, está en msg.',
     body: z.discriminatedUnion('tipoAutenticacion', [credenciales().extend({ correo }), oauth().extend({ correo })]),
     answer: z.object({ id, msg: z.string() }),
   }),
@@ -124,27 +124,28 @@ export const correosCalls = () => ({
       'link_expired',
       'not_found',
     ],
-    summary: 'Changes how a mailbox is opened, after the server could; its e-mail stays. The password is sent anew.',
+    summary:
+      'Cambia cómo se abre un buzón de correo, después de abrirlo. Su dirección no cambia; la contraseña se envía otra vez.',
     body: z.discriminatedUnion('tipoAutenticacion', [credenciales(), oauth()]),
     answer: done,
   }),
   remove: route({
     method: 'DELETE',
     path: '/correos/{id}',
-    summary: 'Forgets a mailbox and its secrets. The CFDI that came from it stay.',
+    summary: 'Elimina un buzón de correo y sus secretos. Los CFDI que llegaron por él se quedan.',
     answer: done,
   }),
   fetch: route({
     method: 'GET',
     path: '/correos',
     when: { action: 'fetch' },
-    summary: 'Reads what is new in every mailbox, in the background; the rows say when they are done.',
+    summary: 'Lee lo nuevo de todos los buzones de correo, en segundo plano. Las filas dicen cuándo terminó.',
     answer: z.object({ msg: z.string(), cantidad: z.number().int().describe('mailboxes that are read') }),
   }),
   getDisponibles: route({
     method: 'GET',
     path: '/dashboard/correos',
-    summary: 'How many more mailboxes the plan of the selected taxpayer allows.',
+    summary: 'Cuántos buzones de correo más permite el plan.',
     answer: z.object({
       correosdisponibles: z.number().int().min(0),
       reclamado: z
@@ -157,7 +158,7 @@ export const correosCalls = () => ({
     method: 'GET',
     path: '/correos',
     when: { action: 'oauth-proveedores' },
-    summary: 'Providers that can be consented to; none where none is configured.',
+    summary: 'Proveedores de correo a los que se puede dar consentimiento.',
     answer: z.object({ rows: z.array(oauthProveedor()) }),
   }),
   beginOauth: route({
@@ -165,7 +166,8 @@ export const correosCalls = () => ({
     path: '/correos',
     when: { action: 'oauth' },
     problems: ['not_found', 'oauth_failed', 'conflict'],
-    summary: "Begins a consent; its url is the provider's page. Only the browser that began it can end it.",
+    summary:
+      'Inicia un consentimiento. Contesta la página del proveedor; solo el navegador que lo inició puede terminarlo.',
     body: z.strictObject({ oauthuuid, proveedor: z.string().max(40), correo }),
     answer: z.object({ url: z.url() }),
   }),
@@ -175,7 +177,7 @@ export const correosCalls = () => ({
     when: { action: 'oauth-status' },
     mayBePending: true,
     problems: ['not_found', 'link_expired', 'oauth_failed', 'conflict'],
-    summary: 'Whether a consent was given: 200 when it was, 202 while it is awaited.',
+    summary: 'Si ya se dio un consentimiento. Contesta 200 cuando se dio y 202 mientras se espera.',
     query: z.object({ oauthuuid }),
     answer: z.object({ estado: z.enum(['pendiente', 'lista']), msg: z.string() }),
   }),

@@ -22,7 +22,7 @@ export const dashboardCalls = () => ({
   get: route({
     method: 'GET',
     path: '/dashboard',
-    summary: 'Plan, storage, totals and last validations of the selected taxpayer.',
+    summary: 'Plan, espacio, totales y últimas validaciones del contribuyente.',
     answer: z.object({
       plan: z.object({ nombre: z.string(), inicio: day, fin: day }),
       espacio: z.object({ usado: megabytes, total: megabytes, xmls: megabytes, pdfs: megabytes, respaldos: megabytes }),
@@ -49,7 +49,7 @@ export const dashboardCalls = () => ({
   getEspacioMensual: route({
     method: 'GET',
     path: '/dashboard/espaciomensual',
-    summary: 'Storage added per month, oldest first, months without files included.',
+    summary: 'Espacio agregado por mes, el más antiguo primero. Incluye meses sin archivos.',
     answer: z.object({
       rows: z.array(z.object({ mes, xml: megabytes, pdf: megabytes, cantidad: total })),
     }),
@@ -58,7 +58,7 @@ export const dashboardCalls = () => ({
     method: 'GET',
     path: '/dashboard/resumen',
     summary:
-      'What waits for a person, pesos of the last twelve months, what changed since a moment, and the first steps of a new taxpayer.',
+      'Lo que requiere atención y lo que cambió desde un momento. También importes de doce meses y los primeros pasos de un contribuyente nuevo.',
     query: z.object({ desde: instant.optional().describe('the moment from which changes are counted') }),
     answer: z.object({
       atender: z.object({
@@ -107,7 +107,7 @@ export const dashboardCalls = () => ({
     method: 'PUT',
     path: '/info',
     when: { terms: '1' },
-    summary: 'Accepts the terms and conditions for the selected taxpayer.',
+    summary: 'Acepta los términos y condiciones por el contribuyente.',
     answer: z.object({ msg: z.string() }),
   }),
 });

@@ -60,29 +60,36 @@ const flag = schema(() => z.union([z.literal(0), z.literal(1)]));
 const count = z.number().int().min(0);
 /** What is asked of the SAT: CFDI, the metadata of all of them, or CFDI de retenciones. */
 const contenidoDescarga = z.enum(['cfdi', 'metadatos', 'retenciones']);
-const estado = z.number().int().min(1).max(6).describe('see estatusDescarga');
+const estado = z
+  .number()
+  .int()
+  .min(1)
+  .max(6)
+  .describe(
+    'del SAT: 1 Aceptada, 2 En Proceso, 3 Terminada, 4 Error, 5 Rechazada, 6 Vencida; de un ZIP: 1 En Proceso, 2 Enviada, 3 Terminada, 4 Error',
+  );
 
 /** A download as the list shows it (V1 §3). */
 export const descarga = schema(() =>
   z.object({
     solicitud: id,
-    tipo: z.union([z.literal(1), z.literal(2)]).describe('1 asked of the SAT, 2 a ZIP'),
-    isemitidos: flag().describe('0 received, 1 issued'),
+    tipo: z.union([z.literal(1), z.literal(2)]).describe('1 solicitada al SAT, 2 un ZIP'),
+    isemitidos: flag().describe('0 recibidos, 1 emitidos'),
     contenido: contenidoDescarga,
-    archivo: z.string().nullable().describe('name of the ZIP; null when asked of the SAT'),
-    fechaini: day.nullable().describe('null for a ZIP'),
+    archivo: z.string().nullable().describe('nombre del ZIP; null si se pidió al SAT'),
+    fechaini: day.nullable().describe('null para un ZIP'),
     fechafin: day.nullable(),
-    cfdicantidad: count.describe('CFDI that the SAT says there are, or that the ZIP has'),
+    cfdicantidad: count.describe('CFDI que el SAT dice que hay, o que tiene el ZIP'),
     estado,
-    mensaje: z.string().describe('in words of the SAT, or of the vault where the SAT said nothing'),
+    mensaje: z.string().describe('en palabras del SAT, o de la bóveda si el SAT no dijo nada'),
     created: instant,
     espendiente: flag(),
-    espiloto: flag().describe('1 asked by the pilot'),
-    agregados: count.describe('CFDI of it that are in the vault'),
-    rechazados: count.describe('files that were not taken'),
-    cancelados: count.describe('cancelled CFDI that the SAT tells only the data of'),
-    verificada: instant.nullable().describe('when the SAT last answered about it'),
-    proxima: instant.nullable().describe('when the SAT is asked next; null when only a user can ask'),
+    espiloto: flag().describe('1 la pidió el piloto'),
+    agregados: count.describe('CFDI de ella que están en la bóveda'),
+    rechazados: count.describe('archivos que no se tomaron'),
+    cancelados: count.describe('CFDI cancelados de los que el SAT da solo los datos'),
+    verificada: instant.nullable().describe('última vez que el SAT contestó por ella'),
+    proxima: instant.nullable().describe('cuándo se pregunta otra vez al SAT; null si solo un usuario puede preguntar'),
   }),
 );
 export type Descarga = Infer<typeof descarga>;
@@ -104,7 +111,7 @@ export const archivoNoTomado = schema(() => z.object({ archivo: z.string(), msg:
 export const canceladoSinXml = schema(() =>
   z.object({
     uuid,
-    rfc: z.string().describe('of the counterpart'),
+    rfc: z.string().describe('de la contraparte'),
     nombre: z.string(),
     fecha: fechaCfdi,
     total: money,
@@ -118,14 +125,14 @@ export const descargasCalls = () => ({
   list: route({
     method: 'GET',
     path: '/descargas',
-    summary: 'Downloads of the selected taxpayer, the newest first.',
+    summary: 'Lista las descargas del contribuyente, las más recientes primero.',
     query: descargasQuery,
     answer: pageOf(descarga()),
   }),
   get: route({
     method: 'GET',
     path: '/descargas/{id}',
-    summary: 'One download with the first files of it that were not taken, and the first cancelled CFDI without XML.',
+    summary: 'Una descarga, con los primeros archivos que no se tomaron y los primeros CFDI cancelados sin XML.',
     answer: descarga().extend({
       errores: z.array(archivoNoTomado()),
       sinXml: z.object({ count, rows: z.array(canceladoSinXml()) }),
@@ -137,7 +144,7 @@ export const descargasCalls = () => ({
     path: '/descargas',
     problems: ['fiel_missing', 'invalid_period', 'too_many_downloads'],
     summary:
-      'Asks the SAT for the CFDI of a period, for their metadata, or for the CFDI de retenciones. An equal request that is on its way is joined, not repeated.',
+      'Solicita al SAT los CFDI de un periodo, sus metadatos o los CFDI de retenciones. Si ya hay una solicitud igual en curso, no se repite.',
     body: z.strictObject({
       fechaini: day,
       fechafin: day,
@@ -150,20 +157,20 @@ export const descargasCalls = () => ({
     method: 'PUT',
     path: '/descargas/{id}',
     noTimeout: true,
-    summary: 'Asks the SAT now how far a download is.',
+    summary: 'Pregunta ahora al SAT cómo va una descarga.',
     answer: z.object({ estado, msg: z.string() }),
   }),
   verifyAll: route({
     method: 'PUT',
     path: '/descargas',
     noTimeout: true,
-    summary: 'Asks the SAT now about every pending download; answers the state of the one that is least advanced.',
+    summary: 'Pregunta ahora al SAT por todas las descargas pendientes. Contesta el estado de la menos avanzada.',
     answer: z.object({ estado, msg: z.string() }),
   }),
   getDisponibles: route({
     method: 'GET',
     path: '/dashboard/descargas',
-    summary: 'How many more requests to the SAT the selected taxpayer may have on their way.',
+    summary: 'Cuántas solicitudes más al SAT puede tener en curso el contribuyente.',
     answer: z.object({ descargasdisponibles: count }),
   }),
 });

@@ -71,7 +71,7 @@ export const despachoCalls = () => ({
   get: route({
     method: 'GET',
     path: '/despacho',
-    summary: 'The taxpayers of the user, what needs attention first.',
+    summary: 'Lista los contribuyentes del usuario, primero lo que requiere atención.',
     answer: z.object({
       rows: z.array(filaDespacho()),
       count: cantidad.describe('taxpayers of the user; rows has at most 500'),
@@ -81,7 +81,7 @@ export const despachoCalls = () => ({
   refresh: route({
     method: 'POST',
     path: '/despacho',
-    summary: 'Computes espejo and riesgos again in the background, of the taxpayers of the user where that is due.',
+    summary: 'Vuelve a calcular espejo y riesgos de los contribuyentes del usuario que lo necesitan, en segundo plano.',
     body: z.strictObject({}),
     answer: z.object({ cantidad, msg: z.string() }),
   }),

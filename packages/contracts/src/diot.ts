@@ -132,7 +132,7 @@ export const diotCalls = () => ({
     path: '/diot/{id}',
     id: mesFiscal,
     summary:
-      'The DIOT of a month: lines by supplier from its CFDI, lines made by hand, and what keeps it from being sent.',
+      'La DIOT de un mes. Contiene líneas por proveedor según sus CFDI, líneas hechas a mano y lo que impide enviarla.',
     answer: diotDelMes,
   }),
   save: route({
@@ -140,7 +140,7 @@ export const diotCalls = () => ({
     path: '/diot/{id}',
     id: mesFiscal,
     summary:
-      'Adds or changes a line. Of a line that CFDI make, only what differs is kept, so that the rest follows its CFDI; its tipo de operación and region are remembered for the supplier.',
+      'Agrega o cambia una línea de la DIOT. De una línea hecha de CFDI se guarda solo lo que difiere; su tipo de operación y su región se recuerdan para el proveedor.',
     body: lineaGuardada,
     answer: z.object({ id: z.string(), msg: z.string() }),
   }),
@@ -148,7 +148,7 @@ export const diotCalls = () => ({
     method: 'DELETE',
     path: '/diot/{id}',
     id: mesFiscal,
-    summary: 'Removes a line made by hand, or undoes the changes of one that CFDI make.',
+    summary: 'Quita una línea hecha a mano, o deshace los cambios de una hecha de CFDI.',
     query: z.object({ linea: z.string().min(12).max(36) }),
     answer: done,
   }),
@@ -158,7 +158,7 @@ export const diotCalls = () => ({
     when: { type: 'txt' },
     id: mesFiscal,
     problems: ['conflict'],
-    summary: 'The batch file of the month, 54 fields by line; refused while something blocks it.',
+    summary: 'Descarga el archivo de carga del mes, 54 campos por línea. Se niega mientras algo lo impida.',
     query: z.object({ bom: z.enum(['0', '1']).default('0') }),
     answer: file,
     media: ['text/plain'],

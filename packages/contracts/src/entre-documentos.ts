@@ -18,7 +18,7 @@ export const cfdiNombrado = schema(() =>
     uuid: z.string(),
     serie: z.string(),
     folio: z.string(),
-    cfdi: cfdiEnlazado().nullable().describe('null where the vault does not have it'),
+    cfdi: cfdiEnlazado().nullable().describe('null si la bóveda no lo tiene'),
   }),
 );
 export type CfdiNombrado = Infer<typeof cfdiNombrado>;
@@ -51,9 +51,9 @@ export const hallazgoEntreDocumentos = schema(() =>
     titulo: z.string(),
     resultado: z.enum(['ok', 'aviso']),
     evidencia: z.string(),
-    leido: z.string().nullable().describe('what was read'),
-    esperado: z.string().nullable().describe('what was expected'),
-    otro: cfdiNombrado().nullable().describe('the other CFDI that it is about'),
+    leido: z.string().nullable().describe('lo que se leyó'),
+    esperado: z.string().nullable().describe('lo que se esperaba'),
+    otro: cfdiNombrado().nullable().describe('el otro CFDI del que se trata'),
   }),
 );
 export type HallazgoEntreDocumentos = Infer<typeof hallazgoEntreDocumentos>;
@@ -63,7 +63,7 @@ export const situacionSustitucion = schema(() =>
   z
     .enum(['vigente', 'sustituido', 'sustituidoVigente', 'cancelado', 'sinVerificar', 'ajeno', 'ausente'])
     .describe(
-      'vigente: valid, and no valid one replaces it; sustituido: cancelled and replaced, so that motivo 01 is inferred; sustituidoVigente: a valid one replaces it and it was not cancelled; cancelado: cancelled, and nothing known replaces it; ajeno: of another issuer, so that it cannot be replaced; ausente: neither vault nor metadata have it',
+      'vigente: ninguno válido lo sustituye; sustituido: cancelado y sustituido, por lo que se infiere el motivo 01; sustituidoVigente: uno válido lo sustituye y no se canceló; cancelado: nada conocido lo sustituye; ajeno: de otro emisor, por lo que no se puede sustituir; ausente: no está en la bóveda ni en los metadatos',
     ),
 );
 export type SituacionSustitucion = Infer<typeof situacionSustitucion>;
@@ -73,20 +73,20 @@ export const eslabonCfdi = schema(() =>
   cfdiNombrado().extend({
     fecha: fechaCfdi.nullable(),
     total: money.nullable(),
-    moneda: z.string().nullable().describe('null where the vault does not have it'),
+    moneda: z.string().nullable().describe('null si la bóveda no lo tiene'),
     estatus: z
       .number()
       .int()
       .min(1)
       .max(5)
       .nullable()
-      .describe("see EstatusCfdi; by the SAT's metadata where the vault does not have it, null where neither has it"),
-    cancelado: fechaCfdi.nullable().describe('when it was cancelled, as far as it is known'),
+      .describe('como status de un CFDI; según los metadatos del SAT si la bóveda no lo tiene, null si nadie lo tiene'),
+    cancelado: fechaCfdi.nullable().describe('cuándo se canceló, hasta donde se sabe'),
     canceladosat: z
       .boolean()
-      .describe("cancelado is FechaCancelacion of the SAT's metadata, not the day it was first seen"),
+      .describe('cancelado es FechaCancelacion de los metadatos del SAT, no el día en que se vio'),
     situacion: situacionSustitucion(),
-    sustituye: z.array(z.string()).describe('UUIDs that it replaces'),
+    sustituye: z.array(z.string()).describe('UUID que sustituye'),
   }),
 );
 export type EslabonCfdi = Infer<typeof eslabonCfdi>;

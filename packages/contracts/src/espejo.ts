@@ -28,15 +28,18 @@ const cantidad = z.number().int().min(0);
 /** A month of one direction. */
 export const celdaEspejo = schema(() =>
   z.object({
-    situacion: z
-      .enum(['sinDato', ...names])
-      .describe("the most serious one; 'sinDato' where no metadata of the month were downloaded"),
-    hasta: day.nullable().describe('last day of the month whose metadata are known; null: none'),
-    entero: z.boolean().describe('metadata of the whole month are known'),
-    cantidades: z.record(z.enum(names), cantidad).describe('CFDI of the known days'),
-    vigentes: cantidad.describe('valid in the metadata'),
-    conXml: cantidad.describe('of them, in the vault'),
-    porcentaje: z.number().min(0).max(100).nullable().describe('conXml of vigentes, rounded down to 2 decimals'),
+    situacion: z.enum(['sinDato', ...names]).describe('la más grave; sinDato si no se descargaron metadatos del mes'),
+    hasta: day.nullable().describe('último día del mes cuyos metadatos se conocen; null: ninguno'),
+    entero: z.boolean().describe('se conocen los metadatos de todo el mes'),
+    cantidades: z.record(z.enum(names), cantidad).describe('CFDI de los días conocidos'),
+    vigentes: cantidad.describe('vigentes según los metadatos'),
+    conXml: cantidad.describe('de ellos, en la bóveda'),
+    porcentaje: z
+      .number()
+      .min(0)
+      .max(100)
+      .nullable()
+      .describe('conXml de vigentes, redondeado hacia abajo a 2 decimales'),
   }),
 );
 export type CeldaEspejo = Infer<typeof celdaEspejo>;
@@ -49,17 +52,17 @@ export type MesEspejo = Infer<typeof mesEspejo>;
 export const cfdiEspejo = schema(() =>
   z.object({
     uuid,
-    cfdi: id.nullable().describe('its id in the vault; null where the vault lacks it'),
+    cfdi: id.nullable().describe('su id en la bóveda; null si le falta'),
     situacion: z.enum(names),
     tipo: z.string().max(1),
-    rfc: z.string().describe('of the counterpart'),
+    rfc: z.string().describe('de la contraparte'),
     nombre: z.string(),
     fecha: fechaCfdi,
-    totalsat: money.nullable().describe('null where the SAT does not list it'),
-    total: money.nullable().describe('null where the vault lacks it'),
+    totalsat: money.nullable().describe('null si el SAT no lo lista'),
+    total: money.nullable().describe('null si le falta a la bóveda'),
     vigentesat: z.boolean().nullable(),
-    status: z.number().int().nullable().describe('in the vault, see EstatusCfdi'),
-    cancelado: fechaCfdi.nullable().describe('FechaCancelacion of the SAT'),
+    status: z.number().int().nullable().describe('en la bóveda, como status de un CFDI'),
+    cancelado: fechaCfdi.nullable().describe('FechaCancelacion del SAT'),
   }),
 );
 export type CfdiEspejo = Infer<typeof cfdiEspejo>;
@@ -75,14 +78,14 @@ export const espejoCalls = () => ({
   get: route({
     method: 'GET',
     path: '/espejo',
-    summary: 'The last 72 months, newest first: what the SAT holds against what the vault holds.',
+    summary: 'Los últimos 72 meses, el más reciente primero: lo que tiene el SAT frente a lo que tiene la bóveda.',
     answer: z.object({ meses: z.array(mesEspejo()) }),
   }),
   download: route({
     method: 'GET',
     path: '/espejo',
     when: { type: 'csv' },
-    summary: 'Every difference of these months as CSV (RFC 4180, UTF-8).',
+    summary: 'Descarga todas las diferencias de esos meses como CSV (RFC 4180, UTF-8).',
     answer: file,
     media: ['text/csv'],
   }),
@@ -90,7 +93,7 @@ export const espejoCalls = () => ({
     method: 'GET',
     path: '/espejo/{id}',
     id: mesFiscal,
-    summary: 'CFDI of a month and direction in one situation, by date.',
+    summary: 'Lista los CFDI de un mes, una dirección y una situación, por fecha.',
     query: espejoQuery,
     answer: pageOf(cfdiEspejo()),
   }),
@@ -99,7 +102,7 @@ export const espejoCalls = () => ({
     path: '/espejo/{id}',
     id: mesFiscal,
     problems: ['conflict', 'fiel_missing', 'too_many_downloads'],
-    summary: 'Asks the SAT for the XML that the vault lacks of a month, in the days of those CFDI alone.',
+    summary: 'Solicita al SAT los XML que faltan de un mes, solo en los días de esos CFDI.',
     body: z.strictObject({ direccion }),
     answer: z.object({ solicitud: id, cantidad, msg: z.string() }),
   }),

@@ -56,15 +56,15 @@ export const exportacion = schema(() =>
     origen: keysOf(origenesExportacion),
     tipo: keysOf(tiposExportacion),
     estado: z.enum(['pendiente', 'en_proceso', 'lista', 'error']),
-    porCorreo: z.boolean().describe('its link is mailed to the administrators, so `url` stays null'),
-    cantidad: z.number().int().describe('CFDI in it'),
+    porCorreo: z.boolean().describe('su enlace se envía por correo a los administradores, así que url es null'),
+    cantidad: z.number().int().describe('CFDI que contiene'),
     porcentaje: z.number().int().min(0).max(100),
-    archivo: z.string().describe('name of the file'),
+    archivo: z.string().describe('nombre del archivo'),
     bytes: z.number().int().nullable(),
-    error: z.string().nullable().describe('why it could not be made, for people'),
+    error: z.string().nullable().describe('por qué no se pudo hacer, para personas'),
     creada: instant,
-    expira: instant.nullable().describe('when the file is removed; null until it is made'),
-    url: z.string().nullable().describe('signed, ends with the session and when the export expires'),
+    expira: instant.nullable().describe('cuándo se elimina el archivo; null hasta que está hecho'),
+    url: z.string().nullable().describe('firmado; vale hasta que termina la sesión o vence la exportación'),
   }),
 );
 export type Exportacion = Infer<typeof exportacion>;
@@ -83,18 +83,21 @@ const downloadsOf = <Origen extends OrigenExportacion>(origen: Origen) => {
       media: [mediaTypes[type]],
     });
   return {
-    pdf: download('pdf', 'The whole filtered list as a PDF report.'),
-    xlsx: download('xlsx', 'The whole filtered list as a workbook.'),
-    REPxlsx: download('REPxlsx', 'Every document that the payment receipts (tipo=P) of the list pay.'),
-    zip: download('zip', `XML, and the PDF that came with it, of fewer than ${MAILED_ZIP_FROM} CFDI.`),
-    'merged-pdf': download('merged-pdf', `Up to ${MAX_MERGED_PDF} CFDI printed into one PDF.`),
+    pdf: download('pdf', 'Descarga toda la lista filtrada como un informe PDF.'),
+    xlsx: download('xlsx', 'Descarga toda la lista filtrada como Excel.'),
+    REPxlsx: download(
+      'REPxlsx',
+      'Descarga los documentos que pagan los complementos de pago (tipo P) de la lista, como Excel.',
+    ),
+    zip: download('zip', `Descarga el XML, y el PDF que llegó con él, de menos de ${MAILED_ZIP_FROM} CFDI.`),
+    'merged-pdf': download('merged-pdf', `Descarga hasta ${MAX_MERGED_PDF} CFDI impresos en un solo PDF.`),
     csv: download(
       'csv',
-      'The whole filtered list as CSV (RFC 4180, UTF-8 with BOM), with the columns of the workbook.',
+      'Descarga toda la lista filtrada como CSV (RFC 4180, UTF-8 con BOM), con las columnas del Excel.',
     ),
     jsonl: download(
       'jsonl',
-      'The whole filtered list as JSON Lines: one row of the list, with its fields, on each line.',
+      'Descarga toda la lista filtrada como JSON Lines: una fila de la lista, con sus campos, en cada línea.',
     ),
   } satisfies Record<TipoExportacion, unknown>;
 };
@@ -105,7 +108,7 @@ const mailZipOf = <Origen extends OrigenExportacion>(origen: Origen) =>
     idempotent: true,
     path: `/${origen}/zip-correo`,
     problems: ['export_empty', 'export_too_large', 'too_many_exports'],
-    summary: 'Begins the ZIP of the whole filtered list; its link is mailed to the administrators.',
+    summary: 'Inicia el ZIP de toda la lista filtrada. Su enlace se envía por correo a los administradores.',
     query: cfdiQuery,
     answer: z.object({ id }),
   });
@@ -118,7 +121,7 @@ export const exportacionesCalls = () => ({
     path: '/exportaciones',
     problems: ['export_empty', 'export_too_large', 'too_many_exports'],
     summary:
-      'Begins the export of a whole filtered list, or of chosen CFDI; order and filters of the query count, its page does not.',
+      'Inicia la exportación de toda una lista filtrada, o de CFDI elegidos. Cuentan el orden y los filtros, no la página.',
     body: z.object({
       origen: keysOf(origenesExportacion),
       tipo: keysOf(tiposExportacion),
@@ -128,23 +131,23 @@ export const exportacionesCalls = () => ({
         .min(1)
         .max(MAX_SELECTED)
         .optional()
-        .describe('exports these CFDI of the list; of the query only the order counts'),
+        .describe('exporta estos CFDI de la lista; de query cuenta solo el orden'),
     }),
     answer: z.object({
       id,
-      faltantes: z.array(uuid).optional().describe('with `uuids`: those that are not in the list of this taxpayer'),
+      faltantes: z.array(uuid).optional().describe('con uuids: los que no están en la lista de este contribuyente'),
     }),
   }),
   list: route({
     method: 'GET',
     path: '/exportaciones',
-    summary: 'Exports that the user asked for about this taxpayer and that have not expired, newest first.',
+    summary: 'Lista las exportaciones que el usuario pidió y que no han vencido, la más reciente primero.',
     answer: z.object({ rows: z.array(exportacion()) }),
   }),
   remove: route({
     method: 'DELETE',
     path: '/exportaciones/{id}',
-    summary: 'Cancels an export that waits or runs; removes the file of one that is made.',
+    summary: 'Cancela una exportación en curso, o elimina el archivo de una terminada.',
     answer: z.object({ id }),
   }),
   mailZip: {

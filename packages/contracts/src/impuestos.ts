@@ -254,7 +254,7 @@ export const impuestosCalls = () => ({
   list: route({
     method: 'GET',
     path: '/impuestos/meses',
-    summary: 'Twelve months of IVA, income and expenses by flow of cash, oldest first.',
+    summary: 'Doce meses de IVA, ingresos y egresos por flujo de efectivo, el más antiguo primero.',
     query: z.object({ hasta: mesFiscal.describe('the last of the twelve') }),
     answer: z.object({
       rows: z.array(
@@ -268,7 +268,7 @@ export const impuestosCalls = () => ({
     method: 'GET',
     path: '/impuestos/meses/{id}',
     id: mesFiscal,
-    summary: 'Taxes of a month by flow of cash: its cells, coverage and state.',
+    summary: 'Impuestos de un mes por flujo de efectivo: sus celdas, cobertura y estado.',
     answer: mesDeImpuestos,
   }),
   listLineas: route({
@@ -276,7 +276,7 @@ export const impuestosCalls = () => ({
     path: '/impuestos/meses/{id}',
     when: { type: 'lineas' },
     id: mesFiscal,
-    summary: 'Lines of cells of a month, by date; `total` is the sum of all pages.',
+    summary: 'Lista las líneas de las celdas de un mes, por fecha. En total, la suma de todas las páginas.',
     query: lineasQuery,
     answer: pageOf(lineaFlujo()).extend({ total: z.object({ base: money, importe: money }) }),
   }),
@@ -285,7 +285,8 @@ export const impuestosCalls = () => ({
     path: '/impuestos/meses/{id}',
     when: { type: 'archivo' },
     id: mesFiscal,
-    summary: 'The page of a month as Excel or PDF: figures, cells, coverage, changes since its close, and decisions.',
+    summary:
+      'Descarga el mes como Excel o PDF. Contiene cifras, celdas, cobertura, cambios desde su cierre y decisiones.',
     query: z.object({ formato: z.enum(['xlsx', 'pdf']) }),
     answer: file,
     media: [mediaTypes.xlsx, mediaTypes.pdf],
@@ -296,7 +297,7 @@ export const impuestosCalls = () => ({
     when: { action: 'cerrar' },
     id: mesFiscal,
     problems: ['conflict'],
-    summary: 'Closes a month: later changes show as differences.',
+    summary: 'Cierra un mes. Los cambios posteriores se muestran como diferencias.',
     answer: done,
   }),
   reopen: route({
@@ -305,14 +306,14 @@ export const impuestosCalls = () => ({
     when: { action: 'reabrir' },
     id: mesFiscal,
     problems: ['conflict'],
-    summary: 'Opens a closed month again; the audit log keeps when and why.',
+    summary: 'Abre otra vez un mes cerrado. La bitácora conserva cuándo y por qué.',
     body: z.strictObject({ motivo: motivoDecision }),
     answer: done,
   }),
   listDecisiones: route({
     method: 'GET',
     path: '/impuestos/decisiones',
-    summary: 'Decisions on what belongs to a month, or was moved from or to it, latest first.',
+    summary: 'Lista las decisiones sobre lo que pertenece a un mes o se movió de él, la última primero.',
     query: z.object({
       mes: mesFiscal,
       limit: z.coerce.number().int().min(1).max(MAX_LINEAS).default(50),
@@ -325,14 +326,15 @@ export const impuestosCalls = () => ({
     idempotent: true,
     path: '/impuestos/decisiones',
     problems: ['not_found'],
-    summary: 'Takes a decision on a CFDI or on one document of a REP; it replaces an earlier one of its kind.',
+    summary:
+      'Toma una decisión sobre un CFDI o sobre un documento de un REP. Sustituye una anterior de la misma clase.',
     body: nuevaDecision,
     answer: z.object({ id, msg: z.string() }),
   }),
   undo: route({
     method: 'DELETE',
     path: '/impuestos/decisiones/{id}',
-    summary: 'Undoes a decision; the audit log keeps both.',
+    summary: 'Deshace una decisión. La bitácora conserva ambas.',
     answer: done,
   }),
 });

@@ -33,14 +33,13 @@ export const infoCalls = () => ({
   get: route({
     method: 'GET',
     path: '/info',
-    summary: 'Account data of the selected taxpayer, with its API key.',
+    summary: 'Datos de la cuenta del contribuyente, con su ApiKey.',
     answer: info,
   }),
   set: route({
     method: 'PUT',
     path: '/info',
-    summary:
-      'Changes name and telephone. The e-mail may come along, as clients send the whole form; it is not changed.',
+    summary: 'Cambia nombre y teléfono. El correo puede enviarse con ellos, pero no se cambia.',
     body: z.strictObject({
       nombre: plainName(200),
       email: z.string().max(254).optional(),
@@ -54,13 +53,13 @@ export const infoCalls = () => ({
   rotateApiKey: route({
     method: 'POST',
     path: '/info/apikey',
-    summary: 'Makes an API key in place of the one there was, which is good for nothing any more.',
+    summary: 'Genera una ApiKey en lugar de la que había, que deja de funcionar.',
     answer: z.object({ apikey: z.string(), msg: z.string() }),
   }),
   getLogo: route({
     method: 'GET',
     path: '/config/logo',
-    summary: 'The logo as PNG; no bytes without one.',
+    summary: 'El logotipo como PNG. Sin logotipo no contesta bytes.',
     answer: file,
     media: ['image/png'],
   }),
@@ -68,7 +67,7 @@ export const infoCalls = () => ({
     method: 'PUT',
     path: '/config/logo',
     problems: ['invalid_image'],
-    summary: 'Sets the logo, which is decoded and encoded again; an empty one takes it away.',
+    summary: 'Establece el logotipo. Uno vacío lo quita.',
     body: z.strictObject({
       logo: z
         .string()

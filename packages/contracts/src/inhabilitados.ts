@@ -38,7 +38,7 @@ export const inhabilitadosCalls = () => ({
   list: route({
     method: 'GET',
     path: '/inhabilitados',
-    summary: 'CFDI that are Pendiente, Inválido or Alterado: one page of the filtered catalogue.',
+    summary: 'Lista los CFDI Pendientes, Inválidos o Alterados según los filtros.',
     query: inhabilitadosQuery,
     answer: pageOf(inhabilitadoRow()),
   }),
@@ -46,7 +46,7 @@ export const inhabilitadosCalls = () => ({
   get: route({
     method: 'GET',
     path: '/inhabilitados/{id}',
-    summary: 'One CFDI of the catalogue, with links to its files.',
+    summary: 'Un CFDI inhabilitado, con enlaces a sus archivos.',
     answer: cfdiDetail().extend({ tabla: tabla() }),
   }),
   process: route({
@@ -54,7 +54,7 @@ export const inhabilitadosCalls = () => ({
     path: '/inhabilitados',
     when: { action: 'process' },
     summary:
-      'Checks everything Pendiente, Inválido or Alterado again and asks the SAT about what holds, in the background.',
+      'Vuelve a verificar todo lo Pendiente, Inválido o Alterado, en segundo plano. Por lo que cumple las reglas pregunta al SAT.',
     answer: procesando,
   }),
 });

@@ -39,13 +39,14 @@ export const llavesCalls = () => ({
   list: route({
     method: 'GET',
     path: '/llaves',
-    summary: 'API keys of the taxpayer that were not revoked, newest first; the ApiKey of `/info` is one of them.',
+    summary:
+      'Lista las ApiKey del contribuyente que no se revocaron, la más reciente primero. La de `/info` es una de ellas.',
     answer: z.object({ rows: z.array(llave()) }),
   }),
   create: route({
     method: 'POST',
     path: '/llaves',
-    summary: 'Makes an API key with a name and scopes. The answer alone contains the key: it is stored as a hash.',
+    summary: 'Genera una ApiKey con nombre y alcances. Solo la respuesta contiene la llave: se guarda su hash.',
     body: z.strictObject({
       nombre: nombre(),
       alcances: z
@@ -65,14 +66,14 @@ export const llavesCalls = () => ({
   rename: route({
     method: 'PATCH',
     path: '/llaves/{id}',
-    summary: 'Renames an API key; the one of `/info` keeps its name.',
+    summary: 'Cambia el nombre de una ApiKey. La de `/info` conserva el suyo.',
     body: z.strictObject({ nombre: nombre() }),
     answer: z.object({ msg: z.string() }),
   }),
   revoke: route({
     method: 'DELETE',
     path: '/llaves/{id}',
-    summary: 'Revokes an API key at once, with the links to files that were made for it.',
+    summary: 'Revoca una ApiKey de inmediato, con los enlaces a archivos que se hicieron para ella.',
     answer: z.object({ msg: z.string() }),
   }),
 });

@@ -57,19 +57,19 @@ export const sesionesCalls = () => ({
   list: route({
     method: 'GET',
     path: '/sesiones',
-    summary: 'Open sessions of the user, the one used last first.',
+    summary: 'Lista las sesiones abiertas del usuario, la usada al último primero.',
     answer: z.object({ rows: z.array(sesion()) }),
   }),
   close: route({
     method: 'DELETE',
     path: '/sesiones/{id}',
-    summary: 'Ends one session of the user.',
+    summary: 'Termina una sesión del usuario.',
     answer: done,
   }),
   closeAll: route({
     method: 'DELETE',
     path: '/sesiones',
-    summary: 'Ends every session of the user, this one included; their file links die with them.',
+    summary: 'Termina todas las sesiones del usuario, también esta. Sus enlaces a archivos dejan de funcionar.',
     answer: done,
   }),
   confirm: route({
@@ -77,7 +77,7 @@ export const sesionesCalls = () => ({
     path: '/sesiones/confirmacion',
     problems: ['wrong_credentials', 'too_many_attempts'],
     summary:
-      'Proves with the password that the user of the session is there. For ten minutes the calls that answer 403 password_needed without it are open to this session.',
+      'Confirma la contraseña en la sesión. Durante diez minutos se permiten las llamadas que sin ella contestan 403 password_needed.',
     body: z.strictObject({ pass: currentPassword }),
     answer: done,
   }),
@@ -88,7 +88,7 @@ export const seguridadCalls = () => ({
   list: route({
     method: 'GET',
     path: '/seguridad',
-    summary: 'Newest events of the security log of the user, at most 50.',
+    summary: 'Los hechos más recientes de la bitácora de seguridad del usuario, hasta 50.',
     answer: z.object({ rows: z.array(eventoSeguridad()) }),
   }),
 });
@@ -98,14 +98,14 @@ export const segundoFactorCalls = () => ({
   get: route({
     method: 'GET',
     path: '/segundo-factor',
-    summary: 'Whether the user enters with a second factor, and how many recovery codes are left.',
+    summary: 'Si el usuario entra con un segundo factor, y cuántos códigos de recuperación le quedan.',
     answer: z.object({ activo: z.boolean(), restantes: z.number().int().min(0) }),
   }),
   begin: route({
     method: 'POST',
     path: '/segundo-factor',
     problems: ['conflict'],
-    summary: 'Makes a new secret for an authenticator app. It asks for nothing until it is activated.',
+    summary: 'Genera un secreto para una aplicación de códigos. No se pide hasta que se activa.',
     answer: z.object({
       secreto: z.string().describe('base32, to be typed by hand'),
       qr: z.string().describe('the same as an image, data:image/svg+xml'),
@@ -115,8 +115,7 @@ export const segundoFactorCalls = () => ({
     method: 'PUT',
     path: '/segundo-factor',
     problems: ['conflict', 'wrong_second_factor'],
-    summary:
-      'Asks for the second factor from now on, once the app has shown that it knows the secret. Ends the other sessions.',
+    summary: 'Activa el segundo factor, cuando la aplicación mostró que conoce el secreto. Termina las otras sesiones.',
     body: z.strictObject({ codigo }),
     answer: z.object({ codigos: z.array(z.string()).describe('recovery codes, each good once; shown this one time') }),
   }),
@@ -124,7 +123,7 @@ export const segundoFactorCalls = () => ({
     method: 'PUT',
     path: '/segundo-factor',
     when: { activo: '0' },
-    summary: 'Asks for the password alone again.',
+    summary: 'Desactiva el segundo factor.',
     answer: done,
   }),
 });

@@ -12,7 +12,7 @@ export type CreditoQuery = Infer<typeof creditoQuery>;
 /** Sum of the filtered credits: what was invoiced, and what of it is still owed. */
 export const creditoSum = schema(() =>
   cfdiSum().extend({
-    sumaSaldo: money.describe('in MXN: each balance times the TipoCambio of its invoice, 2 decimals'),
+    sumaSaldo: money.describe('en MXN: cada saldo por el TipoCambio de su factura, con 2 decimales'),
   }),
 );
 export type CreditoSum = Infer<typeof creditoSum>;
@@ -43,7 +43,7 @@ export const cfdiRelacionado = schema(() =>
     serie: z.string(),
     folio: z.string(),
     uuid: z.string(),
-    tiporelacion: z.string().describe('key of c_TipoRelacion'),
+    tiporelacion: z.string().describe('clave de c_TipoRelacion'),
     fecha: fechaCfdi,
     importe: money,
     moneda,
@@ -57,7 +57,7 @@ export const creditoDetail = schema(() =>
     pagos: z.array(pagoDeFactura()),
     notascredito: z.array(cfdiRelacionado()),
     facturasrelacionadas: z.array(cfdiRelacionado()),
-    pagada: day.nullable().describe('when a user says that it was paid'),
+    pagada: day.nullable().describe('cuándo dice un usuario que se pagó'),
   }),
 );
 export type CreditoDetail = Infer<typeof creditoDetail>;
@@ -66,11 +66,11 @@ export type CreditoDetail = Infer<typeof creditoDetail>;
 export const tramoAntiguedad = schema(() =>
   z.object({
     desde: z.number().int(),
-    hasta: z.number().int().nullable().describe('null: and older'),
+    hasta: z.number().int().nullable().describe('null: y más antiguos'),
     fechaini: day.nullable(),
     fechafin: day.nullable(),
     cantidad: z.number().int(),
-    saldo: money.describe('in MXN: each balance times the TipoCambio of its invoice, 2 decimals'),
+    saldo: money.describe('en MXN: cada saldo por el TipoCambio de su factura, con 2 decimales'),
   }),
 );
 export type TramoAntiguedad = Infer<typeof tramoAntiguedad>;
@@ -79,7 +79,7 @@ const callsOf = <Resource extends 'pagos-emitidos' | 'pagos-recibidos'>(resource
   list: route({
     method: 'GET',
     path: `/${resource}`,
-    summary: 'Valid invoices on credit (PPD) with their balance: one page of the filtered list.',
+    summary: 'Lista las facturas a crédito (PPD) vigentes con su saldo.',
     cursor: true,
     query: creditoQuery().extend({ campos: campos(), ...cursor }),
     answer: cursorPageOf(cfdiListRow()),
@@ -88,14 +88,14 @@ const callsOf = <Resource extends 'pagos-emitidos' | 'pagos-recibidos'>(resource
     method: 'GET',
     path: `/${resource}`,
     when: { type: 'sum' },
-    summary: 'Valid invoices on credit (PPD): sum of the filtered list.',
+    summary: 'Suma las facturas a crédito (PPD) vigentes según los filtros.',
     query: creditoQuery,
     answer: creditoSum,
   }),
   get: route({
     method: 'GET',
     path: `/${resource}/{id}`,
-    summary: 'Payments, credit notes and related invoices of one invoice on credit.',
+    summary: 'Pagos, notas de crédito y CFDI relacionados de una factura a crédito.',
     answer: creditoDetail,
   }),
   aging: route({
@@ -103,14 +103,14 @@ const callsOf = <Resource extends 'pagos-emitidos' | 'pagos-recibidos'>(resource
     path: `/${resource}`,
     when: { type: 'antiguedad' },
     summary:
-      'Balances of valid invoices on credit by age, of the filtered list; its days and payment status are not used.',
+      'Saldos de facturas a crédito vigentes por antigüedad. De los filtros no cuentan los días ni el estado de pago.',
     query: creditoQuery,
     answer: z.object({ rows: z.array(tramoAntiguedad()) }),
   }),
   markPaid: route({
     method: 'PATCH',
     path: `/${resource}/{id}`,
-    summary: 'Says when one invoice on credit was paid, or that it was not.',
+    summary: 'Dice cuándo se pagó una factura a crédito, o que no se pagó.',
     body: z.strictObject({ pagada: day.nullable() }),
     answer: creditoDetail,
   }),

@@ -63,21 +63,21 @@ export const pilotoCalls = () => ({
   get: route({
     method: 'GET',
     path: '/piloto',
-    summary: 'Whether the pilot of the selected taxpayer is on, what it covered, and what it asks next.',
+    summary: 'Si el piloto está encendido, qué cubrió y qué pedirá.',
     answer: piloto(),
   }),
   start: route({
     method: 'PUT',
     path: '/piloto',
     problems: ['invalid_period', 'fiel_missing'],
-    summary: 'Turns the pilot on, back to a year; again to change the year, or to resume after it stopped.',
+    summary: 'Enciende el piloto, hasta un año atrás. Otra vez: cambia el año, o continúa después de que se detuvo.',
     body: z.strictObject({ anio }),
     answer: z.object({ msg: z.string() }),
   }),
   stop: route({
     method: 'DELETE',
     path: '/piloto',
-    summary: 'Turns the pilot off. Requests under way go on.',
+    summary: 'Apaga el piloto. Las solicitudes en curso continúan.',
     answer: z.object({ msg: z.string() }),
   }),
 });

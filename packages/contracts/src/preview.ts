@@ -26,14 +26,14 @@ export const previewsCalls = () => ({
     id: releaseId,
     problems: ['forbidden', 'link_expired'],
     summary:
-      'A preview by its release id, signed, for those who may see previews (403 for the rest). 410 link_expired once it is over.',
+      'Una vista previa por el id de su versión, firmada. Para quien puede verlas (los demás: 403); 410 link_expired cuando venció.',
     answer: signedRelease,
   }),
   restrict: route({
     method: 'POST',
     path: '/previews/solo-lectura',
     summary:
-      'A token of the same session which changes nothing, until `expires` or the end of the session. For previews whose set says readOnly.',
+      'Un token de la misma sesión que no cambia nada. Vale hasta expires o el final de la sesión; lo usan las vistas previas de solo lectura.',
     body: z.strictObject({ expires: z.iso.datetime() }),
     answer: z.object({ token: z.string() }),
   }),

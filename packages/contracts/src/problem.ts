@@ -107,14 +107,14 @@ export const PROBLEM_TYPE_PREFIX = 'urn:boveda:problem:';
 /** Body of every answer that is not 2xx: RFC 9457, and the three members that clients knew before it. */
 export const problem = schema(() =>
   z.object({
-    type: z.string().startsWith(PROBLEM_TYPE_PREFIX).describe('`urn:boveda:problem:` and the code'),
-    title: z.string().describe('Spanish name of the kind of problem; the same for each code'),
-    status: z.number().int().min(400).max(599).describe('status of the answer'),
-    detail: z.string().describe('the same as `msg`'),
-    instance: z.string().describe('this occurrence: `urn:uuid:` and the requestId'),
-    msg: z.string().describe('Spanish sentence for people'),
+    type: z.string().startsWith(PROBLEM_TYPE_PREFIX).describe('`urn:boveda:problem:` y el código'),
+    title: z.string().describe('nombre de la clase de problema; el mismo para cada código'),
+    status: z.number().int().min(400).max(599).describe('status de la respuesta'),
+    detail: z.string().describe('lo mismo que `msg`'),
+    instance: z.string().describe('esta ocurrencia: `urn:uuid:` y el requestId'),
+    msg: z.string().describe('frase para personas'),
     code: problemCode(),
-    requestId: z.string().describe('finds the request in the log; also in X-Request-Id'),
+    requestId: z.string().describe('encuentra la petición en la bitácora del servicio; también en X-Request-Id'),
   }),
 );
 export type Problem = Infer<typeof problem>;

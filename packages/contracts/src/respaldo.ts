@@ -82,33 +82,33 @@ export const respaldosCalls = () => ({
   list: route({
     method: 'GET',
     path: '/informacion-resguardada',
-    summary: 'Stored backups: one page of the filtered list. Made to be polled: 304 while nothing changes.',
+    summary: 'Lista los respaldos guardados. Puede consultarse cada segundo: contesta 304 mientras nada cambia.',
     query: respaldosQuery,
     answer: pageOf(respaldoRow()),
   }),
   get: route({
     method: 'GET',
     path: '/informacion-resguardada/{id}',
-    summary: 'One stored backup, with its checksum, its password and why it failed.',
+    summary: 'Un respaldo guardado, con su suma de verificación, su contraseña y por qué falló.',
     answer: respaldoDetail,
   }),
   getUrl: route({
     method: 'GET',
     path: '/informacion-resguardada/{id}/url',
-    summary: 'A fresh link to the file of a completed backup.',
+    summary: 'Un enlace nuevo al archivo de un respaldo terminado.',
     answer: z.object({ url: z.string().describe('signed, expires, ends with the session') }),
   }),
   remove: route({
     method: 'DELETE',
     path: '/informacion-resguardada/{id}',
     problems: ['conflict'],
-    summary: 'Removes a backup that failed. A good one is removed only by newer ones of its schedule.',
+    summary: 'Elimina un respaldo que falló. Uno bueno solo lo eliminan los más nuevos de su programación.',
     answer: z.object({ msg: z.string() }),
   }),
   getTotal: route({
     method: 'GET',
     path: '/total-informacion-resguardada',
-    summary: 'How many completed backups are stored and the space they use.',
+    summary: 'Cuántos respaldos hay guardados y cuánto espacio usan.',
     answer: z.object({
       numerorespaldos: z.number().int().min(0),
       espaciorespaldos: z.number().min(0).describe('MB, base 1024'),
@@ -117,7 +117,7 @@ export const respaldosCalls = () => ({
   listProgramados: route({
     method: 'GET',
     path: '/respaldos',
-    summary: 'The four backup schedules of the taxpayer, or those that the filters leave.',
+    summary: 'Las cuatro programaciones de respaldo del contribuyente, según los filtros.',
     query: respaldosProgramadosQuery,
     answer: pageOf(respaldoProgramado()),
   }),
@@ -126,7 +126,7 @@ export const respaldosCalls = () => ({
     path: '/respaldos/{id}',
     id: z.enum(['1', '2', '3', '4']),
     summary:
-      'Turns a schedule on or off. One that is turned on and has no backup of its current period begins one at once.',
+      'Enciende o apaga una programación de respaldo. Al encenderla sin un respaldo del periodo actual, inicia uno.',
     body: z.strictObject({ estatus: activo }),
     answer: z.object({ msg: z.string() }),
   }),

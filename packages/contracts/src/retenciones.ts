@@ -51,9 +51,9 @@ export const retencionesQuery = schema(() =>
   z.object({
     ...paging,
     direccion: keysOf(direccionesRetencion).default('recibidas'),
-    ejercicio: z.coerce.number().int().min(2004).max(2100).optional().describe('year of the period that it is about'),
-    mes: z.coerce.number().int().min(1).max(12).optional().describe('a month within that period'),
-    rfc: rfc.optional().describe('of the counterpart'),
+    ejercicio: z.coerce.number().int().min(2004).max(2100).optional().describe('año del periodo al que se refiere'),
+    mes: z.coerce.number().int().min(1).max(12).optional().describe('un mes de ese periodo'),
+    rfc: rfc.optional().describe('de la contraparte'),
     clave: keysOf(clavesRetencion).optional(),
   }),
 );
@@ -64,9 +64,9 @@ const montos = {
   gravado: money,
   exento: money,
   retenido: money,
-  isr: money.describe('of retenido'),
-  iva: money.describe('of retenido'),
-  ieps: money.describe('of retenido'),
+  isr: money.describe('de lo retenido'),
+  iva: money.describe('de lo retenido'),
+  ieps: money.describe('de lo retenido'),
 };
 
 /** A CFDI de retenciones e información de pagos. Amounts are MXN; `rfc` and `nombre` are the counterpart's. */
@@ -78,10 +78,10 @@ export const retencionRow = schema(() =>
     version: z.string(),
     folio: z.string(),
     fecha: fechaCfdi.describe('FechaExp'),
-    clave: z.string().describe('key of c_CveRetenc'),
-    rfc: z.string().describe('empty for a foreigner'),
+    clave: z.string().describe('clave de c_CveRetenc'),
+    rfc: z.string().describe('vacío si es extranjero'),
     nombre: z.string(),
-    registro: z.string().describe('tax registry of a foreigner'),
+    registro: z.string().describe('registro fiscal de un extranjero'),
     ejercicio: z.number().int(),
     mesinicial: mes,
     mesfinal: mes,
@@ -91,7 +91,7 @@ export const retencionRow = schema(() =>
       .int()
       .min(1)
       .max(5)
-      .describe('1: no rule fails; 4 and 5 as of a CFDI. The SAT offers no service that tells its state'),
+      .describe('1: ninguna regla falla; 4 y 5 como en un CFDI. El SAT no ofrece un servicio que diga su estado'),
     errmsg: z.string().nullable(),
   }),
 );
@@ -103,7 +103,7 @@ export const retencionDetail = schema(() =>
     created: instant,
     xmlurl: z.string(),
     pdfurl: z.string(),
-    pdforiginal: z.boolean().describe('the PDF came with it; otherwise it is made from the XML'),
+    pdforiginal: z.boolean().describe('el PDF llegó con él; si no, se hace del XML'),
     validaciones: z.array(validacion()),
   }),
 );
@@ -114,7 +114,7 @@ export const retencionesCalls = () => ({
   list: route({
     method: 'GET',
     path: '/retenciones',
-    summary: 'CFDI de retenciones of the selected taxpayer, the newest first, with the sums of all that are found.',
+    summary: 'Lista los CFDI de retenciones, los más recientes primero, con las sumas de todos los encontrados.',
     query: retencionesQuery,
     answer: pageOf(retencionRow()).extend({
       sumas: z.object({ operacion: money, retenido: money, isr: money, iva: money, ieps: money }),
@@ -124,7 +124,7 @@ export const retencionesCalls = () => ({
     method: 'GET',
     path: '/retenciones/{id}',
     id,
-    summary: 'One CFDI de retenciones with its report and links to its files.',
+    summary: 'Un CFDI de retenciones con su informe y enlaces a sus archivos.',
     answer: retencionDetail,
   }),
 });

@@ -56,24 +56,24 @@ export const riesgo = schema(() =>
   z.object({
     clave,
     tipo,
-    alerta: alertaPago().nullable().describe('of rep alone'),
+    alerta: alertaPago().nullable().describe('solo de rep'),
     nivel,
-    contraparte: z.string().describe('RFC; empty where there is none'),
+    contraparte: z.string().describe('RFC; vacío si no hay'),
     nombre: z.string(),
-    folio: z.string().describe('of the CFDI that it is about; empty where it is about none, or about several'),
-    fecha: day.describe('since when: of the CFDI, of the publication, of the cancellation'),
-    oficio: z.string().describe('of the SAT, published on fecha, that lists the supplier; empty where there is none'),
-    importe: money.nullable().describe('money at risk in MXN, an estimate; null where there is none'),
-    iva: money.nullable().describe('part of importe'),
-    isr: money.nullable().describe('part of importe'),
-    limite: day.nullable().describe('last day; null where no clock runs'),
-    fuente: keysOf(fuentesPlazo).nullable().describe('what sets that day'),
-    documentos: z.number().int().min(0).describe('CFDI of its evidence'),
+    folio: z.string().describe('del CFDI del que se trata; vacío si no se trata de uno, o son varios'),
+    fecha: day.describe('desde cuándo: del CFDI, de la publicación, de la cancelación'),
+    oficio: z.string().describe('del SAT, publicado en fecha, que lista al proveedor; vacío si no hay'),
+    importe: money.nullable().describe('dinero en riesgo en MXN, estimado; null si no hay'),
+    iva: money.nullable().describe('parte de importe'),
+    isr: money.nullable().describe('parte de importe'),
+    limite: day.nullable().describe('último día; null si no corre un plazo'),
+    fuente: keysOf(fuentesPlazo).nullable().describe('lo que fija ese día'),
+    documentos: z.number().int().min(0).describe('CFDI de su evidencia'),
     estado,
-    reabierto: z.boolean().describe('it was closed, and then its money or its level grew'),
+    reabierto: z.boolean().describe('se cerró, y después creció su importe o su nivel'),
     responsable: persona().nullable(),
-    motivo: z.string().describe('of the last change'),
-    autor: z.string().nullable().describe('e-mail of who changed it last'),
+    motivo: z.string().describe('del último cambio'),
+    autor: z.string().nullable().describe('correo de quien lo cambió al último'),
     cambiado: instant.nullable(),
   }),
 );
@@ -87,14 +87,14 @@ export const evidenciaRiesgo = schema(() =>
     cancelado: z.boolean(),
     papel: z
       .enum(['cfdi', 'sustituto', 'factura', 'rep'])
-      .describe('what it is to the risk: cfdi is what the risk is about'),
+      .describe('lo que es para el riesgo: cfdi es de lo que trata'),
     uuid: z.string(),
     serie: z.string(),
     folio: z.string(),
     fecha: fechaCfdi,
-    total: money.describe('in its own currency'),
+    total: money.describe('en su propia moneda'),
     moneda: z.string(),
-    nivel: nivel.nullable().describe('of efos and lista49bis: at the Fecha of this CFDI'),
+    nivel: nivel.nullable().describe('de efos y lista49bis: en la Fecha de este CFDI'),
   }),
 );
 export type EvidenciaRiesgo = Infer<typeof evidenciaRiesgo>;
@@ -117,7 +117,7 @@ export const seguimientoRiesgo = schema(() =>
     .strictObject({
       clave,
       estado,
-      responsable: id.nullable().describe('a person with access to the taxpayer'),
+      responsable: id.nullable().describe('una persona con acceso al contribuyente'),
       motivo: z.union([motivoDecision, z.literal('')]).default(''),
     })
     .refine((said) => said.estado !== 'cerrado' || said.motivo !== '', {
@@ -132,11 +132,12 @@ export const riesgosCalls = () => ({
   list: route({
     method: 'GET',
     path: '/riesgos',
-    summary: 'Risks of the selected taxpayer, the most urgent first, and the sums of each kind in the same state.',
+    summary:
+      'Lista los riesgos del contribuyente, el más urgente primero, y las sumas de cada clase en el mismo estado.',
     query: riesgosQuery,
     answer: pageOf(riesgo()).extend({
       porTipo: z.array(z.object({ tipo, cantidad: z.number().int().min(0), importe: money })),
-      personas: z.array(persona()).describe('who may be responsible'),
+      personas: z.array(persona()).describe('quién puede ser responsable'),
     }),
   }),
   listEvidencia: route({
@@ -144,7 +145,7 @@ export const riesgosCalls = () => ({
     path: '/riesgos',
     when: { type: 'evidencia' },
     problems: ['not_found'],
-    summary: 'CFDI that a risk rests on, newest first.',
+    summary: 'Lista los CFDI en que se basa un riesgo, el más reciente primero.',
     query: z.object({ clave, ...paging, limit: z.coerce.number().int().min(1).max(100).default(20) }),
     answer: pageOf(evidenciaRiesgo()),
   }),
@@ -152,7 +153,7 @@ export const riesgosCalls = () => ({
     method: 'PUT',
     path: '/riesgos',
     problems: ['not_found', 'unknown_person'],
-    summary: 'Says in which state a risk is, who is responsible and why; the audit log keeps it.',
+    summary: 'Establece el estado de un riesgo, su responsable y el motivo. La bitácora lo conserva.',
     body: seguimientoRiesgo,
     answer: z.object({ msg: z.string() }),
   }),

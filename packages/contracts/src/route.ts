@@ -41,7 +41,7 @@ export interface Declaration<
   readonly idempotent?: true;
   /** Its list can be read by cursor: `after`, `next` and the header Link. */
   readonly cursor?: true;
-  /** What it does, for the OpenAPI page. */
+  /** What it does, in Spanish, for those who read the API's documents; the first sentence is its title there. */
   readonly summary: string;
 }
 

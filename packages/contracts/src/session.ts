@@ -19,7 +19,7 @@ export const sessionCalls = () => ({
     anonymous: true,
     problems: ['wrong_credentials', 'second_factor_required', 'wrong_second_factor', 'too_many_attempts'],
     summary:
-      'Opens a session. A wrong e-mail and a wrong password answer alike; only then is the second factor asked for, where there is one.',
+      'Abre una sesión. Un correo y una contraseña equivocados se contestan igual; solo después se pide el segundo factor, donde lo hay.',
     body: z.strictObject({
       correo: z.email().max(254),
       pass: z.string().min(1).max(200),
@@ -38,19 +38,19 @@ export const sessionCalls = () => ({
   logout: route({
     method: 'POST',
     path: '/logout',
-    summary: 'Ends the session on the server; its file links die with it.',
+    summary: 'Termina la sesión en el servidor. Sus enlaces a archivos dejan de funcionar.',
     answer: z.object({ msg: z.string() }),
   }),
   listRfc: route({
     method: 'GET',
     path: '/list-rfc/{id}',
-    summary: 'Taxpayers that the logged-in user may open. The id is their own idacceso.',
+    summary: 'Contribuyentes que puede abrir el usuario de la sesión. El id es su propio idacceso.',
     answer: z.object({ cuentas: z.array(cuenta()) }),
   }),
   registerLastLogin: route({
     method: 'GET',
     path: '/register-last-login',
-    summary: 'Notes that the user opened the selected taxpayer now, and answers until when its plan runs.',
+    summary: 'Anota que el usuario abrió ahora el contribuyente. Contesta hasta cuándo vale su plan.',
     answer: z.object({ msg: z.string(), plan: z.object({ fin: day }) }),
   }),
 });

@@ -40,7 +40,7 @@ export const telemetriaCalls = () => ({
     method: 'POST',
     path: '/telemetria',
     anonymous: true,
-    summary: 'Web vitals and load failures per release, reported by an open page; anonymous.',
+    summary: 'Mediciones y fallas de carga por versión, que envía una página abierta. No contienen personas.',
     body: z.strictObject({
       composition: z.string().regex(/^[a-z0-9]{1,16}$/),
       events: z.array(telemetryEvent()).min(1).max(20),
@@ -50,8 +50,7 @@ export const telemetriaCalls = () => ({
   takenDown: route({
     method: 'POST',
     path: '/telemetria/caidas',
-    summary:
-      'A release took an open page down: it blocked its thread, or spoilt what all areas share. Counted once per user and release.',
+    summary: 'Informa que una versión bloqueó o dañó una página abierta. Se cuenta una vez por usuario y versión.',
     body: z.strictObject({ area: areaId, release: releaseId }),
     answer: z.object({ msg: z.string() }),
   }),

@@ -14,7 +14,7 @@ export const MAX_ZIPS_PER_UPLOAD = 50;
 /** A file that was not taken, and why. */
 export const archivoRechazado = schema(() =>
   z.object({
-    archivo: z.string().describe('name as the user knows it; inside a ZIP, the entry'),
+    archivo: z.string().describe('nombre como lo conoce el usuario; dentro de un ZIP, la entrada'),
     code: problemCode(),
     msg: z.string(),
   }),
@@ -63,7 +63,7 @@ export const uploadCalls = () => ({
       'retencion_not_verified',
       'invalid_pdf',
     ],
-    summary: 'Stores one CFDI, with its PDF where there is one. A CFDI that is not taken answers 4xx with the reason.',
+    summary: 'Guarda un CFDI, con su PDF si lo hay. Si no se toma, contesta 4xx con la razón.',
     body: z.strictObject({ name, xmlb64: base64, pdfb64: base64.optional() }),
     answer: uploadResult,
   }),
@@ -86,7 +86,8 @@ export const uploadCalls = () => ({
       'zip_without_cfdi',
       'too_many_downloads',
     ],
-    summary: 'Stores every CFDI of a ZIP, a big one in the background; XML and PDF pair by base name inside it.',
+    summary:
+      'Guarda los CFDI de un ZIP. Uno grande se procesa en segundo plano. XML y PDF se unen por el nombre del archivo.',
     body: z.strictObject({ name: name.optional(), zip: base64 }),
     answer: uploadZipResult,
   }),

@@ -51,14 +51,14 @@ export const vistasCalls = () => ({
   list: route({
     method: 'GET',
     path: '/vistas',
-    summary: 'Saved views of the user by name, and the columns they chose for their lists.',
+    summary: 'Lista las vistas guardadas del usuario, por nombre, y las columnas que eligió.',
     answer: z.object({ vistas: z.array(vista()), columnas: z.array(columnasElegidas()) }),
   }),
   add: route({
     method: 'POST',
     path: '/vistas',
     problems: ['view_exists', 'view_limit'],
-    summary: `Saves a view; ${MAX_VISTAS} at most. Its name is used once per list.`,
+    summary: `Guarda una vista, de hasta ${MAX_VISTAS}. Su nombre se usa una vez por lista.`,
     body: z.strictObject({ nombre, lista, consulta }),
     answer: vista,
   }),
@@ -66,7 +66,7 @@ export const vistasCalls = () => ({
     method: 'PATCH',
     path: '/vistas/{id}',
     problems: ['view_exists'],
-    summary: 'Renames a view, overwrites what it shows, or makes it the one its list opens with.',
+    summary: 'Cambia el nombre de una vista, lo que muestra, o si su lista se abre con ella.',
     body: z.strictObject({
       nombre: nombre.optional(),
       consulta: consulta.optional(),
@@ -77,14 +77,14 @@ export const vistasCalls = () => ({
   remove: route({
     method: 'DELETE',
     path: '/vistas/{id}',
-    summary: 'Deletes a view.',
+    summary: 'Elimina una vista.',
     answer: done,
   }),
   setColumnas: route({
     method: 'PUT',
     path: '/columnas',
     problems: ['view_limit'],
-    summary: 'Keeps the columns of a list for the user. Empty: as the list comes.',
+    summary: 'Guarda las columnas que el usuario eligió de una lista. Vacío: las de costumbre.',
     body: z.strictObject({ lista, columnas: columnasDeLista }),
     answer: done,
   }),

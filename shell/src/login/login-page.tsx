@@ -46,6 +46,7 @@ export const LoginPage = ({ notices, needsCode = false, problems = {}, busy = fa
     <nav className="public-links" aria-label="Cuenta">
       <Link to="/recover-password">¿Olvidó su contraseña?</Link>
       <Link to="/register-account">Crear una cuenta</Link>
+      <a href="/docs">API para programas</a>
     </nav>
   </PublicPage>
 );

@@ -183,4 +183,27 @@ export const otherVariables: readonly Section[] = [
       { name: 'BENCH_WORK', type: 'JSON', meaning: 'What the process of `pnpm bench:exports` does.' },
     ],
   },
+  {
+    title: 'Programs of taxpayers',
+    variables: [
+      {
+        name: 'BOVEDA_SERVIDOR',
+        fallback: 'what `boveda-cfdi entrar` saved',
+        meaning: 'Address of the vault for `boveda-cfdi`.',
+      },
+      {
+        name: 'BOVEDA_LLAVE',
+        fallback: 'what `boveda-cfdi entrar` saved',
+        secret: true,
+        meaning: 'ApiKey for `boveda-cfdi`.',
+      },
+      { name: 'XDG_CONFIG_HOME', type: 'path', fallback: '`~/.config`', meaning: 'Where `boveda-cfdi` keeps the key.' },
+      {
+        name: 'XDG_STATE_HOME',
+        type: 'path',
+        fallback: '`~/.local/state`',
+        meaning: 'Where `boveda-cfdi` remembers what was accepted.',
+      },
+    ],
+  },
 ];

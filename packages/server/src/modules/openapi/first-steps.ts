@@ -1,7 +1,7 @@
 import { API_BASE, API_KEY_HEADER } from '@boveda/contracts';
 
 /** The first call as it is pasted into a terminal: it asks for the key, which then is in no file and no history. */
-export const firstCall = (origin: string): string =>
+const firstCall = (origin: string): string =>
   `printf 'ApiKey: ' && read -r LLAVE && curl -sS -H "${API_KEY_HEADER}: $LLAVE" '${origin}${API_BASE}/emitidos?limit=3'`;
 
 /** What a newcomer reads first, in Markdown. */
@@ -27,7 +27,7 @@ npm install @boveda/client
 \`\`\`ts
 import { Boveda } from '@boveda/client';
 
-const boveda = new Boveda({ baseUrl: '${origin}', key: process.env.BOVEDA_KEY });
+const boveda = new Boveda({ baseUrl: '${origin}', key: process.env.BOVEDA_LLAVE });
 for await (const cfdi of boveda.emitidos({ fechaini: '2026-01-01' })) console.log(cfdi.uuid, cfdi.total);
 await boveda.upload('factura.xml', xml);
 \`\`\`

@@ -62,13 +62,13 @@ test('says of every call who may make it', () => {
   const ways = {
     public: [],
     session: ['token'],
-    taxpayer: ['llave', 'token,rfc'],
+    taxpayer: ['llave', 'bearer', 'token,rfc'],
     'taxpayer-administrador': ['token,rfc'],
   };
   for (const { route, policy } of calls()) {
     const { security, description } = operationOf(route.name);
     expect([route.name, security.map((way) => Object.keys(way).join())]).toEqual([route.name, ways[policy]]);
-    expect(description).toMatch(/^- Quién: /);
+    expect(description).toMatch(/^- Quién: /m);
   }
 });
 
@@ -76,7 +76,8 @@ test('has a purpose, a described resource, limits and problems for every call', 
   const resources = new Set(document.tags.map(({ name, description }) => (description === name ? '' : name)));
   for (const { route, options } of calls()) {
     const { summary, tags, description, responses } = operationOf(route.name);
-    expect(summary).toMatch(/\p{L}{2,}.*\.$/su);
+    expect(summary).toMatch(/^\p{Lu}.{10,}\.$/u);
+    expect(summary).not.toMatch(/\b(the|of|and)\b/);
     expect(resources).toContain(tags[0]);
     if (options.limit) expect(description).toContain(`${options.limit.max} llamadas cada ${options.limit.seconds} s`);
     if (route.body) expect(description).toMatch(/Cuerpo: hasta \d+ [kM]B/);

@@ -22,6 +22,7 @@ const securitySchemes = {
     API_KEY_HEADER,
     'La ApiKey de Config › Cuenta. Vale por un contribuyente, con los permisos de un Auxiliar.',
   ),
+  bearer: { type: 'http', scheme: 'bearer', description: 'La misma ApiKey, como `Authorization: Bearer bv_…`.' },
   token: inHeader(TOKEN_HEADER, 'El token de una sesión, como lo contesta `POST /login`.'),
   rfc: inHeader(RFC_HEADER, 'Junto al token: el RFC del contribuyente.'),
 };

@@ -1,4 +1,12 @@
-import { answersFile, id } from '@boveda/contracts';
+import {
+  answersFile,
+  id,
+  PROBLEM_TYPE,
+  PROBLEM_TYPE_PREFIX,
+  type Problem,
+  type ProblemCode,
+  problemTitles,
+} from '@boveda/contracts';
 import type { Policy } from '../../auth/caller';
 import type { Implementation } from '../../http/implement';
 import type { Components, Json } from './components';
@@ -12,7 +20,7 @@ const security: Record<Policy, Json[]> = {
   public: [],
   session: [{ token: [] }],
   // An API key implies its taxpayer and has the rights of an Auxiliar.
-  taxpayer: [{ llave: [] }, { token: [], rfc: [] }],
+  taxpayer: [{ llave: [] }, { bearer: [] }, { token: [], rfc: [] }],
   'taxpayer-administrador': [{ token: [], rfc: [] }],
 };
 
@@ -47,8 +55,7 @@ export class Operations {
     const content = this.contentOf(call);
     return {
       operationId: route.name,
-      summary: route.summary,
-      description: describe(call),
+      ...inTwo(route.summary, describe(call)),
       tags: [tagOf(route)],
       security: security[policy],
       ...(parameters.length > 0 && { parameters }),
@@ -70,7 +77,7 @@ export class Operations {
   private contentOf({ route }: Implementation): Json {
     if (answersFile(route)) {
       const bytes = { schema: { type: 'string', format: 'binary' } };
-      return Object.fromEntries((route.media ?? []).map((type) => [type, bytes]));
+      return Object.fromEntries((route.media ?? []).map((type) => [type.split(';', 1)[0], bytes]));
     }
     const schema = this.components.of(route.answer, 'output');
     return { 'application/json': { schema, example: this.answered(schema) } };
@@ -109,13 +116,30 @@ export class Operations {
       'x-codes': codes,
       headers: { 'x-request-id': header('RequestId'), ...(waits && { 'retry-after': header('RetryAfter') }) },
       content: {
-        'application/json': {
+        [PROBLEM_TYPE]: {
           schema: { $ref: '#/components/schemas/Problem' },
-          example: { msg: description.split(/[.:]/, 1)[0], code: codes[0], requestId: REQUEST_ID },
+          example: problemExample(status, codes[0] ?? 'internal_error', description.split(/[.:]/, 1)[0] ?? ''),
         },
       },
     });
   }
+}
+
+const problemExample = (status: string, code: ProblemCode, msg: string): Problem => ({
+  type: `${PROBLEM_TYPE_PREFIX}${code}`,
+  title: problemTitles[code],
+  status: status === 'default' ? 422 : Number(status),
+  detail: msg,
+  instance: `urn:uuid:${REQUEST_ID}`,
+  msg,
+  code,
+  requestId: REQUEST_ID,
+});
+
+/** The first sentence, as a title, and what follows. */
+function inTwo(text: string, more: string): { summary: string; description: string } {
+  const [summary = text, rest = ''] = text.split(/(?<=\.) (?=\p{Lu})(.*)/su);
+  return { summary, description: [rest, more].filter(Boolean).join('\n\n') };
 }
 
 /** Who may make the call and within which limits, in Spanish. */

@@ -1,0 +1,245 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { PNPM, packPackages } from '@boveda/tooling';
+import { type RealServer, startRealServer, uuidOf } from './real-server';
+
+// What taxpayers install: the tarballs of the client and of boveda-cfdi in an empty project, against the real server.
+const ROOT = resolve(import.meta.dirname, '../..');
+const RFC = 'EKU9003173C9';
+const CFDI = 12;
+
+let server: RealServer;
+let counter: { server: Server; address: string; uploads: number };
+let folder: string;
+let key: string;
+
+/** Passes requests on to the server, and counts uploads. */
+async function startCounter(target: string): Promise<typeof counter> {
+  const proxy = createServer((incoming, answer) => {
+    if (incoming.method === 'POST' && incoming.url?.startsWith('/api/boveda/v4/cfdi')) started.uploads++;
+    const { method, headers, url = '' } = incoming;
+    const outgoing = request(new URL(url, target), { method, headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(answer);
+    });
+    outgoing.on('error', () => answer.destroy());
+    incoming.on('error', () => outgoing.destroy()).pipe(outgoing);
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const started = {
+    server: proxy,
+    address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    uploads: 0,
+  };
+  return started;
+}
+
+const environment = (more: object = {}) => ({
+  ...process.env,
+  NODE_ENV: '',
+  NODE_OPTIONS: '',
+  XDG_CONFIG_HOME: join(folder, 'config'),
+  XDG_STATE_HOME: join(folder, 'state'),
+  ...more,
+});
+
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+const program = (args: string[], more?: object) =>
+  spawn(join(folder, 'node_modules/.bin/boveda-cfdi'), args, { cwd: folder, env: environment(more) });
+
+/** Runs boveda-cfdi to its end. */
+async function run(args: string[], { input = '', more = {} } = {}): Promise<Ended> {
+  const child = program(args, more);
+  const said = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said.out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.err += text;
+  });
+  child.stdin.end(input);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...said };
+}
+
+const linesOf = (text: string) => text.split('\n').filter(Boolean);
+const objectsOf = ({ out }: Ended) => linesOf(out).map((line) => JSON.parse(line) as Record<string, unknown>);
+
+beforeAll(async () => {
+  server = await startRealServer();
+  await server.createContribuyente(RFC);
+  const user = await server.createTaxpayerUser(RFC);
+  ({ apikey: key } = await server.sdkOf(user, RFC).info.rotateApiKey());
+  counter = await startCounter(server.address);
+  folder = await mkdtemp(join(tmpdir(), 'boveda-programs-'));
+  const tarballs = await packPackages(join(folder, 'tarballs'), ['@boveda/client', 'boveda-cfdi']);
+  const dependencies = Object.fromEntries(tarballs.map(({ name, file }) => [name, `file:${file}`]));
+  const write = (name: string, content: unknown) => writeFile(join(folder, name), JSON.stringify(content));
+  await write('package.json', { private: true, type: 'module', dependencies });
+  // YAML contains JSON. In place of a registry that has our packages.
+  await write('pnpm-workspace.yaml', { overrides: dependencies, pmOnFail: 'ignore' });
+  await promisify(execFile)('npx', ['-y', PNPM, 'install', '--no-frozen-lockfile', '--prefer-offline'], {
+    cwd: folder,
+    env: environment(),
+  });
+});
+afterAll(async () => {
+  counter?.server.closeAllConnections();
+  counter?.server.close();
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const PROGRAM = `import { Boveda, BovedaError, type RowOf } from '@boveda/client';
+import { readFile } from 'node:fs/promises';
+
+const boveda = new Boveda({ baseUrl: process.env.BOVEDA_SERVIDOR ?? '', key: process.env.BOVEDA_LLAVE ?? '' });
+const xml = await readFile('factura.xml');
+const stored = await boveda.upload('factura.xml', new Blob([xml]).stream());
+const again: unknown = await boveda.upload('factura.xml', xml).catch((error: unknown) => error);
+const rows: RowOf<'/emitidos'>[] = [];
+for await (const row of boveda.emitidos({ tipo: 'I', limit: 1 })) rows.push(row);
+const uuid: string = rows[0]?.uuid ?? '';
+const { cfdi } = await boveda.find(uuid);
+const { name, response } = await boveda.export({ origen: 'emitidos', tipo: 'xlsx' });
+const bytes = new Uint8Array(await response.arrayBuffer());
+const stranger = new Boveda({ baseUrl: process.env.BOVEDA_SERVIDOR ?? '', key: 'inventada' });
+const refused: unknown = await stranger.api.GET('/etiquetas').catch((error: unknown) => error);
+// @ts-expect-error: a filter that the list does not have
+boveda.emitidos({ fechaIni: '2026-01-01' });
+console.log(JSON.stringify({
+  stored,
+  again: again instanceof BovedaError && [again.status, again.code, again.requestId.length > 0],
+  uuid,
+  found: cfdi[0]?.uuid,
+  name,
+  magic: String.fromCharCode(...bytes.subarray(0, 2)),
+  refused: refused instanceof BovedaError && [refused.status, refused.code, refused.message],
+}));
+`;
+
+test('a TypeScript program with the installed client compiles, and uploads, finds and exports', async () => {
+  const xml = createCfdiBuilder(RFC).build();
+  const options = { strict: true, module: 'nodenext', target: 'es2023', outDir: 'dist', types: ['node'] };
+  await mkdir(join(folder, 'node_modules/@types'), { recursive: true });
+  await symlink(join(ROOT, 'node_modules/@types/node'), join(folder, 'node_modules/@types/node'));
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['program.ts'] }));
+  await writeFile(join(folder, 'program.ts'), PROGRAM);
+  await writeFile(join(folder, 'factura.xml'), xml);
+  await promisify(execFile)(join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder]).catch(({ stdout }) => {
+    throw new Error(stdout);
+  });
+  const env = environment({ BOVEDA_SERVIDOR: server.address, BOVEDA_LLAVE: key });
+  const running = promisify(execFile)(process.execPath, ['dist/program.js'], { cwd: folder, env });
+  const jobs = setInterval(() => void server.runJobs(), 500);
+  const { stdout } = await running.finally(() => clearInterval(jobs));
+  expect(JSON.parse(stdout)).toEqual({
+    stored: { aceptados: 1, errores: [] },
+    again: [409, 'cfdi_already_stored', true],
+    uuid: uuidOf(xml),
+    found: uuidOf(xml),
+    name: expect.stringMatching(/\.xlsx$/),
+    magic: 'PK',
+    refused: [401, 'unauthorized', 'La ApiKey no es válida.'],
+  });
+});
+
+describe('boveda-cfdi', () => {
+  test('logs in with the key of its input, and keeps it readable by its owner alone', async () => {
+    expect(await run(['listar'])).toMatchObject({ code: 4, err: expect.stringContaining('entrar') });
+    const wrong = await run(['entrar', '--servidor', counter.address], { input: 'inventada\n' });
+    expect(wrong).toMatchObject({ code: 4, err: expect.stringContaining('La ApiKey no es válida') });
+    const right = await run(['entrar', '--servidor', counter.address], { input: `${key}\n` });
+    expect(right).toMatchObject({ code: 0, err: '' });
+    const file = join(folder, 'config/boveda-cfdi/credenciales.json');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(right.out + wrong.err).not.toContain(key);
+  });
+
+  test('uploads a folder; killed and run again it uploads only the rest', async () => {
+    const builder = createCfdiBuilder(RFC);
+    await mkdir(join(folder, 'carpeta/enero'), { recursive: true });
+    for (let n = 0; n < CFDI; n++)
+      await writeFile(join(folder, `carpeta/${n % 2 ? 'enero/' : ''}${n}.xml`), builder.build({ folio: String(n) }));
+    await writeFile(
+      join(folder, 'carpeta/otro.xml'),
+      createCfdiBuilder('AAA010101AAA').build({ receptor: 'BBB010101BBB' }),
+    );
+
+    const killed = program(['subir', 'carpeta', '--paralelo', '1']);
+    const state = join(folder, 'state/boveda-cfdi');
+    const remembered = async () => {
+      const [name] = await readdir(state).catch(() => []);
+      return name ? linesOf(await readFile(join(state, name), 'utf8')).length : 0;
+    };
+    while ((await remembered()) < 3) await new Promise((done) => setTimeout(done, 5));
+    killed.kill('SIGKILL');
+    await once(killed, 'close');
+    const before = await remembered();
+    expect(before).toBeLessThan(CFDI);
+
+    counter.uploads = 0;
+    const rest = await run(['subir', 'carpeta', '--json']);
+    expect(rest.code).toBe(3);
+    const [result] = objectsOf(rest);
+    expect(result).toMatchObject({
+      archivos: CFDI + 1,
+      rechazados: [{ archivo: 'carpeta/otro.xml', code: 'cfdi_of_another_taxpayer' }],
+    });
+    expect(Number(result?.aceptados) + Number(result?.repetidos)).toBe(CFDI);
+    expect(counter.uploads).toBe(CFDI + 1 - before);
+    expect(rest.err).toContain(`${CFDI + 1} de ${CFDI + 1}`);
+
+    counter.uploads = 0;
+    const third = await run(['subir', 'carpeta/0.xml', 'carpeta/enero']);
+    expect(third).toMatchObject({ code: 0, out: `0 aceptados, ${CFDI / 2 + 1} ya estaban, 0 rechazados.\n` });
+    expect(counter.uploads).toBe(0);
+  });
+
+  test('lists, downloads and exports what it uploaded', async () => {
+    const listed = objectsOf(await run(['listar', 'emitidos', '--max', '5', '--json']));
+    expect(listed).toHaveLength(5);
+    const uuid = String(listed[0]?.uuid);
+    expect((await run(['listar', '--buscar', uuid])).out).toContain(uuid);
+
+    expect(await run(['bajar', uuid, '--pdf', '--en', 'bajados'])).toMatchObject({ code: 0 });
+    expect(await readFile(join(folder, `bajados/${uuid}.xml`), 'utf8')).toContain('<cfdi:Comprobante');
+    expect((await readFile(join(folder, `bajados/${uuid}.pdf`))).subarray(0, 4).toString()).toBe('%PDF');
+    expect(await run(['bajar', 'emitidos', '--en', 'bajados'])).toMatchObject({ code: 0 });
+    expect((await readdir(join(folder, 'bajados'))).filter((name) => name.endsWith('.xml'))).toHaveLength(CFDI + 1);
+    expect(await run(['bajar', uuid, '--en', 'bajados'])).toMatchObject({ code: 0, out: '' });
+
+    const jobs = setInterval(() => void server.runJobs(), 500);
+    const exported = await run(['exportar', 'emitidos', 'zip', '--en', 'todo.zip', '--json']);
+    clearInterval(jobs);
+    expect([exported.code, objectsOf(exported)]).toEqual([0, [{ archivo: 'todo.zip' }]]);
+    expect((await readFile(join(folder, 'todo.zip'))).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  test('explains itself in Spanish, and ends with a code for each kind of failure', async () => {
+    expect(await run(['--ayuda'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('subir <archivo o carpeta>'),
+    });
+    expect(await run([])).toMatchObject({ code: 2, out: '' });
+    expect(await run(['subir', '--paralelo', 'x', 'carpeta'])).toMatchObject({ code: 2 });
+    expect(await run(['listar', '--inventada'])).toMatchObject({ code: 2 });
+    expect(await run(['subir', 'no-existe'])).toMatchObject({ code: 1, err: expect.stringContaining('no-existe') });
+    expect(await run(['bajar', '018f2d3c-0000-4000-8000-000000000000'])).toMatchObject({ code: 1 });
+    expect(await run(['exportar', 'emitidos', 'inventado'])).toMatchObject({ code: 1 });
+    expect(await run(['salir'])).toMatchObject({ code: 0 });
+    expect(await run(['listar'])).toMatchObject({ code: 4 });
+  });
+});
