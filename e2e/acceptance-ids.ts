@@ -40,6 +40,7 @@ const BEYOND = [
   'F116',
   'F117',
   'F118',
+  'F124',
 ];
 
 /** Their ids, `P1` to `A3` and those beyond. */

@@ -51,4 +51,6 @@ export * from './session';
 export * from './telemetria';
 export * from './upload';
 export * from './vistas';
+export * from './webhook-events';
+export * from './webhooks';
 export * from './wire';

@@ -40,6 +40,7 @@ import { registerSegundoFactor } from './modules/session/segundo-factor.routes';
 import { registerSession } from './modules/session/session.routes';
 import { registerTelemetria } from './modules/telemetria/telemetria.routes';
 import { registerVistas } from './modules/vistas/vistas.routes';
+import { registerWebhooks } from './modules/webhooks/webhooks.routes';
 import type { Deps } from './platform/deps';
 import { API_CSP, commonHeaders } from './web/security-headers';
 import { registerWeb } from './web/web.routes';
@@ -128,6 +129,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   registerPreviews(app);
   registerTelemetria(app);
   registerVistas(app);
+  registerWebhooks(app);
   if (env.demo && !env.smtpUrl) registerDemoMailbox(app);
   registerWeb(app);
   extend?.(app);

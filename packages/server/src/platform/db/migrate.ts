@@ -55,6 +55,7 @@ import { lista49bis } from './migrations/0096-lista-49-bis';
 import { plazosLegales } from './migrations/0097-plazos-legales';
 import { espejoPorMes } from './migrations/0098-espejo-por-mes';
 import { descargasDeRetenciones } from './migrations/0100-descargas-de-retenciones';
+import { webhooks } from './migrations/0107-webhooks';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -115,6 +116,7 @@ const migrations: Record<string, Migration> = {
   '0097-plazos-legales': plazosLegales,
   '0098-espejo-por-mes': espejoPorMes,
   '0100-descargas-de-retenciones': descargasDeRetenciones,
+  '0107-webhooks': webhooks,
 };
 
 /** Statement timeout of migrations, long enough for a big vault. */
