@@ -44,6 +44,7 @@ const BEYOND = [
   'F121',
   'F122',
   'F123',
+  'F124',
 ];
 
 /** Their ids, `P1` to `A3` and those beyond. */

@@ -7,7 +7,15 @@ import { launch } from '@boveda/tooling';
 import { PASSWORD, taxpayers } from './support/accounts';
 import { adminAll } from './support/operator';
 import { apiOf } from './support/session';
-import { address, stackHome as home, mailCertificate, mailPort, oidcIssuer, pacPort } from './support/stack-info';
+import {
+  address,
+  stackHome as home,
+  mailCertificate,
+  mailPort,
+  oidcIssuer,
+  pacPort,
+  webhookPort,
+} from './support/stack-info';
 
 type Taxpayer = (typeof taxpayers)[keyof typeof taxpayers];
 
@@ -30,6 +38,7 @@ const product = await launch({
     BOVEDA_DEMO_RFC: 'IIA040805DZ4',
     PAC_URL: `http://localhost:${pacPort}/servicios/soap/cancel`,
     ...(await mailServer()),
+    BOVEDA_DIAL_ALLOW: [`localhost:${webhookPort}`, ...(haveDovecot ? [`localhost:${mailPort}`] : [])].join(','),
   },
 });
 await adminAll(Object.values(taxpayers).flatMap(commandsFor));
@@ -67,7 +76,6 @@ async function mailServer(): Promise<Record<string, string>> {
   };
   return {
     NODE_EXTRA_CA_CERTS: mailCertificate.cert,
-    BOVEDA_DIAL_ALLOW: `localhost:${mailPort}`,
     BOVEDA_OAUTH_PROVIDERS: JSON.stringify([proveedor]),
   };
 }

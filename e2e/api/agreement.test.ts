@@ -74,6 +74,7 @@ const REGLAS: ReglasBuzon = {
 const ONE_PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const llaveNueva = { nombre: 'Prueba', alcances: ['leer' as const] };
+const webhook = { url: 'https://ejemplo.mx/avisos', eventos: ['cfdi.recibido' as const] };
 const emptyPage = { rows: [], count: 0 };
 const FAILURE = { area: null, release: null, kind: 'failure', errorClass: 'prueba', supportId: 'A1' } as const;
 
@@ -1384,6 +1385,66 @@ const agreements: Record<string, Agreement> = {
       'unauthorized',
       ({ anonymous }) => anonymous.telemetria.takenDown({ area: 'mf-cfdi', release: 'aaaa1111' }),
     ],
+  },
+  'webhooks.create': {
+    happy: async ({ emisor }) => {
+      const { secreto } = await emisor.webhooks.create(webhook);
+      expect(secreto).toMatch(/^whsec_/);
+    },
+    problem: [
+      'webhook_address_refused',
+      ({ emisor }) => emisor.webhooks.create({ ...webhook, url: 'http://ejemplo.mx/' }),
+    ],
+  },
+  'webhooks.list': {
+    happy: async ({ receptor }) => expect(await receptor.webhooks.list()).toEqual({ rows: [] }),
+    problem: foreign((sdk) => sdk.webhooks.list()),
+  },
+  'webhooks.change': {
+    happy: async ({ emisor }) => {
+      const { id } = await emisor.webhooks.create(webhook);
+      await emisor.webhooks.change(id, { ...webhook, activo: false });
+      expect((await emisor.webhooks.list()).rows).toContainEqual(expect.objectContaining({ id, activo: false }));
+    },
+    problem: absent((sdk) => sdk.webhooks.change(ABSENT, { ...webhook, activo: true })),
+  },
+  'webhooks.remove': {
+    happy: async ({ emisor }) => {
+      const { id } = await emisor.webhooks.create(webhook);
+      await emisor.webhooks.remove(id);
+      await expect(emisor.webhooks.listEntregas(id)).rejects.toMatchObject({ code: 'not_found' });
+    },
+    problem: absent((sdk) => sdk.webhooks.remove(ABSENT)),
+  },
+  'webhooks.rotate': {
+    happy: async ({ emisor }) => {
+      const { id, secreto } = await emisor.webhooks.create(webhook);
+      expect((await emisor.webhooks.rotate(id)).secreto).not.toBe(secreto);
+    },
+    problem: absent((sdk) => sdk.webhooks.rotate(ABSENT)),
+  },
+  'webhooks.test': {
+    happy: async ({ emisor }) => {
+      const { id } = await emisor.webhooks.create(webhook);
+      const sent = await emisor.webhooks.test(id);
+      expect((await emisor.webhooks.listEntregas(id)).rows).toMatchObject([{ id: sent.id, tipo: 'webhook.prueba' }]);
+    },
+    problem: absent((sdk) => sdk.webhooks.test(ABSENT)),
+  },
+  'webhooks.listEntregas': {
+    happy: async ({ emisor }) => {
+      const { id } = await emisor.webhooks.create(webhook);
+      expect(await emisor.webhooks.listEntregas(id, { estado: 'fallida' })).toEqual(emptyPage);
+    },
+    problem: absent((sdk) => sdk.webhooks.listEntregas(ABSENT)),
+  },
+  'webhooks.resend': {
+    happy: async ({ emisor }) => {
+      const { id } = await emisor.webhooks.create(webhook);
+      await emisor.webhooks.resend((await emisor.webhooks.test(id)).id);
+      expect((await emisor.webhooks.listEntregas(id)).count).toBe(1);
+    },
+    problem: absent((sdk) => sdk.webhooks.resend(ABSENT)),
   },
   'vistas.add': {
     happy: async ({ emisor }) => {

@@ -103,6 +103,15 @@ test('C8 an export holds exactly the filtered CFDI; each kind shows its error', 
     const bytes = await bytesOf(download);
     if (kind === 'PDF de todos los CFDI') expect(pagesOf(bytes)).toBeGreaterThanOrEqual(count);
     if (!holds) continue;
+    if (kind === 'CSV' || kind === 'JSON Lines') {
+      const lines = bytes.toString('utf8').trim().split('\n');
+      const uuids =
+        kind === 'CSV'
+          ? lines.slice(1).map((line) => line.match(UUID)?.[0] ?? '')
+          : lines.map((line): string => JSON.parse(line).uuid);
+      expect(uuids.toSorted()).toEqual(holds);
+      continue;
+    }
     const files = unzip(bytes);
     const main = kind === 'ZIP' ? /\.xml$/ : /sheet\d+\.xml$|sharedStrings/;
     const texts = [...files].filter(([name]) => main.test(name)).map(([, content]) => content.toString());

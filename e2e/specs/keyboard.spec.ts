@@ -45,6 +45,7 @@ const openings: Opening[] = [
     opener: 'Agregar',
     start: button('Elegir .cer'),
   },
+  { path: 'configuracion/webhooks', dialog: 'Agregar webhook', opener: 'Agregar', start: field('Dirección') },
   { path: 'configuracion/correos-sync', dialog: 'Agregar correo', opener: 'Agregar', start: field('Correo') },
 ];
 

@@ -33,6 +33,8 @@ export const taxpayers = {
   sinPac: { rfc: 'BRE850101AB1', nombre: 'BUZON SIN PAC', correo: 'sinpac@prueba.mx' },
   /** Gets invoices by mail. */
   correos: { rfc: 'CEL840101AB1', nombre: 'CORREO ELECTRONICO', correo: 'correos@prueba.mx' },
+  /** Its programs are told of events. */
+  webhooks: { rfc: 'WEB850101AB1', nombre: 'WEBHOOKS Y PROGRAMAS', correo: 'webhooks@prueba.mx' },
   /** Gets CFDI that are about each other. */
   entreDocumentos: { rfc: 'EDO850101AB1', nombre: 'ENTRE DOCUMENTOS', correo: 'entre@prueba.mx' },
   /** Gets payments that do not agree with their invoices. */

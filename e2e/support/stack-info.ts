@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Ports of one stack: product, mail server, its OpenID provider, and the proxy to the PAC. */
-export const PORTS_EACH = 7;
+/** Ports of one stack: product, mail server, its OpenID provider, the proxy to the PAC, and the receiver of webhooks. */
+export const PORTS_EACH = 8;
 
 /** First port of the stack of this worker, which has its own range of ports and its own folder. */
 const port = Number(process.env.E2E_PORT ?? 0) + PORTS_EACH * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
@@ -29,3 +29,6 @@ export const oidcIssuer = `http://localhost:${oidcPort}`;
 
 /** The proxy through which the product reaches the PAC; a journey can cut it. */
 export const pacPort = port + 6;
+
+/** Where a journey receives webhooks; the product may connect to it. */
+export const webhookPort = port + 7;

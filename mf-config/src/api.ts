@@ -15,7 +15,7 @@ import type {
 
 export const areaApi = createAreaApi({
   reducerPath: 'configApi',
-  tagTypes: ['Accesos', 'Buzon', 'Certificados', 'Correos', 'Info', 'Llaves', 'Notificaciones'],
+  tagTypes: ['Accesos', 'Buzon', 'Certificados', 'Correos', 'Info', 'Llaves', 'Notificaciones', 'Webhooks', 'Entregas'],
 }).injectEndpoints({
   endpoints: (build) => ({
     listAccesos: build.query<AnswerOf<typeof api.accesos.list>, void>({
@@ -148,6 +148,47 @@ export const areaApi = createAreaApi({
         await queryFulfilled.catch(reading.undo);
       },
     }),
+    listWebhooks: build.query<AnswerOf<typeof api.webhooks.list>, void>({
+      query: () => (sdk, signal) => sdk.webhooks.list({ signal }),
+      providesTags: ['Webhooks'],
+    }),
+    createWebhook: build.mutation<AnswerOf<typeof api.webhooks.create>, BodyInputOf<typeof api.webhooks.create>>({
+      query: (body) => (sdk) => sdk.webhooks.create(body),
+      invalidatesTags: (created) => (created ? ['Webhooks'] : []),
+    }),
+    changeWebhook: build.mutation<
+      AnswerOf<typeof api.webhooks.change>,
+      { id: string; body: BodyInputOf<typeof api.webhooks.change> }
+    >({
+      query:
+        ({ id, body }) =>
+        (sdk) =>
+          sdk.webhooks.change(id, body),
+      invalidatesTags: (changed) => (changed ? ['Webhooks'] : []),
+    }),
+    removeWebhook: build.mutation<unknown, string>({
+      query: (id) => (sdk) => sdk.webhooks.remove(id),
+      invalidatesTags: (removed) => (removed ? ['Webhooks'] : []),
+    }),
+    rotateWebhook: build.mutation<AnswerOf<typeof api.webhooks.rotate>, string>({
+      query: (id) => (sdk) => sdk.webhooks.rotate(id),
+      invalidatesTags: (rotated) => (rotated ? ['Webhooks'] : []),
+    }),
+    testWebhook: build.mutation<unknown, string>({
+      query: (id) => (sdk) => sdk.webhooks.test(id),
+      invalidatesTags: ['Entregas'],
+    }),
+    listEntregas: build.query<AnswerOf<typeof api.webhooks.listEntregas>, { id: string; limit: number }>({
+      query:
+        ({ id, limit }) =>
+        (sdk, signal) =>
+          sdk.webhooks.listEntregas(id, { limit }, { signal }),
+      providesTags: ['Entregas'],
+    }),
+    resendEntrega: build.mutation<unknown, string>({
+      query: (id) => (sdk) => sdk.webhooks.resend(id),
+      invalidatesTags: ['Entregas'],
+    }),
     listOauthProveedores: build.query<AnswerOf<typeof api.correos.listOauthProveedores>, void>({
       query: () => (sdk, signal) => sdk.correos.listOauthProveedores({ signal }),
     }),
@@ -189,6 +230,14 @@ export const {
   useChangeCorreoMutation,
   useRemoveCorreoMutation,
   useFetchCorreosMutation,
+  useListWebhooksQuery,
+  useCreateWebhookMutation,
+  useChangeWebhookMutation,
+  useRemoveWebhookMutation,
+  useRotateWebhookMutation,
+  useTestWebhookMutation,
+  useListEntregasQuery,
+  useResendEntregaMutation,
   useListOauthProveedoresQuery,
   useBeginOauthMutation,
   useCheckOauthMutation,

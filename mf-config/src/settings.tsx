@@ -45,6 +45,16 @@ const css = `
 .cfg-options .bv-check{align-items:flex-start}
 .cfg-options legend{margin-bottom:.5rem;padding:0}
 .cfg-options small{display:block;color:var(--bv-muted)}
+.cfg-eventos{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,14rem),1fr));gap:.5rem 1rem;margin:0;padding:.75rem;border:1px solid var(--bv-border);border-radius:6px}
+.cfg-eventos>label:first-of-type{grid-column:1/-1}
+.cfg-eventos code{display:block;color:var(--bv-muted);font-size:12px}
+.cfg-url{overflow-wrap:anywhere}
+.cfg-entregas{list-style:none;margin:0 0 .75rem;padding:0}
+.cfg-entregas>li{padding-block:.5rem;border-top:1px solid var(--bv-border)}
+.cfg-entrega{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem}
+.cfg-detalle p{margin:0 0 .25rem}
+.cfg-detalle summary{cursor:pointer;padding-block:.25rem}
+.cfg-detalle pre{margin:.25rem 0 .75rem;padding:.5rem .75rem;border:1px solid var(--bv-border);border-radius:6px;font-size:12px;white-space:pre-wrap;overflow-wrap:anywhere}
 .cfg-logo{max-width:min(100%,300px);max-height:100px;padding:8px;border-radius:4px;background:#fff}
 .cfg-form{display:flex;flex-direction:column;gap:1rem;padding-block:.5rem}
 .cfg-server{display:grid;grid-template-columns:minmax(0,1fr) 7rem;gap:1rem}

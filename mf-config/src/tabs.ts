@@ -5,8 +5,9 @@ import { CertificadosScreen } from './certificados/certificados.screen';
 import { CorreosScreen } from './correos/correos.screen';
 import { CuentaScreen } from './cuenta/cuenta.screen';
 import { NotificacionesScreen } from './notificaciones/notificaciones.screen';
+import { WebhooksScreen } from './webhooks/webhooks.screen';
 
-/** The tabs of the settings, in their order; the first is where `configuracion` leads (V2 §2.8). */
+/** The tabs of the settings, those of V2 §2.8 in their order first; the first is where `configuracion` leads. */
 export const tabs = [
   { path: 'cuenta', title: 'Cuenta', Screen: CuentaScreen },
   { path: 'accesos', title: 'Accesos', Screen: AccesosScreen },
@@ -15,4 +16,5 @@ export const tabs = [
   { path: 'correos-sync', title: 'Correos', Screen: CorreosScreen },
   { path: 'certificados', title: 'Certificados', Screen: CertificadosScreen },
   { path: 'bitacora', title: 'Bitácora', Screen: BitacoraScreen },
+  { path: 'webhooks', title: 'Webhooks', Screen: WebhooksScreen },
 ] as const;

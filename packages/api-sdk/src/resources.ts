@@ -57,4 +57,5 @@ export const resources: Readonly<Record<keyof typeof api, () => Calls | Promise<
   segundoFactor: async () => (await cuenta()).segundoFactorCalls(),
   seguridad: async () => (await cuenta()).seguridadCalls(),
   sesiones: async () => (await cuenta()).sesionesCalls(),
+  webhooks: async () => (await cuenta()).webhooksCalls(),
 };

@@ -29,4 +29,5 @@ type ConfiguracionTab =
   | 'notificaciones'
   | 'correos-sync'
   | 'certificados'
-  | 'bitacora';
+  | 'bitacora'
+  | 'webhooks';

@@ -34,6 +34,7 @@ import { sessionCalls } from './session';
 import { telemetriaCalls } from './telemetria';
 import { uploadCalls } from './upload';
 import { vistasCalls } from './vistas';
+import { webhooksCalls } from './webhooks';
 
 /**
  * Every call of the API. Its place here is its name: `api.correos.list` is implemented by the server under that name,
@@ -81,6 +82,7 @@ export const api = nameCalls({
   previews: previewsCalls,
   telemetria: telemetriaCalls,
   vistas: vistasCalls,
+  webhooks: webhooksCalls,
 });
 
 /** Name of a call, `correos.list`. */

@@ -88,5 +88,7 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   csd_missing: 'Falta el CSD',
   pac_refused: 'Rechazo del PAC',
   pac_unavailable: 'PAC no disponible',
+  webhook_limit: 'Demasiados webhooks',
+  webhook_address_refused: 'Dirección de webhook rechazada',
   internal_error: 'Error interno',
 };

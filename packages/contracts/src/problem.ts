@@ -83,6 +83,8 @@ export const problemCodes = [
   'invalid_period',
   'fiel_missing',
   'too_many_downloads',
+  'webhook_limit',
+  'webhook_address_refused',
   'view_exists',
   'view_limit',
   'server_busy',

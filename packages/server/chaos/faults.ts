@@ -6,6 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { armJobs } from './job-faults';
 import type { Step } from './steps';
+import { armWebhooks } from './webhook-faults';
 
 const step = process.env.BOVEDA_FAULT as Step | undefined;
 let [renamed, inserted, completed] = [false, false, false];
@@ -100,3 +101,4 @@ const query = pg.Client.prototype.query as Query;
   return Promise.resolve(result).finally(() => dieAt(completed ? 'after commit of backup' : 'after commit'));
 };
 armJobs(step);
+armWebhooks(step);

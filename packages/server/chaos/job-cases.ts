@@ -257,6 +257,16 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
     effect: mails('Un riesgo nuevo'),
     expected: [1, 1],
   },
+  'announce-expiring': {
+    async queue(taxpayer) {
+      const url = 'http://localhost:9/';
+      await taxpayer.call('POST', '/webhooks', { url, eventos: ['credencial.por_vencer'] });
+      await ask("update certificado set hasta = now() + interval '15 days' where rfc_owner = $1")(taxpayer);
+      await add(taxpayer, 'announce-expiring', {});
+    },
+    effect: ask('select count(*)::int from webhook_entrega where rfc_owner = $1'),
+    expected: [1],
+  },
   'compute-tablero': tablero('compute-tablero'),
   'compute-tableros': tablero('compute-tableros'),
   'notify-efos': {

@@ -30,11 +30,19 @@ export const backupSteps = [
   'after commit of backup',
 ] as const;
 
+/** Steps at which a worker is killed while it sends a message to a webhook. */
+export const webhookSteps = ['message claimed', 'message answered', 'message recorded'] as const;
+
 /** Moments at which a worker is killed in a job: after taking it, after a write, before completing it. */
 export const jobMoments = ['taken', 'writing', 'done'] as const;
 export type JobStep = `${keyof JobPayloads}: ${(typeof jobMoments)[number]}`;
 
-export type Step = (typeof uploadSteps)[number] | (typeof zipSteps)[number] | (typeof backupSteps)[number] | JobStep;
+export type Step =
+  | (typeof uploadSteps)[number]
+  | (typeof zipSteps)[number]
+  | (typeof backupSteps)[number]
+  | (typeof webhookSteps)[number]
+  | JobStep;
 
 /** Whether the rows are stored at this step, acknowledged or not. */
 export const isCommitted = (step: Step): boolean => step === 'after commit' || step === 'after reply';

@@ -43,6 +43,7 @@ import { registerSegundoFactor } from './modules/session/segundo-factor.routes';
 import { registerSession } from './modules/session/session.routes';
 import { registerTelemetria } from './modules/telemetria/telemetria.routes';
 import { registerVistas } from './modules/vistas/vistas.routes';
+import { registerWebhooks } from './modules/webhooks/webhooks.routes';
 import type { Deps } from './platform/deps';
 import { API_CSP, commonHeaders } from './web/security-headers';
 import { registerWeb } from './web/web.routes';
@@ -144,6 +145,7 @@ export function registerModules(app: FastifyInstance): void {
   registerPreviews(app);
   registerTelemetria(app);
   registerVistas(app);
+  registerWebhooks(app);
 }
 
 /** Throws at start for a route below the API that declares no policy. */

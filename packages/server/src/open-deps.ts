@@ -18,7 +18,7 @@ import { type Keyring, openKeyring } from './platform/core/keyring';
 import type { Deps } from './platform/deps';
 import { createJobQueue } from './platform/jobs/queue';
 import { createMailer } from './platform/mail/mailer';
-import { createDialer, IMAP_TLS } from './platform/net/dialer';
+import { createDialer, HTTPS, IMAP_TLS } from './platform/net/dialer';
 import { openCertificateStore } from './platform/pac-certificates/certificate-store';
 import { type OpenDatabase, openDatabase } from './platform/postgres/open-database';
 import { openSharedFiles } from './platform/shared-files/open-shared-files';
@@ -69,6 +69,7 @@ async function connect(env: Env, log: FastifyBaseLogger, keys: Keyring, database
     pac: env.pac ? createPacGateway(env.pac) : null,
     mailer: createMailer(jobs),
     dialer: createDialer({ ports: [IMAP_TLS], allow: env.dialAllow }),
+    webDialer: createDialer({ ports: [HTTPS], allow: env.dialAllow }),
     exporter: createExporter({ target: database.target, blobs }),
     respaldoMaker: createRespaldoMaker({
       target: database.target,

@@ -103,6 +103,7 @@ export async function createTestApp(
     pac: null,
     mailer: createMailer(jobs),
     dialer: createDialer({ ports: [] }),
+    webDialer: createDialer({ ports: [], allow: env.dialAllow }),
     exporter: createExporter({ target: database.target, blobs }),
     respaldoMaker: createRespaldoMaker({
       target: database.target,

@@ -10,3 +10,4 @@ export { newReleaseKey, promoteSampleShell, publishSample, publishSampleShell } 
 export { sampleOf } from './sample-of';
 export { honest, speak, startScriptedImap } from './scripted-imap';
 export { haveSevenZip, sevenZip } from './seven-zip';
+export { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver';

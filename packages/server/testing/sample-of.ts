@@ -13,6 +13,7 @@ const GOOD = [
     '018f2d3c-0000-7000-8000-000000000000',
   ],
   ...['Abcdefgh-12345', 'DESC', 'pdf', 'emitidos', 'credenciales', 'true', '993', 'local', '123456', 'mf-cfdi'],
+  'https://ejemplo.mx/avisos',
   ...['MXN', '2026-01-01T00:00:00Z', 'subtotal', 'efectivo:1'],
   ...['A'.repeat(96), 1, 2026, true],
 ];

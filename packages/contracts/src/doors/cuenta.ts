@@ -9,3 +9,5 @@ export * from '../llaves';
 export * from '../mi-cuenta';
 export * from '../preview';
 export * from '../respaldo';
+export * from '../webhook-events';
+export * from '../webhooks';

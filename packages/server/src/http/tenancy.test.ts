@@ -183,7 +183,7 @@ test('only the expected calls are public', () => {
 
 test('calls for an Administrador have that policy, and changes without a running plan are listed by name', () => {
   const only = [
-    /^\w+ \/(accesos|correos)(\/|$)/,
+    /^\w+ \/(accesos|correos|webhooks)(\/|$)/,
     /^GET \/dashboard\/(accesos|correos)$/,
     /^(POST|PUT|PATCH|DELETE) \/(certificados|config|respaldos)(\/|$)/,
     /^PUT \/info$/,
@@ -220,6 +220,9 @@ test('calls that require the password or the e.firma of the RFC are listed by na
     'llaves.create',
     'segundoFactor.begin',
     'segundoFactor.remove',
+    'webhooks.change',
+    'webhooks.create',
+    'webhooks.rotate',
   ]);
   expect(named(({ needsReclamo }) => needsReclamo).toSorted()).toEqual([
     'correos.add',

@@ -38,6 +38,8 @@ export interface Deps {
   mailer: Mailer;
   /** Connects to the mail servers that users configure. */
   dialer: Dialer;
+  /** Connects to the addresses that users name for webhooks. */
+  webDialer: Dialer;
   jobs: JobQueue;
   log: FastifyBaseLogger;
   /** Current time. Rules about time use it, so that tests can set it. */

@@ -1,6 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { type Job, Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
+import { createDispatcher } from '../modules/webhooks/dispatcher';
+import { WEBHOOK_CHANNEL } from '../modules/webhooks/wake-dispatchers';
+import { listen } from '../platform/db/listen';
 import type { Deps } from '../platform/deps';
 import { keepLeases, unlockJobsOfTheDead } from '../platform/jobs/leases';
 import { createTasks } from './tasks';
@@ -8,6 +11,8 @@ import { createTasks } from './tasks';
 const CONCURRENCY = 4;
 const BEAT_EVERY_MS = 5_000;
 const ABORT_AFTER_MS = 5_000;
+/** Messages to webhooks that are tried again become due without a notification. */
+const DISPATCH_EVERY_MS = 2_000;
 
 const schedule = parseCronItems([
   { task: 'refresh-buzones', match: '7 * * * *', identifier: 'refresh-buzones' },
@@ -34,6 +39,7 @@ const schedule = parseCronItems([
     identifier: 'notify-riesgos',
     options: { jobKey: 'notify-riesgos' },
   },
+  { task: 'announce-expiring', match: '9 13 * * *', identifier: 'announce-expiring' },
   // Before offices open.
   { task: 'compute-tableros', match: '33 11 * * *', identifier: 'compute-tableros' },
   // Each pilot has its own time of the night.
@@ -64,7 +70,7 @@ const scheduleOfRescate = parseCronItems([
   },
 ]);
 
-/** Runs the queue in this process. `stop` waits for running jobs (at most 5 s) and takes no new ones. */
+/** Runs the queue, and sends the messages of webhooks, in this process. `stop` waits for running jobs (at most 5 s) and takes no new ones. */
 export async function startWorker(
   deps: Deps,
   pool: pg.Pool,
@@ -83,6 +89,9 @@ export async function startWorker(
     events,
     logger: workerLogger(deps),
   });
+  const dispatcher = createDispatcher(deps);
+  const listening = listen(pool, WEBHOOK_CHANNEL, dispatcher.wake);
+  const waking = setInterval(dispatcher.wake, DISPATCH_EVERY_MS);
   runner.promise.catch((error) => deps.log.error({ err: error }, 'the worker ended'));
   await leases.beat();
   let beating: Promise<void> = Promise.resolve();
@@ -92,7 +101,8 @@ export async function startWorker(
   return {
     async stop() {
       clearInterval(timer);
-      await runner.stop();
+      clearInterval(waking);
+      await Promise.all([runner.stop(), listening.stop(), dispatcher.stop()]);
       await beating;
       await leases.end();
     },

@@ -30,6 +30,8 @@ import { dropRespaldo, makeRespaldo } from '../modules/respaldos/make-respaldo';
 import { notifyRiesgos } from '../modules/riesgos/notify-riesgos';
 import { purgeTakenDown } from '../modules/telemetria/caidas.store';
 import { purgeTelemetry } from '../modules/telemetria/telemetria.store';
+import { announceExpiring } from '../modules/webhooks/announce-expiring';
+import { purgeEntregas } from '../modules/webhooks/entregas.store';
 import { mailNotifications } from '../notificaciones/mail-notifications';
 import { notify72 } from '../notificaciones/notify-72';
 import { notifyEfosChanges } from '../notificaciones/notify-efos';
@@ -83,6 +85,7 @@ export function createTasks(deps: Deps): TaskList {
     'notify-efos': (payload) => notifyEfosChanges(deps, payload),
     'notify-72': () => notify72(deps),
     'notify-riesgos': () => notifyRiesgos(deps),
+    'announce-expiring': () => announceExpiring(deps),
     'compute-tablero': ({ rfc }) => computeTablero(deps, rfc),
     'compute-tableros': () => computeTableros(deps),
     'mail-notifications': (payload) => mailNotifications(deps, payload),
@@ -102,6 +105,7 @@ export function createTasks(deps: Deps): TaskList {
     'purge-expired': async () => {
       await purgeEnvios(deps);
       await purgeExports(deps);
+      await purgeEntregas(deps);
       await purgePaquetes(deps);
       await purgeCuarentena(deps);
       await purgeExpired(deps);

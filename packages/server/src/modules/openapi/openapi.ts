@@ -1,18 +1,20 @@
-import { API_BASE, API_KEY_HEADER, answersFile, ownPath, problem, RFC_HEADER, TOKEN_HEADER } from '@boveda/contracts';
-import type * as z from 'zod';
+import {
+  API_BASE,
+  API_KEY_HEADER,
+  answersFile,
+  ownPath,
+  problem,
+  RFC_HEADER,
+  TOKEN_HEADER,
+  type WebhookEvent,
+  webhookEvents,
+  webhookMessage,
+} from '@boveda/contracts';
 import type { Implementation } from '../../http/implement';
 import { Components, type Json } from './components';
 import { firstSteps } from './first-steps';
 import { Operations } from './operation';
 import { tagOf, tags } from './tags';
-
-/** A message that the vault sends to a program of the taxpayer. */
-export interface Webhook {
-  /** Its type, `cfdi.recibido`. */
-  type: string;
-  summary: string;
-  body: z.ZodType;
-}
 
 const inHeader = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description });
 
@@ -36,11 +38,7 @@ const headers = {
  * Returns the OpenAPI 3.1 description of everything the server implements, below `origin`. Calls that `when`
  * distinguishes are described at their own paths.
  */
-export function describeApi(
-  calls: Iterable<readonly Implementation[]>,
-  origin: string,
-  webhooks: readonly Webhook[] = [],
-): Json {
+export function describeApi(calls: Iterable<readonly Implementation[]>, origin: string): Json {
   const all = [...calls].flat().toSorted((a, b) => (ownPath(a.route) < ownPath(b.route) ? -1 : 1));
   const components = new Components();
   // Answers first: where input and output differ, the plain name is the answer's.
@@ -64,9 +62,9 @@ export function describeApi(
     servers: [{ url: `${origin}${API_BASE}`, description: 'Esta bóveda' }],
     tags: tags(new Set(all.map(({ route }) => tagOf(route)))),
     paths,
-    ...(webhooks.length > 0 && {
-      webhooks: Object.fromEntries(webhooks.map((each) => [each.type, { post: received(each, components) }])),
-    }),
+    webhooks: Object.fromEntries(
+      Object.entries(webhookEvents).map(([type, event]) => [type, { post: received(type, event, components) }]),
+    ),
     components: {
       schemas: components.schemas,
       parameters: operations.parameters.made,
@@ -77,9 +75,13 @@ export function describeApi(
   };
 }
 
-const received = ({ type, summary, body }: Webhook, components: Components): Json => ({
+/** A message that the vault sends to a program of the taxpayer. */
+const received = (type: string, { titulo, data }: WebhookEvent, components: Components): Json => ({
   operationId: `webhook.${type}`,
-  summary,
-  requestBody: { required: true, content: { 'application/json': { schema: components.of(body, 'output') } } },
+  summary: titulo,
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: components.of(webhookMessage(type, data()), 'output') } },
+  },
   responses: { '2XX': { description: 'Recibido. Cualquier otra respuesta se reintenta.' } },
 });

@@ -26,6 +26,8 @@ const leftOut: Readonly<Record<string, string>> = {
   correo_sincronizado: 'its password stays in its installation and is given again',
   oauth_correo: 'it lasts minutes',
   idempotencia: 'its answers last a day',
+  webhook: 'its address is told by one installation, and its secret stays there',
+  webhook_entrega: 'a message is sent by one installation',
   api_key: 'it opens one installation, for one of its users',
 };
 

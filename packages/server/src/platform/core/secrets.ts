@@ -9,7 +9,8 @@ export type SealPurpose =
   | 'correos oauth'
   | 'idempotency'
   | 'respaldos'
-  | 'segundo-factor';
+  | 'segundo-factor'
+  | 'webhook';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE = 12;

@@ -189,7 +189,8 @@ export const variables = z.object({
     fallback: 'that of the chosen PAC',
   }),
   BOVEDA_DIAL_ALLOW: text().register(notes, {
-    meaning: 'Mail servers inside your own network that users may name, as `host` or `host:port`, separated by commas.',
+    meaning:
+      'Mail servers and addresses of webhooks inside your own network that users may name, as `host` or `host:port`, separated by commas. A webhook there may be plain http.',
     fallback: "none; the demo's in `npm start`",
   }),
   BOVEDA_OAUTH_PROVIDERS: optional(oauthProveedores).register(notes, {

@@ -57,6 +57,7 @@ import { espejoPorMes } from './migrations/0098-espejo-por-mes';
 import { descargasDeRetenciones } from './migrations/0100-descargas-de-retenciones';
 import { llaves } from './migrations/0105-llaves';
 import { idempotencia } from './migrations/0106-idempotencia';
+import { webhooks } from './migrations/0107-webhooks';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -119,6 +120,7 @@ const migrations: Record<string, Migration> = {
   '0100-descargas-de-retenciones': descargasDeRetenciones,
   '0105-llaves': llaves,
   '0106-idempotencia': idempotencia,
+  '0107-webhooks': webhooks,
 };
 
 /** Statement timeout of migrations, long enough for a big vault. */

@@ -23,6 +23,7 @@ import type { RetencionTables } from './retencion-tables';
 import type { RiesgoTables } from './riesgo-tables';
 import type { TableroTables } from './tablero-tables';
 import type { VistaTables } from './vista-tables';
+import type { WebhookTables } from './webhook-tables';
 
 /** Every table of the vault. */
 export type Database = IdentityTables &
@@ -48,7 +49,8 @@ export type Database = IdentityTables &
   DiotTables &
   RiesgoTables &
   TableroTables &
-  IdempotenciaTables;
+  IdempotenciaTables &
+  WebhookTables;
 
 /** A connection to the vault's database, or a transaction on it: stores take either. */
 export type Db = Kysely<Database>;

@@ -34,4 +34,5 @@ export const sealedColumns: Readonly<Record<SealPurpose, readonly SealedColumn[]
   ],
   respaldos: [{ table: 'respaldo', column: 'password', key: byId, context: byId }],
   'segundo-factor': [{ table: 'segundo_factor', column: 'secreto', key: ['usuario_id'], context: ['usuario_id'] }],
+  webhook: ['secreto', 'secreto_anterior'].map((column) => ({ table: 'webhook', column, key: byId, context: ['id'] })),
 };

@@ -99,3 +99,19 @@ export const zipListo = (
     ],
     action: { label: 'Descargar ZIP', url: zip.url },
   });
+
+/** Notifies an administrator that an address takes no messages. */
+export const webhookFallando = (
+  to: string,
+  { rfc, direccion, motivo, url }: { rfc: string; direccion: string; motivo: string; url: string },
+): Mail =>
+  compose({
+    to,
+    subject: `Webhook sin respuesta: ${rfc}`,
+    greeting: 'Un webhook no recibe avisos',
+    paragraphs: [
+      `La dirección ${direccion}, de ${rfc}, no recibe los avisos de Bóveda. ${motivo}`,
+      'El registro de entregas muestra cada respuesta y permite reenviar. No se enviará otro correo hasta que vuelva a recibir.',
+    ],
+    action: { label: 'Ver entregas', url },
+  });

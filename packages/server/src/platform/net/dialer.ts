@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { connect, type LookupFunction, type Socket } from 'node:net';
 import { isPublicAddress } from './special-addresses';
 
+/** Port of https. */
+export const HTTPS = 443;
 /** IMAP over TLS from the first byte (RFC 8314): without STARTTLS there is nothing an attacker could strip. */
 export const IMAP_TLS = 993;
 const WATCH_EVERY_MS = 100;
@@ -35,6 +37,8 @@ export class DialError extends Error {
 export interface Dialer {
   /** Connects to a public host. @throws DialError */
   dial(target: Target, limits: ConnectionLimits, signal?: AbortSignal): Promise<Socket>;
+  /** Whether it is a host that the operator named (BOVEDA_DIAL_ALLOW), whatever its address. */
+  isAllowed(target: Target): boolean;
   /** Trusted certificate authorities (PEM); default: those of Node. */
   readonly ca?: readonly string[] | undefined;
 }
@@ -62,6 +66,7 @@ export function createDialer({ ports, allow = [], ca, resolve = resolveAll }: Di
   const isOwn = ({ host, port }: Target) => own.has(host.toLowerCase()) || own.has(`${host.toLowerCase()}:${port}`);
   return {
     ca,
+    isAllowed: isOwn,
     async dial(target, limits, signal) {
       const deadline = AbortSignal.any([AbortSignal.timeout(limits.connectMs), ...(signal ? [signal] : [])]);
       const trusted = isOwn(target);

@@ -1,0 +1,100 @@
+import { type api, DIAS_ENTREGAS, type EntregaWebhook, type Page, type QueryOf, WEBHOOK_TEST } from '@boveda/contracts';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { record } from '../../audit/record';
+import { notFound } from '../../platform/core/problem';
+import { transaction } from '../../platform/db/pool';
+import type { Db } from '../../platform/db/schema';
+import type { EntregaRow } from '../../platform/db/webhook-tables';
+import type { Deps } from '../../platform/deps';
+import { messageBody } from './message-body';
+import { wakeDispatchers } from './wake-dispatchers';
+
+/** Returns a page of the messages to a webhook, newest first. @throws not_found */
+export async function listEntregas(
+  db: Db,
+  rfc: string,
+  webhookId: string,
+  { estado, limit, offset }: QueryOf<typeof api.webhooks.listEntregas>,
+): Promise<Page<EntregaWebhook>> {
+  await findWebhook(db, rfc, webhookId);
+  const entregas = db
+    .selectFrom('webhook_entrega')
+    .where('rfc_owner', '=', rfc)
+    .where('webhook_id', '=', webhookId)
+    .$if(estado !== undefined, (query) => query.where('estado', '=', estado as EntregaRow['estado']));
+  const [rows, { count }] = await Promise.all([
+    entregas.selectAll().orderBy('creada', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    entregas.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows: rows.map(toWire), count: Number(count) };
+}
+
+function toWire(row: EntregaRow): EntregaWebhook {
+  const { id, tipo, estado, creada, proxima, intentos } = row;
+  return {
+    id,
+    tipo: tipo as EntregaWebhook['tipo'],
+    estado,
+    creada: creada.toISOString(),
+    proxima: proxima?.toISOString() ?? null,
+    cuerpo: messageBody(row),
+    intentos,
+  };
+}
+
+async function findWebhook(db: Db, rfc: string, id: string): Promise<{ url: string }> {
+  const row = await db
+    .selectFrom('webhook')
+    .select('url')
+    .where('rfc_owner', '=', rfc)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Writes a message that is of no event, also to an address that is not active. Returns its id. @throws not_found */
+export async function sendTest(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  rfc: string,
+  webhookId: string,
+): Promise<string> {
+  const id = uuidv7();
+  const now = clock();
+  await transaction(db, async (trx) => {
+    await findWebhook(trx, rfc, webhookId);
+    const datos = JSON.stringify({ contribuyente: rfc, mensaje: 'Prueba de Bóveda' });
+    await trx
+      .insertInto('webhook_entrega')
+      .values({ rfc_owner: rfc, id, webhook_id: webhookId, tipo: WEBHOOK_TEST, datos, creada: now, proxima: now })
+      .execute();
+    await wakeDispatchers(trx);
+  });
+  return id;
+}
+
+/** Makes a message due again, with its id; its attempts begin anew. @throws not_found */
+export async function resendEntrega({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string, id: string): Promise<void> {
+  await transaction(db, async (trx) => {
+    const sent = await trx
+      .updateTable('webhook_entrega as e')
+      .from('webhook as w')
+      .set({ estado: 'pendiente', proxima: clock(), primera: null })
+      .where('e.rfc_owner', '=', rfc)
+      .where('e.id', '=', id)
+      .whereRef('w.rfc_owner', '=', 'e.rfc_owner')
+      .whereRef('w.id', '=', 'e.webhook_id')
+      .returning(['w.url', 'e.tipo'])
+      .executeTakeFirst();
+    if (!sent) throw notFound();
+    await record(trx, rfc, { accion: 'webhook.reenviado', objeto: sent.url, detalle: `${sent.tipo} ${id}` });
+    await wakeDispatchers(trx);
+  });
+}
+
+/** Deletes what the log no longer keeps. */
+export async function purgeEntregas({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock().getTime() - DIAS_ENTREGAS * 24 * 3_600_000);
+  await sql`delete from webhook_entrega where creada < ${before}`.execute(db);
+}

@@ -1,0 +1,82 @@
+import { api, HORAS_SECRETO_ANTERIOR } from '@boveda/contracts';
+import type { FastifyInstance } from 'fastify';
+import { implement } from '../../http/implement';
+import { listEntregas, resendEntrega, sendTest } from './entregas.store';
+import * as store from './webhooks.store';
+
+const POLICY = 'taxpayer-administrador';
+const CHANGE_LIMIT = { max: 60, seconds: 3600 };
+/** Each connects to an address that a user enters. */
+const SEND_LIMIT = { max: 30, seconds: 60 };
+
+/** Registers the addresses that are told of events; only for the administrators of their taxpayer. */
+export function registerWebhooks(app: FastifyInstance): void {
+  implement(app, api.webhooks.list, POLICY, async ({ deps, contribuyente: { rfc } }) => ({
+    rows: await store.listWebhooks(deps, rfc),
+  }));
+
+  implement(
+    app,
+    api.webhooks.create,
+    POLICY,
+    async ({ deps, contribuyente: { rfc }, body }) => ({
+      ...(await store.createWebhook(deps, rfc, body)),
+      msg: 'Webhook agregado',
+    }),
+    { limit: CHANGE_LIMIT, needsPassword: true },
+  );
+
+  implement(
+    app,
+    api.webhooks.change,
+    POLICY,
+    async ({ deps, contribuyente: { rfc }, params, body }) => {
+      await store.changeWebhook(deps, rfc, params.id, body);
+      return { msg: 'Cambios guardados exitosamente' };
+    },
+    { limit: CHANGE_LIMIT, needsPassword: true },
+  );
+
+  implement(app, api.webhooks.remove, POLICY, async ({ deps, contribuyente: { rfc }, params }) => {
+    await store.removeWebhook(deps.db, rfc, params.id);
+    return { msg: 'Webhook eliminado' };
+  });
+
+  implement(
+    app,
+    api.webhooks.rotate,
+    POLICY,
+    async ({ deps, contribuyente: { rfc }, params }) => {
+      const { secreto, hasta } = await store.rotateSecret(deps, rfc, params.id);
+      const msg = `Secreto renovado. El anterior vale ${HORAS_SECRETO_ANTERIOR} horas más.`;
+      return { secreto, secretoanterior: hasta.toISOString(), msg };
+    },
+    { limit: CHANGE_LIMIT, needsPassword: true },
+  );
+
+  implement(
+    app,
+    api.webhooks.test,
+    POLICY,
+    async ({ deps, contribuyente: { rfc }, params }) => ({
+      id: await sendTest(deps, rfc, params.id),
+      msg: 'Prueba enviada',
+    }),
+    { limit: SEND_LIMIT },
+  );
+
+  implement(app, api.webhooks.listEntregas, POLICY, ({ deps, contribuyente: { rfc }, params, query }) =>
+    listEntregas(deps.db, rfc, params.id, query),
+  );
+
+  implement(
+    app,
+    api.webhooks.resend,
+    POLICY,
+    async ({ deps, contribuyente: { rfc }, params }) => {
+      await resendEntrega(deps, rfc, params.id);
+      return { msg: 'Aviso reenviado' };
+    },
+    { limit: SEND_LIMIT },
+  );
+}

@@ -1,0 +1,135 @@
+import { type api, type BodyOf, HORAS_SECRETO_ANTERIOR, MAX_WEBHOOKS, type Webhook } from '@boveda/contracts';
+import { v7 as uuidv7 } from 'uuid';
+import { record } from '../../audit/record';
+import { notFound, Problem } from '../../platform/core/problem';
+import { transaction } from '../../platform/db/pool';
+import type { Db } from '../../platform/db/schema';
+import type { WebhookRow } from '../../platform/db/webhook-tables';
+import type { Deps } from '../../platform/deps';
+import { hostOf, portOf } from './post-message';
+import { newSecret, sealWebhookSecret } from './secrets';
+import { wakeDispatchers } from './wake-dispatchers';
+
+type Settings = BodyOf<typeof api.webhooks.change>;
+
+/** Returns the webhooks of a taxpayer, oldest first. */
+export async function listWebhooks({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string): Promise<Webhook[]> {
+  const rows = await db
+    .selectFrom('webhook')
+    .selectAll()
+    .where('rfc_owner', '=', rfc)
+    .orderBy('creado')
+    .orderBy('id')
+    .execute();
+  const now = clock();
+  return rows.map((row) => toWire(row, now));
+}
+
+function toWire(row: WebhookRow, now: Date): Webhook {
+  const { id, url, activo, desactivado, fallando, anterior_hasta: hasta, creado } = row;
+  return {
+    id,
+    url,
+    eventos: row.eventos as Webhook['eventos'],
+    activo,
+    desactivado,
+    fallando: fallando?.toISOString() ?? null,
+    secretoanterior: hasta && hasta > now ? hasta.toISOString() : null,
+    creado: creado.toISOString(),
+  };
+}
+
+/** Adds a webhook and returns its secret. @throws webhook_limit, webhook_address_refused */
+export async function createWebhook(
+  deps: Deps,
+  rfc: string,
+  settings: Settings,
+): Promise<{ id: string; secreto: string }> {
+  const values = valuesOf(deps, settings);
+  const id = uuidv7();
+  const secreto = newSecret();
+  await transaction(deps.db, async (trx) => {
+    // Locks the taxpayer, so that two concurrent calls cannot both take the last place.
+    await trx.selectFrom('contribuyente').select('rfc').where('rfc', '=', rfc).forNoKeyUpdate().execute();
+    const { cuantos } = await trx
+      .selectFrom('webhook')
+      .select(({ fn }) => fn.countAll<string>().as('cuantos'))
+      .where('rfc_owner', '=', rfc)
+      .executeTakeFirstOrThrow();
+    if (Number(cuantos) >= MAX_WEBHOOKS)
+      throw new Problem(409, 'webhook_limit', `Ya hay ${MAX_WEBHOOKS} webhooks. Elimine alguno antes de agregar.`);
+    const sealed = sealWebhookSecret(deps, id, secreto);
+    await trx
+      .insertInto('webhook')
+      .values({ rfc_owner: rfc, id, ...values, secreto: sealed, creado: deps.clock() })
+      .execute();
+    await record(trx, rfc, { accion: 'webhook.creado', objeto: values.url, detalle: values.eventos.join(', ') });
+  });
+  return { id, secreto };
+}
+
+/** Changes a webhook. What waits is sent to its new address. @throws not_found, webhook_address_refused */
+export async function changeWebhook(deps: Deps, rfc: string, id: string, settings: Settings): Promise<void> {
+  const values = valuesOf(deps, settings);
+  await transaction(deps.db, async (trx) => {
+    const changed = await trx
+      .updateTable('webhook')
+      // The changed address is tried anew.
+      .set({ ...values, desactivado: false, fallos: 0, fallando: null })
+      .where('rfc_owner', '=', rfc)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) throw notFound();
+    const detalle = `${values.activo ? 'Activo' : 'Inactivo'}: ${values.eventos.join(', ')}`;
+    await record(trx, rfc, { accion: 'webhook.cambiado', objeto: values.url, detalle });
+    await wakeDispatchers(trx);
+  });
+}
+
+/** Removes a webhook with its secret and its messages. @throws not_found */
+export async function removeWebhook(db: Db, rfc: string, id: string): Promise<void> {
+  await transaction(db, async (trx) => {
+    const removed = await trx
+      .deleteFrom('webhook')
+      .where('rfc_owner', '=', rfc)
+      .where('id', '=', id)
+      .returning('url')
+      .executeTakeFirst();
+    if (!removed) throw notFound();
+    await trx.deleteFrom('webhook_entrega').where('rfc_owner', '=', rfc).where('webhook_id', '=', id).execute();
+    await record(trx, rfc, { accion: 'webhook.eliminado', objeto: removed.url });
+  });
+}
+
+/** Makes a new secret; the one of now signs too until the returned moment. @throws not_found */
+export async function rotateSecret(deps: Deps, rfc: string, id: string): Promise<{ secreto: string; hasta: Date }> {
+  const secreto = newSecret();
+  const hasta = new Date(deps.clock().getTime() + HORAS_SECRETO_ANTERIOR * 3_600_000);
+  await transaction(deps.db, async (trx) => {
+    const rotated = await trx
+      .updateTable('webhook')
+      .set(({ ref }) => ({
+        secreto_anterior: ref('secreto'),
+        anterior_hasta: hasta,
+        secreto: sealWebhookSecret(deps, id, secreto),
+      }))
+      .where('rfc_owner', '=', rfc)
+      .where('id', '=', id)
+      .returning('url')
+      .executeTakeFirst();
+    if (!rotated) throw notFound();
+    await record(trx, rfc, { accion: 'webhook.renovado', objeto: rotated.url });
+  });
+  return { secreto, hasta };
+}
+
+/** Checks what can be known of an address without connecting: of a public host it must be https on its usual port. */
+function valuesOf({ webDialer }: Pick<Deps, 'webDialer'>, { url, eventos, activo }: Settings) {
+  const address = new URL(url);
+  address.hash = '';
+  const isOwn = webDialer.isAllowed({ host: hostOf(address), port: portOf(address) });
+  if (!isOwn && (address.protocol !== 'https:' || address.port !== ''))
+    throw new Problem(400, 'webhook_address_refused', 'La dirección debe ser https, en el puerto 443.');
+  return { url: address.href, eventos: [...new Set(eventos)], activo };
+}

@@ -1,0 +1,408 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import net from 'node:net';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { createLocalCertificate } from '@boveda/cfdi-samples/certificados';
+import type { EntregaWebhook, Webhook as WebhookWire } from '@boveda/contracts';
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
+import { startWebhookReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver';
+import { openSession } from '../../auth/session.store';
+import { createDialer } from '../../platform/net/dialer';
+import { createDispatcher, type Dispatcher } from './dispatcher';
+import { purgeEntregas } from './entregas.store';
+import { POST_LIMITS } from './post-message';
+
+const RFC = 'EKU9003173C9';
+const OTHER = 'BBB010101BBB';
+const HOUR = 3_600_000;
+
+let now = new Date();
+let app: TestApp;
+let user: TestUser;
+let other: TestUser;
+let receiver: WebhookReceiver;
+let dispatcher: Dispatcher;
+const builder = createCfdiBuilder(RFC);
+
+beforeAll(async () => {
+  app = await createTestApp({ clock: () => now }, undefined, { BOVEDA_DIAL_ALLOW: 'localhost' });
+  user = await app.createTaxpayerUser(RFC);
+  other = await app.createTaxpayerUser(OTHER);
+});
+afterAll(() => app.close());
+/** Sessions end within the days that a test lets pass. */
+async function logIn() {
+  user.token = await openSession(app.deps, user.idacceso);
+  await app.deps.db.updateTable('sesion').set({ autenticada: now }).execute();
+}
+beforeEach(async () => {
+  now = new Date();
+  await logIn();
+  await app.deps.db.deleteFrom('webhook').execute();
+  await app.deps.db.deleteFrom('webhook_entrega').execute();
+  await app.deps.db.deleteFrom('correo_saliente').execute();
+  receiver = await startWebhookReceiver();
+  dispatcher = createDispatcher(app.deps);
+});
+afterEach(async () => {
+  await dispatcher.stop();
+  await receiver.close();
+});
+
+const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, who = user, rfc = RFC) => {
+  const { statusCode, json } = await app.call(method, path, { token: who.token, rfc }, body);
+  return { statusCode, body: json() };
+};
+const create = async (settings: object = {}, who = user, rfc = RFC): Promise<{ id: string; secreto: string }> => {
+  const made = await call(
+    'POST',
+    '/webhooks',
+    { url: receiver.url, eventos: ['cfdi.recibido'], ...settings },
+    who,
+    rfc,
+  );
+  expect(made.statusCode).toBe(200);
+  return made.body;
+};
+const upload = async () => {
+  const xml = builder.build();
+  const stored = await call('POST', '/cfdi', { name: 'a.xml', xmlb64: xml.toString('base64') });
+  expect(stored.statusCode).toBe(200);
+  // The database's clock dates what its triggers write.
+  now = new Date(Math.max(now.getTime(), Date.now()));
+};
+const webhookOf = async (id: string): Promise<WebhookWire> =>
+  (await call('GET', '/webhooks')).body.rows.find((row: WebhookWire) => row.id === id);
+const entregas = async (id: string, query = ''): Promise<EntregaWebhook[]> =>
+  (await call('GET', `/webhooks/${id}/entregas${query}`)).body.rows;
+const send = async (afterMs = 0) => {
+  now = new Date(now.getTime() + afterMs);
+  dispatcher.wake();
+  await dispatcher.idle();
+};
+
+describe('a message', () => {
+  it('about a stored CFDI is signed, and its answer is in the log', async () => {
+    const { id, secreto } = await create();
+    receiver.answer = (response) => response.writeHead(202, { 'content-type': 'text/plain' }).end('recibido\0');
+    await upload();
+    await send();
+    const [message] = receiver.verified(secreto);
+    expect(message).toMatchObject({ type: 'cfdi.recibido', data: { contribuyente: RFC, direccion: 'emitidos' } });
+    const [{ headers, body, path } = { headers: {}, body: '', path: '' }] = receiver.received;
+    expect([path, headers['content-type']]).toEqual(['/avisos', 'application/json']);
+    const [entrega, ...others] = await entregas(id);
+    expect(others).toEqual([]);
+    expect(entrega).toMatchObject({
+      id: headers['webhook-id'],
+      tipo: 'cfdi.recibido',
+      estado: 'entregada',
+      proxima: null,
+    });
+    expect(entrega?.cuerpo).toBe(body);
+    expect(entrega?.intentos).toEqual([
+      {
+        cuando: now.toISOString(),
+        url: receiver.url,
+        ms: expect.any(Number),
+        estado: 202,
+        error: null,
+        respuesta: 'recibido\uFFFD',
+      },
+    ]);
+  });
+
+  it('is sent over TLS to a certificate that is trusted, and not to another', async () => {
+    const certificate = createLocalCertificate();
+    const secure = await startWebhookReceiver({ secure: certificate });
+    const trusting = createDialer({ ports: [], allow: ['localhost'], ca: [certificate.cert] });
+    const { id, secreto } = await create({ url: secure.url });
+    await upload();
+    await send();
+    expect((await entregas(id))[0]?.intentos).toMatchObject([
+      { estado: null, error: 'No se pudo establecer una conexión TLS con un certificado válido.' },
+    ]);
+    const safe = createDispatcher({ ...app.deps, webDialer: trusting });
+    now = new Date(now.getTime() + 5_000);
+    safe.wake();
+    await safe.idle();
+    expect(secure.verified(secreto)).toHaveLength(1);
+    await secure.close();
+  });
+
+  it('goes to the addresses of its taxpayer that chose its event, and to no other', async () => {
+    const chosen = await create();
+    const unchosen = await create({ eventos: ['cfdi.cancelado'] });
+    const inactive = await create({ activo: false });
+    const foreign = await create({}, other, OTHER);
+    await upload();
+    await send();
+    expect(receiver.verified(chosen.secreto)).toHaveLength(1);
+    const rows = await app.deps.db.selectFrom('webhook_entrega').select('webhook_id').execute();
+    expect(rows).toEqual([{ webhook_id: chosen.id }]);
+    for (const { id } of [unchosen, inactive]) expect(await entregas(id)).toEqual([]);
+    expect((await call('GET', `/webhooks/${foreign.id}/entregas`)).statusCode).toBe(404);
+  });
+
+  it('that rolled back is not sent', async () => {
+    await create();
+    await app.deps.db
+      .transaction()
+      .execute(async (trx) => {
+        await trx.updateTable('cfdi').set({ cuarentena: true }).where('rfc_owner', '=', RFC).execute();
+        await trx.updateTable('cfdi').set({ cuarentena: false }).where('rfc_owner', '=', RFC).execute();
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    await send();
+    expect(receiver.received).toEqual([]);
+  });
+
+  it('carries the signatures of both secrets for a day after a rotation', async () => {
+    const { id, secreto } = await create();
+    const { body } = await call('POST', `/webhooks/${id}/secreto`);
+    expect((await webhookOf(id)).secretoanterior).toBe(body.secretoanterior);
+    await upload();
+    await send();
+    expect(receiver.verified(secreto)).toEqual(receiver.verified(body.secreto));
+    receiver.received.length = 0;
+    await app.deps.db
+      .updateTable('webhook')
+      .set({ anterior_hasta: new Date(now.getTime() - 1) })
+      .execute();
+    expect((await webhookOf(id)).secretoanterior).toBeNull();
+    await upload();
+    await send();
+    expect(receiver.verified(body.secreto)).toHaveLength(1);
+    expect(() => receiver.verified(secreto)).toThrow('No matching signature');
+  });
+
+  it('is not sent twice by two processes', async () => {
+    const { id } = await create();
+    for (let at = 0; at < 12; at++) await upload();
+    const second = createDispatcher(app.deps);
+    second.wake();
+    await Promise.all([send(), second.idle()]);
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect([ids.length, new Set(ids).size]).toEqual([12, 12]);
+    expect((await entregas(id, '?estado=entregada')).length).toBe(12);
+  });
+});
+
+describe('an answer', () => {
+  it.each([
+    ['a redirect', 302],
+    ['an error', 500],
+  ])('that is %s is a failure, and no redirect is followed', async (_, status) => {
+    const { id } = await create();
+    receiver.answer = (response) => response.writeHead(status, { location: '/otra' }).end();
+    await upload();
+    await send();
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/avisos']);
+    const [entrega] = await entregas(id);
+    expect(entrega).toMatchObject({ estado: 'pendiente', intentos: [{ estado: status, error: null }] });
+    expect(entrega?.proxima).toBe(new Date(now.getTime() + 5_000).toISOString());
+  });
+
+  it('is read up to a limit, and its status counts when its body never ends', async () => {
+    const { id } = await create();
+    receiver.answer = (response) => {
+      response.writeHead(200);
+      const pouring = setInterval(() => response.write('x'.repeat(10_000)), 1);
+      response.on('close', () => clearInterval(pouring));
+    };
+    await upload();
+    await send();
+    const [entrega] = await entregas(id);
+    expect(entrega?.estado).toBe('entregada');
+    expect(entrega?.intentos[0]?.respuesta).toHaveLength(4_096);
+  });
+
+  it('of 410 disables the address; administrators are told once', async () => {
+    const { id } = await create();
+    receiver.answer = (response) => response.writeHead(410).end();
+    await upload();
+    await upload();
+    await send();
+    expect(await webhookOf(id)).toMatchObject({ activo: false, desactivado: true });
+    expect((await entregas(id)).map(({ estado }) => estado)).toEqual(['fallida', 'fallida']);
+    await upload();
+    expect(await entregas(id)).toHaveLength(2);
+    const mail = await app.lastMail(user.correo);
+    expect(mail.asunto).toBe(`Webhook sin respuesta: ${RFC}`);
+    expect(mail.texto).toContain('410');
+    expect(await app.deps.db.selectFrom('correo_saliente').select('id').execute()).toHaveLength(1);
+  });
+
+  it('that does not come is a failure, after a time', async () => {
+    const silent = net.createServer(() => {}).listen(0, 'localhost');
+    await once(silent, 'listening');
+    const url = `http://localhost:${(silent.address() as AddressInfo).port}/`;
+    const { id } = await create({ url });
+    const impatient = createDispatcher(app.deps, { ...POST_LIMITS, lifeMs: 100 });
+    await upload();
+    impatient.wake();
+    await impatient.idle();
+    silent.close();
+    expect((await entregas(id))[0]?.intentos).toMatchObject([
+      { estado: null, error: 'La dirección no respondió en 0.1 segundos.', respuesta: null },
+    ]);
+  });
+});
+
+describe('a failing address', () => {
+  it('is tried for 24 h, then it is marked and administrators get one mail, until a message is taken', async () => {
+    const { id } = await create();
+    receiver.answer = (response) => response.writeHead(503).end('no');
+    await upload();
+    const begin = now.getTime();
+    const pauses = [0, 5, 300, 1_800, 2 * 3_600, 5 * 3_600, 10 * 3_600, 14 * 3_600, 20 * 3_600, 24 * 3_600];
+    for (const [made, seconds] of pauses.entries()) {
+      now = new Date(begin + seconds * 1_000 - 1);
+      if (made > 0) await send();
+      expect(receiver.received).toHaveLength(made);
+      now = new Date(begin + seconds * 1_000);
+      await send();
+      expect(receiver.received).toHaveLength(made + 1);
+    }
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+    await logIn();
+    expect((await entregas(id))[0]).toMatchObject({ estado: 'fallida', proxima: null });
+    expect((await webhookOf(id)).fallando).toBe(now.toISOString());
+    const mails = async () => (await app.deps.db.selectFrom('correo_saliente').select('id').execute()).length;
+    expect(await mails()).toBe(1);
+
+    // A second message that is given up causes no second mail.
+    const [given] = await entregas(id);
+    await call('POST', `/webhooks/entregas/${given?.id}`);
+    for (const seconds of pauses) {
+      now = new Date(begin + 25 * HOUR + seconds * 1_000);
+      await send();
+    }
+    expect([receiver.received.length, await mails()]).toEqual([20, 1]);
+    await logIn();
+
+    receiver.answer = (response) => response.writeHead(200).end();
+    await call('POST', `/webhooks/entregas/${given?.id}`);
+    await send();
+    expect((await webhookOf(id)).fallando).toBeNull();
+    expect((await entregas(id))[0]).toMatchObject({ id: given?.id, estado: 'entregada' });
+  });
+
+  it('that hangs holds up neither another address nor another taxpayer', async () => {
+    const hanging: net.Socket[] = [];
+    const silent = net.createServer((socket) => hanging.push(socket)).listen(0, 'localhost');
+    await once(silent, 'listening');
+    const url = `http://localhost:${(silent.address() as AddressInfo).port}/`;
+    await create({ url });
+    const { id, secreto } = await create();
+    for (let at = 0; at < 10; at++) await upload();
+    dispatcher.wake();
+    while ((await entregas(id, '?estado=entregada')).length < 10)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(receiver.verified(secreto)).toHaveLength(10);
+    expect(hanging).toHaveLength(4);
+    for (const socket of hanging) socket.destroy();
+    silent.close();
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['http://ejemplo.mx/avisos', 'webhook_address_refused'],
+    ['https://ejemplo.mx:8443/avisos', 'webhook_address_refused'],
+    ['https://usuario:clave@ejemplo.mx/', 'invalid_body'],
+    ['ftp://ejemplo.mx/', 'invalid_body'],
+    ['javascript:alert(1)', 'invalid_body'],
+    ['no es', 'invalid_body'],
+  ])('like %s is refused', async (url, code) => {
+    const { statusCode, body } = await call('POST', '/webhooks', { url, eventos: ['cfdi.recibido'] });
+    expect([statusCode, body.code]).toEqual([400, code]);
+  });
+
+  it.each(['https://127.0.0.1/', 'https://[::1]/', 'https://169.254.169.254/latest', 'https://10.0.0.1/'])(
+    'like %s is not dialled, and the log does not say why',
+    async (url) => {
+      const dialer = createDialer({ ports: [443], allow: [] });
+      const { id } = await create({ url });
+      await upload();
+      const strict = createDispatcher({ ...app.deps, webDialer: dialer });
+      strict.wake();
+      await strict.idle();
+      expect((await entregas(id))[0]?.intentos).toMatchObject([
+        { estado: null, error: 'No se pudo conectar con la dirección.', respuesta: null },
+      ]);
+    },
+  );
+
+  it('is changed and removed with its messages; at most ten of a taxpayer', async () => {
+    const { id } = await create();
+    await upload();
+    const changed = { url: `${receiver.url}/nueva`, eventos: ['cfdi.alterado', 'cfdi.alterado'], activo: true };
+    expect((await call('PUT', `/webhooks/${id}`, changed)).statusCode).toBe(200);
+    expect(await webhookOf(id)).toMatchObject({ url: changed.url, eventos: ['cfdi.alterado'] });
+    await send();
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/avisos/nueva']);
+    for (let at = 1; at < 10; at++) await create();
+    const eleventh = await call('POST', '/webhooks', { url: receiver.url, eventos: ['cfdi.recibido'] });
+    expect([eleventh.statusCode, eleventh.body.code]).toEqual([409, 'webhook_limit']);
+    expect((await call('DELETE', `/webhooks/${id}`)).statusCode).toBe(200);
+    const left = app.deps.db.selectFrom('webhook_entrega').select('id').where('webhook_id', '=', id);
+    expect(await left.execute()).toEqual([]);
+  });
+
+  it('of another taxpayer is not found', async () => {
+    const { id } = await create({}, other, OTHER);
+    const settings = { url: receiver.url, eventos: ['cfdi.recibido'], activo: true };
+    await call('POST', `/webhooks/${id}/prueba`, undefined, other, OTHER);
+    const [mine] = (await call('GET', `/webhooks/${id}/entregas`, undefined, other, OTHER)).body.rows;
+    for (const [method, path, body] of [
+      ['PUT', `/webhooks/${id}`, settings],
+      ['DELETE', `/webhooks/${id}`],
+      ['POST', `/webhooks/${id}/secreto`],
+      ['POST', `/webhooks/${id}/prueba`],
+      ['GET', `/webhooks/${id}/entregas`],
+      ['POST', `/webhooks/entregas/${mine.id}`],
+    ] as const)
+      expect([path, (await call(method, path, body)).statusCode]).toEqual([path, 404]);
+    expect((await call('GET', '/webhooks')).body.rows).toEqual([]);
+  });
+
+  it('keeps its secret sealed, and its acts are in the audit log', async () => {
+    const { id, secreto } = await create();
+    await call('POST', `/webhooks/${id}/secreto`);
+    const { rows } = await app.pool.query('select w::text as row from webhook w');
+    expect(rows[0].row).not.toContain(Buffer.from(secreto).toString('hex'));
+    const { rows: log } = await app.pool.query(
+      "select accion from bitacora where objeto = $1 and accion like 'webhook%' order by n",
+      [receiver.url],
+    );
+    expect(log.map(({ accion }) => accion)).toEqual(['webhook.creado', 'webhook.renovado']);
+    expect(JSON.stringify((await call('GET', '/webhooks')).body)).not.toContain('whsec_');
+  });
+});
+
+it('a test is sent once, also to an address that is not active', async () => {
+  const { id, secreto } = await create({ activo: false });
+  receiver.answer = (response) => response.writeHead(500).end('aún no');
+  const { body } = await call('POST', `/webhooks/${id}/prueba`);
+  await send();
+  expect(receiver.verified(secreto)).toMatchObject([{ type: 'webhook.prueba', data: { contribuyente: RFC } }]);
+  expect(await entregas(id)).toMatchObject([
+    { id: body.id, estado: 'fallida', proxima: null, intentos: [{ estado: 500, respuesta: 'aún no' }] },
+  ]);
+  expect((await webhookOf(id)).fallando).toBeNull();
+});
+
+it('messages are kept for 15 days', async () => {
+  await create();
+  await upload();
+  const kept = app.deps.db.selectFrom('webhook_entrega').select('id');
+  now = new Date(now.getTime() + 15 * 24 * HOUR - 60_000);
+  await purgeEntregas(app.deps);
+  expect(await kept.execute()).toHaveLength(1);
+  now = new Date(now.getTime() + 120_000);
+  await purgeEntregas(app.deps);
+  expect(await kept.execute()).toEqual([]);
+});
