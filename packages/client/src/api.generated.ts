@@ -2606,7 +2606,195 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "cfdi.recibido": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** CFDI recibido en la bóveda */
+        post: operations["webhook.cfdi.recibido"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "cfdi.cancelado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** CFDI cancelado */
+        post: operations["webhook.cfdi.cancelado"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "cfdi.alterado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** CFDI alterado */
+        post: operations["webhook.cfdi.alterado"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "descarga.terminada": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Descarga del SAT o ZIP terminado */
+        post: operations["webhook.descarga.terminada"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "exportacion.lista": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exportación lista */
+        post: operations["webhook.exportacion.lista"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "rep.alerta": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Alerta de pago */
+        post: operations["webhook.rep.alerta"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "efos.cambio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cambio en el listado 69-B */
+        post: operations["webhook.efos.cambio"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "buzon.solicitud": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Solicitud de cancelación recibida */
+        post: operations["webhook.buzon.solicitud"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "buzon.respondida": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Solicitud de cancelación respondida */
+        post: operations["webhook.buzon.respondida"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "cierre.cambio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mes de impuestos cerrado o reabierto */
+        post: operations["webhook.cierre.cambio"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "credencial.por_vencer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** CSD o e.Firma por vencer */
+        post: operations["webhook.credencial.por_vencer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         AbonoCfdi: {
@@ -3876,7 +4064,7 @@ export interface components {
             requestId: string;
         };
         /** @enum {string} */
-        ProblemCode: "invalid_query" | "invalid_body" | "wrong_credentials" | "second_factor_required" | "wrong_second_factor" | "too_many_attempts" | "unauthorized" | "api_key_revoked" | "api_key_expired" | "api_key_network" | "api_key_scope" | "api_key_limit" | "taxpayer_not_allowed" | "forbidden" | "password_needed" | "read_only" | "rfc_not_claimed" | "not_found" | "method_not_allowed" | "link_expired" | "conflict" | "idempotency_in_progress" | "idempotency_key_reused" | "link_used" | "passwords_differ" | "weak_password" | "access_exists" | "access_limit" | "unknown_person" | "last_administrador" | "invalid_certificate" | "invalid_private_key" | "wrong_key_password" | "key_mismatch" | "certificate_of_another_taxpayer" | "certificate_not_valid_now" | "certificate_not_trusted" | "certificate_exists" | "taxpayer_exists" | "invalid_mailbox_rule" | "invalid_image" | "mail_account_exists" | "mail_account_limit" | "mail_server_unreachable" | "mail_server_refused" | "oauth_failed" | "plan_expired" | "storage_full" | "quarantine_full" | "file_too_large" | "upload_too_slow" | "too_many_uploads" | "invalid_base64" | "empty_file" | "malformed_xml" | "doctype_forbidden" | "not_a_cfdi" | "cfdi_without_stamp" | "cfdi_of_another_taxpayer" | "cfdi_date_out_of_range" | "cfdi_already_stored" | "cfdi_conflicts_with_stored" | "cfdi_not_storable" | "retencion_not_verified" | "invalid_pdf" | "invalid_zip" | "zip_too_large" | "zip_entry_encrypted" | "zip_without_cfdi" | "file_kind_not_supported" | "damaged_file" | "export_too_large" | "export_empty" | "too_many_exports" | "invalid_period" | "fiel_missing" | "too_many_downloads" | "view_exists" | "view_limit" | "server_busy" | "storage_unavailable" | "database_unavailable" | "sat_unavailable" | "csd_missing" | "pac_refused" | "pac_unavailable" | "internal_error";
+        ProblemCode: "invalid_query" | "invalid_body" | "wrong_credentials" | "second_factor_required" | "wrong_second_factor" | "too_many_attempts" | "unauthorized" | "api_key_revoked" | "api_key_expired" | "api_key_network" | "api_key_scope" | "api_key_limit" | "taxpayer_not_allowed" | "forbidden" | "password_needed" | "read_only" | "rfc_not_claimed" | "not_found" | "method_not_allowed" | "link_expired" | "conflict" | "idempotency_in_progress" | "idempotency_key_reused" | "link_used" | "passwords_differ" | "weak_password" | "access_exists" | "access_limit" | "unknown_person" | "last_administrador" | "invalid_certificate" | "invalid_private_key" | "wrong_key_password" | "key_mismatch" | "certificate_of_another_taxpayer" | "certificate_not_valid_now" | "certificate_not_trusted" | "certificate_exists" | "taxpayer_exists" | "invalid_mailbox_rule" | "invalid_image" | "mail_account_exists" | "mail_account_limit" | "mail_server_unreachable" | "mail_server_refused" | "oauth_failed" | "plan_expired" | "storage_full" | "quarantine_full" | "file_too_large" | "upload_too_slow" | "too_many_uploads" | "invalid_base64" | "empty_file" | "malformed_xml" | "doctype_forbidden" | "not_a_cfdi" | "cfdi_without_stamp" | "cfdi_of_another_taxpayer" | "cfdi_date_out_of_range" | "cfdi_already_stored" | "cfdi_conflicts_with_stored" | "cfdi_not_storable" | "retencion_not_verified" | "invalid_pdf" | "invalid_zip" | "zip_too_large" | "zip_entry_encrypted" | "zip_without_cfdi" | "file_kind_not_supported" | "damaged_file" | "export_too_large" | "export_empty" | "too_many_exports" | "invalid_period" | "fiel_missing" | "too_many_downloads" | "webhook_limit" | "webhook_address_refused" | "view_exists" | "view_limit" | "server_busy" | "storage_unavailable" | "database_unavailable" | "sat_unavailable" | "csd_missing" | "pac_refused" | "pac_unavailable" | "internal_error";
         Procesando: {
             msg: string;
             /** @description CFDI que se revisan otra vez */
@@ -9858,6 +10046,545 @@ export interface operations {
                 };
             };
             default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "webhook.cfdi.recibido": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "cfdi.recibido";
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     * @example 2026-01-31T18:20:11.000Z
+                     */
+                    timestamp: string;
+                    data: {
+                        contribuyente: string;
+                        /**
+                         * Format: uuid
+                         * @description of the CFDI in the vault, as its calls name it
+                         * @example 018f2d3c-5b1e-7c40-9a52-3f0d6c1b7e11
+                         */
+                        id: string;
+                        /** @enum {string} */
+                        direccion: "emitidos" | "recibidos";
+                        /** @example ad662d33-6934-459c-a128-bdf0393e0f44 */
+                        uuid: string;
+                        /** @enum {string} */
+                        tipo: "I" | "E" | "T" | "P" | "N";
+                        serie: string;
+                        folio: string;
+                        /** @description of the counterpart */
+                        rfc: string;
+                        nombre: string;
+                        /** @example 2026-01-31T11:20:11 */
+                        fecha: string;
+                        /** @example 1160.00 */
+                        total: string;
+                        moneda: string;
+                        /** @description as it is with the event */
+                        status: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Recibido. Cualquier otra respuesta se reintenta. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.cfdi.cancelado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "cfdi.cancelado";
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     * @example 2026-01-31T18:20:11.000Z
+                     */
+                    timestamp: string;
+                    data: {
+                        contribuyente: string;
+                        /**
+                         * Format: uuid
+                         * @description of the CFDI in the vault, as its calls name it
+                         * @example 018f2d3c-5b1e-7c40-9a52-3f0d6c1b7e11
+                         */
+                        id: string;
+                        /** @enum {string} */
+                        direccion: "emitidos" | "recibidos";
+                        /** @example ad662d33-6934-459c-a128-bdf0393e0f44 */
+                        uuid: string;
+                        /** @enum {string} */
+                        tipo: "I" | "E" | "T" | "P" | "N";
+                        serie: string;
+                        folio: string;
+                        /** @description of the counterpart */
+                        rfc: string;
+                        nombre: string;
+                        /** @example 2026-01-31T11:20:11 */
+                        fecha: string;
+                        /** @example 1160.00 */
+                        total: string;
+                        moneda: string;
+                        /** @description as it is with the event */
+                        status: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Recibido. Cualquier otra respuesta se reintenta. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.cfdi.alterado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "cfdi.alterado";
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     * @example 2026-01-31T18:20:11.000Z
+                     */
+                    timestamp: string;
+                    data: {
+                        contribuyente: string;
+                        /**
+                         * Format: uuid
+                         * @description of the CFDI in the vault, as its calls name it
+                         * @example 018f2d3c-5b1e-7c40-9a52-3f0d6c1b7e11
+                         */
+                        id: string;
+                        /** @enum {string} */
+                        direccion: "emitidos" | "recibidos";
+                        /** @example ad662d33-6934-459c-a128-bdf0393e0f44 */
+                        uuid: string;
+                        /** @enum {string} */
+                        tipo: "I" | "E" | "T" | "P" | "N";
+                        serie: string;
+                        folio: string;
+                        /** @description of the counterpart */
+                        rfc: string;
+                        nombre: string;
+                        /** @example 2026-01-31T11:20:11 */
+                        fecha: string;
+                        /** @example 1160.00 */
+                        total: string;
+                        moneda: string;
+                        /** @description as it is with the event */
+                        status: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Recibido. Cualquier otra respuesta se reintenta. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.descarga.terminada": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "descarga.terminada";
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     * @example 2026-01-31T18:20:11.000Z
+                     */
+                    timestamp: string;
+                    data: {
+                        contribuyente: string;
+                        /**
+                         * Format: uuid
+                         * @example 018f2d3c-5b1e-7c40-9a52-3f0d6c1b7e11
+                         */
+                        id: string;
+                        /** @description 1 from the SAT, 2 a ZIP */
+                        tipo: number;
+                        /** @description null of a ZIP */
+                        direccion: ("emitidos" | "recibidos") | null;
+                        fechaini: string | null;
+                        fechafin: string | null;
+                        estado: number;
+                        mensaje: string;
+                        agregados: number;
+                        rechazados: number;
+                        cancelados: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Recibido. Cualquier otra respuesta se reintenta. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.exportacion.lista": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "exportacion.lista";
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     * @example 2026-01-31T18:20:11.000Z
+                     */
+                    timestamp: string;
+                    data: {
+                        contribuyente: string;
+                        /**
+                         * Format: uuid
+                         * @example 018f2d3c-5b1e-7c40-9a52-3f0d6c1b7e11
+                         */
+                        id: string;
+                        /** @enum {string} */
+                        origen: "emitidos" | "recibidos" | "pagos-emitidos" | "pagos-recibidos";
+                        /** @enum {string} */
+                        tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "merged-pdf" | "csv" | "jsonl";
+                        archivo: string;
+                        cantidad: number;
+                        bytes: number;
+                        sha256: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Recibido. Cualquier otra respuesta se reintenta. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.rep.alerta": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "rep.alerta";
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     * @example 2026-01-31T18:20:11.000Z
+                     */
+                    timestamp: string;
+                    data: {
+                        contribuyente: string;
+                        codigo: components["schemas"]["AlertaPago"];
+                        /** @description of the invoice; null where the alert is of the complement alone */
+                        factura: string | null;
+                        /** @description of the complement; null where the alert is of the invoice alone */
+                        complemento: string | null;
+                        importe: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Recibido. Cualquier otra respuesta se reintenta. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.efos.cambio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "efos.cambio";
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     * @example 2026-01-31T18:20:11.000Z
+                     */
+                    timestamp: string;
+                    data: {
+                        contribuyente: string;
+                        rfc: string;
+                        nombre: string;
+                        /** @description situation before; null: it was not in the list */
+                        antes: number | null;
+                        /** @description situation now; null: it left the list */
+                        despues: number | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Recibido. Cualquier otra respuesta se reintenta. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.buzon.solicitud": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "buzon.solicitud";
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     * @example 2026-01-31T18:20:11.000Z
+                     */
+                    timestamp: string;
+                    data: {
+                        contribuyente: string;
+                        /**
+                         * Format: uuid
+                         * @example 018f2d3c-5b1e-7c40-9a52-3f0d6c1b7e11
+                         */
+                        id: string;
+                        /**
+                         * @description of the CFDI that its emisor wants to cancel
+                         * @example ad662d33-6934-459c-a128-bdf0393e0f44
+                         */
+                        uuid: string;
+                        status: number;
+                        /**
+                         * Format: date-time
+                         * @example 2026-01-31T18:20:11.000Z
+                         */
+                        recibida: string;
+                        /** @description until when it can be answered */
+                        vence: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Recibido. Cualquier otra respuesta se reintenta. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.buzon.respondida": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "buzon.respondida";
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     * @example 2026-01-31T18:20:11.000Z
+                     */
+                    timestamp: string;
+                    data: {
+                        contribuyente: string;
+                        /**
+                         * Format: uuid
+                         * @example 018f2d3c-5b1e-7c40-9a52-3f0d6c1b7e11
+                         */
+                        id: string;
+                        /**
+                         * @description of the CFDI that its emisor wants to cancel
+                         * @example ad662d33-6934-459c-a128-bdf0393e0f44
+                         */
+                        uuid: string;
+                        status: number;
+                        /**
+                         * Format: date-time
+                         * @example 2026-01-31T18:20:11.000Z
+                         */
+                        recibida: string;
+                        /** @description until when it can be answered */
+                        vence: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Recibido. Cualquier otra respuesta se reintenta. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.cierre.cambio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "cierre.cambio";
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     * @example 2026-01-31T18:20:11.000Z
+                     */
+                    timestamp: string;
+                    data: {
+                        contribuyente: string;
+                        mes: string;
+                        /** @enum {string} */
+                        estado: "cerrado" | "reabierto";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Recibido. Cualquier otra respuesta se reintenta. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.credencial.por_vencer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "credencial.por_vencer";
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     * @example 2026-01-31T18:20:11.000Z
+                     */
+                    timestamp: string;
+                    data: {
+                        contribuyente: string;
+                        /** @description of the certificate */
+                        numero: string;
+                        /**
+                         * @description C a CSD, F an e.Firma
+                         * @enum {string}
+                         */
+                        tipo: "C" | "F";
+                        /**
+                         * Format: date-time
+                         * @example 2026-01-31T18:20:11.000Z
+                         */
+                        vence: string;
+                        dias: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Recibido. Cualquier otra respuesta se reintenta. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }
