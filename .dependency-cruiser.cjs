@@ -40,10 +40,10 @@ const serverFloors = {
   vault: ['notificaciones', 'auth', 'audit', 'platform'],
   modules: ['vault', 'web', 'notificaciones', 'http', 'auth', 'audit', 'platform'],
   integrity: ['vault', 'audit', 'platform'],
-  rescate: ['platform'],
-  admin: ['rescate', 'integrity', 'modules', 'vault', 'auth', 'audit', 'platform'],
+  rescue: ['platform'],
+  admin: ['rescue', 'integrity', 'modules', 'vault', 'auth', 'audit', 'platform'],
   demo: ['modules', 'vault', 'auth', 'platform'],
-  worker: ['rescate', 'integrity', 'modules', 'vault', 'notificaciones', 'auth', 'audit', 'platform'],
+  worker: ['rescue', 'integrity', 'modules', 'vault', 'notificaciones', 'auth', 'audit', 'platform'],
 };
 
 /**

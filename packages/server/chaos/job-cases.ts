@@ -127,7 +127,7 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
   'avanzar-piloto': 'src/modules/descargas/piloto/crash.test.ts',
   'begin-respaldos': respaldo,
   'make-respaldo': respaldo,
-  'back-up-installation': 'src/rescate/rescate.test.ts',
+  'back-up-installation': 'src/rescue/rescue.test.ts',
   'recheck-all': recheck,
   'recheck-cfdi': recheck,
   'notify-72': overdue,

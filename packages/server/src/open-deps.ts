@@ -22,7 +22,7 @@ import { createDialer, HTTPS, IMAP_TLS } from './platform/net/dialer';
 import { openCertificateStore } from './platform/pac-certificates/certificate-store';
 import { type OpenDatabase, openDatabase } from './platform/postgres/open-database';
 import { openSharedFiles } from './platform/shared-files/open-shared-files';
-import { openRescate } from './rescate/open-rescate';
+import { openRescue } from './rescue/open-rescue';
 
 /** Opens all dependencies of the server from the settings; `database.close()` closes them. */
 export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps: Deps; database: OpenDatabase }> {
@@ -59,7 +59,7 @@ async function connect(env: Env, log: FastifyBaseLogger, keys: Keyring, database
     db: database.db,
     blobs: await openBlobs(blobs, database.db),
     sharedFiles,
-    rescate: await openRescate(env, database, { sharedFiles, log, clock }),
+    rescue: await openRescue(env, database, { sharedFiles, log, clock }),
     certificates: openCertificateStore(certificates, { demo: env.demo }),
     env,
     keys,

@@ -110,7 +110,7 @@ export async function createTestApp(
       blobs,
       store: await openErasableBlobs(respaldoPlace(env), database.db),
     }),
-    rescate: null,
+    rescue: null,
     jobs,
     log: testLog,
     clock: () => new Date(),

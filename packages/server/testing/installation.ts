@@ -102,8 +102,8 @@ export const rowsOf = (home: string, programs?: string): Promise<Record<string, 
 
 /** Hash of every file of an installation, but for the database and for files that are temporary or made again. */
 export async function filesOf(home: string): Promise<Record<string, string>> {
-  const { postgres, rescate, mirror } = places(home);
-  const without = [postgres, rescate, mirror, path.join(home, 'code')];
+  const { postgres, rescue, mirror } = places(home);
+  const without = [postgres, rescue, mirror, path.join(home, 'code')];
   const files: Record<string, string> = {};
   for (const entry of await readdir(home, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);

@@ -10,7 +10,7 @@ export interface BareContext extends Pick<Deps, 'env' | 'clock'> {
 }
 
 /** Dependencies of the other commands; no network, so that they can run beside a server. */
-export interface AdminContext extends BareContext, Pick<Deps, 'db' | 'blobs' | 'mailer' | 'jobs' | 'keys' | 'rescate'> {
+export interface AdminContext extends BareContext, Pick<Deps, 'db' | 'blobs' | 'mailer' | 'jobs' | 'keys' | 'rescue'> {
   /** The embedded database; absent with DATABASE_URL. */
   embedded?: EmbeddedPostgres | null;
 }

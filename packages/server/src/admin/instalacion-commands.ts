@@ -5,13 +5,13 @@ import path from 'node:path';
 import { parseBucketUrl } from '@boveda/bucket';
 import * as z from 'zod';
 import { places } from '../platform/core/env';
-import { type CustodyKey, createCustody, parseCustodyKey, readCustody } from '../rescate/custody';
-import { deliverNow } from '../rescate/deliver-now';
-import { RescateRefused } from '../rescate/open-rescate';
-import { type BackupPlace, openBackupPlace } from '../rescate/place';
-import { restoreInstallation } from '../rescate/restore-installation';
-import { backUpNow } from '../rescate/run-rescate';
-import { verifyBackup } from '../rescate/verify-backup';
+import { type CustodyKey, createCustody, parseCustodyKey, readCustody } from '../rescue/custody';
+import { deliverNow } from '../rescue/deliver-now';
+import { RescueRefused } from '../rescue/open-rescue';
+import { type BackupPlace, openBackupPlace } from '../rescue/place';
+import { restoreInstallation } from '../rescue/restore-installation';
+import { backUpNow } from '../rescue/run-rescue';
+import { verifyBackup } from '../rescue/verify-backup';
 import { type AdminContext, AdminError, type BareContext, bareCommand, command } from './command';
 
 const file = z.string().min(1);
@@ -37,15 +37,15 @@ export const llaveDeCustodia = bareCommand(
 
 /** Makes a base of the installation now. */
 export const respaldarInstalacion = command(
-  'Respalda la instalación en BOVEDA_RESCATE, con el servidor en marcha: base de datos, archivos, releases y llaves selladas. El servidor lo hace cada día, y entrega lo nuevo cada minuto.',
+  'Respalda la instalación en BOVEDA_RESCUE, con el servidor en marcha: base de datos, archivos, releases y llaves selladas. El servidor lo hace cada día, y entrega lo nuevo cada minuto.',
   '',
   {},
   async (context) => {
-    const rescate = rescateOf(context);
-    const made = await backUpNow(rescate).catch(refuse);
+    const rescue = rescueOf(context);
+    const made = await backUpNow(rescue).catch(refuse);
     if (!made) throw new AdminError('Otro proceso está respaldando ahora.');
     const { base, removed } = made;
-    context.print(`Base ${base.id}: ${base.lista.archivos} archivos`);
+    context.print(`Base ${base.id}: ${base.list.files} archivos`);
     if (base.base) context.print(`Base de datos: ${Math.ceil(base.base.bytes / 1_048_576)} MB`);
     else
       context.print('La base de datos es de otro servidor (DATABASE_URL): la respalda su proveedor, no este comando.');
@@ -67,7 +67,7 @@ export const entregarInstalacion = command(
   '',
   {},
   async (context) => {
-    const delivered = await deliverNow(rescateOf(context)).catch(refuse);
+    const delivered = await deliverNow(rescueOf(context)).catch(refuse);
     if (!delivered) throw new AdminError('Otro proceso está respaldando ahora.');
     context.print(`Entregado: ${delivered.segments} segmentos, ${delivered.files} archivos`);
   },
@@ -104,16 +104,18 @@ export const restaurarInstalacion = bareCommand(
   (context, { de, llave, hasta = null }) =>
     withPlace(context, de, async (place) => {
       const { env, print } = context;
-      const base = await restoreInstallation({ env, place, key: await keyIn(llave), hasta, print }).catch(refuse);
+      const base = await restoreInstallation({ env, place, key: await keyIn(llave), until: hasta, print }).catch(
+        refuse,
+      );
       print(`Instalación restaurada en ${env.home}, ${hasta === null ? 'hasta lo último entregado' : `a ${hasta}`}.`);
       print('Compruebe ahora con pnpm admin integridad, e inicie el servidor.');
       if (!base.base) print('Antes de iniciarlo, restaure la base de datos.');
     }),
 );
 
-function rescateOf({ rescate }: AdminContext) {
-  if (rescate) return rescate;
-  throw new AdminError('BOVEDA_RESCATE no indica dónde se respalda la instalación.');
+function rescueOf({ rescue }: AdminContext) {
+  if (rescue) return rescue;
+  throw new AdminError('BOVEDA_RESCUE no indica dónde se respalda la instalación.');
 }
 
 async function keyIn(archivo: string): Promise<CustodyKey> {
@@ -122,16 +124,16 @@ async function keyIn(archivo: string): Promise<CustodyKey> {
   return key;
 }
 
-/** Works with the place of an option, or that of BOVEDA_RESCATE; temporary files are outside of the home. */
+/** Works with the place of an option, or that of BOVEDA_RESCUE; temporary files are outside of the home. */
 async function withPlace(
   { env }: BareContext,
   de: string | undefined,
   work: (place: BackupPlace) => Promise<void>,
 ): Promise<void> {
-  const place = de === undefined ? env.rescate : (parseBucketUrl(de) ?? path.resolve(de));
-  if (place === null) throw new AdminError('Falta --de, o BOVEDA_RESCATE.');
+  const place = de === undefined ? env.rescue : (parseBucketUrl(de) ?? path.resolve(de));
+  if (place === null) throw new AdminError('Falta --de, o BOVEDA_RESCUE.');
   if (typeof place === 'string' && !existsSync(place)) throw new AdminError(`${place} no existe.`);
-  const folder = await mkdtemp(path.join(tmpdir(), 'boveda-rescate-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'boveda-rescue-'));
   try {
     await work(await openBackupPlace(place, folder));
   } finally {
@@ -140,6 +142,6 @@ async function withPlace(
 }
 
 function refuse(error: unknown): never {
-  if (error instanceof RescateRefused) throw new AdminError(error.message);
+  if (error instanceof RescueRefused) throw new AdminError(error.message);
   throw error;
 }

@@ -6,7 +6,7 @@ import { createJobQueue } from '../platform/jobs/queue';
 import { createMailer } from '../platform/mail/mailer';
 import { openDatabase } from '../platform/postgres/open-database';
 import { openSharedFiles } from '../platform/shared-files/open-shared-files';
-import { openRescate } from '../rescate/open-rescate';
+import { openRescue } from '../rescue/open-rescue';
 import { type AdminContext, AdminError } from './command';
 import { help, isBare, parseAdmin } from './run-admin';
 
@@ -28,7 +28,7 @@ async function main(argv: readonly string[]): Promise<void> {
       blobs: await openBlobs(evidencePlace(env), database.db),
       mailer: createMailer(jobs),
       jobs,
-      rescate: await openRescate(env, database, { sharedFiles, log, clock: bare.clock }),
+      rescue: await openRescue(env, database, { sharedFiles, log, clock: bare.clock }),
       keys: await openKeyring(places(env.home).secrets, env.masterKey),
     });
   } finally {

@@ -61,7 +61,7 @@ const schedule = parseCronItems([
 ]);
 
 /** Only where the installation is backed up. A lost disk costs a minute more than PostgreSQL takes to finish a segment. */
-const scheduleOfRescate = parseCronItems([
+const scheduleOfRescue = parseCronItems([
   {
     task: 'back-up-installation',
     match: '* * * * *',
@@ -82,7 +82,7 @@ export async function startWorker(
   const runner = await run({
     pgPool: pool,
     taskList: createTasks(deps),
-    parsedCronItems: deps.rescate ? [...schedule, ...scheduleOfRescate] : schedule,
+    parsedCronItems: deps.rescue ? [...schedule, ...scheduleOfRescue] : schedule,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: ABORT_AFTER_MS,

@@ -39,7 +39,7 @@ import { purgeIdempotency } from '../platform/db/idempotency.store';
 import type { Deps } from '../platform/deps';
 import type { JobPayloads } from '../platform/jobs/job-payloads';
 import { createMailTransport, deliverMail } from '../platform/mail/deliver';
-import { runRescate } from '../rescate/run-rescate';
+import { runRescue } from '../rescue/run-rescue';
 import { purgeCuarentena } from '../vault/ingest/cuarentena';
 import { judgeCfdis } from '../vault/ingest/judge-again';
 import { readFlujos } from '../vault/ingest/read-flujos';
@@ -100,7 +100,7 @@ export function createTasks(deps: Deps): TaskList {
     'refresh-buzones': () => refreshAllBuzones(deps),
     'sync-correos': () => requestDueSyncs(deps),
     'sync-correo': (payload, { abortSignal }) => syncCorreo(deps, payload, IMAP_LIMITS, abortSignal),
-    'back-up-installation': () => runRescate(deps),
+    'back-up-installation': () => runRescue(deps),
     'check-integrity': (_, { abortSignal }) => runIntegrityCheck(deps, abortSignal),
     'purge-expired': async () => {
       await purgeEnvios(deps);

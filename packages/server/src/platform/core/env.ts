@@ -29,7 +29,7 @@ export interface Env {
   /** Store of the taxpayers' backups: a folder or a bucket; null stores them beside the files. */
   respaldos: string | BucketAddress | null;
   /** Where the whole installation is backed up: a folder or a bucket; null backs up nothing. */
-  rescate: string | BucketAddress | null;
+  rescue: string | BucketAddress | null;
   /** Pages may show previews to users with that permission. */
   allowsPreview: boolean;
   /** Pages may load an area from a developer's own machine. */
@@ -94,7 +94,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     environment: vars.BOVEDA_ENVIRONMENT,
     store: placeOfStore(vars.BOVEDA_STORE ?? path.join(vars.BOVEDA_HOME, 'build')),
     blobs: vars.BOVEDA_BLOBS ?? null,
-    rescate: placeOf(vars.BOVEDA_RESCATE),
+    rescue: placeOf(vars.BOVEDA_RESCUE),
     respaldos: placeOf(respaldos),
     allowsPreview: vars.BOVEDA_PREVIEWS,
     allowsDev: vars.BOVEDA_DEV_AREAS ?? vars.BOVEDA_ENVIRONMENT === 'local',
@@ -180,7 +180,7 @@ export const places = (home: string) => ({
   devShell: path.join(home, 'build/dev-shell'),
   data: path.join(home, 'data'),
   /** What the backup of the installation remembers between deliveries; it is no part of a backup. */
-  rescate: path.join(home, 'data/rescate'),
+  rescue: path.join(home, 'data/rescue'),
   postgres: path.join(home, 'data/postgres'),
   blobs: path.join(home, 'data/blobs'),
   respaldos: path.join(home, 'data/respaldos'),

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newSecret, replaceSecretFile } from './secret-file';
 
 /** Beside the file of a password while it is being changed: the password that will count. */
-const nextOf = (file: string) => `${file}.nueva`;
+const nextOf = (file: string) => `${file}.next`;
 /** A change takes less; one that was killed must not hold up connections for as long as they may take (5 s). */
 const PATIENCE_MS = 3_000;
 /** A connection that read the old password has been accepted by then. */

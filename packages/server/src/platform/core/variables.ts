@@ -40,10 +40,15 @@ const bucketAddress = z.string().transform((address, { addIssue }) => {
   return z.NEVER;
 });
 
-const folderOrBucket = z.union([
-  bucketAddress,
-  z.string().refine((place) => !place.startsWith('s3://'), 'is no valid bucket address'),
-]);
+/** A folder, or a bucket where it is an address of one. */
+const folderOrBucket = z.string().transform((place, { addIssue }) => {
+  try {
+    return parseBucketUrl(place) ?? place;
+  } catch (error) {
+    addIssue((error as Error).message);
+    return z.NEVER;
+  }
+});
 
 /**
  * The environment variables of the server, each declared once: this schema parses them, and configuration.md is written from
@@ -87,7 +92,7 @@ export const variables = z.object({
       "Store of the taxpayers' files, backups, received packages and exports: `s3://bucket/prefix?endpoint=…&region=…`, or empty for the disk, which processes on several machines then have to share.",
     fallback: '`data` in `BOVEDA_HOME`',
   }),
-  BOVEDA_RESCATE: optional(folderOrBucket).register(notes, {
+  BOVEDA_RESCUE: optional(folderOrBucket).register(notes, {
     meaning:
       'Where the whole installation is backed up continuously, as packages/deploy/docs/recovery.md says: a folder of another machine or disk, or `s3://bucket/prefix?…`. Needs a custody key.',
     fallback: 'nothing is backed up',

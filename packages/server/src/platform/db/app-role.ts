@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { clientConfig, type PgTarget } from './pool';
+import type { PgTarget } from './pool';
+import { withClient } from './with-client';
 
 /**
  * Rights of the application on the tables of evidence; on every other table it has all four. It can truncate none of
@@ -60,16 +61,8 @@ function asOwner(owner: PgTarget, log: Pick<FastifyBaseLogger, 'warn'>, reason: 
 const userOf = (target: PgTarget) =>
   within(target, async (client) => (await client.query('select current_user as name')).rows[0].name as string);
 
-async function within<Result>(target: PgTarget, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ ...clientConfig(target), application_name: 'boveda-roles' });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+const within = <Result>(target: PgTarget, work: (client: pg.Client) => Promise<Result>): Promise<Result> =>
+  withClient(target, work, 'boveda-roles');
 
 const prepareRole = (owner: PgTarget, password: string | undefined): Promise<string> =>
   within(owner, async (client) => {

@@ -1,7 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
-import { clientConfig, type PgTarget } from '../db/pool';
+import type { PgTarget } from '../db/pool';
+import { withClient } from '../db/with-client';
 
 /** Rows of one table that were copied. */
 interface CopiedTable {
@@ -16,33 +17,27 @@ const SCHEMAS = "('public', 'graphile_worker')";
  * content of the rows of each table. Both connections are those of a superuser, and nobody else may write.
  * @throws when a table differs
  */
-export async function copyDatabase(source: PgTarget, target: PgTarget): Promise<CopiedTable[]> {
-  const [old, made] = [new pg.Client(clientConfig(source)), new pg.Client(clientConfig(target))];
-  for (const client of [old, made]) {
-    client.on('error', () => {});
-    await client.connect();
+export const copyDatabase = (source: PgTarget, target: PgTarget): Promise<CopiedTable[]> =>
+  withClient(source, (old) => withClient(target, (made) => copyAll(old, made)));
+
+async function copyAll(old: pg.Client, made: pg.Client): Promise<CopiedTable[]> {
+  // Triggers did their work when the rows were written.
+  await made.query("set session_replication_role = 'replica'");
+  const tables = await tablesOf(old);
+  if (JSON.stringify(tables) !== JSON.stringify(await tablesOf(made)))
+    throw new Error('the tables of both databases differ');
+  await made.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+  const copied: CopiedTable[] = [];
+  for (const { name, columns } of tables) {
+    const list = `${name} (${columns.map(pg.escapeIdentifier).join(', ')})`;
+    await pipeline(old.query(to(`copy ${list} to stdout`)), made.query(from(`copy ${list} from stdin`)));
+    const [before, after] = [await digestOf(old, name, columns), await digestOf(made, name, columns)];
+    if (before.rows !== after.rows || before.digest !== after.digest) throw new Error(`${name}: the copy differs`);
+    copied.push({ table: name, rows: before.rows });
   }
-  try {
-    // Triggers did their work when the rows were written.
-    await made.query("set session_replication_role = 'replica'");
-    const tables = await tablesOf(old);
-    if (JSON.stringify(tables) !== JSON.stringify(await tablesOf(made)))
-      throw new Error('the tables of both databases differ');
-    await made.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
-    const copied: CopiedTable[] = [];
-    for (const { name, columns } of tables) {
-      const list = `${name} (${columns.map(pg.escapeIdentifier).join(', ')})`;
-      await pipeline(old.query(to(`copy ${list} to stdout`)), made.query(from(`copy ${list} from stdin`)));
-      const [before, after] = [await digestOf(old, name, columns), await digestOf(made, name, columns)];
-      if (before.rows !== after.rows || before.digest !== after.digest) throw new Error(`${name}: the copy differs`);
-      copied.push({ table: name, rows: before.rows });
-    }
-    await copySequences(old, made);
-    await made.query('analyze');
-    return copied;
-  } finally {
-    await Promise.all([old.end(), made.end()]);
-  }
+  await copySequences(old, made);
+  await made.query('analyze');
+  return copied;
 }
 
 async function tablesOf(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {

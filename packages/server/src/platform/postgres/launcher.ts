@@ -5,6 +5,7 @@ import pg from 'pg';
 import { finishPassword } from '../core/password-file';
 import { readOrCreateSecret } from '../core/secret-file';
 import { clientConfig, type PgTarget } from '../db/pool';
+import { withClient } from '../db/with-client';
 import { type Cluster, initCluster, logTail, OWNER, type Postmaster, spawnPostmaster, stopPostmaster } from './cluster';
 import { ownFolder, preparePgRuntime } from './runtime';
 import { finishUpgrade, refuseOtherMajor } from './upgrade-steps';
@@ -148,18 +149,14 @@ export async function startEmbeddedPostgres({
   };
 }
 
-async function describe(target: PgTarget, spool: string): Promise<PgArchive> {
-  const client = new pg.Client(clientConfig(target));
-  client.on('error', () => {});
-  await client.connect();
-  const { rows } = await client
-    .query(
+const describe = (target: PgTarget, spool: string): Promise<PgArchive> =>
+  withClient(target, async (client) => {
+    const { rows } = await client.query(
       "select current_setting('archive_mode') = 'on' as archives, system_identifier::text as system from pg_control_system()",
-    )
-    .finally(() => client.end());
-  const { archives, system } = rows[0];
-  return { spool: archives ? spool : null, system };
-}
+    );
+    const { archives, system } = rows[0];
+    return { spool: archives ? spool : null, system };
+  });
 
 /** Checked under a lock, so that of two processes that stop concurrently the second one stops the server. */
 async function usedByOthers(keeper: pg.Client): Promise<boolean> {

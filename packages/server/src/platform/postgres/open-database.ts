@@ -38,7 +38,7 @@ export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<Op
   const { postgres, secrets } = places(env.home);
   const embedded = env.databaseUrl
     ? null
-    : await startEmbeddedPostgres({ folder: postgres, secrets, archives: env.rescate !== null, log });
+    : await startEmbeddedPostgres({ folder: postgres, secrets, archives: env.rescue !== null, log });
   await embedded?.createDatabase(NAME);
   const owner: PgTarget = embedded?.target(NAME) ?? { connectionString: env.databaseUrl };
   const target = await prepare(owner, log, embedded && path.join(secrets, APP_PASSWORD)).catch(async (error) => {

@@ -71,7 +71,7 @@ test.each(['boveda', APP_ROLE])(
   async (role) => {
     const next = 'x'.repeat(44);
     const file = role === APP_ROLE ? APP_PASSWORD : OWNER_PASSWORD;
-    await writeFile(path.join(secrets, `${file}.nueva`), next);
+    await writeFile(path.join(secrets, `${file}.next`), next);
     const client = new pg.Client({ ...embedded().target('postgres'), password: (await passwords())[0] });
     await client.connect();
     await client.query(`alter role ${role} password '${next}'`);
@@ -86,7 +86,7 @@ test.each(['boveda', APP_ROLE])(
 );
 
 test('a change that was killed before it counted goes on with the next attempt', async () => {
-  await writeFile(path.join(secrets, `${OWNER_PASSWORD}.nueva`), 'y'.repeat(44));
+  await writeFile(path.join(secrets, `${OWNER_PASSWORD}.next`), 'y'.repeat(44));
   await database.close();
   database = await open();
   await rotatePasswords(embedded(), secrets);

@@ -4,9 +4,9 @@ import { EnvError } from '../core/env';
 import type { PgRuntime } from './runtime';
 
 /** Where an upgrade makes the new cluster, beside the folder of the old one. */
-export const newFolderOf = (folder: string): string => `${folder}-nuevo`;
+export const newFolderOf = (folder: string): string => `${folder}-new`;
 /** In the new folder: it has every row, and takes the place of the old one. */
-const COMPLETE = 'completa';
+const COMPLETE = 'complete';
 
 const exists = (file: string) =>
   access(file).then(

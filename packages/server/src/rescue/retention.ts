@@ -1,7 +1,7 @@
-import { ARCHIVOS, COMPARTIDOS } from './copy-files';
+import { FILES, SHARED } from './copy-files';
 import type { Custody } from './custody';
-import { ENTREGAS } from './deliver';
-import { LLAVES } from './keys';
+import { DELIVERIES } from './deliver';
+import { KEYS } from './keys';
 import { BASES, baseKeys } from './make-base';
 import { type BackupPlace, namesBelow } from './place';
 import { listOf, readBackup } from './read-backup';
@@ -9,10 +9,10 @@ import type { Base } from './records';
 import { positionOf, WAL } from './wal';
 
 /** Bases that are kept, and with them every moment since the oldest of them. */
-export const KEPT_BASES = 7;
+const KEPT_BASES = 7;
 
 /** Folders whose files no later backup may need: what the vault itself removes. Evidence is never removed. */
-const REMOVABLE = [COMPARTIDOS, ARCHIVOS, 'respaldos'];
+const REMOVABLE = [SHARED, FILES, 'respaldos'];
 
 /**
  * Removes bases beyond the newest `kept`, what only they need, and what killed attempts left. A base stops counting before
@@ -31,11 +31,11 @@ export async function removeOld(place: BackupPlace, custody: Custody, kept = KEP
   const ids = new Set(keep.map(({ id }) => id));
   for (const key of await namesBelow(place, BASES)) if (!ids.has(key.split('/')[1] ?? '')) await place.remove(key);
 
-  const needed = deliveries.filter(({ instante }) => instante >= oldest.inicio);
-  const records = new Set(needed.map(({ instante }) => `${ENTREGAS}/${instante.replaceAll(':', '-')}.json`));
-  for (const key of await namesBelow(place, ENTREGAS)) if (!records.has(key)) await place.remove(key);
-  const keys = new Set([...keep, ...needed].map(({ llaves }) => `${LLAVES}/${llaves}`));
-  for (const key of await namesBelow(place, LLAVES)) if (!keys.has(key)) await place.remove(key);
+  const needed = deliveries.filter(({ moment }) => moment >= oldest.started);
+  const records = new Set(needed.map(({ moment }) => `${DELIVERIES}/${moment.replaceAll(':', '-')}.json`));
+  for (const key of await namesBelow(place, DELIVERIES)) if (!records.has(key)) await place.remove(key);
+  const keys = new Set([...keep, ...needed].map(({ sealedKeys }) => `${KEYS}/${sealedKeys}`));
+  for (const key of await namesBelow(place, KEYS)) if (!keys.has(key)) await place.remove(key);
   await removeSegments(place, keep);
   // Other files only change while bases are removed.
   if (gone.length > 0) await removeUnlisted(place, keep);
@@ -47,7 +47,7 @@ async function removeSegments(place: BackupPlace, keep: readonly Base[]): Promis
   const first = new Map<string, number>();
   for (const { base } of keep)
     if (base)
-      first.set(base.sistema, Math.min(first.get(base.sistema) ?? Number.POSITIVE_INFINITY, positionOf(base.desde)));
+      first.set(base.system, Math.min(first.get(base.system) ?? Number.POSITIVE_INFINITY, positionOf(base.first)));
   for (const key of await namesBelow(place, WAL)) {
     const [, system = '', name = ''] = key.split('/');
     const from = first.get(system);
@@ -62,7 +62,7 @@ async function removeUnlisted(place: BackupPlace, keep: readonly Base[]): Promis
     for await (const { k } of listOf(place, base))
       if (REMOVABLE.some((folder) => k.startsWith(`${folder}/`))) listed.add(k);
   // What was delivered after the newest base is in no list yet.
-  const newest = new Date(keep.at(-1)?.inicio ?? 0);
+  const newest = new Date(keep.at(-1)?.started ?? 0);
   for (const folder of REMOVABLE)
     for (const { name, modified } of await place.list(folder))
       if (!listed.has(name) && modified < newest) await place.remove(name);

@@ -42,12 +42,12 @@ async function until(isDone: () => Promise<boolean>): Promise<void> {
 }
 
 const manifests = async (place: string) =>
-  (await readdir(place, { recursive: true })).filter((name) => name.endsWith('manifiesto.json'));
+  (await readdir(place, { recursive: true })).filter((name) => name.endsWith('manifest.json'));
 
 test('a destroyed installation is restored from a folder, every row and byte of it, or as it was at a moment', async () => {
   const place = path.join(outside, 'carpeta');
   const custody = path.join(outside, 'custodia.txt');
-  const vault = await createInstallation(RFC, { BOVEDA_RESCATE: place });
+  const vault = await createInstallation(RFC, { BOVEDA_RESCUE: place });
   const { server, home, admin } = vault;
   try {
     await expect(admin(['instalacion:respaldar'])).rejects.toThrow('No hay llave de custodia');
@@ -112,8 +112,6 @@ test('a destroyed installation is restored from a folder, every row and byte of 
     await server.stop();
 
     await vault.destroy();
-    await expect(admin([...restore, '--hasta', '2020-01-01T00:00:00Z'])).rejects.toThrow('La base más antigua es de');
-    await expect(admin([...restore, '--hasta', '2099-01-01T00:00:00Z'])).rejects.toThrow('Lo último que se entregó');
     await admin([...restore, '--hasta', moment.toISOString()]);
     await vault.putCode();
     await server.start({ BOVEDA_ROLE: 'api' });
@@ -140,42 +138,43 @@ async function refusesDamage({ home }: Installation, folder: string, custody: st
     for await (const fault of verifyBackup(place, key.verify)) found.push(fault);
     return found;
   };
-  const restore = async () => {
+  const restore = async (until: string | null = null) => {
     await rm(home, { recursive: true, force: true });
-    return restoreInstallation({ env, place, key, hasta: null, print: () => undefined });
+    return restoreInstallation({ env, place, key, until, print: () => undefined });
   };
   expect(await faults()).toEqual([]);
-  for (const [pattern, restores] of [
-    [/^llaves\/\w+$/, 'altered'],
-    [/base\.tar\.gz$/, 'altered'],
-    [/^wal\/\d+\/\w{24}\/\w{64}$/, 'missing'],
-    [/^blobs\/packs\/.*\w{64}$/, 'missing'],
-    [/^blobs\/..\/..\/\w{64}$/, 'altered'],
-    [/^respaldos\/..\/..\/\w{64}$/, null],
-    [/^archivos\/..\/..\/\w{64}$/, null],
-    [/lista\.gz$/, null],
+  await expect(restore('2020-01-01T00:00:00Z')).rejects.toThrow('La base más antigua es de');
+  await expect(restore('2099-01-01T00:00:00Z')).rejects.toThrow('Lo último que se entregó');
+  for (const [pattern, kind, isRestored] of [
+    [/^keys\/\w+$/, 'altered', true],
+    [/base\.tar\.gz$/, 'altered', true],
+    [/^wal\/\d+\/\w{24}\/\w{64}$/, 'missing', true],
+    [/^blobs\/packs\/.*\w{64}$/, 'missing', true],
+    [/^blobs\/..\/..\/\w{64}$/, 'missing', true],
+    [/^blobs\/..\/..\/\w{64}$/, 'altered', true],
+    [/^respaldos\/..\/..\/\w{64}$/, 'missing', false],
+    [/^files\/..\/..\/\w{64}$/, 'altered', false],
+    [/list\.gz$/, 'missing', false],
   ] as const) {
     const file = await find(pattern);
     const whole = await readFile(file);
     const altered = Buffer.from(whole);
     altered[whole.length >> 1] = (altered[whole.length >> 1] ?? 0) ^ 1;
     const name = path.relative(folder, file);
-    for (const kind of ['altered', 'missing'] as const) {
-      await (kind === 'altered' ? writeFile(file, altered) : rm(file));
-      expect([name, await faults()]).toEqual([name, expect.arrayContaining([expect.any(String)])]);
-      if (restores === kind)
-        expect(await restore().then(() => `${name} was restored`, String)).toMatch(new RegExp(`${name}|segmento`));
-    }
+    await (kind === 'altered' ? writeFile(file, altered) : rm(file));
+    expect([name, await faults()]).toEqual([name, expect.arrayContaining([expect.any(String)])]);
+    if (isRestored)
+      expect(await restore().then(() => `${name} was restored`, String)).toMatch(new RegExp(`${name}|segmento`));
     await writeFile(file, whole);
   }
-  const record = await find(/^entregas\/.*json$/);
+  const record = await find(/^deliveries\/.*json$/);
   const signed = await readFile(record, 'utf8');
-  await writeFile(record, signed.replace('formato', 'Formato'));
+  await writeFile(record, signed.replace('format', 'Format'));
   expect((await faults())[0]).toMatch(/la firmó otra llave$/);
   await writeFile(record, signed);
   expect(await faults()).toEqual([]);
   // A base that was interrupted has no manifest.
-  await rm(await find(/manifiesto\.json$/));
+  await rm(await find(/manifest\.json$/));
   await expect(restore()).rejects.toThrow('ninguna base completa');
 }
 
@@ -196,9 +195,11 @@ async function removesOld({ home }: Installation, { url, objects }: BucketServer
   await storeBytes(place, 'bases/interrumpida/base.tar.gz', Buffer.from('x'));
   const before = [...objects.keys()];
   expect(await removeOld(place, custody, 1)).toHaveLength(1);
-  const gone = before.filter((key) => !objects.has(key)).map((key) => /(bases|wal|entregas|blobs)\/.*/.exec(key)?.[0]);
+  const gone = before
+    .filter((key) => !objects.has(key))
+    .map((key) => /(bases|wal|deliveries|blobs)\/.*/.exec(key)?.[0]);
   expect(gone).toContain('bases/interrumpida/base.tar.gz');
-  expect(gone.filter((key) => key?.endsWith('manifiesto.json'))).toHaveLength(1);
+  expect(gone.filter((key) => key?.endsWith('manifest.json'))).toHaveLength(1);
   expect(gone.filter((key) => key?.startsWith('wal/')).length).toBeGreaterThan(0);
   expect(gone.filter((key) => key?.startsWith('blobs/'))).toEqual([]);
   const faults: string[] = [];
@@ -213,7 +214,7 @@ test('it is backed up to a bucket and restored from it', async () => {
     AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID ?? 'test',
     AWS_SECRET_ACCESS_KEY: process.env.AWS_SECRET_ACCESS_KEY ?? 'test',
   };
-  const vault = await createInstallation(RFC, { BOVEDA_RESCATE: bucket.url, ...credentials });
+  const vault = await createInstallation(RFC, { BOVEDA_RESCUE: bucket.url, ...credentials });
   const { server, home, admin } = vault;
   try {
     await admin(['instalacion:llave-de-custodia', '--archivo', custody]);

@@ -4,7 +4,7 @@ import { openBucket } from '@boveda/bucket';
 import pMap from 'p-map';
 import type { BlobPlace } from '../platform/blobs/open-blobs';
 import type { SharedFiles } from '../platform/shared-files/shared-files';
-import { COMPARTIDOS } from './copy-files';
+import { SHARED } from './copy-files';
 import { type BackupPlace, hashFile, namesBelow, withStored } from './place';
 
 const AT_ONCE = 4;
@@ -63,10 +63,10 @@ export const foldersOf = (prefix: string): string[] => [
 
 /** Puts the shared files back. */
 export async function restoreShared(place: BackupPlace, shared: SharedFiles): Promise<void> {
-  for (const name of await namesBelow(place, COMPARTIDOS))
+  for (const name of await namesBelow(place, SHARED))
     await restoreOne(place, name, name.slice(-HASH), async (file) => {
       const draft = shared.draft();
       await copyFile(file, draft);
-      await shared.keep(name.slice(COMPARTIDOS.length + 1, -HASH - 1), draft);
+      await shared.keep(name.slice(SHARED.length + 1, -HASH - 1), draft);
     });
 }

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
-import pg from 'pg';
 import { extract } from 'tar-stream';
+import { setPassword, withClient } from '../platform/db/with-client';
 import { type Cluster, logTail, OWNER, spawnPostmaster, stopPostmaster } from '../platform/postgres/cluster';
 import { ownFolder, type PgRuntime, preparePgRuntime } from '../platform/postgres/runtime';
 
@@ -16,7 +16,7 @@ export interface Recovery {
   /** Password that the owner of the database gets. */
   password: string;
   /** The moment, ISO 8601 in UTC; null for the end of the log. */
-  hasta: string | null;
+  until: string | null;
   /** Whether the end of the log may be taken for the moment, because nothing happened between both. */
   mayEnd: boolean;
   /** Major version of PostgreSQL that wrote it. */
@@ -43,7 +43,7 @@ export async function startRecovery(recovery: Recovery): Promise<Recovering> {
     throw new Error(
       `El respaldo es de PostgreSQL ${recovery.version}, y este producto trae ${version}. Restaure con el producto de entonces y actualice después.`,
     );
-  const wal = path.join(path.dirname(runtime.cluster), 'wal-restaurado');
+  const wal = path.join(path.dirname(runtime.cluster), 'wal-restored');
   await ownFolder(wal, runtime.identity);
   return {
     unpack: (file) => unpack(file, runtime),
@@ -84,9 +84,9 @@ async function ownBelow(folder: string, { uid, gid }: PgRuntime['identity']): Pr
     await chown(path.join(entry.parentPath, entry.name), uid, gid);
 }
 
-async function replay(cluster: Cluster, wal: string, { password, hasta, mayEnd }: Recovery): Promise<void> {
+async function replay(cluster: Cluster, wal: string, { password, until, mayEnd }: Recovery): Promise<void> {
   const { runtime } = cluster;
-  const trust = path.join(runtime.cluster, 'restaurar_hba.conf');
+  const trust = path.join(runtime.cluster, 'restore_hba.conf');
   const settings = path.join(runtime.cluster, 'postgresql.auto.conf');
   const signal = path.join(runtime.cluster, 'recovery.signal');
   const write = async (file: string, text: string) => {
@@ -99,15 +99,15 @@ async function replay(cluster: Cluster, wal: string, { password, hasta, mayEnd }
   await write(signal, '');
   const fetch = `test -f ${inShell(`${wal}/%f.gz`)} && gunzip -c ${inShell(`${wal}/%f.gz`)} > "%p"`;
   const common = [`restore_command = ${quote(fetch)}`, `hba_file = ${quote(trust)}`];
-  const target = hasta
+  const target = until
     ? [
-        `recovery_target_time = ${quote(hasta.replace('T', ' ').replace('Z', '+00'))}`,
+        `recovery_target_time = ${quote(until.replace('T', ' ').replace('Z', '+00'))}`,
         "recovery_target_action = 'promote'",
       ]
     : [];
   await write(settings, [...common, ...target, ''].join('\n'));
   if (!(await promotes(cluster, password))) {
-    if (!hasta || !mayEnd || !(await logTail(cluster)).includes(ENDED_EARLY))
+    if (!until || !mayEnd || !(await logTail(cluster)).includes(ENDED_EARLY))
       throw new Error(`La base de datos no se pudo recuperar:\n${await logTail(cluster)}`);
     await write(settings, [...common, ''].join('\n'));
     if (!(await promotes(cluster, password)))
@@ -135,22 +135,14 @@ async function promotes(cluster: Cluster, password: string): Promise<boolean> {
   }
 }
 
-async function isPromoted({ runtime }: Cluster, password: string): Promise<boolean> {
-  const client = new pg.Client({ host: runtime.sockets, user: OWNER, database: 'postgres' });
-  client.on('error', () => {});
-  try {
-    await client.connect();
+const isPromoted = ({ runtime }: Cluster, password: string): Promise<boolean> =>
+  withClient({ host: runtime.sockets, user: OWNER, database: 'postgres' }, async (client) => {
     const { rows } = await client.query('select pg_is_in_recovery() as waits');
     if (rows[0].waits) return false;
     // It may have been changed after the base was made.
-    await client.query(`alter role ${OWNER} password ${pg.escapeLiteral(password)}`);
+    await setPassword(client, OWNER, password);
     return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
+  }).catch(() => false);
 
 /** A value of postgresql.conf. */
 const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

@@ -22,8 +22,8 @@ export interface CustodyKey {
   verify(text: string, signature: string): boolean;
 }
 
-const FILE = 'custodia.json';
-const stored = z.strictObject({ destinatario: z.string(), firma: z.string() });
+const FILE = 'custody.json';
+const stored = z.strictObject({ recipient: z.string(), firma: z.string() });
 const VERIFIER = /^# firma: ([A-Za-z0-9+/]{43}=)$/m;
 const IDENTITY = /^AGE-SECRET-KEY-1[0-9A-Z]+$/m;
 
@@ -35,7 +35,7 @@ export async function createCustody(secrets: string, now: Date): Promise<string>
   const identity = await generateX25519Identity();
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const half: z.output<typeof stored> = {
-    destinatario: await identityToRecipient(identity),
+    recipient: await identityToRecipient(identity),
     firma: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
   };
   await replaceSecretFile(path.join(secrets, FILE), JSON.stringify(half));
@@ -54,13 +54,13 @@ export async function readCustody(secrets: string): Promise<Custody | null> {
     throw error;
   });
   if (text === null) return null;
-  const { destinatario, firma } = stored.parse(JSON.parse(text));
+  const { recipient, firma } = stored.parse(JSON.parse(text));
   const privateKey = createPrivateKey({ key: Buffer.from(firma, 'base64'), format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(privateKey);
   return {
     async seal(plain) {
       const encrypter = new Encrypter();
-      encrypter.addRecipient(destinatario);
+      encrypter.addRecipient(recipient);
       return encrypter.encrypt(plain);
     },
     sign: (content) => sign(null, Buffer.from(content), privateKey).toString('base64'),

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import type { BucketAddress } from '@boveda/bucket';
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
 import { evidencePlace, respaldoPlace } from '../platform/blobs/open-blobs';
 import { type Env, places } from '../platform/core/env';
-import { clientConfig, type PgTarget } from '../platform/db/pool';
+import type { PgTarget } from '../platform/db/pool';
+import { withClient } from '../platform/db/with-client';
 import type { Deps } from '../platform/deps';
 import type { PgArchive } from '../platform/postgres/launcher';
 import type { OpenDatabase } from '../platform/postgres/open-database';
@@ -14,17 +14,17 @@ import { openSource, type Source } from './sources';
 
 declare module '../platform/deps' {
   interface Deps {
-    /** What backs up the installation; null where BOVEDA_RESCATE names no place. */
-    rescate: Rescate | null;
+    /** What backs up the installation; null where BOVEDA_RESCUE names no place. */
+    rescue: Rescue | null;
   }
 }
 
 /** What a backup of this installation is made of. */
-export interface Rescate {
+export interface Rescue {
   env: Env;
   place: BackupPlace;
   /** Names place and cluster: what was delivered elsewhere, or of another cluster, does not count. */
-  lugar: string;
+  target: string;
   /** The stores of blobs that are backed up, by their folders in the backup. */
   sources: Readonly<Record<string, Source>>;
   shared: Deps['sharedFiles'];
@@ -36,20 +36,20 @@ export interface Rescate {
   clock: () => Date;
 }
 
-/** Opens it; null where BOVEDA_RESCATE names no place. Sends no request to a bucket. */
-export async function openRescate(
+/** Opens it; null where BOVEDA_RESCUE names no place. Sends no request to a bucket. */
+export async function openRescue(
   env: Env,
   { embedded, target }: Pick<OpenDatabase, 'embedded' | 'target'>,
   { sharedFiles, log, clock }: Pick<Deps, 'sharedFiles' | 'log' | 'clock'>,
-): Promise<Rescate | null> {
-  if (env.rescate === null) return null;
-  const { rescate: folder } = places(env.home);
+): Promise<Rescue | null> {
+  if (env.rescue === null) return null;
+  const { rescue: folder } = places(env.home);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const archive = await embedded?.archive();
   return {
     env,
-    place: await openBackupPlace(env.rescate, folder),
-    lugar: `${nameOf(env.rescate)} ${archive?.system ?? ''}`,
+    place: await openBackupPlace(env.rescue, folder),
+    target: `${nameOf(env.rescue)} ${archive?.system ?? ''}`,
     sources: {
       blobs: openSource(evidencePlace(env)),
       // Backups that have a place of their own are not in danger with this one.
@@ -67,28 +67,26 @@ const nameOf = (place: string | BucketAddress) =>
   typeof place === 'string' ? place : `s3://${place.bucket}/${place.prefix}`;
 
 /** Something that the operator has to do first; the message is Spanish. */
-export class RescateRefused extends Error {
-  override readonly name = 'RescateRefused';
+export class RescueRefused extends Error {
+  override readonly name = 'RescueRefused';
 }
 
-/** The server's half of the custody key. @throws RescateRefused when none was made. */
-export async function custodyOf({ env }: Pick<Rescate, 'env'>): Promise<Custody> {
+/** The server's half of the custody key. @throws RescueRefused when none was made. */
+export async function custodyOf({ env }: Pick<Rescue, 'env'>): Promise<Custody> {
   const custody = await readCustody(places(env.home).secrets);
   if (custody) return custody;
-  throw new RescateRefused('No hay llave de custodia: ejecute primero pnpm admin instalacion:llave-de-custodia.');
+  throw new RescueRefused('No hay llave de custodia: ejecute primero pnpm admin instalacion:llave-de-custodia.');
 }
 
 const LOCK = 7_340_032_004;
 
 /** Runs work while no other process of the installation delivers; null when one does. */
-export async function alone<Result>({ lock }: Rescate, work: () => Promise<Result>): Promise<Result | null> {
-  const client = new pg.Client({ ...clientConfig(lock), application_name: 'boveda-rescate' });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as ok', [LOCK]);
-    return rows[0].ok ? await work() : null;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
+export const alone = <Result>({ lock }: Rescue, work: () => Promise<Result>): Promise<Result | null> =>
+  withClient(
+    lock,
+    async (client) => {
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as ok', [LOCK]);
+      return rows[0].ok ? work() : null;
+    },
+    'boveda-rescue',
+  );

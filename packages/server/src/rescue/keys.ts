@@ -9,7 +9,7 @@ import type { Custody, CustodyKey } from './custody';
 import { type BackupPlace, readStored, storeBytes } from './place';
 
 /** Folder of the sealed keys in a backup. */
-export const LLAVES = 'llaves';
+export const KEYS = 'keys';
 
 /** Contents of key files in base64, by their paths below the home. */
 const keyFiles = z.record(z.string().regex(/^data\/(secrets|keys)\/[\w.-]+$/), z.base64());
@@ -32,7 +32,7 @@ export async function collectKeys({ home, masterKey }: Pick<Env, 'home' | 'maste
 }
 
 /** Names a set of keys for this installation only: it tells that they are others, and nothing else. */
-export const printOf = (files: KeyFiles): string =>
+export const markOf = (files: KeyFiles): string =>
   createHmac('sha256', files['data/secrets/master.key'] ?? '')
     .update(JSON.stringify(files))
     .digest('hex');
@@ -41,7 +41,7 @@ export const printOf = (files: KeyFiles): string =>
 export async function storeKeys(place: BackupPlace, custody: Custody, files: KeyFiles): Promise<string> {
   const sealed = await custody.seal(Buffer.from(JSON.stringify(files)));
   const sha256 = sha256Of(sealed);
-  await storeBytes(place, `${LLAVES}/${sha256}`, sealed);
+  await storeBytes(place, `${KEYS}/${sha256}`, sealed);
   return sha256;
 }
 
@@ -57,8 +57,8 @@ export async function restoreKeys(
 ): Promise<void> {
   const sets: KeyFiles[] = [];
   for (const sha256 of new Set(hashes)) {
-    const sealed = await readStored(place, `${LLAVES}/${sha256}`);
-    if (!sealed || sha256Of(sealed) !== sha256) throw new Error(`${LLAVES}/${sha256}: missing or damaged`);
+    const sealed = await readStored(place, `${KEYS}/${sha256}`);
+    if (!sealed || sha256Of(sealed) !== sha256) throw new Error(`${KEYS}/${sha256}: missing or damaged`);
     sets.push(keyFiles.parse(JSON.parse((await custody.open(sealed)).toString())));
   }
   const { secrets, releaseKeys } = places(home);

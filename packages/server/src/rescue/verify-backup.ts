@@ -1,6 +1,6 @@
 import pMap from 'p-map';
-import { COMPARTIDOS } from './copy-files';
-import { LLAVES } from './keys';
+import { SHARED } from './copy-files';
+import { KEYS } from './keys';
 import { baseKeys } from './make-base';
 import { type BackupPlace, namesBelow } from './place';
 import { type Backup, faultOf, listOf, readBackup, segmentsOf, since } from './read-backup';
@@ -38,13 +38,13 @@ export async function* verifyBackup(
     if (fault) faults.push(fault);
   };
   for (const key of deliveries.flatMap(({ blobs }) => blobs)) await check(key);
-  for (const { llaves } of [...bases, ...deliveries]) await check(`${LLAVES}/${llaves}`);
+  for (const { sealedKeys } of [...bases, ...deliveries]) await check(`${KEYS}/${sealedKeys}`);
   for (const base of bases) yield* checkBase(place, base, backup, check);
   // What was delivered after the last base.
-  for (const folder of [...foldersOf('blobs'), ...foldersOf('respaldos'), COMPARTIDOS])
+  for (const folder of [...foldersOf('blobs'), ...foldersOf('respaldos'), SHARED])
     await pMap(await namesBelow(place, folder), (key) => check(key), { concurrency: AT_ONCE });
   yield* faults;
-  return { bases, files: checked.size, last: deliveries.at(-1)?.instante ?? null };
+  return { bases, files: checked.size, last: deliveries.at(-1)?.moment ?? null };
 }
 
 async function* checkBase(
@@ -59,10 +59,10 @@ async function* checkBase(
     const names = [...segments.keys()];
     // Segments before the base are of no use to it, and may have been removed.
     for (const [name, sha256] of segments)
-      if (name.endsWith('.history') || positionOf(name) >= positionOf(base.base.desde))
-        await check(segmentKey(base.base.sistema, name, sha256));
-    const gap = firstGap(base.base.desde, names);
-    if (gap !== null || !names.includes(base.base.hasta))
+      if (name.endsWith('.history') || positionOf(name) >= positionOf(base.base.first))
+        await check(segmentKey(base.base.system, name, sha256));
+    const gap = firstGap(base.base.first, names);
+    if (gap !== null || !names.includes(base.base.last))
       yield `${base.id}: a la bitácora de escritura le falta un segmento; después de él solo sirve una base más nueva`;
   }
   try {
@@ -71,7 +71,7 @@ async function* checkBase(
       listed++;
       await check(k);
     }
-    if (listed !== base.lista.archivos) yield `${base.id}: su lista está incompleta`;
+    if (listed !== base.list.files) yield `${base.id}: su lista está incompleta`;
   } catch (error) {
     yield (error as Error).message;
   }

@@ -2,15 +2,15 @@ import { places } from '../platform/core/env';
 import { sha256Of } from '../platform/core/sha256';
 import { copyBlobs } from './copy-blobs';
 import { copyShared } from './copy-files';
-import { collectKeys, printOf, storeKeys } from './keys';
-import { custodyOf, type Rescate, RescateRefused } from './open-rescate';
+import { collectKeys, markOf, storeKeys } from './keys';
+import { custodyOf, type Rescue, RescueRefused } from './open-rescue';
 import { storeBytes } from './place';
 import { signRecord } from './records';
 import { readState, type State, writeState } from './state';
 import { clearSpool, storeSegments, waitingSegments } from './wal';
 
 /** Folder of the deliveries in a backup. */
-export const ENTREGAS = 'entregas';
+export const DELIVERIES = 'deliveries';
 
 /** What one delivery stored. */
 export interface Delivered {
@@ -22,7 +22,7 @@ export interface Delivered {
 const NEVER = new Date(0).toISOString();
 
 /** Key of the record of a delivery: sorted by time. */
-const recordKey = (instante: string) => `${ENTREGAS}/${instante.replaceAll(':', '-')}.json`;
+const recordKey = (moment: string) => `${DELIVERIES}/${moment.replaceAll(':', '-')}.json`;
 
 /**
  * Stores what is new since the last delivery: first the files, then the keys, then the segments of the log that were finished
@@ -30,13 +30,13 @@ const recordKey = (instante: string) => `${ENTREGAS}/${instante.replaceAll(':', 
  * Killed at any point, the next one does the rest. The caller holds the lock. For a base every file is compared, and `seen` is
  * told of each that the backup has.
  */
-export async function deliver(rescate: Rescate, seen?: (key: string) => void): Promise<Delivered> {
-  const { env, place, lugar, sources, shared, postgres, clock, log } = rescate;
-  const custody = await custodyOf(rescate);
-  const { rescate: folder } = places(env.home);
-  const state = await readState(folder, lugar);
-  if (!state && !seen) throw new RescateRefused('Aún no hay una base en este lugar: ejecute instalacion:respaldar.');
-  const instante = clock().toISOString();
+export async function deliver(rescue: Rescue, seen?: (key: string) => void): Promise<Delivered> {
+  const { env, place, target, sources, shared, postgres, clock, log } = rescue;
+  const custody = await custodyOf(rescue);
+  const { rescue: folder } = places(env.home);
+  const state = await readState(folder, target);
+  if (!state && !seen) throw new RescueRefused('Aún no hay una base en este target: ejecute instalacion:respaldar.');
+  const moment = clock().toISOString();
   const spool = postgres?.spool ?? null;
   const names = spool ? await waitingSegments(spool) : [];
 
@@ -45,33 +45,33 @@ export async function deliver(rescate: Rescate, seen?: (key: string) => void): P
   const isBlob = (key: string) => key.startsWith('blobs/');
   const found = seen ?? ((key: string) => void (isBlob(key) && blobs.push(key)));
   for (const [prefix, source] of Object.entries(sources)) {
-    const copied = await copyBlobs(place, source, prefix, seen || !state ? null : new Date(state.desde), found);
-    for (const key of copied.damaged) log.error({ key, prefix }, 'rescate: a damaged file was not copied');
+    const copied = await copyBlobs(place, source, prefix, seen || !state ? null : new Date(state.since), found);
+    for (const key of copied.damaged) log.error({ key, prefix }, 'rescue: a damaged file was not copied');
     files += copied.files;
   }
   files += await copyShared(place, shared, found);
 
   const keys = await collectKeys(env);
-  const huella = printOf(keys);
-  const isKnown = state?.llaves.huella === huella && !seen;
-  const llaves = isKnown ? state.llaves : { huella, sha256: await storeKeys(place, custody, keys) };
+  const mark = markOf(keys);
+  const isKnown = state?.sealedKeys.mark === mark && !seen;
+  const sealedKeys = isKnown ? state.sealedKeys : { mark, sha256: await storeKeys(place, custody, keys) };
 
-  const next: Omit<State, 'anterior'> = { lugar, base: state?.base ?? NEVER, desde: instante, llaves };
+  const next: Omit<State, 'before'> = { target, base: state?.base ?? NEVER, since: moment, sealedKeys };
   if (names.length === 0 && files === 0 && isKnown) {
-    await writeState(folder, { ...next, anterior: state.anterior });
+    await writeState(folder, { ...next, before: state.before });
     return { segments: 0, files };
   }
   const wal = postgres && spool ? await storeSegments(place, postgres.system, spool, names) : [];
-  const anterior = state?.anterior ?? null;
+  const before = state?.before ?? null;
   const record = signRecord(
     {
-      ...{ formato: 1, tipo: 'entrega', instante, sistema: postgres?.system ?? null },
-      ...{ wal, blobs, llaves: llaves.sha256, anterior },
+      ...{ format: 1, kind: 'delivery', moment, system: postgres?.system ?? null },
+      ...{ wal, blobs, sealedKeys: sealedKeys.sha256, before },
     },
     custody.sign,
   );
-  await storeBytes(place, recordKey(instante), record);
-  await writeState(folder, { ...next, anterior: sha256Of(record) });
+  await storeBytes(place, recordKey(moment), record);
+  await writeState(folder, { ...next, before: sha256Of(record) });
   if (spool) await clearSpool(spool, names);
   return { segments: names.length, files };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { Readable, Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BucketAddress } from '@boveda/bucket';
 import { openSharedFiles } from '../platform/shared-files/open-shared-files';
@@ -9,12 +9,12 @@ import type { SharedFiles } from '../platform/shared-files/shared-files';
 
 /**
  * Where the backups of an installation lie. Below it:
- *   bases/<id>/           base.tar.gz, lista.gz, and manifiesto.json, which is written last
- *   entregas/<instant>    a signed record for each delivery
+ *   bases/<id>/           base.tar.gz, list.gz, and manifest.json, which is written last
+ *   deliveries/<moment>   a signed record for each delivery
  *   wal/<cluster>/…       compressed segments, as <segment>/<hash>
- *   llaves/<hash>         keys, sealed for the custody key
+ *   keys/<hash>           keys, sealed for the custody key
  *   blobs/, respaldos/    files of the taxpayers and their backups, by their keys; packs as packs/<uuid>.tar/<hash>
- *   compartidos/, archivos/  other files, as <name>/<hash> and by hash
+ *   shared/, files/       other files, as <name>/<hash> and by hash
  * The last part of the key of a stored file is the hash of its bytes.
  */
 export type BackupPlace = SharedFiles;
@@ -82,10 +82,6 @@ export async function withStored<Result>(
   return work(file.path).finally(() => file.release());
 }
 
-/** Hash of a stored file; null when there is none. */
-export const hashStored = (place: BackupPlace, key: string): Promise<string | null> =>
-  withStored(place, key, (file) => hashFile(file));
-
 /** Hash of a file of the local disk. */
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
@@ -96,6 +92,3 @@ export async function hashFile(file: string): Promise<string> {
 /** The names below a folder, sorted. */
 export const namesBelow = async (place: BackupPlace, folder: string): Promise<string[]> =>
   (await place.list(folder)).map(({ name }) => name).toSorted();
-
-/** Bytes as a stream. */
-export const streamOf = (bytes: Uint8Array): Readable => Readable.from([bytes], { objectMode: false });

@@ -41,11 +41,11 @@ export async function storeSegments(
   names: readonly string[],
 ): Promise<Delivery['wal']> {
   const stored: Delivery['wal'] = [];
-  for (const nombre of names) {
-    const key = (sha256: string) => segmentKey(system, nombre, sha256);
-    const source = createReadStream(path.join(spool, nombre));
+  for (const name of names) {
+    const key = (sha256: string) => segmentKey(system, name, sha256);
+    const source = createReadStream(path.join(spool, name));
     const { sha256 } = (await storeStream(place, source, key, createGzip({ level: 4 }))) as Stored;
-    stored.push({ nombre, sha256 });
+    stored.push({ name, sha256 });
   }
   return stored;
 }

@@ -7,7 +7,7 @@ import { openSharedFiles } from '../platform/shared-files/open-shared-files';
 import type { CustodyKey } from './custody';
 import { restoreKeys } from './keys';
 import { baseKeys } from './make-base';
-import { RescateRefused } from './open-rescate';
+import { RescueRefused } from './open-rescue';
 import type { BackupPlace } from './place';
 import { listOf, readBackup, segmentsOf, since } from './read-backup';
 import type { Base, Delivery } from './records';
@@ -22,28 +22,28 @@ export interface Restoring {
   place: BackupPlace;
   key: CustodyKey;
   /** The moment to restore, ISO 8601 in UTC; null for the last one that was delivered. */
-  hasta: string | null;
+  until: string | null;
   print(line: string): void;
 }
 
 /** Folder of a restore that is not finished; its files count for nothing. */
-const DRAFT = 'restaurando';
+const DRAFT = 'restoring';
 
 /**
  * Restores an installation into an empty home. Every file is compared with its hash, and the home has nothing until all of it is
- * there: an interrupted restore is started again. @throws RescateRefused with what the operator can do
+ * there: an interrupted restore is started again. @throws RescueRefused with what the operator can do
  */
-export async function restoreInstallation({ env, place, key, hasta, print }: Restoring): Promise<Base> {
+export async function restoreInstallation({ env, place, key, until, print }: Restoring): Promise<Base> {
   const { home } = env;
   await refuseUsed(home);
   const { bases, deliveries, faults } = await readBackup(place, key.verify);
   for (const fault of faults) print(`  ${fault}`);
-  const base = bases.findLast(({ fin }) => hasta === null || fin <= hasta);
-  if (!base) throw new RescateRefused(noBase(bases, hasta));
+  const base = bases.findLast(({ ended }) => until === null || ended <= until);
+  if (!base) throw new RescueRefused(noBase(bases, until));
   const used = since(base, deliveries);
-  const last = used.at(-1)?.instante ?? base.fin;
-  if (hasta !== null && hasta > last)
-    throw new RescateRefused(`Lo último que se entregó es de ${last}; para restaurarlo, omita --hasta.`);
+  const last = used.at(-1)?.moment ?? base.ended;
+  if (until !== null && until > last)
+    throw new RescueRefused(`Lo último que se entregó es de ${last}; para restaurarlo, omita --hasta.`);
 
   const draft = path.join(home, DRAFT);
   await rm(draft, { recursive: true, force: true });
@@ -51,15 +51,15 @@ export async function restoreInstallation({ env, place, key, hasta, print }: Res
   // Others need the way to the database and to the releases.
   await mkdir(at.data, { recursive: true });
   print(`Base ${base.id}, con ${used.length} entregas hasta ${last}`);
-  const llaves = [base.llaves, ...used.map((each) => each.llaves)];
-  await restoreKeys(place, key, llaves, draft);
+  const sealedKeys = [base.sealedKeys, ...used.map((each) => each.sealedKeys)];
+  await restoreKeys(place, key, sealedKeys, draft);
   const moved = { ...env, home: draft };
   print(`Archivos: ${await restoreBlobs(place, 'blobs', evidencePlace(moved))}`);
   if (env.respaldos === null) print(`Respaldos: ${await restoreBlobs(place, 'respaldos', respaldoPlace(moved))}`);
   await restoreShared(place, await openSharedFiles(at.data, env.blobs));
   await restoreHome(place, base, draft);
   for (const key of used.flatMap(({ blobs }) => blobs)) await assertPresent(place, key);
-  if (base.base) await restoreDatabase(place, base.id, base.base, used, at, hasta);
+  if (base.base) await restoreDatabase(place, base.id, base.base, used, at, until);
   else print('La base de datos es de otro servidor (DATABASE_URL): restáurela con el respaldo de su proveedor.');
   if (base.base) print('Base de datos restaurada');
 
@@ -74,13 +74,13 @@ export async function restoreInstallation({ env, place, key, hasta, print }: Res
 async function refuseUsed(home: string): Promise<void> {
   await mkdir(home, { recursive: true });
   const [found] = (await readdir(home)).filter((name) => name !== DRAFT);
-  if (found) throw new RescateRefused(`${home} no está vacía: tiene ${found}. Restaure en una carpeta vacía.`);
+  if (found) throw new RescueRefused(`${home} no está vacía: tiene ${found}. Restaure en una carpeta vacía.`);
 }
 
-const noBase = (bases: readonly Base[], hasta: string | null) =>
-  hasta === null || bases.length === 0
+const noBase = (bases: readonly Base[], until: string | null) =>
+  until === null || bases.length === 0
     ? 'En este lugar no hay ninguna base completa que esta llave verifique.'
-    : `La base más antigua es de ${bases[0]?.fin}; no se puede restaurar un momento anterior.`;
+    : `La base más antigua es de ${bases[0]?.ended}; no se puede restaurar un momento anterior.`;
 
 async function restoreDatabase(
   place: BackupPlace,
@@ -88,26 +88,26 @@ async function restoreDatabase(
   base: NonNullable<Base['base']>,
   used: readonly Delivery[],
   at: ReturnType<typeof places>,
-  hasta: string | null,
+  until: string | null,
 ): Promise<void> {
   const segments = [...segmentsOf(used)];
   const gap = firstGap(
-    base.desde,
+    base.first,
     segments.map(([name]) => name),
   );
-  if (gap !== null && hasta === null)
-    throw new RescateRefused(
+  if (gap !== null && until === null)
+    throw new RescueRefused(
       'A la bitácora de escritura le falta un segmento: indique con --hasta un momento anterior a la falta, o repare el respaldo.',
     );
   const recovery = await startRecovery({
-    ...{ folder: at.postgres, hasta, mayEnd: gap === null, version: base.version },
+    ...{ folder: at.postgres, until, mayEnd: gap === null, version: base.version },
     password: await readOrCreateSecret(at.secrets, 'postgres.password'),
   });
   await restoreOne(place, baseKeys(id).cluster, base.sha256, recovery.unpack);
-  const first = positionOf(base.desde);
+  const first = positionOf(base.first);
   for (const [name, sha256] of segments)
     if (name.endsWith('.history') || positionOf(name) >= first)
-      await restoreOne(place, segmentKey(base.sistema, name, sha256), sha256, (file) =>
+      await restoreOne(place, segmentKey(base.system, name, sha256), sha256, (file) =>
         copyFile(file, recovery.segment(name)),
       );
   await recovery.run();
@@ -120,13 +120,13 @@ async function assertPresent(place: BackupPlace, key: string): Promise<void> {
 
 /** Puts the other files of the home back. Releases are served by others than the server; nothing else is for other users. */
 async function restoreHome(place: BackupPlace, base: Base, home: string): Promise<void> {
-  for await (const { k, en } of listOf(place, base)) {
-    if (en === undefined) {
+  for await (const { k, path: name } of listOf(place, base)) {
+    if (name === undefined) {
       await assertPresent(place, k);
       continue;
     }
-    const to = path.resolve(home, en);
-    if (!to.startsWith(home + path.sep)) throw new RescateRefused(`${en}: está fuera de la instalación`);
-    await restoreOne(place, k, k.slice(-64), (file) => placeFile(file, to, { isPublic: en.startsWith('build/') }));
+    const to = path.resolve(home, name);
+    if (!to.startsWith(home + path.sep)) throw new RescueRefused(`${name}: está fuera de la instalación`);
+    await restoreOne(place, k, k.slice(-64), (file) => placeFile(file, to, { isPublic: name.startsWith('build/') }));
   }
 }

@@ -1,13 +1,13 @@
 import { PassThrough, type Readable } from 'node:stream';
 import pg from 'pg';
-import { clientConfig, type PgTarget } from '../platform/db/pool';
+import { clientConfig, type PgTarget } from '../db/pool';
 
 /** A base backup that PostgreSQL is sending. */
 export interface BaseBackup {
   /** The files of the cluster as a tar. It fails when the connection does. */
   tar: Readable;
   /** Resolves when everything was sent and the log that the backup needs was archived. */
-  end: Promise<{ desde: Place; hasta: Place }>;
+  end: Promise<{ from: Place; to: Place }>;
 }
 
 /** A position in the write-ahead log, `0/2000028`. */
@@ -37,12 +37,12 @@ export async function startBaseBackup(target: PgTarget): Promise<BaseBackup> {
   const client = new pg.Client({
     ...clientConfig(target),
     replication: 'true',
-    application_name: 'boveda-rescate',
+    application_name: 'boveda-rescue',
   } as pg.ClientConfig);
   client.on('error', () => {});
   await client.connect();
   const tar = new PassThrough({ highWaterMark: 1_048_576 });
-  const end = new Promise<{ desde: Place; hasta: Place }>((resolve, reject) => {
+  const end = new Promise<{ from: Place; to: Place }>((resolve, reject) => {
     client.query(collect(tar, resolve, reject) as unknown as pg.Submittable);
   }).finally(() => client.end().catch(() => {}));
   // The stream fails with it; whoever reads that one may not be waiting for this.
@@ -55,7 +55,7 @@ const COMMAND = "BASE_BACKUP (LABEL 'boveda', CHECKPOINT 'fast', WAIT true, MANI
 
 function collect(
   tar: PassThrough,
-  resolve: (places: { desde: Place; hasta: Place }) => void,
+  resolve: (places: { from: Place; to: Place }) => void,
   reject: (error: Error) => void,
 ): Answers {
   const places: Place[] = [];
@@ -89,10 +89,10 @@ function collect(
     },
     handleError: (error) => reject(error),
     handleReadyForQuery() {
-      const [desde, hasta] = places;
-      if (!desde || !hasta) return reject(new Error('PostgreSQL did not name the positions of its base backup'));
+      const [from, to] = places;
+      if (!from || !to) return reject(new Error('PostgreSQL did not name the positions of its base backup'));
       tar.end();
-      resolve({ desde, hasta });
+      resolve({ from, to });
     },
     handleRowDescription: ignored,
     handleCommandComplete: ignored,

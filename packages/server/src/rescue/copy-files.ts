@@ -8,9 +8,9 @@ import { sharedFolders } from '../platform/shared-files/shared-folders';
 import { type BackupPlace, hashFile, namesBelow, storeStream } from './place';
 
 /** Folder of the shared files in a backup. */
-export const COMPARTIDOS = 'compartidos';
+export const SHARED = 'shared';
 /** Folder of other files of the home in a backup. */
-export const ARCHIVOS = 'archivos';
+export const FILES = 'files';
 
 /** Copies the shared files that a backup lacks: received packages, large ZIPs, exports. A name always has the same bytes. */
 export async function copyShared(
@@ -18,8 +18,8 @@ export async function copyShared(
   shared: SharedFiles,
   seen?: (key: string) => void,
 ): Promise<number> {
-  const names = await namesBelow(place, COMPARTIDOS);
-  const known = new Map(names.map((name) => [name.slice(COMPARTIDOS.length + 1, name.lastIndexOf('/')), name]));
+  const names = await namesBelow(place, SHARED);
+  const known = new Map(names.map((name) => [name.slice(SHARED.length + 1, name.lastIndexOf('/')), name]));
   let copied = 0;
   for (const folder of Object.values(sharedFolders))
     for (const { name } of await shared.list(folder)) {
@@ -33,7 +33,7 @@ export async function copyShared(
     const file = await shared.open(name);
     if (!file) return undefined;
     copied++;
-    const keyFor = (sha256: string) => `${COMPARTIDOS}/${name}/${sha256}`;
+    const keyFor = (sha256: string) => `${SHARED}/${name}/${sha256}`;
     const stored = await storeStream(place, createReadStream(file.path), keyFor).finally(() => file.release());
     return stored?.key;
   }
@@ -48,7 +48,7 @@ export async function copyHome(
   for await (const file of filesBelow(home)) {
     const sha256 = await hashFile(file).catch(() => null);
     if (sha256 === null) continue;
-    const key = `${ARCHIVOS}/${keyOf(sha256)}`;
+    const key = `${FILES}/${keyOf(sha256)}`;
     if (!(await place.has(key))) {
       const stored = await storeStream(place, createReadStream(file), (found) => (found === sha256 ? key : null));
       if (!stored) throw new Error(`${file} changed while it was copied`);
@@ -61,7 +61,7 @@ export async function copyHome(
 async function* filesBelow(home: string): AsyncGenerator<string> {
   const at = places(home);
   const elsewhere = new Set([
-    ...[at.postgres, at.blobs, at.respaldos, at.secrets, at.releaseKeys, at.mirror, at.rescate],
+    ...[at.postgres, at.blobs, at.respaldos, at.secrets, at.releaseKeys, at.mirror, at.rescue],
     ...[...Object.values(sharedFolders), 'tmp'].map((folder) => path.join(at.data, folder)),
   ]);
   async function* walk(folder: string): AsyncGenerator<string> {
