@@ -853,7 +853,7 @@ const agreements: Record<string, Agreement> = {
         apikey: expect.stringMatching(/^bv_/),
         llave: { nombre: 'Prueba', alcances: ['leer'], redes: ['203.0.113.7/32'], estado: 'activa' },
       }),
-    problem: ['invalid_body', ({ emisor }) => emisor.llaves.create({ ...llaveNueva, redes: ['red'] })],
+    problem: ['invalid_network', ({ emisor }) => emisor.llaves.create({ ...llaveNueva, redes: ['red'] })],
   },
   'llaves.rename': {
     happy: async ({ emisor }) => {

@@ -662,7 +662,7 @@ describe('A1 the calls of both tables', () => {
 
   test.each(titled)('%s answers a call without session or body with {msg} alone', async (_, call) => {
     const response = await ask(call.written, pathOf(call), call.body && {}, {});
-    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.status).toBeLessThan(500);
     expect(await response.json()).toMatchObject(MSG);

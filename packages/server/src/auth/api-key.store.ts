@@ -98,7 +98,7 @@ export async function listApiKeys({ db, keys, clock }: Deps, rfc: string): Promi
 }
 
 /**
- * Stores a key as its hash, and returns it. Throws 400 for a network that is none and an expiry in the past, 409 when the
+ * Stores a key as its hash, and returns it. Throws 422 for a network that is none and an expiry in the past, 409 when the
  * taxpayer has as many keys as it may have.
  */
 export async function createApiKey(
@@ -113,7 +113,7 @@ export async function createApiKey(
   const now = clock();
   const redes = parseNetworks(given);
   const expira = until === null ? null : new Date(until);
-  if (expira && expira <= now) throw new Problem(400, 'invalid_body', 'El vencimiento debe ser posterior a hoy.');
+  if (expira && expira <= now) throw new Problem(422, 'invalid_period', 'El vencimiento debe ser posterior a hoy.');
   await lockKeys(trx, rfc);
   const { count } = await live(trx, rfc)
     .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -3,7 +3,7 @@ import { Problem } from '../platform/core/problem';
 
 /**
  * Returns the networks as CIDR without host bits: `10.1.2.3/8` becomes `10.0.0.0/8`, an address without a prefix a
- * network of one. IPv4 needs four decimal parts. Throws 400 for a text that is neither.
+ * network of one. IPv4 needs four decimal parts. Throws 422 for a text that is neither.
  */
 export const parseNetworks = (texts: readonly string[]): string[] => [...new Set(texts.map(parseNetwork))];
 
@@ -34,7 +34,7 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
 
 const notANetwork = (text: string) =>
   new Problem(
-    400,
-    'invalid_body',
+    422,
+    'invalid_network',
     `«${text.slice(0, 60)}» no es una dirección ni una red. Escriba, por ejemplo, 203.0.113.7, 203.0.113.0/24 o 2001:db8::/48.`,
   );

@@ -38,14 +38,14 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   if (status === 408) reply.header('connection', 'close');
   if (options.allow !== undefined) reply.header('allow', options.allow);
   const body: Body = {
+    msg,
+    code,
+    requestId: request.id,
     type: `${PROBLEM_TYPE_PREFIX}${code}`,
     title: problemTitles[code],
     status,
     detail: msg,
     instance: `urn:uuid:${request.id}`,
-    msg,
-    code,
-    requestId: request.id,
   };
   // As text: Fastify would send an object as application/json.
   return reply.code(status).type(`${PROBLEM_TYPE}; charset=utf-8`).send(JSON.stringify(body));

@@ -83,8 +83,6 @@ test.each([
   [{ alcances: [] }, /al menos un alcance/],
   [{ alcances: ['leer', 'leer'] }, /se repite/],
   [{ alcances: ['todo'] }, /alcance/],
-  [{ redes: ['ejemplo.mx'] }, /«ejemplo.mx» no es una dirección/],
-  [{ expira: '2020-01-01T00:00:00Z' }, /posterior/],
   [{ expira: 'mañana' }, /expira/],
 ])('%j is refused, and no key is made or mailed', async (wrong, msg) => {
   const answer = await make(wrong);
@@ -92,6 +90,15 @@ test.each([
   expect(await list()).toEqual([]);
   const { rows } = await server.pool.query('select from correo_saliente where para = $1', [user.correo]);
   expect(rows).toEqual([]);
+});
+
+test.each([
+  [{ redes: ['ejemplo.mx'] }, 'invalid_network', /«ejemplo.mx» no es una dirección/],
+  [{ expira: '2020-01-01T00:00:00Z' }, 'invalid_period', /posterior/],
+])('%j is understood and refused as %s', async (wrong, code, msg) => {
+  const answer = await make(wrong);
+  expect([answer.statusCode, answer.json()]).toMatchObject([422, { code, msg: expect.stringMatching(msg) }]);
+  expect(await list()).toEqual([]);
 });
 
 test('a taxpayer has a limited number of keys, also when they are made at once', async () => {

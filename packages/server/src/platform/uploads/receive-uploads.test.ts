@@ -138,7 +138,7 @@ describe('with lower limits', () => {
           await body.discard();
           return { bytes: body.files.xmlb64?.size ?? 0 };
         };
-        implement(scope, receive, 'taxpayer', handle, { body: received });
+        implement(scope, receive, 'taxpayer-administrador', handle, { body: received });
       });
     });
     address = await own.app.listen({ port: 0, host: '127.0.0.1' });
