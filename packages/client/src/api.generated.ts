@@ -12,6 +12,7 @@ export interface paths {
         /**
          * Contesta una solicitud con el enlace de un correo, que sirve una vez.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `buzon`.
          *     - Límite: 120 llamadas cada 300 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -36,6 +37,7 @@ export interface paths {
          * @description Por serie y folio, principio o final del UUID, importe, y RFC o nombre de la contraparte; lo más parecido primero.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["busqueda.find"];
         put?: never;
@@ -56,6 +58,7 @@ export interface paths {
         /**
          * Lista las solicitudes de cancelación de CFDI recibidos.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["buzon.list"];
         put?: never;
@@ -64,6 +67,7 @@ export interface paths {
          * @description Si una no puede contestarse, no se contesta ninguna.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `buzon`.
          *     - Límite: 120 llamadas cada 300 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Puede tardar minutos: no le ponga un plazo corto.
@@ -86,6 +90,7 @@ export interface paths {
         /**
          * Lista las solicitudes contestadas.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["buzon.listHistorial"];
         put?: never;
@@ -108,6 +113,7 @@ export interface paths {
          * @description El XML es null si no llegó.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["buzon.getAcuse"];
         put?: never;
@@ -130,6 +136,7 @@ export interface paths {
          * @description Puede repetirse.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `buzon`.
          *     - Límite: 30 llamadas cada 300 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          *     - Requiere un plan vigente.
@@ -161,6 +168,7 @@ export interface paths {
          * @description Se da uno de los dos parámetros.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `buzon`.
          *     - Límite: 120 llamadas cada 300 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          *     - Requiere un plan vigente.
@@ -180,6 +188,7 @@ export interface paths {
          * @description Son null si la bóveda no lo tiene.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["buzon.getArchivos"];
         put?: never;
@@ -200,6 +209,7 @@ export interface paths {
         /**
          * CFDI que impiden la cancelación, según el SAT.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `buzon`.
          *     - Límite: 30 llamadas cada 300 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          *     - Requiere un plan vigente.
@@ -225,6 +235,7 @@ export interface paths {
          * @description Las llaves privadas nunca se contestan.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["certificados.list"];
         put?: never;
@@ -249,6 +260,7 @@ export interface paths {
          * @description Si no se toma, contesta 4xx con la razón.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
          *     - Cuerpo: hasta 150 MB.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          *     - Requiere un plan vigente.
@@ -274,6 +286,7 @@ export interface paths {
          * @description Uno grande se procesa en segundo plano. XML y PDF se unen por el nombre del archivo.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
          *     - Cuerpo: hasta 150 MB.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          *     - Requiere un plan vigente.
@@ -295,6 +308,7 @@ export interface paths {
         /**
          * Si las solicitudes de cancelación se contestan solas, y con qué reglas.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["config.get"];
         put?: never;
@@ -317,6 +331,7 @@ export interface paths {
          * @description Sin logotipo no contesta bytes.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["info.getLogo"];
         put?: never;
@@ -337,6 +352,7 @@ export interface paths {
         /**
          * Qué avisos reciben por correo los administradores.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["config.getNotificaciones"];
         put?: never;
@@ -357,6 +373,7 @@ export interface paths {
         /**
          * Plan, espacio, totales y últimas validaciones del contribuyente.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["dashboard.get"];
         put?: never;
@@ -377,6 +394,7 @@ export interface paths {
         /**
          * Cuántas solicitudes más al SAT puede tener en curso el contribuyente.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["descargas.getDisponibles"];
         put?: never;
@@ -399,6 +417,7 @@ export interface paths {
          * @description Incluye meses sin archivos.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["dashboard.getEspacioMensual"];
         put?: never;
@@ -421,6 +440,7 @@ export interface paths {
          * @description También importes de doce meses y los primeros pasos de un contribuyente nuevo.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["dashboard.getResumen"];
         put?: never;
@@ -441,6 +461,7 @@ export interface paths {
         /**
          * Lista las descargas del contribuyente, las más recientes primero.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["descargas.list"];
         /**
@@ -448,6 +469,7 @@ export interface paths {
          * @description Contesta el estado de la menos avanzada.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `descargas`.
          *     - Límite: 12 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          *     - Requiere un plan vigente.
@@ -459,6 +481,7 @@ export interface paths {
          * @description Si ya hay una solicitud igual en curso, no se repite.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `descargas`.
          *     - Límite: 60 llamadas cada 3600 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -481,11 +504,13 @@ export interface paths {
         /**
          * Una descarga, con los primeros archivos que no se tomaron y los primeros CFDI cancelados sin XML.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["descargas.get"];
         /**
          * Pregunta ahora al SAT cómo va una descarga.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `descargas`.
          *     - Límite: 12 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          *     - Requiere un plan vigente.
@@ -511,6 +536,7 @@ export interface paths {
          * @description Contiene líneas por proveedor según sus CFDI, líneas hechas a mano y lo que impide enviarla.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["diot.get"];
         /**
@@ -518,6 +544,7 @@ export interface paths {
          * @description De una línea hecha de CFDI se guarda solo lo que difiere; su tipo de operación y su región se recuerdan para el proveedor.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -527,6 +554,7 @@ export interface paths {
         /**
          * Quita una línea hecha a mano, o deshace los cambios de una hecha de CFDI.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -548,6 +576,7 @@ export interface paths {
          * @description Se niega mientras algo lo impida.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          */
         get: operations["diot.download"];
@@ -571,6 +600,7 @@ export interface paths {
          * @description Primero los RFC que empiezan con el texto.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["efos.list"];
         put?: never;
@@ -593,6 +623,7 @@ export interface paths {
          * @description Si no está en ella, contesta 404.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["efos.get"];
         put?: never;
@@ -613,6 +644,7 @@ export interface paths {
         /**
          * Lista los CFDI emitidos según los filtros.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["emitidos.list"];
         put?: never;
@@ -633,6 +665,7 @@ export interface paths {
         /**
          * Descarga los documentos que pagan los complementos de pago (tipo P) de la lista, como Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -655,6 +688,7 @@ export interface paths {
         /**
          * Descarga toda la lista filtrada como CSV (RFC 4180, UTF-8 con BOM), con las columnas del Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -677,6 +711,7 @@ export interface paths {
         /**
          * Descarga toda la lista filtrada como JSON Lines: una fila de la lista, con sus campos, en cada línea.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -699,6 +734,7 @@ export interface paths {
         /**
          * Descarga hasta 1500 CFDI impresos en un solo PDF.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -721,6 +757,7 @@ export interface paths {
         /**
          * Descarga toda la lista filtrada como un informe PDF.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -743,6 +780,7 @@ export interface paths {
         /**
          * Vuelve a verificar los emitidos pendientes y pregunta por ellos al SAT, en segundo plano.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          *     - Límite: 6 llamadas cada 60 s por usuario y contribuyente.
          */
         get: operations["emitidos.process"];
@@ -764,6 +802,7 @@ export interface paths {
         /**
          * Suma los CFDI emitidos según los filtros.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["emitidos.sum"];
         put?: never;
@@ -784,6 +823,7 @@ export interface paths {
         /**
          * Descarga toda la lista filtrada como Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -806,6 +846,7 @@ export interface paths {
         /**
          * Descarga el XML, y el PDF que llegó con él, de menos de 1000 CFDI.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -832,6 +873,7 @@ export interface paths {
          * @description Su enlace se envía por correo a los administradores.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -852,6 +894,7 @@ export interface paths {
         /**
          * Un CFDI de los emitidos, con enlaces a sus archivos.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["emitidos.get"];
         put?: never;
@@ -872,6 +915,7 @@ export interface paths {
         /**
          * Conceptos, impuestos, relacionados, pagos e historia de un CFDI de los emitidos.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          */
         get: operations["emitidos.expediente"];
         put?: never;
@@ -894,6 +938,7 @@ export interface paths {
          * @description Si el SAT no contesta, nada cambia y el problema es sat_unavailable.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
          *     - Límite: 60 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -918,6 +963,7 @@ export interface paths {
          * @description Con un UUID, solo lo de ese CFDI.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          */
         get: operations["envios.list"];
         put?: never;
@@ -942,6 +988,7 @@ export interface paths {
          * @description Si son más de 10 o muy grandes, envía un enlace que vence.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 60 llamadas cada 300 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -968,6 +1015,7 @@ export interface paths {
          * @description Su dirección se contesta solo aquí.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 60 llamadas cada 300 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -992,6 +1040,7 @@ export interface paths {
         /**
          * Termina un enlace ahora, también uno enviado por correo.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          */
         delete: operations["envios.revoke"];
         options?: never;
@@ -1009,6 +1058,7 @@ export interface paths {
         /**
          * Los últimos 72 meses, el más reciente primero: lo que tiene el SAT frente a lo que tiene la bóveda.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["espejo.get"];
         put?: never;
@@ -1029,6 +1079,7 @@ export interface paths {
         /**
          * Descarga todas las diferencias de esos meses como CSV (RFC 4180, UTF-8).
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 60 llamadas cada 3600 s por usuario y contribuyente.
          */
         get: operations["espejo.download"];
@@ -1050,11 +1101,13 @@ export interface paths {
         /**
          * Lista los CFDI de un mes, una dirección y una situación, por fecha.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["espejo.list"];
         /**
          * Solicita al SAT los XML que faltan de un mes, solo en los días de esos CFDI.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `descargas`.
          *     - Límite: 60 llamadas cada 3600 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -1078,6 +1131,7 @@ export interface paths {
         /**
          * Lista las etiquetas del contribuyente, por nombre.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["etiquetas.list"];
         put?: never;
@@ -1086,6 +1140,7 @@ export interface paths {
          * @description Un contribuyente tiene hasta 100, cada una con un nombre distinto.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -1111,6 +1166,7 @@ export interface paths {
          * @description Omite las que ninguno tiene.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
          */
@@ -1135,6 +1191,7 @@ export interface paths {
          * @description Si una no existe, no cambia nada.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -1156,6 +1213,7 @@ export interface paths {
         /**
          * Lista las exportaciones que el usuario pidió y que no han vencido, la más reciente primero.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          */
         get: operations["exportaciones.list"];
         put?: never;
@@ -1164,6 +1222,7 @@ export interface paths {
          * @description Cuentan el orden y los filtros, no la página.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -1188,6 +1247,7 @@ export interface paths {
         /**
          * Cancela una exportación en curso, o elimina el archivo de una terminada.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Requiere un plan vigente.
          */
         delete: operations["exportaciones.remove"];
@@ -1206,6 +1266,7 @@ export interface paths {
         /**
          * Lista las decisiones sobre lo que pertenece a un mes o se movió de él, la última primero.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["impuestos.listDecisiones"];
         put?: never;
@@ -1214,6 +1275,7 @@ export interface paths {
          * @description Sustituye una anterior de la misma clase.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -1240,6 +1302,7 @@ export interface paths {
          * @description La bitácora conserva ambas.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -1259,6 +1322,7 @@ export interface paths {
         /**
          * Doce meses de IVA, ingresos y egresos por flujo de efectivo, el más antiguo primero.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["impuestos.list"];
         put?: never;
@@ -1279,6 +1343,7 @@ export interface paths {
         /**
          * Impuestos de un mes por flujo de efectivo: sus celdas, cobertura y estado.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["impuestos.get"];
         put?: never;
@@ -1301,6 +1366,7 @@ export interface paths {
          * @description Contiene cifras, celdas, cobertura, cambios desde su cierre y decisiones.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          */
         get: operations["impuestos.download"];
@@ -1324,6 +1390,7 @@ export interface paths {
          * @description En total, la suma de todas las páginas.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["impuestos.listLineas"];
         put?: never;
@@ -1345,6 +1412,7 @@ export interface paths {
         /**
          * Acepta los términos y condiciones por el contribuyente.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
          */
         put: operations["dashboard.acceptTerminos"];
         post?: never;
@@ -1366,6 +1434,7 @@ export interface paths {
          * @description Puede consultarse cada segundo: contesta 304 mientras nada cambia.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["respaldos.list"];
         put?: never;
@@ -1386,6 +1455,7 @@ export interface paths {
         /**
          * Un respaldo guardado, con su suma de verificación, su contraseña y por qué falló.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["respaldos.get"];
         put?: never;
@@ -1406,6 +1476,7 @@ export interface paths {
         /**
          * Lista los CFDI Pendientes, Inválidos o Alterados según los filtros.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["inhabilitados.list"];
         put?: never;
@@ -1428,6 +1499,7 @@ export interface paths {
          * @description Por lo que cumple las reglas pregunta al SAT.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          *     - Límite: 6 llamadas cada 60 s por usuario y contribuyente.
          */
         get: operations["inhabilitados.process"];
@@ -1449,6 +1521,7 @@ export interface paths {
         /**
          * Un CFDI inhabilitado, con enlaces a sus archivos.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["inhabilitados.get"];
         put?: never;
@@ -1471,6 +1544,7 @@ export interface paths {
         /**
          * Escribe una nota en un CFDI, que tiene hasta 100.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -1495,6 +1569,7 @@ export interface paths {
          * @description La bitácora conserva el texto anterior.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -1506,6 +1581,7 @@ export interface paths {
          * @description La bitácora conserva su texto.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -1525,6 +1601,7 @@ export interface paths {
         /**
          * Lista las facturas a crédito (PPD) vigentes con su saldo.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["pagosEmitidos.list"];
         put?: never;
@@ -1545,6 +1622,7 @@ export interface paths {
         /**
          * Descarga los documentos que pagan los complementos de pago (tipo P) de la lista, como Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -1569,6 +1647,7 @@ export interface paths {
          * @description De los filtros no cuentan los días ni el estado de pago.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["pagosEmitidos.aging"];
         put?: never;
@@ -1589,6 +1668,7 @@ export interface paths {
         /**
          * Descarga toda la lista filtrada como CSV (RFC 4180, UTF-8 con BOM), con las columnas del Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -1611,6 +1691,7 @@ export interface paths {
         /**
          * Descarga toda la lista filtrada como JSON Lines: una fila de la lista, con sus campos, en cada línea.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -1633,6 +1714,7 @@ export interface paths {
         /**
          * Descarga hasta 1500 CFDI impresos en un solo PDF.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -1655,6 +1737,7 @@ export interface paths {
         /**
          * Descarga toda la lista filtrada como un informe PDF.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -1677,6 +1760,7 @@ export interface paths {
         /**
          * Suma las facturas a crédito (PPD) vigentes según los filtros.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["pagosEmitidos.sum"];
         put?: never;
@@ -1697,6 +1781,7 @@ export interface paths {
         /**
          * Descarga toda la lista filtrada como Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -1719,6 +1804,7 @@ export interface paths {
         /**
          * Descarga el XML, y el PDF que llegó con él, de menos de 1000 CFDI.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -1745,6 +1831,7 @@ export interface paths {
          * @description Su enlace se envía por correo a los administradores.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -1765,6 +1852,7 @@ export interface paths {
         /**
          * Pagos, notas de crédito y CFDI relacionados de una factura a crédito.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["pagosEmitidos.get"];
         put?: never;
@@ -1775,6 +1863,7 @@ export interface paths {
         /**
          * Dice cuándo se pagó una factura a crédito, o que no se pagó.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
          */
@@ -1791,6 +1880,7 @@ export interface paths {
         /**
          * Lista las facturas a crédito (PPD) vigentes con su saldo.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["pagosRecibidos.list"];
         put?: never;
@@ -1811,6 +1901,7 @@ export interface paths {
         /**
          * Descarga los documentos que pagan los complementos de pago (tipo P) de la lista, como Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -1835,6 +1926,7 @@ export interface paths {
          * @description De los filtros no cuentan los días ni el estado de pago.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["pagosRecibidos.aging"];
         put?: never;
@@ -1855,6 +1947,7 @@ export interface paths {
         /**
          * Descarga toda la lista filtrada como CSV (RFC 4180, UTF-8 con BOM), con las columnas del Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -1877,6 +1970,7 @@ export interface paths {
         /**
          * Descarga toda la lista filtrada como JSON Lines: una fila de la lista, con sus campos, en cada línea.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -1899,6 +1993,7 @@ export interface paths {
         /**
          * Descarga hasta 1500 CFDI impresos en un solo PDF.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -1921,6 +2016,7 @@ export interface paths {
         /**
          * Descarga toda la lista filtrada como un informe PDF.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -1943,6 +2039,7 @@ export interface paths {
         /**
          * Suma las facturas a crédito (PPD) vigentes según los filtros.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["pagosRecibidos.sum"];
         put?: never;
@@ -1963,6 +2060,7 @@ export interface paths {
         /**
          * Descarga toda la lista filtrada como Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -1985,6 +2083,7 @@ export interface paths {
         /**
          * Descarga el XML, y el PDF que llegó con él, de menos de 1000 CFDI.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -2011,6 +2110,7 @@ export interface paths {
          * @description Su enlace se envía por correo a los administradores.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -2031,6 +2131,7 @@ export interface paths {
         /**
          * Pagos, notas de crédito y CFDI relacionados de una factura a crédito.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["pagosRecibidos.get"];
         put?: never;
@@ -2041,6 +2142,7 @@ export interface paths {
         /**
          * Dice cuándo se pagó una factura a crédito, o que no se pagó.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
          */
@@ -2057,6 +2159,7 @@ export interface paths {
         /**
          * Si el piloto está encendido, qué cubrió y qué pedirá.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["piloto.get"];
         put?: never;
@@ -2077,11 +2180,13 @@ export interface paths {
         /**
          * Las cifras del SAT de un mes frente a las de la bóveda, cada diferencia con sus razones.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["prellenado.get"];
         /**
          * Guarda las cifras del SAT de un mes en lugar de las anteriores.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -2093,6 +2198,7 @@ export interface paths {
          * @description La bitácora las conserva.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -2114,6 +2220,7 @@ export interface paths {
          * @description En total, la suma de todas las páginas.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["prellenado.listCfdi"];
         put?: never;
@@ -2134,6 +2241,7 @@ export interface paths {
         /**
          * Lista los CFDI recibidos según los filtros.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["recibidos.list"];
         put?: never;
@@ -2154,6 +2262,7 @@ export interface paths {
         /**
          * Descarga los documentos que pagan los complementos de pago (tipo P) de la lista, como Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -2176,6 +2285,7 @@ export interface paths {
         /**
          * Descarga toda la lista filtrada como CSV (RFC 4180, UTF-8 con BOM), con las columnas del Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -2198,6 +2308,7 @@ export interface paths {
         /**
          * Descarga toda la lista filtrada como JSON Lines: una fila de la lista, con sus campos, en cada línea.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -2220,6 +2331,7 @@ export interface paths {
         /**
          * Descarga hasta 1500 CFDI impresos en un solo PDF.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -2242,6 +2354,7 @@ export interface paths {
         /**
          * Descarga toda la lista filtrada como un informe PDF.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -2264,6 +2377,7 @@ export interface paths {
         /**
          * Vuelve a verificar los recibidos pendientes y pregunta por ellos al SAT, en segundo plano.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          *     - Límite: 6 llamadas cada 60 s por usuario y contribuyente.
          */
         get: operations["recibidos.process"];
@@ -2285,6 +2399,7 @@ export interface paths {
         /**
          * Suma los CFDI recibidos según los filtros.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["recibidos.sum"];
         put?: never;
@@ -2305,6 +2420,7 @@ export interface paths {
         /**
          * Descarga toda la lista filtrada como Excel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -2327,6 +2443,7 @@ export interface paths {
         /**
          * Descarga el XML, y el PDF que llegó con él, de menos de 1000 CFDI.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
@@ -2353,6 +2470,7 @@ export interface paths {
          * @description Su enlace se envía por correo a los administradores.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -2373,6 +2491,7 @@ export interface paths {
         /**
          * Un CFDI de los recibidos, con enlaces a sus archivos.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["recibidos.get"];
         put?: never;
@@ -2383,6 +2502,7 @@ export interface paths {
         /**
          * Dice de antemano si se aceptará una solicitud de cancelar este CFDI.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `buzon`.
          *     - Requiere un plan vigente.
          */
         patch: operations["recibidos.preaccept"];
@@ -2398,6 +2518,7 @@ export interface paths {
         /**
          * Conceptos, impuestos, relacionados, pagos e historia de un CFDI de los recibidos.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
          */
         get: operations["recibidos.expediente"];
         put?: never;
@@ -2420,6 +2541,7 @@ export interface paths {
          * @description Si el SAT no contesta, nada cambia y el problema es sat_unavailable.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
          *     - Límite: 60 llamadas cada 60 s por usuario y contribuyente.
          *     - Requiere un plan vigente.
          */
@@ -2444,6 +2566,7 @@ export interface paths {
          * @description Contesta hasta cuándo vale su plan.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["session.registerLastLogin"];
         put?: never;
@@ -2464,6 +2587,7 @@ export interface paths {
         /**
          * Las cuatro programaciones de respaldo del contribuyente, según los filtros.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["respaldos.listProgramados"];
         put?: never;
@@ -2484,6 +2608,7 @@ export interface paths {
         /**
          * Lista los CFDI de retenciones, los más recientes primero, con las sumas de todos los encontrados.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["retenciones.list"];
         put?: never;
@@ -2504,6 +2629,7 @@ export interface paths {
         /**
          * Un CFDI de retenciones con su informe y enlaces a sus archivos.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["retenciones.get"];
         put?: never;
@@ -2526,6 +2652,7 @@ export interface paths {
          * @description Primero las de RFC que empieza con el texto.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["rfcs.list"];
         put?: never;
@@ -2546,6 +2673,7 @@ export interface paths {
         /**
          * Lista los riesgos del contribuyente, el más urgente primero, y las sumas de cada clase en el mismo estado.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["riesgos.list"];
         /**
@@ -2553,6 +2681,7 @@ export interface paths {
          * @description La bitácora lo conserva.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          *     - Cuerpo: hasta 256 kB.
          *     - Requiere un plan vigente.
@@ -2575,6 +2704,7 @@ export interface paths {
         /**
          * Lista los CFDI en que se basa un riesgo, el más reciente primero.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["riesgos.listEvidencia"];
         put?: never;
@@ -2595,6 +2725,7 @@ export interface paths {
         /**
          * Cuántos respaldos hay guardados y cuánto espacio usan.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["respaldos.getTotal"];
         put?: never;
@@ -4450,7 +4581,7 @@ export interface components {
             };
         };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `unknown_person`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
-        Problem_default_27: {
+        Problem_default_28: {
             headers: {
                 [name: string]: unknown;
             };
@@ -4496,6 +4627,10 @@ export interface components {
         };
     };
     parameters: {
+        /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
+        IdempotencyKey: string;
+        /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+        IfNoneMatch: string;
         accept: "0" | "1";
         /** @description empty for the first page, then `next` of the page before; with the same sort and order, without offset */
         after: string;
@@ -4653,7 +4788,10 @@ export interface operations {
             query: {
                 texto: components["parameters"]["texto"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4672,6 +4810,13 @@ export interface operations {
                         contrapartes: components["schemas"]["ContraparteHallada"][];
                     };
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -4696,7 +4841,10 @@ export interface operations {
                 /** @description 0 es todas */
                 status?: components["parameters"]["status"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4713,6 +4861,13 @@ export interface operations {
                         count: number;
                     };
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -4767,7 +4922,10 @@ export interface operations {
                 totalde?: components["parameters"]["totalde"];
                 totalhasta?: components["parameters"]["totalhasta"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4785,13 +4943,23 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
     "buzon.getAcuse": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -4811,13 +4979,23 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
     "buzon.refresh": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4834,6 +5012,13 @@ export interface operations {
                         nuevas: number;
                     };
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_6"];
         };
@@ -4870,7 +5055,10 @@ export interface operations {
     "buzon.getArchivos": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -4890,13 +5078,23 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
     "buzon.getRelacionados": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -4924,6 +5122,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_6"];
         };
     };
@@ -4932,7 +5137,10 @@ export interface operations {
             query?: {
                 tipo?: components["parameters"]["tipo"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4951,13 +5159,23 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
     "cfdi.upload": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4986,7 +5204,10 @@ export interface operations {
     "cfdi.uploadZip": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5014,7 +5235,10 @@ export interface operations {
     "config.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5028,6 +5252,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ConfigBuzon"];
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -5056,7 +5287,10 @@ export interface operations {
     "config.getNotificaciones": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5071,13 +5305,23 @@ export interface operations {
                     "application/json": components["schemas"]["Notificaciones"];
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
     "dashboard.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5133,13 +5377,23 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
     "descargas.getDisponibles": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5156,13 +5410,23 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
     "dashboard.getEspacioMensual": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5186,6 +5450,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
@@ -5195,7 +5466,10 @@ export interface operations {
                 /** @description the moment from which changes are counted */
                 desde?: components["parameters"]["desde"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5278,6 +5552,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
@@ -5289,7 +5570,10 @@ export interface operations {
                 espendiente?: components["parameters"]["espendiente"];
                 espiloto?: components["parameters"]["espiloto"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5306,6 +5590,13 @@ export interface operations {
                         count: number;
                     };
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -5338,7 +5629,10 @@ export interface operations {
     "descargas.add": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5382,7 +5676,10 @@ export interface operations {
     "descargas.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -5439,6 +5736,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
@@ -5472,7 +5776,10 @@ export interface operations {
     "diot.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: components["parameters"]["id_2"];
             };
@@ -5488,6 +5795,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["DiotDelMes"];
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -5583,7 +5897,10 @@ export interface operations {
                 search?: components["parameters"]["search_2"];
                 situacion?: components["parameters"]["situacion"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5601,13 +5918,23 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
     "efos.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: components["parameters"]["id_3"];
             };
@@ -5623,6 +5950,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EfosRecord"];
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -5675,7 +6009,10 @@ export interface operations {
                 /** @description empty for the first page, then `next` of the page before; with the same sort and order, without offset */
                 after?: components["parameters"]["after"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5694,6 +6031,13 @@ export interface operations {
                         next?: string | null;
                     };
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -6011,7 +6355,10 @@ export interface operations {
     "emitidos.process": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6025,6 +6372,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Procesando"];
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -6073,7 +6427,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6087,6 +6444,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CfdiSum"];
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -6259,7 +6623,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6283,7 +6650,10 @@ export interface operations {
     "emitidos.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -6300,13 +6670,23 @@ export interface operations {
                     "application/json": components["schemas"]["CfdiDetail"];
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
     "emitidos.expediente": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -6323,13 +6703,23 @@ export interface operations {
                     "application/json": components["schemas"]["ExpedienteCfdi"];
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
     "emitidos.verify": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -6346,6 +6736,13 @@ export interface operations {
                     "application/json": components["schemas"]["CfdiDetail"];
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_23"];
         };
     };
@@ -6356,7 +6753,10 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 uuid?: components["parameters"]["uuid"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6374,13 +6774,23 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
     "envios.mail": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6418,7 +6828,10 @@ export interface operations {
     "envios.createLink": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6479,7 +6892,10 @@ export interface operations {
     "espejo.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6495,6 +6911,13 @@ export interface operations {
                         meses: components["schemas"]["MesEspejo"][];
                     };
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -6528,7 +6951,10 @@ export interface operations {
                 direccion: components["parameters"]["direccion"];
                 situacion?: components["parameters"]["situacion_2"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: components["parameters"]["id_2"];
             };
@@ -6547,6 +6973,13 @@ export interface operations {
                         count: number;
                     };
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -6589,7 +7022,10 @@ export interface operations {
     "etiquetas.list": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6606,13 +7042,23 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
     "etiquetas.add": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6674,7 +7120,10 @@ export interface operations {
     "etiquetas.put": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6709,7 +7158,10 @@ export interface operations {
     "exportaciones.list": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6726,13 +7178,23 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
     "exportaciones.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6879,7 +7341,10 @@ export interface operations {
                 limit?: components["parameters"]["limit_2"];
                 offset?: components["parameters"]["offset"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6897,13 +7362,23 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
     "impuestos.decide": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6960,7 +7435,10 @@ export interface operations {
                 /** @description the last of the twelve */
                 hasta: components["parameters"]["hasta"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6989,13 +7467,23 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
     "impuestos.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: components["parameters"]["id_2"];
             };
@@ -7011,6 +7499,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MesDeImpuestos"];
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -7053,7 +7548,10 @@ export interface operations {
                 limit?: components["parameters"]["limit_2"];
                 offset?: components["parameters"]["offset"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: components["parameters"]["id_2"];
             };
@@ -7076,6 +7574,13 @@ export interface operations {
                         };
                     };
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -7115,7 +7620,10 @@ export interface operations {
                 /** @description at -07:00, inclusive */
                 fechafin?: components["parameters"]["fechafin"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7146,7 +7654,10 @@ export interface operations {
     "respaldos.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -7162,6 +7673,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["RespaldoDetail"];
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -7184,7 +7702,10 @@ export interface operations {
                 /** @description inclusive */
                 fechafin?: components["parameters"]["fechafin_2"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7202,13 +7723,23 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
     "inhabilitados.process": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7223,13 +7754,23 @@ export interface operations {
                     "application/json": components["schemas"]["Procesando"];
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
     "inhabilitados.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -7308,13 +7849,23 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
     "notas.add": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7441,7 +7992,10 @@ export interface operations {
                 /** @description empty for the first page, then `next` of the page before; with the same sort and order, without offset */
                 after?: components["parameters"]["after"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7460,6 +8014,13 @@ export interface operations {
                         next?: string | null;
                     };
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -7570,7 +8131,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7586,6 +8150,13 @@ export interface operations {
                         rows: components["schemas"]["TramoAntiguedad"][];
                     };
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -7882,7 +8453,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7896,6 +8470,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CreditoSum"];
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -8068,7 +8649,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8092,7 +8676,10 @@ export interface operations {
     "pagosEmitidos.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -8108,6 +8695,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CreditoDetail"];
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -8189,7 +8783,10 @@ export interface operations {
                 /** @description empty for the first page, then `next` of the page before; with the same sort and order, without offset */
                 after?: components["parameters"]["after"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8208,6 +8805,13 @@ export interface operations {
                         next?: string | null;
                     };
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -8318,7 +8922,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8334,6 +8941,13 @@ export interface operations {
                         rows: components["schemas"]["TramoAntiguedad"][];
                     };
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -8630,7 +9244,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8644,6 +9261,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CreditoSum"];
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -8816,7 +9440,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8840,7 +9467,10 @@ export interface operations {
     "pagosRecibidos.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -8856,6 +9486,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CreditoDetail"];
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -8892,7 +9529,10 @@ export interface operations {
     "piloto.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8907,13 +9547,23 @@ export interface operations {
                     "application/json": components["schemas"]["Piloto"];
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
     "prellenado.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: components["parameters"]["id_2"];
             };
@@ -8929,6 +9579,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PrellenadoDelMes"];
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -8998,7 +9655,10 @@ export interface operations {
                 limit?: components["parameters"]["limit_2"];
                 offset?: components["parameters"]["offset"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: components["parameters"]["id_2"];
             };
@@ -9018,6 +9678,13 @@ export interface operations {
                         total: string;
                     };
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -9070,7 +9737,10 @@ export interface operations {
                 /** @description empty for the first page, then `next` of the page before; with the same sort and order, without offset */
                 after?: components["parameters"]["after"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9089,6 +9759,13 @@ export interface operations {
                         next?: string | null;
                     };
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -9406,7 +10083,10 @@ export interface operations {
     "recibidos.process": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9420,6 +10100,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Procesando"];
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -9468,7 +10155,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9482,6 +10172,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CfdiSum"];
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -9654,7 +10351,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9678,7 +10378,10 @@ export interface operations {
     "recibidos.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -9694,6 +10397,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CfdiDetail"];
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -9726,7 +10436,10 @@ export interface operations {
     "recibidos.expediente": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -9743,13 +10456,23 @@ export interface operations {
                     "application/json": components["schemas"]["ExpedienteCfdi"];
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
     "recibidos.verify": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -9766,13 +10489,23 @@ export interface operations {
                     "application/json": components["schemas"]["CfdiDetail"];
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_23"];
         };
     };
     "session.registerLastLogin": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9793,6 +10526,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
@@ -9804,7 +10544,10 @@ export interface operations {
                 nombre?: components["parameters"]["nombre_2"];
                 estatus?: components["parameters"]["estatus_2"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9821,6 +10564,13 @@ export interface operations {
                         count: number;
                     };
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };
@@ -9839,7 +10589,10 @@ export interface operations {
                 rfc?: components["parameters"]["rfc_3"];
                 clave?: components["parameters"]["clave"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9864,13 +10617,23 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
     "retenciones.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -9887,6 +10650,13 @@ export interface operations {
                     "application/json": components["schemas"]["RetencionDetail"];
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
@@ -9900,7 +10670,10 @@ export interface operations {
                 /** @description only those who are presunto or definitivo */
                 efos?: components["parameters"]["efos"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9922,6 +10695,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
@@ -9934,7 +10714,10 @@ export interface operations {
                 limit?: components["parameters"]["limit_3"];
                 offset?: components["parameters"]["offset"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9965,6 +10748,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
@@ -9992,7 +10782,7 @@ export interface operations {
                     };
                 };
             };
-            default: components["responses"]["Problem_default_27"];
+            default: components["responses"]["Problem_default_28"];
         };
     };
     "riesgos.listEvidencia": {
@@ -10002,7 +10792,10 @@ export interface operations {
                 limit?: components["parameters"]["limit_3"];
                 offset?: components["parameters"]["offset"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10020,13 +10813,23 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem_default_2"];
         };
     };
     "respaldos.getTotal": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10044,6 +10847,13 @@ export interface operations {
                         espaciorespaldos: number;
                     };
                 };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };

@@ -86,15 +86,21 @@ test('rejects with the sentence and the request id of the vault', async () => {
   await expect(boveda.upload('a.xml', '')).rejects.toMatchObject({ message: 'No se puede.', requestId: 'r1' });
 });
 
-test('reads a list page by page', async () => {
-  const page = (...uuids: string[]) => json(200, { rows: uuids.map((uuid) => ({ uuid })), count: 3 });
-  answers = [page('a', 'b'), page('c')];
+test('reads a list of CFDI by cursor, and others by offset', async () => {
+  const page = (rows: object[], more = {}) => json(200, { rows, count: 3, ...more });
+  answers = [page([{ uuid: 'a' }, { uuid: 'b' }], { next: 'k1' }), page([{ uuid: 'c' }], { next: null })];
   const uuids: string[] = [];
   for await (const { uuid } of boveda.recibidos({ limit: 2, rfc: 'AAA010101AAA' })) uuids.push(uuid);
   expect(uuids).toEqual(['a', 'b', 'c']);
-  expect(received.map(({ url }) => url)).toEqual([
-    '/api/boveda/v4/recibidos?rfc=AAA010101AAA&limit=2&offset=0',
-    '/api/boveda/v4/recibidos?rfc=AAA010101AAA&limit=2&offset=2',
+  answers = [page([{ rfc: 'x' }, { rfc: 'y' }]), page([{ rfc: 'z' }])];
+  const rfcs: string[] = [];
+  for await (const { rfc } of boveda.list('/rfcs', { limit: 2 })) rfcs.push(rfc);
+  expect(rfcs).toEqual(['x', 'y', 'z']);
+  expect(received.map(({ url }) => url.replace('/api/boveda/v4', ''))).toEqual([
+    '/recibidos?rfc=AAA010101AAA&limit=2&after=',
+    '/recibidos?rfc=AAA010101AAA&limit=2&after=k1',
+    '/rfcs?limit=2&offset=0',
+    '/rfcs?limit=2&offset=2',
   ]);
 });
 

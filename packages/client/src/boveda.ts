@@ -1,7 +1,15 @@
 import createClient, { type Client } from 'openapi-fetch';
 import type { paths } from './api.generated';
 import { base64Of, type Content } from './bytes';
-import type { ExportRequest, ListPath, ListQuery, RowOf, Schemas } from './paths';
+import {
+  cursorPaths,
+  type ExportRequest,
+  type ListPath,
+  type ListQuery,
+  type PageOf,
+  type RowOf,
+  type Schemas,
+} from './paths';
 import { BovedaError } from './problem';
 import { fetchWithRetries, pause, type Retries } from './retries';
 
@@ -65,20 +73,25 @@ export class Boveda {
     return this.list('/recibidos', query, options);
   }
 
-  /** The rows of any list that comes in pages. What is added to the list meanwhile may be missed, or move a row into two pages. */
+  /**
+   * The rows of any list that comes in pages. Lists of CFDI are read by cursor: what is added meanwhile neither moves nor hides a row.
+   * In other lists it may.
+   */
   async *list<P extends ListPath>(
     path: P,
     query?: ListQuery<P>,
     { signal }: CallOptions = {},
   ): AsyncGenerator<RowOf<P>> {
     const { limit = PAGE, ...filters } = (query ?? {}) as { limit?: number };
-    for (let offset = 0; ; offset += limit) {
-      // The types of the paths were checked where the method was called.
-      const given = { params: { query: { ...filters, limit, offset } }, signal };
-      const { data } = await (this.api.GET as (at: string, init: object) => Promise<{ data?: unknown }>)(path, given);
-      const { rows } = data as { rows: RowOf<P>[] };
-      yield* rows;
-      if (rows.length < limit) return;
+    // The types of the paths were checked where the method was called.
+    const get = this.api.GET as unknown as (at: string, init: object) => Promise<{ data: PageOf<RowOf<P>> }>;
+    const hasCursor = (cursorPaths as readonly string[]).includes(path);
+    for (let page: object = hasCursor ? { after: '' } : { offset: 0 }, read = 0; ; ) {
+      const { data } = await get(path, { params: { query: { ...filters, limit, ...page } }, signal });
+      yield* data.rows;
+      read += data.rows.length;
+      if (hasCursor ? !data.next : data.rows.length < limit) return;
+      page = hasCursor ? { after: data.next } : { offset: read };
     }
   }
 

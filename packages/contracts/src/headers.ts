@@ -14,23 +14,25 @@ export type HeaderTexts = Readonly<Record<string, string>>;
 export const requestHeadersOf = (call: Declaration): HeaderTexts => ({
   ...(call.idempotent && {
     [IDEMPOTENCY_HEADER]:
-      '1 to 255 visible ASCII characters. The same request with the same key is done once and gets the same answer for 24 hours; 409 while the first is under way, 422 with another request.',
+      'De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición.',
   }),
   ...(hasEtag(call) && {
-    'If-None-Match': 'ETags of answers that the caller has; 304 when one of them is still right.',
+    'If-None-Match': 'ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente.',
   }),
 });
 
 /** Headers of an answer of a call. */
 export const answerHeadersOf = (call: Declaration): HeaderTexts => ({
-  'X-Request-Id': 'Finds the request in the log. The same as requestId of a problem.',
-  'RateLimit-Limit': 'Uses of the limit with the fewest left that the call counted against; absent without a limit.',
-  'RateLimit-Remaining': 'Uses that are left of it.',
-  'RateLimit-Reset': 'Seconds until all of them are free again.',
-  'Retry-After': 'Seconds to wait, with 429 and with those 503 and 409 that pass by themselves.',
-  ...(call.idempotent && { [IDEMPOTENCY_REPLAYED_HEADER]: 'true when an earlier request got this answer first.' }),
-  ...(hasEtag(call) && { ETag: 'Names this state of the answer, for If-None-Match.' }),
-  ...(call.cursor && { Link: 'rel="next": address of the next page, while there is one (RFC 8288).' }),
+  'X-Request-Id': 'Encuentra la petición en la bitácora del servicio. El mismo que `requestId` de un problema.',
+  'RateLimit-Limit': 'Usos del límite al que le quedan menos, de los que cuentan esta llamada; falta si no hay límite.',
+  'RateLimit-Remaining': 'Usos que le quedan.',
+  'RateLimit-Reset': 'Segundos hasta que todos estén libres de nuevo.',
+  'Retry-After': 'Segundos que hay que esperar, en un 429 y en los 503 y 409 que pasan solos.',
+  ...(call.idempotent && {
+    [IDEMPOTENCY_REPLAYED_HEADER]: '`true` si una petición anterior recibió primero esta respuesta.',
+  }),
+  ...(hasEtag(call) && { ETag: 'Nombra este estado de la respuesta, para `If-None-Match`.' }),
+  ...(call.cursor && { Link: '`rel="next"`: dirección de la página siguiente, mientras la haya (RFC 8288).' }),
 });
 
 const hasEtag = (call: Declaration): boolean => call.method === 'GET' && !answersFile(call);

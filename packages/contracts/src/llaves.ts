@@ -19,17 +19,17 @@ export const llave = schema(() =>
   z.object({
     id,
     nombre: z.string(),
-    muestra: z.string().describe('prefix and last four characters of the key: bv_1a2b…wxyz'),
+    muestra: z.string().describe('prefijo y últimos cuatro caracteres de la llave: bv_1a2b…wxyz'),
     alcances: z.array(alcance()),
-    redes: z.array(z.string()).describe('CIDR of the networks it may be used from; empty for all'),
-    creador: z.string().describe('e-mail of its creator, with whose access it ends'),
+    redes: z.array(z.string()).describe('CIDR de las redes desde las que se puede usar; vacío para todas'),
+    creador: z.string().describe('correo de quien la generó; la llave termina con su acceso'),
     creada: instant,
-    usada: instant.nullable().describe('last use, to the minute; null when it was never used'),
-    expira: instant.nullable().describe('null when it does not expire'),
+    usada: instant.nullable().describe('último uso, al minuto; null si nunca se usó'),
+    expira: instant.nullable().describe('null si no vence'),
     estado: z
       .enum(['activa', 'vencida', 'sin_acceso'])
-      .describe('sin_acceso: its creator has no access to the taxpayer any more'),
-    renovable: z.boolean().describe('the one ApiKey of `/info`, which can be read there and renewed'),
+      .describe('sin_acceso: quien la generó ya no tiene acceso al contribuyente'),
+    renovable: z.boolean().describe('la ApiKey de `/info`, que ahí se lee y se renueva'),
   }),
 );
 export type Llave = Infer<typeof llave>;
@@ -47,6 +47,7 @@ export const llavesCalls = () => ({
     method: 'POST',
     path: '/llaves',
     summary: 'Genera una ApiKey con nombre y alcances. Solo la respuesta contiene la llave: se guarda su hash.',
+    problems: ['api_key_limit', 'invalid_network', 'invalid_period'],
     body: z.strictObject({
       nombre: nombre(),
       alcances: z
@@ -58,15 +59,16 @@ export const llavesCalls = () => ({
         .array(z.string().trim().min(1).max(60))
         .max(MAX_REDES, `Escriba a lo más ${MAX_REDES} redes`)
         .default([])
-        .describe('IPv4 or IPv6 addresses or CIDR'),
-      expira: instant.nullable().default(null).describe('in the future'),
+        .describe('direcciones IPv4 o IPv6, o CIDR'),
+      expira: instant.nullable().default(null).describe('en el futuro'),
     }),
-    answer: z.object({ apikey: z.string().describe('shown this once'), llave: llave() }),
+    answer: z.object({ apikey: z.string().describe('solo se muestra aquí'), llave: llave() }),
   }),
   rename: route({
     method: 'PATCH',
     path: '/llaves/{id}',
     summary: 'Cambia el nombre de una ApiKey. La de `/info` conserva el suyo.',
+    problems: ['conflict'],
     body: z.strictObject({ nombre: nombre() }),
     answer: z.object({ msg: z.string() }),
   }),

@@ -20,7 +20,8 @@ const url = z
   .max(2_000, 'La dirección es demasiado larga')
   .pipe(z.url({ protocol: /^https?$/, error: 'La dirección no es válida' }))
   .refine((value) => !/^https?:\/\/[^/]*@/i.test(value), 'La dirección no puede contener usuario ni contraseña')
-  .describe('https, of a public host; no redirect is followed');
+  .describe('https, de un servidor público; no se siguen redirecciones')
+  .meta({ examples: ['https://ejemplo.mx/avisos'] });
 
 const eventos = schema(() => z.array(webhookEventType()).min(1, 'Elija al menos un evento').max(100));
 
@@ -31,9 +32,9 @@ export const webhook = schema(() =>
     url: z.string(),
     eventos: z.array(webhookEventType()),
     activo: z.boolean(),
-    desactivado: z.boolean().describe('it answered 410, so that nothing more is sent until it is made active again'),
-    fallando: instant.nullable().describe('since when: a message was given up after 24 h, and none was taken since'),
-    secretoanterior: instant.nullable().describe('until when the secret before the last rotation signs too'),
+    desactivado: z.boolean().describe('contestó 410: no se le envía nada hasta que se active de nuevo'),
+    fallando: instant.nullable().describe('desde cuándo ningún aviso se entrega; el primero se abandonó tras 24 h'),
+    secretoanterior: instant.nullable().describe('hasta cuándo firma también el secreto anterior'),
     creado: instant,
   }),
 );
@@ -46,12 +47,12 @@ export type EstadoEntrega = keyof typeof estadosEntrega;
 /** One attempt: the request's own headers, and what was answered. */
 export const intentoEntrega = schema(() =>
   z.object({
-    cuando: instant.describe('its webhook-timestamp'),
+    cuando: instant.describe('su `webhook-timestamp`'),
     url: z.string(),
-    ms: z.number().int().describe('until the answer or the error'),
-    estado: z.number().int().nullable().describe('HTTP status; null without an answer'),
-    error: z.string().nullable().describe('why it failed, for people'),
-    respuesta: z.string().nullable().describe(`the first ${MAX_RESPUESTA_WEBHOOK} bytes of the answer's body`),
+    ms: z.number().int().describe('hasta la respuesta o el error'),
+    estado: z.number().int().nullable().describe('estado HTTP; null sin respuesta'),
+    error: z.string().nullable().describe('por qué falló'),
+    respuesta: z.string().nullable().describe(`los primeros ${MAX_RESPUESTA_WEBHOOK} bytes de la respuesta`),
   }),
 );
 export type IntentoEntrega = Infer<typeof intentoEntrega>;
@@ -59,64 +60,66 @@ export type IntentoEntrega = Infer<typeof intentoEntrega>;
 /** A message to one address: its body is the same in every attempt, and so is its id. */
 export const entregaWebhook = schema(() =>
   z.object({
-    id: id.describe('its webhook-id'),
+    id: id.describe('su `webhook-id`'),
     tipo: z.union([webhookEventType(), z.literal(WEBHOOK_TEST)]),
     estado: z.enum(Object.keys(estadosEntrega) as [EstadoEntrega, ...EstadoEntrega[]]),
     creada: instant,
-    proxima: instant.nullable().describe('next attempt; null once it has ended'),
-    cuerpo: z.string().describe('body of the request'),
-    intentos: z.array(intentoEntrega()).describe('the last ones, oldest first'),
+    proxima: instant.nullable().describe('siguiente intento; null cuando terminó'),
+    cuerpo: z.string().describe('contenido de la petición'),
+    intentos: z.array(intentoEntrega()).describe('los últimos, el más antiguo primero'),
   }),
 );
 export type EntregaWebhook = Infer<typeof entregaWebhook>;
 
 const done = schema(() => z.object({ msg: z.string() }));
-const secreto = z.string().describe('whsec_ and base64: shown now, and never again');
+const secreto = z.string().describe('`whsec_` y base64; solo se muestra aquí');
 
 /** Calls about the addresses that are told of events, and what was sent to them. */
 export const webhooksCalls = () => ({
   list: route({
     method: 'GET',
     path: '/webhooks',
-    summary: `Addresses of the selected taxpayer that are told of events (Standard Webhooks); ${MAX_WEBHOOKS} at most.`,
+    summary: `Lista las direcciones que reciben avisos del contribuyente (Standard Webhooks), ${MAX_WEBHOOKS} a lo más.`,
     answer: z.object({ rows: z.array(webhook()) }),
   }),
   create: route({
     method: 'POST',
     path: '/webhooks',
-    summary: 'Adds an address; answers the secret that its messages are signed with.',
+    summary: 'Agrega una dirección. Solo la respuesta contiene el secreto con que se firman sus avisos.',
+    problems: ['webhook_address_refused', 'webhook_limit'],
     body: z.strictObject({ url, eventos: eventos(), activo: z.boolean().default(true) }),
     answer: z.object({ id, secreto, msg: z.string() }),
   }),
   change: route({
     method: 'PUT',
     path: '/webhooks/{id}',
-    summary: 'Changes an address, its events, or whether it is told of them.',
+    summary: 'Cambia una dirección, sus eventos, o si recibe avisos.',
+    problems: ['webhook_address_refused'],
     body: z.strictObject({ url, eventos: eventos(), activo: z.boolean() }),
     answer: done,
   }),
   remove: route({
     method: 'DELETE',
     path: '/webhooks/{id}',
-    summary: 'Removes an address, its secret and its log. What waits is not sent.',
+    summary: 'Elimina una dirección con su secreto y sus entregas. Lo pendiente ya no se envía.',
     answer: done,
   }),
   rotate: route({
     method: 'POST',
     path: '/webhooks/{id}/secreto',
-    summary: `Makes a new secret; for ${HORAS_SECRETO_ANTERIOR} h messages carry the signatures of both.`,
+    summary: `Renueva el secreto. Durante ${HORAS_SECRETO_ANTERIOR} h los avisos llevan la firma de ambos.`,
     answer: z.object({ secreto, secretoanterior: instant, msg: z.string() }),
   }),
   test: route({
     method: 'POST',
     path: '/webhooks/{id}/prueba',
-    summary: `Sends a message of type ${WEBHOOK_TEST}, once; the log has its answer.`,
+    summary: `Envía un aviso de tipo ${WEBHOOK_TEST}, una vez. Su respuesta queda entre las entregas.`,
     answer: z.object({ id, msg: z.string() }),
   }),
   listEntregas: route({
     method: 'GET',
     path: '/webhooks/{id}/entregas',
-    summary: `Messages to an address of the last ${DIAS_ENTREGAS} days with every answer, newest first.`,
+    summary: `Lista los avisos de los últimos ${DIAS_ENTREGAS} días con cada respuesta, el más reciente primero.`,
     query: z.object({
       ...paging,
       estado: z.enum(Object.keys(estadosEntrega) as [EstadoEntrega, ...EstadoEntrega[]]).optional(),
@@ -125,8 +128,8 @@ export const webhooksCalls = () => ({
   }),
   resend: route({
     method: 'POST',
-    path: '/webhooks/entregas/{id}',
-    summary: 'Sends a message again, with the same id and body.',
+    path: '/entregas/{id}',
+    summary: 'Envía de nuevo un aviso, con el mismo id y contenido.',
     answer: done,
   }),
 });

@@ -263,6 +263,11 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     expect(answer.statusCode).toBe(413);
     expect(JSON.parse((await buffer(answer)).toString())).toEqual({
+      type: 'urn:boveda:problem:file_too_large',
+      title: 'Archivo demasiado grande',
+      status: 413,
+      detail: 'No se permiten archivos con tamaño superior a 50 MB',
+      instance: expect.stringMatching(/^urn:uuid:[0-9a-f]{32}$/),
       msg: 'No se permiten archivos con tamaño superior a 50 MB',
       code: 'file_too_large',
       requestId: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -295,6 +300,9 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
     const silent = await get('/api/boveda/v4/dashboard', { 'x-forwarded-proto': 'https' });
     expect(deciding(silent)).toEqual([503, ...deciding(refused).slice(1)]);
     expect(JSON.parse(silent.body.toString())).toMatchObject({
+      type: 'urn:boveda:problem:server_busy',
+      title: 'Servidor ocupado',
+      status: 503,
       code: 'server_busy',
       msg: expect.stringMatching(/servidor/),
     });

@@ -68,6 +68,11 @@ test('every POST of a taxpayer that creates takes a key; the others are listed b
     // An answered request is not answered again.
     'buzon.answerMany',
     'buzon.answerByLink',
+    // Of administrators as well; a message is known by its webhook-id, also when it is sent again.
+    'webhooks.create',
+    'webhooks.rotate',
+    'webhooks.test',
+    'webhooks.resend',
   ]);
 });
 

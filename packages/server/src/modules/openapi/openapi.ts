@@ -29,11 +29,6 @@ const securitySchemes = {
   rfc: inHeader(RFC_HEADER, 'Junto al token: el RFC del contribuyente.'),
 };
 
-const headers = {
-  RequestId: { description: 'Encuentra la petición en la bitácora del servicio.', schema: { type: 'string' } },
-  RetryAfter: { description: 'Segundos que hay que esperar.', schema: { type: 'integer', minimum: 0 } },
-};
-
 /**
  * Returns the OpenAPI 3.1 description of everything the server implements, below `origin`. Calls that `when`
  * distinguishes are described at their own paths.
@@ -69,7 +64,7 @@ export function describeApi(calls: Iterable<readonly Implementation[]>, origin: 
       schemas: components.schemas,
       parameters: operations.parameters.made,
       responses: operations.responses.made,
-      headers,
+      headers: operations.headers.made,
       securitySchemes,
     },
   };
@@ -79,6 +74,8 @@ export function describeApi(calls: Iterable<readonly Implementation[]>, origin: 
 const received = (type: string, { titulo, data }: WebhookEvent, components: Components): Json => ({
   operationId: `webhook.${type}`,
   summary: titulo,
+  // Its signature proves who sent it.
+  security: [],
   requestBody: {
     required: true,
     content: { 'application/json': { schema: components.of(webhookMessage(type, data()), 'output') } },

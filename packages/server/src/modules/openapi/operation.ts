@@ -1,11 +1,16 @@
 import {
+  alcanceDe,
+  answerHeadersOf,
   answersFile,
+  api,
+  type HeaderTexts,
   id,
   PROBLEM_TYPE,
   PROBLEM_TYPE_PREFIX,
   type Problem,
   type ProblemCode,
   problemTitles,
+  requestHeadersOf,
 } from '@boveda/contracts';
 import type { Policy } from '../../auth/caller';
 import type { Implementation } from '../../http/implement';
@@ -32,12 +37,16 @@ const who: Record<Policy, string> = {
 };
 
 const DEFAULT_BODY_LIMIT = 256 * 1024;
+/** Headers whose value is a number. */
+const COUNTED = /^(RateLimit-|Retry-After$)/;
 const REQUEST_ID = '0d0f7a5e-5d0c-4b0e-9a7e-3f6a3c0b8a11';
-const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
+/** Any call may be refused by a limit or for a while. */
+const PROBLEM_HEADERS = answerHeadersOf(api.session.login);
 
 /** Describes calls as operations; what several of them have in common is kept in `parameters` and `responses`. */
 export class Operations {
   readonly parameters = new Shared('parameters');
+  readonly headers = new Shared('headers');
   readonly responses = new Shared('responses');
   private readonly given: (schema: Json, name?: string) => unknown;
   private readonly answered: (schema: Json, name?: string) => unknown;
@@ -48,10 +57,11 @@ export class Operations {
   }
 
   of(call: Implementation): Json {
-    const { route, policy, options } = call;
+    const { route, policy } = call;
     const body = route.body && this.components.of(route.body, 'input');
     const parameters = this.parametersOf(call);
-    const headers = { 'x-request-id': header('RequestId') };
+    const answerHeaders = answerHeadersOf(route);
+    const headers = this.headersOf(answerHeaders);
     const content = this.contentOf(call);
     return {
       operationId: route.name,
@@ -68,7 +78,7 @@ export class Operations {
       responses: {
         200: { description: 'Hecho.', headers, content },
         ...(route.mayBePending && { 202: { description: 'Todavía no.', headers, content } }),
-        ...(options.revalidated && { 304: { description: 'Nada cambió desde la respuesta de `If-None-Match`.' } }),
+        ...('ETag' in answerHeaders && { 304: { description: 'Nada cambió desde la respuesta de `If-None-Match`.' } }),
         ...Object.fromEntries(problemsOf(call).map((refusal) => [refusal.status, this.refused(refusal)])),
       },
     };
@@ -94,7 +104,10 @@ export class Operations {
         this.parameter('query', name, schema, forms.length === 1 && required.includes(name)),
       ),
     );
-    return [...inPath, ...inQuery];
+    const inHeader = Object.entries(requestHeadersOf(route)).map(([name, description]) =>
+      this.parameter('header', name, { type: 'string', description }, false),
+    );
+    return [...inPath, ...inQuery, ...inHeader];
   }
 
   private parameter(place: string, name: string, { description, ...schema }: Json, required: boolean): Json {
@@ -109,12 +122,20 @@ export class Operations {
     });
   }
 
+  private headersOf(texts: HeaderTexts): Json {
+    return Object.fromEntries(
+      Object.entries(texts).map(([name, description]) => [
+        name,
+        this.headers.use(name, { description, schema: { type: COUNTED.test(name) ? 'integer' : 'string' } }),
+      ]),
+    );
+  }
+
   private refused({ status, description, codes }: Refusal): Json {
-    const waits = status === '429' || status === 'default';
     return this.responses.use(`Problem_${status}`, {
       description: `${description} Códigos: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
       'x-codes': codes,
-      headers: { 'x-request-id': header('RequestId'), ...(waits && { 'retry-after': header('RetryAfter') }) },
+      headers: this.headersOf(PROBLEM_HEADERS),
       content: {
         [PROBLEM_TYPE]: {
           schema: { $ref: '#/components/schemas/Problem' },
@@ -145,10 +166,12 @@ function inTwo(text: string, more: string): { summary: string; description: stri
 /** Who may make the call and within which limits, in Spanish. */
 function describe({ route, policy, needsPlan, needsPassword, needsReclamo, options }: Implementation): string {
   const { limit, bodyLimit = DEFAULT_BODY_LIMIT } = options;
+  const alcance = alcanceDe(route.name);
   const counted = policy === 'public' ? 'dirección' : 'usuario y contribuyente';
   const size = bodyLimit >= 2 ** 20 ? `${Math.floor(bodyLimit / 2 ** 20)} MB` : `${Math.ceil(bodyLimit / 1024)} kB`;
   const lines = [
     `Quién: ${who[policy]}.`,
+    alcance && `Alcance de la ApiKey: \`${alcance}\`.`,
     limit && `Límite: ${limit.max} llamadas cada ${limit.seconds} s por ${counted}.`,
     route.body && `Cuerpo: hasta ${size}.`,
     route.noTimeout && 'Puede tardar minutos: no le ponga un plazo corto.',

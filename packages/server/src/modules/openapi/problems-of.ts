@@ -23,6 +23,7 @@ const STATUS: Partial<Record<ProblemCode, string>> = {
   wrong_second_factor: '400',
   passwords_differ: '400',
   weak_password: '400',
+  webhook_address_refused: '400',
   forbidden: '403',
   access_limit: '403',
   mail_account_limit: '403',

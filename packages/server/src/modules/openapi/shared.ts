@@ -5,10 +5,12 @@ export class Shared {
   readonly made: Record<string, Json> = {};
   private readonly names = new Map<string, string>();
 
-  constructor(private readonly kind: 'parameters' | 'responses') {}
+  constructor(private readonly kind: 'headers' | 'parameters' | 'responses') {}
 
   /** A reference to the part; parts of the same name with other content are numbered. */
-  use(name: string, part: Json): Json {
+  use(named: string, part: Json): Json {
+    // openapi-typescript does not find components with a hyphen.
+    const name = named.replaceAll('-', '');
     const content = JSON.stringify(part);
     let key = this.names.get(content);
     for (let n = 1; !key; n++) {

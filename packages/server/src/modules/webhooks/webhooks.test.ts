@@ -275,7 +275,7 @@ describe('a failing address', () => {
 
     // A second message that is given up causes no second mail.
     const [given] = await entregas(id);
-    await call('POST', `/webhooks/entregas/${given?.id}`);
+    await call('POST', `/entregas/${given?.id}`);
     for (const seconds of pauses) {
       now = new Date(begin + 25 * HOUR + seconds * 1_000);
       await send();
@@ -284,7 +284,7 @@ describe('a failing address', () => {
     await logIn();
 
     receiver.answer = (response) => response.writeHead(200).end();
-    await call('POST', `/webhooks/entregas/${given?.id}`);
+    await call('POST', `/entregas/${given?.id}`);
     await send();
     expect((await webhookOf(id)).fallando).toBeNull();
     expect((await entregas(id))[0]).toMatchObject({ id: given?.id, estado: 'entregada' });
@@ -363,7 +363,7 @@ describe('an address', () => {
       ['POST', `/webhooks/${id}/secreto`],
       ['POST', `/webhooks/${id}/prueba`],
       ['GET', `/webhooks/${id}/entregas`],
-      ['POST', `/webhooks/entregas/${mine.id}`],
+      ['POST', `/entregas/${mine.id}`],
     ] as const)
       expect([path, (await call(method, path, body)).statusCode]).toEqual([path, 404]);
     expect((await call('GET', '/webhooks')).body.rows).toEqual([]);
