@@ -336,7 +336,7 @@ test('C4 C8 a row opens where it is clicked, keeps selected text, and a payment 
   await expect(page).toHaveURL(list);
   const opened = page.context().waitForEvent('page');
   await fecha.click({ modifiers: ['ControlOrMeta'] });
-  expect((await opened).url()).toContain(`/clientes/vigentes/${pagos[0]?.id}`);
+  await expect(await opened).toHaveURL(new RegExp(`/clientes/vigentes/${pagos[0]?.id}$`));
   await (await opened).close();
   await expect(page).toHaveURL(list);
 });
