@@ -71,7 +71,7 @@ export const tools = (): readonly Tool[] => [
     title: 'Buscar en la bóveda',
     description:
       'Busca CFDI y contrapartes con un texto: serie y folio, principio o final del UUID, importe, RFC o nombre. Para listas completas o por fechas use buscar_cfdi.',
-    input: api.busqueda.find.query,
+    input: api.busqueda.find.query.strict(),
     output: api.busqueda.find.answer,
     call: () => api.busqueda.find,
   },

@@ -25,7 +25,10 @@ beforeAll(async () => {
   const own = { token: (await server.createTaxpayerUser(RFC)).token, rfc: RFC };
   const other = { token: (await server.createTaxpayerUser(OTHER)).token, rfc: OTHER };
   const builder = createCfdiBuilder(RFC);
+  const longAgo = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 19);
+  const owed = { receptor: RFC, fecha: longAgo, total: '1160.00', metodoPago: 'PPD', formaPago: '99' };
   const xmls = [
+    createCfdiBuilder(OTHER).build(owed),
     builder.build(),
     builder.build({ metodoPago: 'PPD', formaPago: '99' }),
     Buffer.from(builder.build({ folio: '9' }).toString('utf8').replace('Folio="9"', 'Folio="8"')),
@@ -91,7 +94,8 @@ test('every tool is listed with schemas of what it takes and answers, as one tha
     expect({ name, ...tool }).toMatchObject({
       title: expect.any(String),
       description: expect.any(String),
-      inputSchema: { type: 'object' },
+      // Nothing that chooses another call can be added.
+      inputSchema: { type: 'object', additionalProperties: false },
       outputSchema: { type: 'object', properties: expect.any(Object) },
       annotations: { readOnlyHint: true, destructiveHint: false },
     });
@@ -145,6 +149,15 @@ test('a CFDI is read as the API tells it, as a tool and as a resource, and the e
     cumplidas: cfdi.validaciones.length - validaciones.length,
   });
   expect(validaciones).toContainEqual(expect.objectContaining({ id: 'sello', resultado: 'falla' }));
+});
+
+test('a risk leads to its CFDI', async () => {
+  const { structuredContent } = await use('riesgos', { tipo: 'ppdSinRep' });
+  const [riesgo] = (structuredContent as { rows: { clave: string }[] }).rows;
+  const { clave = '' } = riesgo ?? {};
+  const evidencia = await api(`/riesgos/evidencia?${new URLSearchParams({ clave })}`);
+  expect(evidencia).toMatchObject({ count: 1 });
+  expect((await use('evidencia_riesgo', { clave })).structuredContent).toEqual(evidencia);
 });
 
 test('pages follow each other by cursor', async () => {
