@@ -45,6 +45,7 @@ const BEYOND = [
   'F122',
   'F123',
   'F124',
+  'F125',
 ];
 
 /** Their ids, `P1` to `A3` and those beyond. */

@@ -85,3 +85,39 @@ test('F123 the documents show every call from this origin alone, with example, l
   await expect(page.getByRole('heading', { name: 'Primeros pasos' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+test('F125 an assistant that is configured by copying from the documents finds the CFDI of the taxpayer', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectComplaint(PROBE);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { correo, rfc } = taxpayers.few;
+  const sdk = await apiOf(correo, rfc);
+  const { apikey } = await sdk.info.rotateApiKey();
+  const { rows, count } = await sdk.emitidos.list({ limit: 3, after: '' });
+
+  await page.goto('/docs');
+  await expect(page.getByRole('heading', { name: 'Conectar con un asistente (MCP)' })).toBeVisible();
+  const configuration = page.locator('pre', { hasText: 'mcpServers' }).first();
+  await configuration.click();
+  await configuration.selectText();
+  await page.keyboard.press('ControlOrMeta+c');
+  const { mcpServers } = JSON.parse((await copied(page)).replace('bv_…', apikey));
+  const { url, headers } = mcpServers.boveda as { url: string; headers: Record<string, string> };
+
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'buscar_cfdi', arguments: { direccion: 'emitidos', limit: 3 } },
+    }),
+  });
+  const [, event = ''] = /^data: (.+)$/m.exec(await answer.text()) ?? [];
+  const { result } = JSON.parse(event);
+  expect(result.structuredContent).toMatchObject({ count, rows: rows.map(({ uuid }) => ({ uuid })) });
+});

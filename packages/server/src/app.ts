@@ -31,6 +31,7 @@ import { registerPrellenado } from './modules/impuestos/prellenado/prellenado.ro
 import { registerInfo } from './modules/info/info.routes';
 import { registerInhabilitados } from './modules/inhabilitados/inhabilitados.routes';
 import { registerLlaves } from './modules/llaves/llaves.routes';
+import { registerMcp } from './modules/mcp/mcp.routes';
 import { registerDocs } from './modules/openapi/docs.routes';
 import { registerOpenApi } from './modules/openapi/openapi.routes';
 import { registerPagos } from './modules/pagos/pagos.routes';
@@ -109,6 +110,7 @@ export function registerModules(app: FastifyInstance): void {
   registerHealth(app);
   registerOpenApi(app);
   registerDocs(app);
+  registerMcp(app);
   registerSession(app);
   registerSegundoFactor(app);
   registerAccounts(app);

@@ -189,13 +189,13 @@ export const otherVariables: readonly Section[] = [
       {
         name: 'BOVEDA_SERVIDOR',
         fallback: 'what `boveda-cfdi entrar` saved',
-        meaning: 'Address of the vault for `boveda-cfdi`.',
+        meaning: 'Address of the vault for `boveda-cfdi` and `boveda-mcp`, which must be given it.',
       },
       {
         name: 'BOVEDA_LLAVE',
         fallback: 'what `boveda-cfdi entrar` saved',
         secret: true,
-        meaning: 'ApiKey for `boveda-cfdi`.',
+        meaning: 'ApiKey for `boveda-cfdi` and `boveda-mcp`, which must be given it.',
       },
       { name: 'XDG_CONFIG_HOME', type: 'path', fallback: '`~/.config`', meaning: 'Where `boveda-cfdi` keeps the key.' },
       {

@@ -87,7 +87,7 @@ async function holderOfKey(deps: Deps, request: FastifyRequest) {
 }
 
 /** The key of X-Api-Key, or of `Authorization: Bearer`; other schemes belong to what is in front of the server. */
-function keyOf({ headers }: FastifyRequest): string | undefined {
+export function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers[API_KEY_HEADER.toLowerCase()];
   if (key !== undefined) return String(key);
   return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];

@@ -1,9 +1,14 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { isBundled, type Workspace } from './manifest';
+import { isBundled, type Manifest, type Workspace } from './manifest';
 
-/** Bundles a program and our packages that are not published into ES modules for Node; installed packages are imported. */
-export async function bundleProgram(home: string, dist: string, workspace: Workspace): Promise<void> {
+/** Bundles a program and our packages that cannot be installed into ES modules for Node; installed packages are imported. */
+export async function bundleProgram(
+  home: string,
+  dist: string,
+  program: Manifest,
+  workspace: Workspace,
+): Promise<void> {
   await build({
     entryPoints: [join(home, 'src/main.ts')],
     outdir: dist,
@@ -20,7 +25,7 @@ export async function bundleProgram(home: string, dist: string, workspace: Works
         setup: ({ onResolve }) =>
           onResolve({ filter: /^[^.]/ }, ({ path, kind }) => {
             const [scope = '', name] = path.split('/');
-            const own = scope === '@boveda' && isBundled(`${scope}/${name}`, workspace);
+            const own = scope === '@boveda' && isBundled(`${scope}/${name}`, program, workspace);
             return own || kind === 'entry-point' ? null : { path, external: true };
           }),
       },

@@ -29,7 +29,7 @@ export function publishedManifest(own: Manifest, workspace: Workspace): object {
   const { private: _private, publishConfig = { access: '' }, files = [], sideEffects, exports, ...rest } = own;
   const { bin, ...config } = publishConfig;
   const { devDependencies: _dev, dependencies: _all, ...kept } = rest as Manifest & { devDependencies?: unknown };
-  const all = Object.entries(dependenciesOf(own, workspace)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const all = Object.entries(dependenciesOf(own, own, workspace)).sort(([a], [b]) => (a < b ? -1 : 1));
   const peers = all.filter(([name]) => PEERS.includes(name)).map(([name, version]) => [name, `^${version}`]);
   return {
     ...kept,
@@ -44,9 +44,13 @@ export function publishedManifest(own: Manifest, workspace: Workspace): object {
   };
 }
 
-/** Names of our packages that are bundled into a program: those that are not published. */
-export const isBundled = (name: string, { packages }: Workspace): boolean =>
-  packages.has(name) && !packages.get(name)?.publishConfig;
+/** Whether one of our packages is bundled into a program, because those who install the program cannot install it. */
+export function isBundled(name: string, program: Manifest, { packages }: Workspace): boolean {
+  const own = packages.get(name);
+  if (!own) return false;
+  const isPublic = ({ publishConfig }: Manifest) => publishConfig?.access === 'public';
+  return !own.publishConfig || (isPublic(program) && !isPublic(own));
+}
 
 /** `catalog:` and `workspace:*` of a text of JSON, as the versions that they stand for. */
 export const withVersions = (text: string, workspace: Workspace): string =>
@@ -66,11 +70,15 @@ const publishedExports = (exports: Manifest['exports']) =>
     ),
   );
 
-function dependenciesOf({ dependencies = {} }: Manifest, workspace: Workspace): Record<string, string> {
+function dependenciesOf(
+  { dependencies = {} }: Manifest,
+  program: Manifest,
+  workspace: Workspace,
+): Record<string, string> {
   return Object.fromEntries(
     Object.entries(dependencies).flatMap(([name, range]) => {
       const own = workspace.packages.get(name);
-      if (own && isBundled(name, workspace)) return Object.entries(dependenciesOf(own, workspace));
+      if (own && isBundled(name, program, workspace)) return Object.entries(dependenciesOf(own, program, workspace));
       return [[name, versionOf(name, range, workspace)]];
     }),
   );

@@ -69,7 +69,7 @@ async function stage(manifest: Manifest, workspace: Workspace, compiled: string,
       const file = join(parentPath, name);
       await writeFile(file, withVersions(await readFile(file, 'utf8'), workspace));
     }
-  if (isProgram(manifest)) await bundleProgram(home, join(staged, 'dist'), workspace);
+  if (isProgram(manifest)) await bundleProgram(home, join(staged, 'dist'), manifest, workspace);
   else await cp(compiled, join(staged, 'dist'), { recursive: true });
 }
 

@@ -8,9 +8,20 @@ import { ROOT } from '../places';
 import { packPackages, type Tarball } from './pack-packages';
 
 const run = promisify(execFile);
-const PACKAGES = ['api-sdk', 'area-kit', 'boveda-cfdi', 'cli', 'client', 'contracts', 'event-bus', 'session', 'ui-kit'];
+const PACKAGES = [
+  'api-sdk',
+  'area-kit',
+  'boveda-cfdi',
+  'cli',
+  'client',
+  'contracts',
+  'event-bus',
+  'mcp',
+  'session',
+  'ui-kit',
+];
 /** Programs have no types. */
-const PROGRAMS = ['boveda-cfdi', 'cli'];
+const PROGRAMS = ['boveda-cfdi', 'cli', 'mcp'];
 const bin = (name: string) => join(ROOT, 'packages/tooling/node_modules/.bin', name);
 
 interface Published {

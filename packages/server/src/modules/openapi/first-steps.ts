@@ -4,6 +4,16 @@ import { API_BASE, API_KEY_HEADER } from '@boveda/contracts';
 const firstCall = (origin: string): string =>
   `printf 'ApiKey: ' && read -r LLAVE && curl -sS -H "${API_KEY_HEADER}: $LLAVE" '${origin}${API_BASE}/emitidos?limit=3'`;
 
+/** How programs of assistants are told of the vault; the key takes the place of the dots. */
+const assistantConfiguration = (origin: string): string =>
+  JSON.stringify(
+    {
+      mcpServers: { boveda: { type: 'http', url: `${origin}/mcp`, headers: { Authorization: 'Bearer bv_…' } } },
+    },
+    null,
+    2,
+  );
+
 /** What a newcomer reads first, in Markdown. */
 export const firstSteps = (origin: string): string =>
   `
@@ -39,6 +49,17 @@ npm install --global boveda-cfdi
 boveda-cfdi entrar --servidor ${origin}
 boveda-cfdi subir carpeta/
 \`\`\`
+
+## Conectar con un asistente (MCP)
+
+Un asistente que habla el Model Context Protocol puede buscar, leer y sumar CFDI, explicar su validación, y consultar créditos, riesgos e
+impuestos. Solo lee. Genere para él una ApiKey con el alcance \`leer\` y ponga esto en su configuración:
+
+\`\`\`json
+${assistantConfiguration(origin)}
+\`\`\`
+
+Si su asistente inicia programas, use en su lugar \`npx -y @boveda/mcp\` con \`BOVEDA_SERVIDOR\` y \`BOVEDA_LLAVE\` en su entorno.
 
 # Reglas comunes
 

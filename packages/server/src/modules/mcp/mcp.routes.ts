@@ -1,0 +1,80 @@
+import type { Alcance } from '@boveda/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { authorize, keyOf } from '../../auth/authorize';
+import { Problem } from '../../platform/core/problem';
+import { inProcessFetch, webHeaders } from './in-process-fetch';
+
+/** Where assistants reach the vault. */
+const MCP_PATH = '/mcp';
+/** Questions are short. */
+const BODY_LIMIT = 64 * 1024;
+/** A key without it could ask nothing. Each question is refused by the API besides. */
+const ALCANCE: Alcance = 'leer';
+const READING = {
+  policy: 'taxpayer',
+  needsPlan: false,
+  needsPassword: false,
+  needsReclamo: false,
+  changes: false,
+} as const;
+
+/**
+ * Serves the tools of `@boveda/mcp` over streamable HTTP, without sessions: every request has a key and is answered by itself.
+ * A tool asks this server's API with the same key from the same address, so that scopes, limits and tenancy are the API's.
+ */
+export function registerMcp(app: FastifyInstance): void {
+  const { origin } = new URL(app.deps.env.publicUrl);
+  app.route({
+    method: ['GET', 'DELETE'],
+    url: MCP_PATH,
+    handler: async () => {
+      throw new Problem(405, 'method_not_allowed', 'Esta dirección no admite ese método.', { allow: 'POST' });
+    },
+  });
+  app.post(
+    MCP_PATH,
+    {
+      bodyLimit: BODY_LIMIT,
+      onRequest: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        assertOwnOrigin(request, origin);
+        await authorizeKey(app, request).catch((error: unknown) => {
+          if (error instanceof Problem && error.status === 401) reply.header('www-authenticate', 'Bearer');
+          throw error;
+        });
+      },
+    },
+    async (request, reply) => {
+      assertOneMessage(request.body);
+      // Loaded when the first assistant asks.
+      const [{ Boveda }, { answerHttp }] = await Promise.all([import('@boveda/client'), import('@boveda/mcp')]);
+      const boveda = new Boveda({
+        baseUrl: origin,
+        key: keyOf(request) ?? '',
+        // Waiting is the assistant's: a request here would wait with an open connection.
+        retries: { times: 0 },
+        fetch: inProcessFetch(app, request),
+      });
+      const message = new Request(origin + MCP_PATH, { method: 'POST', headers: webHeaders(request.headers) });
+      const answer = await answerHttp(boveda, message, request.body, (err) => request.log.info({ err }, 'mcp'));
+      return reply.send(answer);
+    },
+  );
+}
+
+/** A page of another origin, also one whose name leads to this machine, is refused; programs send no Origin. */
+function assertOwnOrigin({ headers }: FastifyRequest, own: string): void {
+  if (headers.origin !== undefined && headers.origin !== own)
+    throw new Problem(403, 'forbidden', 'Esta dirección no atiende a páginas de otro origen.');
+}
+
+/** Throws 401 unless there is a valid key, which is required though there were a session, and 403 when it may not read. */
+async function authorizeKey({ deps }: FastifyInstance, request: FastifyRequest): Promise<void> {
+  const { sesion } = await authorize(deps, request, { ...READING, alcance: ALCANCE });
+  if (!sesion?.llave) throw new Problem(401, 'unauthorized', 'Se necesita una ApiKey.');
+}
+
+/** The protocol has had no batches since 2025-06-18: one body would be many questions. */
+function assertOneMessage(body: unknown): void {
+  if (Array.isArray(body)) throw new Problem(400, 'invalid_body', 'Se admite un mensaje por petición.');
+}
