@@ -28,6 +28,7 @@ export const accesosCalls = () => ({
   add: route({
     method: 'POST',
     path: '/accesos',
+    idempotent: true,
     problems: ['access_exists', 'access_limit'],
     summary: 'Invita por correo. El acceso no abre nada hasta que se confirma; invitar otra vez envía un enlace nuevo.',
     body: z.strictObject({ correo, privilegio: privilegio() }),

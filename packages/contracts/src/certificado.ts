@@ -54,6 +54,7 @@ export const certificadosCalls = () => ({
   add: route({
     method: 'POST',
     path: '/certificados',
+    idempotent: true,
     problems: [
       'invalid_base64',
       'invalid_certificate',

@@ -99,6 +99,7 @@ export const correosCalls = () => ({
   add: route({
     method: 'POST',
     path: '/correos',
+    idempotent: true,
     problems: [
       'passwords_differ',
       'mail_server_unreachable',

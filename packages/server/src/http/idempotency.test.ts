@@ -1,4 +1,5 @@
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { newCertificado } from '@boveda/cfdi-samples/certificados';
 import * as contracts from '@boveda/contracts';
 import { ZipFile } from 'yazl';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
@@ -41,6 +42,11 @@ const codeOf = ({ statusCode, body }: { statusCode: number; body: string }) =>
 const count = async (table: string) =>
   Number((await server.pool.query(`select count(*) from ${table} where rfc_owner = $1`, [RFC])).rows[0].count);
 
+async function csd(): Promise<object> {
+  const { cer, key, pass } = await newCertificado({ rfc: RFC, tipo: 'CSD' });
+  return { certderb64: cer.toString('base64'), keyderb64: key.toString('base64'), pass };
+}
+
 async function zipOf(cfdis: Buffer[]): Promise<string> {
   const zip = new ZipFile();
   for (const [at, cfdi] of cfdis.entries()) zip.addBuffer(cfdi, `${at}.xml`);
@@ -55,20 +61,16 @@ test('every POST of a taxpayer that creates takes a key; the others are listed b
     .flat()
     .filter(({ route, policy }) => route.method === 'POST' && policy.startsWith('taxpayer'));
   expect(posts.filter(({ route }) => !route.idempotent).map(({ route }) => route.name)).toEqual([
-    // Made in the web alone, by administrators: no API key may make them, and a second one is refused by what it adds.
-    'accesos.add',
-    'certificados.add',
-    'info.rotateApiKey',
     // Its answer contains a secret that is stored nowhere.
+    'info.rotateApiKey',
     'llaves.create',
-    'correos.add',
     'correos.beginOauth',
     // Counts.
     'etiquetas.count',
     // An answered request is not answered again.
     'buzon.answerMany',
     'buzon.answerByLink',
-    // Of administrators as well; a message is known by its webhook-id, also when it is sent again.
+    // A secret again, and messages that are known by their webhook-id, also when they are sent again.
     'webhooks.create',
     'webhooks.rotate',
     'webhooks.test',
@@ -88,6 +90,8 @@ describe('the same request with the same key is done once and answered the same'
   });
 
   test.each<[string, string, string, () => object | Promise<object>]>([
+    ['accesos.add', '/accesos', 'bitacora', () => ({ correo: 'una-vez@prueba.mx', privilegio: '2' })],
+    ['certificados.add', '/certificados', 'certificado', csd],
     ['etiquetas.add', '/etiquetas', 'etiqueta', () => ({ nombre: 'Una vez', color: 'azul' })],
     ['notas.add', '/notas', 'nota', () => ({ uuid, texto: 'Una vez' })],
     ['exportaciones.create', '/exportaciones', 'exportacion', () => ({ origen: 'emitidos', tipo: 'xlsx', query: {} })],

@@ -26,11 +26,15 @@ export function registerCorreos(app: FastifyInstance): void {
     app,
     api.correos.add,
     POLICY,
-    async ({ deps, contribuyente: { rfc }, sesion, body: { correo, ...opening } }) => ({
-      id: await store.addCorreo(deps, { rfc, usuarioId: sesion.idacceso }, correo, opening),
-      msg: 'Cambios guardados exitosamente',
-    }),
-    { limit: OPEN_LIMIT, needsReclamo: true },
+    async ({ deps, contribuyente: { rfc }, sesion, body: { correo, ...opening }, repeated }) => {
+      const before = repeated
+        ? (await store.listCorreos(deps.db, rfc)).find((row) => row.correo === correo)
+        : undefined;
+      const id = before?.id ?? (await store.addCorreo(deps, { rfc, usuarioId: sesion.idacceso }, correo, opening));
+      return { id, msg: 'Cambios guardados exitosamente' };
+    },
+    // The mailbox is opened before anything is stored.
+    { limit: OPEN_LIMIT, needsReclamo: true, ownTransactions: true },
   );
 
   implement(

@@ -254,6 +254,24 @@ const rowOf = (id: string) =>
     expect(answer.body).not.toContain(DOVECOT_PASSWORD);
   });
 
+  test('is added once with one Idempotency-Key, also when the attempt before it died after it was stored', async () => {
+    const send = () =>
+      app.app.inject({
+        method: 'POST',
+        url: '/api/boveda/v4/correos',
+        headers: { 'x-token': as.token, 'x-rfc': as.rfc, 'idempotency-key': 'una-vez' },
+        payload: { correo: CORREO, ...credenciales() },
+      });
+    const first = (await send()).json();
+    expect((await send()).json()).toEqual(first);
+    await app.deps.db
+      .updateTable('idempotencia')
+      .set({ respuesta: null, hasta: new Date(0) })
+      .execute();
+    expect((await send()).json()).toEqual(first);
+    expect(await list()).toHaveLength(1);
+  });
+
   test('is stored once, and as many as the plan allows, also with concurrent calls', async () => {
     await add();
     expect((await add()).json()).toMatchObject({ code: 'mail_account_exists' });
