@@ -53,6 +53,8 @@ export const infoCalls = () => ({
   rotateApiKey: route({
     method: 'POST',
     path: '/info/apikey',
+    idempotent: true,
+    secret: true,
     summary: 'Genera una ApiKey en lugar de la que había, que deja de funcionar.',
     answer: z.object({ apikey: z.string(), msg: z.string() }),
   }),

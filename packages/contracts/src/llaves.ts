@@ -46,6 +46,8 @@ export const llavesCalls = () => ({
   create: route({
     method: 'POST',
     path: '/llaves',
+    idempotent: true,
+    secret: true,
     summary: 'Genera una ApiKey con nombre y alcances. Solo la respuesta contiene la llave: se guarda su hash.',
     problems: ['api_key_limit', 'invalid_network', 'invalid_period'],
     body: z.strictObject({

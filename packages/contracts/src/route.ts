@@ -39,6 +39,8 @@ export interface Declaration<
   readonly problems?: readonly ProblemCode[];
   /** Takes an Idempotency-Key: repeating the request does not do it twice. */
   readonly idempotent?: true;
+  /** Its answer has a secret that is shown once: it is kept for a repeated request so that only the Idempotency-Key opens it. */
+  readonly secret?: true;
   /** Its list can be read by cursor: `after`, `next` and the header Link. */
   readonly cursor?: true;
   /** What it does, in Spanish, for those who read the API's documents; the first sentence is its title there. */

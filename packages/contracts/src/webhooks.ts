@@ -85,6 +85,8 @@ export const webhooksCalls = () => ({
   create: route({
     method: 'POST',
     path: '/webhooks',
+    idempotent: true,
+    secret: true,
     summary: 'Agrega una dirección. Solo la respuesta contiene el secreto con que se firman sus avisos.',
     problems: ['webhook_address_refused', 'webhook_limit'],
     body: z.strictObject({ url, eventos: eventos(), activo: z.boolean().default(true) }),
@@ -107,6 +109,8 @@ export const webhooksCalls = () => ({
   rotate: route({
     method: 'POST',
     path: '/webhooks/{id}/secreto',
+    idempotent: true,
+    secret: true,
     summary: `Renueva el secreto. Durante ${HORAS_SECRETO_ANTERIOR} h los avisos llevan la firma de ambos.`,
     answer: z.object({ secreto, secretoanterior: instant, msg: z.string() }),
   }),

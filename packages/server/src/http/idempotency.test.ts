@@ -3,6 +3,7 @@ import { newCertificado } from '@boveda/cfdi-samples/certificados';
 import * as contracts from '@boveda/contracts';
 import { ZipFile } from 'yazl';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { openSecret } from '../platform/core/secrets';
 import { purgeIdempotency } from '../platform/db/idempotency.store';
 
 const RFC = 'EKU9003173C9';
@@ -61,18 +62,14 @@ test('every POST of a taxpayer that creates takes a key; the others are listed b
     .flat()
     .filter(({ route, policy }) => route.method === 'POST' && policy.startsWith('taxpayer'));
   expect(posts.filter(({ route }) => !route.idempotent).map(({ route }) => route.name)).toEqual([
-    // Its answer contains a secret that is stored nowhere.
-    'info.rotateApiKey',
-    'llaves.create',
+    // The address of a consent page, which is valid once.
     'correos.beginOauth',
     // Counts.
     'etiquetas.count',
     // An answered request is not answered again.
     'buzon.answerMany',
     'buzon.answerByLink',
-    // A secret again, and messages that are known by their webhook-id, also when they are sent again.
-    'webhooks.create',
-    'webhooks.rotate',
+    // Messages that are known by their webhook-id, also when they are sent again.
     'webhooks.test',
     'webhooks.resend',
   ]);
@@ -92,6 +89,13 @@ describe('the same request with the same key is done once and answered the same'
   test.each<[string, string, string, () => object | Promise<object>]>([
     ['accesos.add', '/accesos', 'bitacora', () => ({ correo: 'una-vez@prueba.mx', privilegio: '2' })],
     ['certificados.add', '/certificados', 'certificado', csd],
+    ['llaves.create', '/llaves', 'api_key', () => ({ nombre: 'Una vez', alcances: ['leer'] })],
+    [
+      'webhooks.create',
+      '/webhooks',
+      'webhook',
+      () => ({ url: 'https://a.mx/', eventos: ['cfdi.recibido'], activo: true }),
+    ],
     ['etiquetas.add', '/etiquetas', 'etiqueta', () => ({ nombre: 'Una vez', color: 'azul' })],
     ['notas.add', '/notas', 'nota', () => ({ uuid, texto: 'Una vez' })],
     ['exportaciones.create', '/exportaciones', 'exportacion', () => ({ origen: 'emitidos', tipo: 'xlsx', query: {} })],
@@ -186,6 +190,22 @@ test('what is stored reveals neither the key nor the request nor a link in the a
   const bytes = rows.map((row) => Buffer.concat([row.clave, row.peticion, row.respuesta ?? Buffer.alloc(0)]));
   for (const text of [clave, uuid, String(url).split('#p=')[1] ?? ''])
     expect(bytes.some((row) => row.includes(text))).toBe(false);
+});
+
+test('a secret that is shown once is stored so that only its Idempotency-Key opens it', async () => {
+  const clave = nextKey();
+  const create = () => post('/llaves', { nombre: 'Reintento', alcances: ['leer'] }, { clave });
+  const { apikey } = (await create()).json();
+  expect((await create()).json().apikey).toBe(apikey);
+  const { intento, titular, respuesta } = await server.deps.db
+    .selectFrom('idempotencia')
+    .select(['intento', 'titular', 'respuesta'])
+    .orderBy('creada', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const context = `${RFC} ${titular} ${intento}`;
+  const opened = openSecret(server.deps.keys, 'idempotency', context, respuesta ?? Buffer.alloc(0));
+  expect(opened.includes(apikey)).toBe(false);
 });
 
 test('a key that is no header value is refused; calls that have no use for a key ignore it', async () => {

@@ -44,7 +44,8 @@ export async function doOnce(
   const { sesion, contribuyente } = caller;
   const titular = sesion.llave ? sesion.sesionId : sesion.idacceso;
   const peticion = JSON.stringify([route.name, params, query, await comparable(body)]);
-  const claimed = await claim(deps, { rfc: contribuyente.rfc, titular, clave, peticion });
+  const { secret = false } = route;
+  const claimed = await claim(deps, { rfc: contribuyente.rfc, titular, clave, peticion, secret });
   if (claimed.kind === 'answered') {
     if (isUpload(body)) await body.discard();
     reply.header(IDEMPOTENCY_REPLAYED_HEADER.toLowerCase(), 'true');

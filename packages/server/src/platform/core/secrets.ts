@@ -20,13 +20,15 @@ const WRAPPED_KEY = NONCE + 32 + TAG;
 const MARK = Buffer.from('b07eda01', 'hex');
 const ID = 8;
 
-function encrypt(key: Buffer, context: string, plain: Buffer): Buffer {
+/** Encrypts with a key of 32 bytes; `context` has to be the same when it is decrypted. */
+export function encrypt(key: Buffer, context: string, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(context));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-function decrypt(key: Buffer, context: string, sealed: Buffer): Buffer {
+/** Opens what `encrypt` made; throws when key, context or any bit differs. */
+export function decrypt(key: Buffer, context: string, sealed: Buffer): Buffer {
   const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE), { authTagLength: TAG });
   decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(-TAG));
   return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]);

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Problem } from '../core/problem';
-import { openSecret, sealSecret } from '../core/secrets';
+import { decrypt, encrypt, openSecret, sealSecret } from '../core/secrets';
 import type { Deps } from '../deps';
 import type { Db } from './schema';
 
@@ -22,6 +22,8 @@ export interface Once {
   clave: string;
   /** What the request asks for, as text that is equal for equal requests. */
   peticion: string;
+  /** Its answer has a secret: what is stored can be opened with the Idempotency-Key only, which is not stored. */
+  secret: boolean;
 }
 
 /** The answer of an earlier attempt, or an attempt to be made now; `repeated` says that one before it died. */
@@ -46,6 +48,7 @@ export async function claim(deps: Deps, once: Once): Promise<Claim> {
   // The oldest key: a request is recognized also after the master key was replaced.
   const secret = keys.all().at(-1)?.derive(PURPOSE) ?? keys.derive(PURPOSE);
   const mac = (text: string) => createHmac('sha256', secret).update(text).digest();
+  const lock = once.secret ? lockOf(mac(`answer ${once.clave}`)) : OPEN;
   const place = { rfc_owner: once.rfc, titular: once.titular, clave: mac(once.clave) };
   const now = clock();
   const mine = { ...fresh(now), peticion: mac(once.peticion), respuesta: null, creada: now };
@@ -60,21 +63,21 @@ export async function claim(deps: Deps, once: Once): Promise<Claim> {
     )
     .returning('intento')
     .executeTakeFirst();
-  if (inserted) return { kind: 'begun', attempt: attemptOf(deps, place, mine.intento), repeated: false };
+  if (inserted) return { kind: 'begun', attempt: attemptOf(deps, place, mine.intento, lock), repeated: false };
   const before = await at(db, place).executeTakeFirst();
   // Forgotten in the meantime: the sender asks again.
   if (!before) throw inProgress();
   if (!before.peticion.equals(mine.peticion)) throw keyReused();
-  if (before.respuesta)
-    return {
-      kind: 'answered',
-      answer: JSON.parse(openSecret(keys, PURPOSE, contextOf(place, before.intento), before.respuesta).toString()),
-    };
+  if (before.respuesta) {
+    const context = contextOf(place, before.intento);
+    const stored = openSecret(keys, PURPOSE, context, before.respuesta);
+    return { kind: 'answered', answer: JSON.parse(lock.open(context, stored).toString()) };
+  }
   if (before.hasta > now) throw inProgress();
   const { intento, hasta } = mine;
   const { numUpdatedRows } = await change(db, place, before.intento).set({ intento, hasta }).executeTakeFirst();
   if (numUpdatedRows === 0n) throw inProgress();
-  return { kind: 'begun', attempt: attemptOf(deps, place, mine.intento), repeated: true };
+  return { kind: 'begun', attempt: attemptOf(deps, place, mine.intento, lock), repeated: true };
 }
 
 /** Deletes requests whose answers are kept no longer. */
@@ -82,6 +85,19 @@ export async function purgeIdempotency({ db, clock }: Pick<Deps, 'db' | 'clock'>
   const before = new Date(clock().getTime() - KEPT_MS);
   await db.deleteFrom('idempotencia').where('creada', '<=', before).execute();
 }
+
+/** A second lock below the seal of the installation. */
+interface Lock {
+  close(context: string, answer: Buffer): Buffer;
+  open(context: string, stored: Buffer): Buffer;
+}
+
+const OPEN: Lock = { close: (_, answer) => answer, open: (_, stored) => stored };
+
+const lockOf = (key: Buffer): Lock => ({
+  close: (context, answer) => encrypt(key, context, answer),
+  open: (context, stored) => decrypt(key, context, stored),
+});
 
 interface Place {
   rfc_owner: string;
@@ -112,7 +128,7 @@ const change = (db: Db, { rfc_owner, titular, clave }: Place, intento: string) =
 /** Context of the sealed answer: the attempt that stored it. */
 const contextOf = ({ rfc_owner, titular }: Place, intento: string) => `${rfc_owner} ${titular} ${intento}`;
 
-function attemptOf({ db, clock, keys, log }: Deps, place: Place, intento: string): Attempt {
+function attemptOf({ db, clock, keys, log }: Deps, place: Place, intento: string, lock: Lock): Attempt {
   const alive = () => new Date(clock().getTime() + ALIVE_MS);
   const timer = setInterval(() => {
     const said = change(db, place, intento).set({ hasta: alive() }).execute();
@@ -120,7 +136,8 @@ function attemptOf({ db, clock, keys, log }: Deps, place: Place, intento: string
   }, SAY_ALIVE_MS).unref();
   return {
     async finish(trx, answer) {
-      const respuesta = sealSecret(keys, PURPOSE, contextOf(place, intento), Buffer.from(JSON.stringify(answer)));
+      const context = contextOf(place, intento);
+      const respuesta = sealSecret(keys, PURPOSE, context, lock.close(context, Buffer.from(JSON.stringify(answer))));
       const { numUpdatedRows } = await change(trx, place, intento).set({ respuesta }).executeTakeFirst();
       if (numUpdatedRows === 0n) throw inProgress();
     },
