@@ -2959,7 +2959,7 @@ export interface components {
             /** @enum {string} */
             tasa: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
             razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "efectivo" | "uso") | null;
-            /** @description importe at the close */
+            /** @description importe al cierre */
             cerrado: string;
             actual: string;
             /** @description actual − cerrado */
@@ -2987,11 +2987,11 @@ export interface components {
             celda: "causado" | "acreditable" | "noAcreditable" | "retenidoAFavor" | "retenidoPorEnterar" | "isrAFavor" | "isrPorEnterar" | "iepsTrasladado" | "iepsPagado";
             /** @enum {string} */
             tasa: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
-            /** @description of noAcreditable alone */
+            /** @description solo de noAcreditable */
             razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "efectivo" | "uso") | null;
             /** @enum {string} */
             origen: "PUE" | "REP" | "NC";
-            /** @description value of the acts, without IVA */
+            /** @description valor de los actos, sin IVA */
             base: string;
             importe: string;
             lineas: number;
@@ -3025,7 +3025,7 @@ export interface components {
         Certificado: {
             /** Format: uuid */
             id: string;
-            /** @description number that the SAT gave it: 20 digits */
+            /** @description número que le dio el SAT: 20 dígitos */
             numcert: string;
             tipo: components["schemas"]["TipoCertificado"];
             /** Format: date-time */
@@ -3035,7 +3035,7 @@ export interface components {
         };
         CfdiDelPrellenado: {
             uuid: string;
-            /** @description null where the vault does not have it */
+            /** @description null si la bóveda no lo tiene */
             cfdi: string | null;
             emitido: boolean;
             serie: string;
@@ -3043,7 +3043,7 @@ export interface components {
             contraparte: string;
             nombre: string;
             fecha: string;
-            /** @description estimate: what the SAT is expected to count */
+            /** @description estimado: lo que se espera que cuente el SAT */
             sat: string;
             boveda: string;
             diferencia: string;
@@ -3282,7 +3282,7 @@ export interface components {
             boveda: string;
             /** @description sat − boveda */
             diferencia: string | null;
-            /** @description what is expected to differ, CFDI by CFDI */
+            /** @description lo que se espera que difiera, CFDI por CFDI */
             razones: {
                 /** @enum {string} */
                 razon: "uso" | "forma" | "egreso" | "rep" | "cancelado" | "sinDesglose" | "moneda" | "efos" | "falta" | "pueConRep" | "decision";
@@ -3402,19 +3402,19 @@ export interface components {
         };
         Cobertura: {
             emitidos: {
-                /** @description in the metadata of the SAT */
+                /** @description en los metadatos del SAT */
                 vigentes: number;
-                /** @description of them, in the vault */
+                /** @description de ellos, en la bóveda */
                 conXml: number;
-                /** @description null is 'sin dato': no metadata of the month were downloaded */
+                /** @description null es «sin dato»: no se descargaron metadatos del mes */
                 porcentaje: number | null;
             };
             recibidos: {
-                /** @description in the metadata of the SAT */
+                /** @description en los metadatos del SAT */
                 vigentes: number;
-                /** @description of them, in the vault */
+                /** @description de ellos, en la bóveda */
                 conXml: number;
-                /** @description null is 'sin dato': no metadata of the month were downloaded */
+                /** @description null es «sin dato»: no se descargaron metadatos del mes */
                 porcentaje: number | null;
             };
         };
@@ -3435,30 +3435,30 @@ export interface components {
             /** @enum {string} */
             usa_buzon: "0" | "1";
             /**
-             * @description reject all; the others are then off
+             * @description rechazar todo; las demás reglas quedan apagadas
              * @enum {string}
              */
             usa_buzon_1: "0" | "1";
             /**
-             * @description reject invoices older than the current month
+             * @description rechazar facturas anteriores al mes en curso
              * @enum {string}
              */
             usa_buzon_2: "0" | "1";
             /**
-             * @description reject when the amount is above val_buzon_3
+             * @description rechazar cuando el monto supera val_buzon_3
              * @enum {string}
              */
             usa_buzon_3: "0" | "1";
-            /** @description amount; 0.00 when there is none */
+            /** @description monto; 0.00 si no hay */
             val_buzon_3: string;
             /**
-             * @description reject when older than val_buzon_4 days
+             * @description rechazar cuando tiene más de val_buzon_4 días
              * @enum {string}
              */
             usa_buzon_4: "0" | "1";
-            /** @description days */
+            /** @description días */
             val_buzon_4: string;
-            /** @description RFCs with commas between them */
+            /** @description varios RFC separados por comas */
             buzon_listablanca: string;
             ultimo_buzon: string | null;
         };
@@ -3500,17 +3500,17 @@ export interface components {
             id: string;
             /** @enum {string} */
             tipo: "noAcreditable" | "acreditable" | "mes" | "marca";
-            /** @description where it was moved to */
+            /** @description a dónde se movió */
             mes: string | null;
             motivo: string;
-            /** @description e-mail */
+            /** @description correo */
             autor: string;
             /** Format: date-time */
             fecha: string;
             /** Format: uuid */
             cfdi: string;
             uuid: string;
-            /** @description UUID of the document of a REP */
+            /** @description UUID del documento de un REP */
             documento: string | null;
             contraparte: string;
             nombre: string;
@@ -3579,13 +3579,13 @@ export interface components {
             paises: {
                 [key: string]: string;
             };
-            /** @description tipos de operación by tipo de tercero */
+            /** @description tipos de operación por tipo de tercero */
             operaciones: {
                 [key: string]: string[];
             };
             lineas: components["schemas"]["LineaDelMes"][];
             faltas: components["schemas"]["FaltaDelMes"][];
-            /** @description of LIVA 5-V, estimate; 1 without exempt acts */
+            /** @description de LIVA 5-V, estimada; 1 sin actos exentos */
             proporcion: string;
         };
         DocumentoPagado: {
@@ -3621,21 +3621,21 @@ export interface components {
             id: string;
             /** Format: date-time */
             creado: string;
-            /** @description e-mail of who sent them */
+            /** @description correo de quien los envió */
             usuario: string;
-            /** @description CFDI in it */
+            /** @description CFDI que contiene */
             cantidad: number;
-            /** @description null for a mail with attachments */
+            /** @description null para un correo con adjuntos */
             enlace: {
                 /** @enum {string} */
                 estado: "vigente" | "vencido" | "terminado";
                 /** Format: date-time */
                 vence: string;
                 aperturas: number;
-                /** @description last time that it was opened */
+                /** @description última vez que se abrió */
                 abierto: string | null;
             } | null;
-            /** @description empty for a link that was not mailed */
+            /** @description vacío para un enlace que no se envió por correo */
             correos: {
                 correo: string;
                 /** @enum {string} */
@@ -3745,10 +3745,10 @@ export interface components {
         FaltaDelMes: {
             codigo: string;
             mensaje: string;
-            /** @description id of the line; null: the whole declaration */
+            /** @description id de la línea; null: toda la declaración */
             linea: string | null;
             campo: string | null;
-            /** @description no file while it is so */
+            /** @description mientras sea así no hay archivo */
             bloquea: boolean;
         };
         HallazgoEntreDocumentos: {
@@ -3840,13 +3840,13 @@ export interface components {
             created: string;
         };
         LineaDelMes: {
-            /** @description RFC of the supplier whose CFDI make it; a UUID of one made by hand */
+            /** @description RFC del proveedor cuyos CFDI la forman; UUID si se hizo a mano */
             id: string;
             deCfdi: boolean;
-            /** @description name of the supplier */
+            /** @description nombre del proveedor */
             proveedor: string;
             /**
-             * @description region of what is taxed at 8 %
+             * @description región de lo gravado al 8 %
              * @enum {string}
              */
             frontera: "norte" | "sur";
@@ -3856,26 +3856,26 @@ export interface components {
             tipoOperacion: "85" | "87" | "02" | "03" | "06" | "07" | "08";
             rfc: string;
             idFiscal: string;
-            /** @description of a foreigner */
+            /** @description de un extranjero */
             nombre: string;
             pais: string;
             jurisdiccion: string;
             /**
-             * @description 01: the CFDI were given tax effects
+             * @description 01: se dio efectos fiscales a los CFDI
              * @enum {string}
              */
             manifiesto: "01" | "02";
             importes: {
                 [key: string]: number;
             };
-            /** @description keys of the fields that a user changed */
+            /** @description claves de los campos que cambió un usuario */
             editados: string[];
             cambiada: {
                 autor: string;
                 /** Format: date-time */
                 fecha: string;
             } | null;
-            /** @description by key of a field: the cells of the month whose lines of this supplier make it */
+            /** @description por clave de campo: las celdas del mes cuyas líneas de este proveedor lo forman */
             fuentes: {
                 [key: string]: {
                     /** @enum {string} */
@@ -3886,7 +3886,7 @@ export interface components {
             };
         };
         LineaFlujo: {
-            /** @description unique in its cell */
+            /** @description única en su celda */
             id: string;
             /** Format: uuid */
             cfdi: string;
@@ -3894,21 +3894,21 @@ export interface components {
             uuid: string;
             serie: string;
             folio: string;
-            /** @description what a REP pays */
+            /** @description lo que paga un REP */
             documento: {
                 uuid: string;
-                /** @description null where the vault does not have it */
+                /** @description null si la bóveda no lo tiene */
                 cfdi: string | null;
             } | null;
             contraparte: string;
             nombre: string;
-            /** @description of the flow: Fecha, or FechaPago of a REP */
+            /** @description del flujo: Fecha, o FechaPago de un REP */
             fecha: string;
             /** @enum {string} */
             origen: "PUE" | "REP" | "NC";
-            /** @description key of c_Impuesto */
+            /** @description clave de c_Impuesto */
             impuesto: string;
-            /** @description Tasa, Cuota, Exento, or NoObjeto */
+            /** @description Tasa, Cuota, Exento o NoObjeto */
             factor: string;
             tasaOCuota: string | null;
             /** @enum {string} */
@@ -3922,17 +3922,17 @@ export interface components {
                 id: string;
                 /** @enum {string} */
                 tipo: "noAcreditable" | "acreditable" | "mes" | "marca";
-                /** @description where it was moved to */
+                /** @description a dónde se movió */
                 mes: string | null;
                 motivo: string;
-                /** @description e-mail */
+                /** @description correo */
                 autor: string;
                 /** Format: date-time */
                 fecha: string;
             }[];
         };
         LineaGuardada: {
-            /** @description id of the line; null adds one */
+            /** @description id de la línea; null agrega una */
             linea: string | null;
             /**
              * @default norte
@@ -3945,12 +3945,12 @@ export interface components {
             tipoOperacion: "85" | "87" | "02" | "03" | "06" | "07" | "08";
             rfc: string;
             idFiscal: string;
-            /** @description of a foreigner */
+            /** @description de un extranjero */
             nombre: string;
             pais: string;
             jurisdiccion: string;
             /**
-             * @description 01: the CFDI were given tax effects
+             * @description 01: se dio efectos fiscales a los CFDI
              * @enum {string}
              */
             manifiesto: "01" | "02";
@@ -3973,20 +3973,20 @@ export interface components {
             totales: components["schemas"]["TotalesDelMes"];
             celdas: components["schemas"]["CeldaDelMes"][];
             cobertura: components["schemas"]["Cobertura"];
-            /** @description of causado and pagado: IVA of payments without breakdown, in proportion to that of their invoice */
+            /** @description de causado y pagado: IVA de pagos sin desglose, en proporción al de su factura */
             estimado: {
                 lineas: number;
                 importe: string;
             };
-            /** @description null while the month is open */
+            /** @description null mientras el mes está abierto */
             cierre: {
-                /** @description e-mail */
+                /** @description correo */
                 autor: string;
                 /** Format: date-time */
                 fecha: string;
                 cambios: components["schemas"]["CambioDelCierre"][];
             } | null;
-            /** @description stored CFDI whose taxes are still being read; 0 but for a while after an upgrade */
+            /** @description CFDI guardados cuyos impuestos se están leyendo; 0 salvo un rato tras una actualización */
             pendientes: number;
         };
         MesEspejo: {
@@ -4009,42 +4009,42 @@ export interface components {
         };
         Notificaciones: {
             /**
-             * @description a counterpart came onto the list of article 69-B
+             * @description una contraparte entró a la lista del artículo 69-B
              * @enum {string}
              */
             notificacion_efos: "0" | "1";
             /**
-             * @description a CFDI turned out altered
+             * @description un CFDI resultó alterado
              * @enum {string}
              */
             notificacion_alterado: "0" | "1";
             /**
-             * @description a CFDI was cancelled
+             * @description se canceló un CFDI
              * @enum {string}
              */
             notificacion_cancelado: "0" | "1";
             /**
-             * @description a cancellation was requested
+             * @description se solicitó una cancelación
              * @enum {string}
              */
             notificacion_solicitud: "0" | "1";
             /**
-             * @description the receipt of an answer is there
+             * @description ya está el acuse de una respuesta
              * @enum {string}
              */
             notificacion_acuse: "0" | "1";
             /**
-             * @description a CFDI did not reach the SAT within 72 hours
+             * @description un CFDI no llegó al SAT en 72 horas
              * @enum {string}
              */
             notificacion_72: "0" | "1";
             /**
-             * @description there are new risks
+             * @description hay riesgos nuevos
              * @enum {string}
              */
             notificacion_riesgos: "0" | "1";
             /**
-             * @description new risks are told on Mondays, not daily
+             * @description los riesgos nuevos se avisan los lunes, no a diario
              * @enum {string}
              */
             riesgos_semanal: "0" | "1";
@@ -4054,7 +4054,7 @@ export interface components {
             tipo: "noAcreditable";
             /** Format: uuid */
             cfdi: string;
-            /** @description of a REP: which of the documents that it pays */
+            /** @description de un REP: cuál de los documentos que paga */
             documento?: string | null;
             motivo: string;
         } | {
@@ -4062,7 +4062,7 @@ export interface components {
             tipo: "acreditable";
             /** Format: uuid */
             cfdi: string;
-            /** @description of a REP: which of the documents that it pays */
+            /** @description de un REP: cuál de los documentos que paga */
             documento?: string | null;
             motivo: string;
         } | {
@@ -4070,7 +4070,7 @@ export interface components {
             tipo: "marca";
             /** Format: uuid */
             cfdi: string;
-            /** @description of a REP: which of the documents that it pays */
+            /** @description de un REP: cuál de los documentos que paga */
             documento?: string | null;
             motivo: string;
         } | {
@@ -4079,7 +4079,7 @@ export interface components {
             mes: string;
             /** Format: uuid */
             cfdi: string;
-            /** @description of a REP: which of the documents that it pays */
+            /** @description de un REP: cuál de los documentos que paga */
             documento?: string | null;
             motivo: string;
         };
@@ -4101,46 +4101,46 @@ export interface components {
         };
         Piloto: {
             activo: boolean;
-            /** @description the year back to which history is filled; null: it was never on */
+            /** @description año hasta el que se completa la historia; null: no se ha encendido */
             anio: number | null;
-            /** @description who turned it on or off last */
+            /** @description quién lo encendió o apagó por última vez */
             autor: string | null;
-            /** @description when */
+            /** @description cuándo */
             cambiado: string | null;
-            /** @description it is on and stopped by itself */
+            /** @description está encendido y se detuvo solo */
             detenido: ("efirmaVencida" | "efirmaRechazada") | null;
             detenidodesde: string | null;
-            /** @description since when the SAT answers with nothing but errors */
+            /** @description desde cuándo el SAT contesta solo con errores */
             sinrespuesta: string | null;
-            /** @description when it asks next; null: off or stopped */
+            /** @description cuándo pregunta otra vez; null: apagado o detenido */
             proxima: string | null;
             cobertura: {
                 emitidos: {
-                    /** @description days since the chosen year, without the last ones, which never count */
+                    /** @description días desde el año elegido, sin los últimos, que no cuentan */
                     dias: number;
-                    /** @description of them, days whose metadata are known */
+                    /** @description de ellos, días cuyos metadatos se conocen */
                     diasConocidos: number;
-                    /** @description valid in the metadata of those days */
+                    /** @description vigentes según los metadatos de esos días */
                     vigentes: number;
-                    /** @description of them, in the vault */
+                    /** @description de ellos, en la bóveda */
                     conXml: number;
-                    /** @description conXml of vigentes; null: no day is known */
+                    /** @description conXml de vigentes; null: no se conoce ningún día */
                     porcentaje: number | null;
                 };
                 recibidos: {
-                    /** @description days since the chosen year, without the last ones, which never count */
+                    /** @description días desde el año elegido, sin los últimos, que no cuentan */
                     dias: number;
-                    /** @description of them, days whose metadata are known */
+                    /** @description de ellos, días cuyos metadatos se conocen */
                     diasConocidos: number;
-                    /** @description valid in the metadata of those days */
+                    /** @description vigentes según los metadatos de esos días */
                     vigentes: number;
-                    /** @description of them, in the vault */
+                    /** @description de ellos, en la bóveda */
                     conXml: number;
-                    /** @description conXml of vigentes; null: no day is known */
+                    /** @description conXml de vigentes; null: no se conoce ningún día */
                     porcentaje: number | null;
                 };
             };
-            /** @description what it asks next, in order */
+            /** @description lo que pide a continuación, en orden */
             siguientes: {
                 /** @enum {string} */
                 contenido: "cfdi" | "metadatos";
@@ -4150,14 +4150,14 @@ export interface components {
                 /** Format: date */
                 fechafin: string;
             }[];
-            /** @description requests that it has to make in all, as far as is known */
+            /** @description solicitudes que tiene que hacer en total, hasta donde se sabe */
             faltan: number;
         };
         PrellenadoDelMes: {
             mes: string;
-            /** @description null where no figures were given */
+            /** @description null si no se dieron cifras */
             guardado: {
-                /** @description e-mail */
+                /** @description correo */
                 autor: string;
                 /** Format: date-time */
                 fecha: string;
@@ -4166,9 +4166,9 @@ export interface components {
             grupos: {
                 /** @enum {string} */
                 grupo: "emitidasPue" | "emitidasPago" | "recibidasPue" | "recibidasPago";
-                /** @description in the vault */
+                /** @description en la bóveda */
                 canceladas: number;
-                /** @description in the vault */
+                /** @description en la bóveda */
                 vigentes: number;
                 importes: components["schemas"]["CifraComparada"][];
             }[];
@@ -4234,17 +4234,17 @@ export interface components {
             /** @enum {number} */
             estatus: 1 | 2 | 3;
             porcentajecompletado: number;
-            /** @description bytes; 0 until it is completed */
+            /** @description bytes; 0 hasta que se completa */
             espacio: number;
             /** Format: uuid */
             uuid: string;
-            /** @description SHA-256 of the file, lower-case hex */
+            /** @description SHA-256 del archivo, en hexadecimal minúsculo */
             checksum: string | null;
-            /** @description opens the ZIP; null for an Auxiliar */
+            /** @description abre el ZIP; null para un Auxiliar */
             password: string | null;
-            /** @description why it failed, for people */
+            /** @description por qué falló, para personas */
             errormsg: string | null;
-            /** @description signed, expires, ends with the session; null for an Auxiliar */
+            /** @description firmado, vence, termina con la sesión; null para un Auxiliar */
             urlarchivo: string | null;
         };
         RespaldoProgramado: {
@@ -4258,7 +4258,7 @@ export interface components {
             estatus: 0 | 1;
             /** @enum {number} */
             frecuencia: 1 | 2 | 3 | 4;
-            /** @description backups it has completed */
+            /** @description respaldos que ha completado */
             archivossubidos: number;
         };
         RespaldoRow: {
@@ -4270,7 +4270,7 @@ export interface components {
             /** @enum {number} */
             estatus: 1 | 2 | 3;
             porcentajecompletado: number;
-            /** @description bytes; 0 until it is completed */
+            /** @description bytes; 0 hasta que se completa */
             espacio: number;
         };
         /** @enum {string} */
@@ -4445,26 +4445,26 @@ export interface components {
         /** @enum {string} */
         TipoCertificado: "C" | "F";
         TotalesDelMes: {
-            /** @description value of the acts collected, without IVA, by flow of cash */
+            /** @description valor de los actos cobrados, sin IVA, por flujo de efectivo */
             cobrado: string;
-            /** @description value of the acts paid, without IVA, by flow of cash */
+            /** @description valor de los actos pagados, sin IVA, por flujo de efectivo */
             gastado: string;
             causado: string;
-            /** @description IVA paid to suppliers: acreditable + noAcreditable + porProporcion */
+            /** @description IVA pagado a proveedores: acreditable + noAcreditable + porProporcion */
             pagado: string;
-            /** @description with a reason */
+            /** @description con su razón */
             noAcreditable: string;
-            /** @description LIVA 5-V, estimate: taxed ÷ (taxed + exempt) of what was collected; 1 without exempt acts */
+            /** @description LIVA 5-V, estimada: gravado ÷ (gravado + exento) de lo cobrado; 1 sin actos exentos */
             proporcion: string;
-            /** @description not creditable by the proportion */
+            /** @description no acreditable por la proporción */
             porProporcion: string;
-            /** @description what is left of pagado */
+            /** @description lo que queda de pagado */
             acreditable: string;
-            /** @description IVA that customers withheld */
+            /** @description IVA que retuvieron los clientes */
             retenidoAFavor: string;
-            /** @description IVA withheld from suppliers: a debt of its own, never netted */
+            /** @description IVA retenido a proveedores: una deuda aparte, que no se compensa */
             retenidoPorEnterar: string;
-            /** @description causado − acreditable − retenidoAFavor; below 0 it is in favour */
+            /** @description causado − acreditable − retenidoAFavor; bajo 0 es a favor */
             aCargo: string;
             isrAFavor: string;
             isrPorEnterar: string;
@@ -4632,7 +4632,7 @@ export interface components {
         /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
         IfNoneMatch: string;
         accept: "0" | "1";
-        /** @description empty for the first page, then `next` of the page before; with the same sort and order, without offset */
+        /** @description vacío para la primera página, después `next` de la anterior; con el mismo sort y order, sin offset */
         after: string;
         /** @description una alerta sobre su pago, o sobre lo que paga */
         alerta: components["schemas"]["AlertaPago"];
@@ -4648,11 +4648,11 @@ export interface components {
         clave_2: string;
         /** @description RFC */
         contraparte: string;
-        /** @description the moment from which changes are counted */
+        /** @description momento desde el que se cuentan los cambios */
         desde: string;
         direccion: "emitidos" | "recibidos";
         direccion_2: "recibidas" | "emitidas";
-        /** @description only those who are presunto or definitivo */
+        /** @description solo los presuntos o definitivos */
         efos: "1";
         /** @description año del periodo al que se refiere */
         ejercicio: number;
@@ -4663,11 +4663,11 @@ export interface components {
         estatus_2: "0" | "1";
         /** @description una etiqueta que tiene */
         etiqueta: string;
-        /** @description at -07:00, inclusive */
+        /** @description a -07:00, inclusive */
         fechafin: string;
         /** @description inclusive */
         fechafin_2: string;
-        /** @description at -07:00 */
+        /** @description a -07:00 */
         fechaini: string;
         fechaini_2: string;
         folio: string;
@@ -4678,7 +4678,7 @@ export interface components {
         guardadofin: string;
         /** @description primer día, a -07:00, en que llegó a la bóveda */
         guardadoini: string;
-        /** @description the last of the twelve */
+        /** @description el último de los doce */
         hasta: string;
         id: string;
         id_2: string;
@@ -4711,16 +4711,12 @@ export interface components {
         regla: string;
         /** @description RFC de la contraparte */
         rfc: string;
-        /** @description RFC of the counterpart */
-        rfc_2: string;
         /** @description de la contraparte */
-        rfc_3: string;
+        rfc_2: string;
         /** @description serie, folio o UUID, desde el principio del valor */
         search: string;
         /** @description parte del RFC o del nombre */
         search_2: string;
-        /** @description part of RFC or name */
-        search_3: string;
         serie: string;
         situacion: "1" | "2" | "3" | "4";
         situacion_2: "faltaXml" | "estadoDistinto" | "importeDistinto" | "soloLocal" | "canceladoSinXml" | "completo";
@@ -5154,7 +5150,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         rows: components["schemas"]["Certificado"][];
-                        /** @description false until the e.firma has shown whose the RFC is: no other certificate is taken before */
+                        /** @description false hasta que la e.firma muestra de quién es el RFC; antes no se acepta otro certificado */
                         reclamado?: boolean;
                     };
                 };
@@ -5354,9 +5350,9 @@ export interface operations {
                             respaldos: number;
                         };
                         total: {
-                            /** @description vigentes, as the list that it leads to */
+                            /** @description vigentes, como la lista a la que lleva */
                             emitidos: number;
-                            /** @description vigentes, as the list that it leads to */
+                            /** @description vigentes, como la lista a la que lleva */
                             recibidos: number;
                             pendientes: number;
                             alterados: number;
@@ -5372,7 +5368,7 @@ export interface operations {
                             ultimocorreo: string | null;
                             descargasmasivas: string | null;
                         };
-                        /** @description terms and conditions accepted */
+                        /** @description se aceptaron los términos y condiciones */
                         terminos: boolean;
                     };
                 };
@@ -5463,7 +5459,7 @@ export interface operations {
     "dashboard.getResumen": {
         parameters: {
             query?: {
-                /** @description the moment from which changes are counted */
+                /** @description momento desde el que se cuentan los cambios */
                 desde?: components["parameters"]["desde"];
             };
             header?: {
@@ -5484,69 +5480,69 @@ export interface operations {
                     "application/json": {
                         atender: {
                             solicitudes: {
-                                /** @description pending requests to cancel without an answer */
+                                /** @description solicitudes de cancelación sin respuesta */
                                 cantidad: number;
-                                /** @description the earliest deadline; null where no clock runs */
+                                /** @description el plazo más próximo; null si no corre ninguno */
                                 vence: string | null;
                             };
                             emitidas: {
-                                /** @description pagoestatus 3 of the lists */
+                                /** @description pagoestatus 3 de las listas */
                                 ningunpago: number;
-                                /** @description pagoestatus 2 of the lists */
+                                /** @description pagoestatus 2 de las listas */
                                 faltanpagos: number;
-                                /** @description what is left to pay of both, in MXN by the TipoCambio of each invoice */
+                                /** @description lo que falta por pagar de ambos, en MXN por el TipoCambio de cada factura */
                                 saldo: string;
                             };
                             recibidas: {
-                                /** @description pagoestatus 3 of the lists */
+                                /** @description pagoestatus 3 de las listas */
                                 ningunpago: number;
-                                /** @description pagoestatus 2 of the lists */
+                                /** @description pagoestatus 2 de las listas */
                                 faltanpagos: number;
-                                /** @description what is left to pay of both, in MXN by the TipoCambio of each invoice */
+                                /** @description lo que falta por pagar de ambos, en MXN por el TipoCambio de cada factura */
                                 saldo: string;
                             };
-                            /** @description the one of each kind that is valid longest, where it ended or ends within 30 days */
+                            /** @description de cada tipo, el que vale por más tiempo, si ya venció o vence en 30 días */
                             certificados: {
                                 tipo: components["schemas"]["TipoCertificado"];
                                 /** Format: date-time */
                                 fechafin: string;
                             }[];
                             riesgos: {
-                                /** @description risks that are not closed */
+                                /** @description riesgos sin cerrar */
                                 cantidad: number;
-                                /** @description of them, alto or critico */
+                                /** @description de ellos, alto o crítico */
                                 graves: number;
-                                /** @description money at risk in MXN, an estimate */
+                                /** @description dinero en riesgo en MXN, estimado */
                                 importe: string;
-                                /** @description the next day on which a legal clock ends; null where none runs */
+                                /** @description el próximo día en que termina un plazo legal; null si no corre ninguno */
                                 limite: string | null;
                             };
                         };
-                        /** @description the current month and the eleven before it, oldest first; Vigentes in MXN */
+                        /** @description el mes en curso y los once anteriores, el más antiguo primero; Vigentes en MXN */
                         meses: {
                             mes: string;
-                            /** @description ingresos less egresos that were issued, by Fecha */
+                            /** @description ingresos menos egresos emitidos, por Fecha */
                             facturado: string;
-                            /** @description ingresos PUE by Fecha, and payments of receipts (REP) by FechaPago */
+                            /** @description ingresos PUE por Fecha, y pagos de los REP por FechaPago */
                             cobrado: string;
-                            /** @description ingresos less egresos that were received, by Fecha */
+                            /** @description ingresos menos egresos recibidos, por Fecha */
                             gastado: string;
                         }[];
-                        /** @description null without `desde` */
+                        /** @description null sin `desde` */
                         cambios: {
-                            /** @description CFDI that were stored */
+                            /** @description CFDI que se guardaron */
                             agregados: number;
-                            /** @description CFDI whose cancellation became known */
+                            /** @description CFDI cuya cancelación se conoció */
                             cancelados: number;
-                            /** @description requests to cancel that arrived */
+                            /** @description solicitudes de cancelación que llegaron */
                             solicitudes: number;
                         } | null;
                         pasos: {
-                            /** @description there is a valid e.Firma */
+                            /** @description hay una e.Firma vigente */
                             efirma: boolean;
-                            /** @description a download from the SAT was requested */
+                            /** @description se solicitó una descarga del SAT */
                             descarga: boolean;
-                            /** @description there is a mailbox that is read */
+                            /** @description hay un buzón que se lee */
                             correo: boolean;
                         };
                     };
@@ -6006,7 +6002,7 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
                 /** @description más campos de cada fila, separados por comas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
                 campos?: components["parameters"]["campos"];
-                /** @description empty for the first page, then `next` of the page before; with the same sort and order, without offset */
+                /** @description vacío para la primera página, después `next` de la anterior; con el mismo sort y order, sin offset */
                 after?: components["parameters"]["after"];
             };
             header?: {
@@ -6027,7 +6023,7 @@ export interface operations {
                     "application/json": {
                         rows: components["schemas"]["CfdiListRow"][];
                         count: number;
-                        /** @description cursor of the next page, null on the last; only when `after` was given */
+                        /** @description cursor de la página siguiente, null en la última; solo si se dio `after` */
                         next?: string | null;
                     };
                 };
@@ -6817,7 +6813,7 @@ export interface operations {
                         /** Format: uuid */
                         id: string;
                         msg: string;
-                        /** @description the mail has a link, no files */
+                        /** @description el correo lleva un enlace, no archivos */
                         conEnlace: boolean;
                     };
                 };
@@ -7432,7 +7428,7 @@ export interface operations {
     "impuestos.list": {
         parameters: {
             query: {
-                /** @description the last of the twelve */
+                /** @description el último de los doce */
                 hasta: components["parameters"]["hasta"];
             };
             header?: {
@@ -7453,13 +7449,13 @@ export interface operations {
                     "application/json": {
                         rows: {
                             causado: string;
-                            /** @description what is left of pagado */
+                            /** @description lo que queda de pagado */
                             acreditable: string;
-                            /** @description value of the acts collected, without IVA, by flow of cash */
+                            /** @description valor de los actos cobrados, sin IVA, por flujo de efectivo */
                             cobrado: string;
-                            /** @description value of the acts paid, without IVA, by flow of cash */
+                            /** @description valor de los actos pagados, sin IVA, por flujo de efectivo */
                             gastado: string;
-                            /** @description causado − acreditable − retenidoAFavor; below 0 it is in favour */
+                            /** @description causado − acreditable − retenidoAFavor; bajo 0 es a favor */
                             aCargo: string;
                             mes: string;
                             cerrado: boolean;
@@ -7615,9 +7611,9 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 nombre?: components["parameters"]["nombre_2"];
                 estatus?: components["parameters"]["estatus"];
-                /** @description at -07:00 */
+                /** @description a -07:00 */
                 fechaini?: components["parameters"]["fechaini"];
-                /** @description at -07:00, inclusive */
+                /** @description a -07:00, inclusive */
                 fechafin?: components["parameters"]["fechafin"];
             };
             header?: {
@@ -7694,8 +7690,8 @@ export interface operations {
                 status?: components["parameters"]["status_3"];
                 tabla?: components["parameters"]["tabla"];
                 uuid?: components["parameters"]["uuid"];
-                /** @description RFC of the counterpart */
-                rfc?: components["parameters"]["rfc_2"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
                 totalde?: components["parameters"]["totalde"];
                 totalhasta?: components["parameters"]["totalhasta"];
                 fechaini?: components["parameters"]["fechaini_2"];
@@ -7989,7 +7985,7 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
                 /** @description más campos de cada fila, separados por comas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
                 campos?: components["parameters"]["campos"];
-                /** @description empty for the first page, then `next` of the page before; with the same sort and order, without offset */
+                /** @description vacío para la primera página, después `next` de la anterior; con el mismo sort y order, sin offset */
                 after?: components["parameters"]["after"];
             };
             header?: {
@@ -8010,7 +8006,7 @@ export interface operations {
                     "application/json": {
                         rows: components["schemas"]["CfdiListRow"][];
                         count: number;
-                        /** @description cursor of the next page, null on the last; only when `after` was given */
+                        /** @description cursor de la página siguiente, null en la última; solo si se dio `after` */
                         next?: string | null;
                     };
                 };
@@ -8780,7 +8776,7 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
                 /** @description más campos de cada fila, separados por comas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
                 campos?: components["parameters"]["campos"];
-                /** @description empty for the first page, then `next` of the page before; with the same sort and order, without offset */
+                /** @description vacío para la primera página, después `next` de la anterior; con el mismo sort y order, sin offset */
                 after?: components["parameters"]["after"];
             };
             header?: {
@@ -8801,7 +8797,7 @@ export interface operations {
                     "application/json": {
                         rows: components["schemas"]["CfdiListRow"][];
                         count: number;
-                        /** @description cursor of the next page, null on the last; only when `after` was given */
+                        /** @description cursor de la página siguiente, null en la última; solo si se dio `after` */
                         next?: string | null;
                     };
                 };
@@ -9734,7 +9730,7 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
                 /** @description más campos de cada fila, separados por comas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
                 campos?: components["parameters"]["campos"];
-                /** @description empty for the first page, then `next` of the page before; with the same sort and order, without offset */
+                /** @description vacío para la primera página, después `next` de la anterior; con el mismo sort y order, sin offset */
                 after?: components["parameters"]["after"];
             };
             header?: {
@@ -9755,7 +9751,7 @@ export interface operations {
                     "application/json": {
                         rows: components["schemas"]["CfdiListRow"][];
                         count: number;
-                        /** @description cursor of the next page, null on the last; only when `after` was given */
+                        /** @description cursor de la página siguiente, null en la última; solo si se dio `after` */
                         next?: string | null;
                     };
                 };
@@ -10586,7 +10582,7 @@ export interface operations {
                 /** @description un mes de ese periodo */
                 mes?: components["parameters"]["mes_2"];
                 /** @description de la contraparte */
-                rfc?: components["parameters"]["rfc_3"];
+                rfc?: components["parameters"]["rfc_2"];
                 clave?: components["parameters"]["clave"];
             };
             header?: {
@@ -10665,9 +10661,9 @@ export interface operations {
             query?: {
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
-                /** @description part of RFC or name */
-                search?: components["parameters"]["search_3"];
-                /** @description only those who are presunto or definitivo */
+                /** @description parte del RFC o del nombre */
+                search?: components["parameters"]["search_2"];
+                /** @description solo los presuntos o definitivos */
                 efos?: components["parameters"]["efos"];
             };
             header?: {
@@ -10872,7 +10868,7 @@ export interface operations {
                     type: "cfdi.recibido";
                     /**
                      * Format: date-time
-                     * @description when it happened
+                     * @description cuándo ocurrió
                      * @example 2026-01-31T18:20:11.000Z
                      */
                     timestamp: string;
@@ -10880,7 +10876,7 @@ export interface operations {
                         contribuyente: string;
                         /**
                          * Format: uuid
-                         * @description of the CFDI in the vault, as its calls name it
+                         * @description del CFDI en la bóveda, como lo nombran sus llamadas
                          * @example 018f2d3c-5b1e-7c40-9a52-3f0d6c1b7e11
                          */
                         id: string;
@@ -10892,7 +10888,7 @@ export interface operations {
                         tipo: "I" | "E" | "T" | "P" | "N";
                         serie: string;
                         folio: string;
-                        /** @description of the counterpart */
+                        /** @description de la contraparte */
                         rfc: string;
                         nombre: string;
                         /** @example 2026-01-31T11:20:11 */
@@ -10900,7 +10896,7 @@ export interface operations {
                         /** @example 1160.00 */
                         total: string;
                         moneda: string;
-                        /** @description as it is with the event */
+                        /** @description como está con el evento */
                         status: number;
                     };
                 };
@@ -10930,7 +10926,7 @@ export interface operations {
                     type: "cfdi.cancelado";
                     /**
                      * Format: date-time
-                     * @description when it happened
+                     * @description cuándo ocurrió
                      * @example 2026-01-31T18:20:11.000Z
                      */
                     timestamp: string;
@@ -10938,7 +10934,7 @@ export interface operations {
                         contribuyente: string;
                         /**
                          * Format: uuid
-                         * @description of the CFDI in the vault, as its calls name it
+                         * @description del CFDI en la bóveda, como lo nombran sus llamadas
                          * @example 018f2d3c-5b1e-7c40-9a52-3f0d6c1b7e11
                          */
                         id: string;
@@ -10950,7 +10946,7 @@ export interface operations {
                         tipo: "I" | "E" | "T" | "P" | "N";
                         serie: string;
                         folio: string;
-                        /** @description of the counterpart */
+                        /** @description de la contraparte */
                         rfc: string;
                         nombre: string;
                         /** @example 2026-01-31T11:20:11 */
@@ -10958,7 +10954,7 @@ export interface operations {
                         /** @example 1160.00 */
                         total: string;
                         moneda: string;
-                        /** @description as it is with the event */
+                        /** @description como está con el evento */
                         status: number;
                     };
                 };
@@ -10988,7 +10984,7 @@ export interface operations {
                     type: "cfdi.alterado";
                     /**
                      * Format: date-time
-                     * @description when it happened
+                     * @description cuándo ocurrió
                      * @example 2026-01-31T18:20:11.000Z
                      */
                     timestamp: string;
@@ -10996,7 +10992,7 @@ export interface operations {
                         contribuyente: string;
                         /**
                          * Format: uuid
-                         * @description of the CFDI in the vault, as its calls name it
+                         * @description del CFDI en la bóveda, como lo nombran sus llamadas
                          * @example 018f2d3c-5b1e-7c40-9a52-3f0d6c1b7e11
                          */
                         id: string;
@@ -11008,7 +11004,7 @@ export interface operations {
                         tipo: "I" | "E" | "T" | "P" | "N";
                         serie: string;
                         folio: string;
-                        /** @description of the counterpart */
+                        /** @description de la contraparte */
                         rfc: string;
                         nombre: string;
                         /** @example 2026-01-31T11:20:11 */
@@ -11016,7 +11012,7 @@ export interface operations {
                         /** @example 1160.00 */
                         total: string;
                         moneda: string;
-                        /** @description as it is with the event */
+                        /** @description como está con el evento */
                         status: number;
                     };
                 };
@@ -11046,7 +11042,7 @@ export interface operations {
                     type: "descarga.terminada";
                     /**
                      * Format: date-time
-                     * @description when it happened
+                     * @description cuándo ocurrió
                      * @example 2026-01-31T18:20:11.000Z
                      */
                     timestamp: string;
@@ -11057,9 +11053,9 @@ export interface operations {
                          * @example 018f2d3c-5b1e-7c40-9a52-3f0d6c1b7e11
                          */
                         id: string;
-                        /** @description 1 from the SAT, 2 a ZIP */
+                        /** @description 1 del SAT, 2 un ZIP */
                         tipo: number;
-                        /** @description null of a ZIP */
+                        /** @description null para un ZIP */
                         direccion: ("emitidos" | "recibidos") | null;
                         fechaini: string | null;
                         fechafin: string | null;
@@ -11096,7 +11092,7 @@ export interface operations {
                     type: "exportacion.lista";
                     /**
                      * Format: date-time
-                     * @description when it happened
+                     * @description cuándo ocurrió
                      * @example 2026-01-31T18:20:11.000Z
                      */
                     timestamp: string;
@@ -11143,16 +11139,16 @@ export interface operations {
                     type: "rep.alerta";
                     /**
                      * Format: date-time
-                     * @description when it happened
+                     * @description cuándo ocurrió
                      * @example 2026-01-31T18:20:11.000Z
                      */
                     timestamp: string;
                     data: {
                         contribuyente: string;
                         codigo: components["schemas"]["AlertaPago"];
-                        /** @description of the invoice; null where the alert is of the complement alone */
+                        /** @description de la factura; null si la alerta es solo del complemento */
                         factura: string | null;
-                        /** @description of the complement; null where the alert is of the invoice alone */
+                        /** @description del complemento; null si la alerta es solo de la factura */
                         complemento: string | null;
                         importe: string | null;
                     };
@@ -11183,7 +11179,7 @@ export interface operations {
                     type: "efos.cambio";
                     /**
                      * Format: date-time
-                     * @description when it happened
+                     * @description cuándo ocurrió
                      * @example 2026-01-31T18:20:11.000Z
                      */
                     timestamp: string;
@@ -11191,9 +11187,9 @@ export interface operations {
                         contribuyente: string;
                         rfc: string;
                         nombre: string;
-                        /** @description situation before; null: it was not in the list */
+                        /** @description situación anterior; null: no estaba en la lista */
                         antes: number | null;
-                        /** @description situation now; null: it left the list */
+                        /** @description situación actual; null: salió de la lista */
                         despues: number | null;
                     };
                 };
@@ -11223,7 +11219,7 @@ export interface operations {
                     type: "buzon.solicitud";
                     /**
                      * Format: date-time
-                     * @description when it happened
+                     * @description cuándo ocurrió
                      * @example 2026-01-31T18:20:11.000Z
                      */
                     timestamp: string;
@@ -11235,7 +11231,7 @@ export interface operations {
                          */
                         id: string;
                         /**
-                         * @description of the CFDI that its emisor wants to cancel
+                         * @description del CFDI que su emisor quiere cancelar
                          * @example ad662d33-6934-459c-a128-bdf0393e0f44
                          */
                         uuid: string;
@@ -11245,7 +11241,7 @@ export interface operations {
                          * @example 2026-01-31T18:20:11.000Z
                          */
                         recibida: string;
-                        /** @description until when it can be answered */
+                        /** @description hasta cuándo se puede contestar */
                         vence: string | null;
                     };
                 };
@@ -11275,7 +11271,7 @@ export interface operations {
                     type: "buzon.respondida";
                     /**
                      * Format: date-time
-                     * @description when it happened
+                     * @description cuándo ocurrió
                      * @example 2026-01-31T18:20:11.000Z
                      */
                     timestamp: string;
@@ -11287,7 +11283,7 @@ export interface operations {
                          */
                         id: string;
                         /**
-                         * @description of the CFDI that its emisor wants to cancel
+                         * @description del CFDI que su emisor quiere cancelar
                          * @example ad662d33-6934-459c-a128-bdf0393e0f44
                          */
                         uuid: string;
@@ -11297,7 +11293,7 @@ export interface operations {
                          * @example 2026-01-31T18:20:11.000Z
                          */
                         recibida: string;
-                        /** @description until when it can be answered */
+                        /** @description hasta cuándo se puede contestar */
                         vence: string | null;
                     };
                 };
@@ -11327,7 +11323,7 @@ export interface operations {
                     type: "cierre.cambio";
                     /**
                      * Format: date-time
-                     * @description when it happened
+                     * @description cuándo ocurrió
                      * @example 2026-01-31T18:20:11.000Z
                      */
                     timestamp: string;
@@ -11364,16 +11360,16 @@ export interface operations {
                     type: "credencial.por_vencer";
                     /**
                      * Format: date-time
-                     * @description when it happened
+                     * @description cuándo ocurrió
                      * @example 2026-01-31T18:20:11.000Z
                      */
                     timestamp: string;
                     data: {
                         contribuyente: string;
-                        /** @description of the certificate */
+                        /** @description del certificado */
                         numero: string;
                         /**
-                         * @description C a CSD, F an e.Firma
+                         * @description C un CSD, F una e.Firma
                          * @enum {string}
                          */
                         tipo: "C" | "F";

@@ -10,7 +10,7 @@ export const acceso = schema(() =>
     id,
     correo: z.string(),
     privilegio: privilegio(),
-    confirmada: z.boolean().describe('false is Pendiente: invited, may open nothing yet'),
+    confirmada: z.boolean().describe('false es Pendiente: invitado, aún no abre nada'),
   }),
 );
 export type Acceso = Infer<typeof acceso>;

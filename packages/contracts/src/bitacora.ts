@@ -95,23 +95,23 @@ const accion = schema(() => z.enum(Object.keys(accionesBitacora) as [AccionBitac
 /** An entry of the audit log: who did what, when and from where. */
 export const bitacoraRow = schema(() =>
   z.object({
-    n: z.number().int().positive().describe('place in the chain of the taxpayer, from 1 without a gap'),
+    n: z.number().int().positive().describe('lugar en la cadena del contribuyente, desde 1 y sin huecos'),
     cuando: instant,
-    usuario: z.string().describe('e-mail of the user, or the name of what acted without a user'),
+    usuario: z.string().describe('correo del usuario, o nombre de lo que actuó sin usuario'),
     accion: accion(),
-    objeto: z.string().describe('what it was done to'),
-    detalle: z.string().describe('more about it; its beginning alone, the export has it whole'),
-    ip: z.string().describe('address it came from; empty for what the vault did by itself'),
-    huella: z.string().describe('SHA-256 over this entry and the hash of the one before it, lower-case hex'),
+    objeto: z.string().describe('sobre qué se hizo'),
+    detalle: z.string().describe('más detalle, solo su principio; la exportación lo trae completo'),
+    ip: z.string().describe('dirección de donde vino; vacía para lo que la bóveda hizo por sí misma'),
+    huella: z.string().describe('SHA-256 de este asiento y del hash del anterior, en hexadecimal minúsculo'),
   }),
 );
 export type BitacoraRow = Infer<typeof bitacoraRow>;
 
 const filters = {
   accion: accion().optional(),
-  usuario: searchText.optional().describe('part of it'),
-  fechaini: day.optional().describe('at -07:00'),
-  fechafin: day.optional().describe('at -07:00, inclusive'),
+  usuario: searchText.optional().describe('parte de él'),
+  fechaini: day.optional().describe('a -07:00'),
+  fechafin: day.optional().describe('a -07:00, inclusive'),
 };
 
 /** Filters and paging of the audit log. Empty fields are left out. */

@@ -11,7 +11,7 @@ export type TipoCertificado = Infer<typeof tipoCertificado>;
 export const certificado = schema(() =>
   z.object({
     id,
-    numcert: z.string().describe('number that the SAT gave it: 20 digits'),
+    numcert: z.string().describe('número que le dio el SAT: 20 dígitos'),
     tipo: tipoCertificado(),
     fechaini: instant,
     fechafin: instant,
@@ -48,7 +48,7 @@ export const certificadosCalls = () => ({
       reclamado: z
         .boolean()
         .optional()
-        .describe('false until the e.firma has shown whose the RFC is: no other certificate is taken before'),
+        .describe('false hasta que la e.firma muestra de quién es el RFC; antes no se acepta otro certificado'),
     }),
   }),
   add: route({
@@ -70,7 +70,7 @@ export const certificadosCalls = () => ({
       'Guarda un certificado con su llave, cifrados. Comprueba que son un par y del contribuyente. La primera e.firma de un RFC registrado por la web debe ser de una autoridad de confianza, y lo reclama.',
     body: z.strictObject({
       ...parFields(),
-      tipo: tipoCertificado().optional().describe('refused when the certificate is of the other kind'),
+      tipo: tipoCertificado().optional().describe('se rechaza si el certificado es del otro tipo'),
     }),
     answer: z.object({ id, tipo: tipoCertificado(), msg: z.string() }),
   }),

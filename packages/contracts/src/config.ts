@@ -10,12 +10,12 @@ const done = schema(() => z.object({ msg: z.string() }));
 const MAX_LISTA_BLANCA = 1000;
 
 const reglas = {
-  usa_buzon_1: zeroOrOne().describe('reject all; the others are then off'),
-  usa_buzon_2: zeroOrOne().describe('reject invoices older than the current month'),
-  usa_buzon_3: zeroOrOne().describe('reject when the amount is above val_buzon_3'),
-  val_buzon_3: z.string().max(40).describe('amount; 0.00 when there is none'),
-  usa_buzon_4: zeroOrOne().describe('reject when older than val_buzon_4 days'),
-  val_buzon_4: z.string().max(40).describe('days'),
+  usa_buzon_1: zeroOrOne().describe('rechazar todo; las demás reglas quedan apagadas'),
+  usa_buzon_2: zeroOrOne().describe('rechazar facturas anteriores al mes en curso'),
+  usa_buzon_3: zeroOrOne().describe('rechazar cuando el monto supera val_buzon_3'),
+  val_buzon_3: z.string().max(40).describe('monto; 0.00 si no hay'),
+  usa_buzon_4: zeroOrOne().describe('rechazar cuando tiene más de val_buzon_4 días'),
+  val_buzon_4: z.string().max(40).describe('días'),
 };
 /** Rules that answer requests of cancellation, as they travel. */
 export type ReglasBuzon = z.infer<z.ZodObject<typeof reglas>>;
@@ -25,7 +25,7 @@ export const configBuzon = schema(() =>
   z.object({
     usa_buzon: zeroOrOne(),
     ...reglas,
-    buzon_listablanca: z.string().describe('RFCs with commas between them'),
+    buzon_listablanca: z.string().describe('varios RFC separados por comas'),
     ultimo_buzon: instant.nullable(),
   }),
 );
@@ -77,14 +77,14 @@ const listaBlanca = schema(() =>
 /** What administrators are told by mail (V2 §3). */
 export const notificaciones = schema(() =>
   z.object({
-    notificacion_efos: zeroOrOne().describe('a counterpart came onto the list of article 69-B'),
-    notificacion_alterado: zeroOrOne().describe('a CFDI turned out altered'),
-    notificacion_cancelado: zeroOrOne().describe('a CFDI was cancelled'),
-    notificacion_solicitud: zeroOrOne().describe('a cancellation was requested'),
-    notificacion_acuse: zeroOrOne().describe('the receipt of an answer is there'),
-    notificacion_72: zeroOrOne().describe('a CFDI did not reach the SAT within 72 hours'),
-    notificacion_riesgos: zeroOrOne().describe('there are new risks'),
-    riesgos_semanal: zeroOrOne().describe('new risks are told on Mondays, not daily'),
+    notificacion_efos: zeroOrOne().describe('una contraparte entró a la lista del artículo 69-B'),
+    notificacion_alterado: zeroOrOne().describe('un CFDI resultó alterado'),
+    notificacion_cancelado: zeroOrOne().describe('se canceló un CFDI'),
+    notificacion_solicitud: zeroOrOne().describe('se solicitó una cancelación'),
+    notificacion_acuse: zeroOrOne().describe('ya está el acuse de una respuesta'),
+    notificacion_72: zeroOrOne().describe('un CFDI no llegó al SAT en 72 horas'),
+    notificacion_riesgos: zeroOrOne().describe('hay riesgos nuevos'),
+    riesgos_semanal: zeroOrOne().describe('los riesgos nuevos se avisan los lunes, no a diario'),
   }),
 );
 export type Notificaciones = Infer<typeof notificaciones>;
@@ -109,7 +109,7 @@ export const configCalls = () => ({
     method: 'PUT',
     path: '/config/lista-blanca',
     summary: 'Establece de quién se aceptan las solicitudes de cancelación sin aplicar las reglas.',
-    body: z.strictObject({ buzon_listablanca: listaBlanca().describe('RFCs with commas between them') }),
+    body: z.strictObject({ buzon_listablanca: listaBlanca().describe('varios RFC separados por comas') }),
     answer: done,
   }),
   getNotificaciones: route({

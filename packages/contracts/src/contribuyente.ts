@@ -49,8 +49,8 @@ export type EfosRecord = Infer<typeof efosRecord>;
 export const rfcsQuery = schema(() =>
   z.object({
     ...paging,
-    search: searchText.optional().describe('part of RFC or name'),
-    efos: z.literal('1').optional().describe('only those who are presunto or definitivo'),
+    search: searchText.optional().describe('parte del RFC o del nombre'),
+    efos: z.literal('1').optional().describe('solo los presuntos o definitivos'),
   }),
 );
 

@@ -23,11 +23,11 @@ export const contribuyentesCalls = () => ({
       'Agrega el contribuyente de una e.firma, con un plan de prueba. El usuario queda como su Administrador. Si otros ya administran el RFC, no da acceso y se les avisa.',
     body: z.strictObject({
       ...parFields(),
-      guardar: z.boolean().optional().describe('keeps the e.firma sealed, for downloads from the SAT'),
+      guardar: z.boolean().optional().describe('guarda la e.firma sellada, para descargar del SAT'),
     }),
     answer: z.object({
       msg: z.string(),
-      cuenta: cuenta().nullable().describe('null when others manage the RFC already'),
+      cuenta: cuenta().nullable().describe('null si otros ya administran el RFC'),
     }),
   }),
 });

@@ -39,10 +39,10 @@ export const correoSincronizado = schema(() =>
     server: z.string(),
     puerto: z.string(),
     tipoAutenticacion: z.enum(['credenciales', 'oauth']),
-    error: z.string().nullable().describe('what the provider said'),
-    errormsg: z.string().nullable().describe('what that means; null is Ok'),
+    error: z.string().nullable().describe('lo que dijo el proveedor'),
+    errormsg: z.string().nullable().describe('lo que eso significa; null es Ok'),
     sincronizando: z.boolean(),
-    sincronizado: instant.nullable().describe('last time that all of it was read'),
+    sincronizado: instant.nullable().describe('última vez que se leyó completo'),
   }),
 );
 export type CorreoSincronizado = Infer<typeof correoSincronizado>;
@@ -87,7 +87,7 @@ export const correosCalls = () => ({
     method: 'GET',
     path: '/correos',
     summary: 'Lista los buzones de correo que se sincronizan.',
-    query: z.object({ correo: searchText.optional().describe('part of the e-mail') }),
+    query: z.object({ correo: searchText.optional().describe('parte del correo') }),
     answer: z.object({ rows: z.array(correoSincronizado()), count: z.number().int().min(0) }),
   }),
   get: route({
@@ -141,7 +141,7 @@ export const correosCalls = () => ({
     path: '/correos',
     when: { action: 'fetch' },
     summary: 'Lee lo nuevo de todos los buzones de correo, en segundo plano. Las filas dicen cuándo terminó.',
-    answer: z.object({ msg: z.string(), cantidad: z.number().int().describe('mailboxes that are read') }),
+    answer: z.object({ msg: z.string(), cantidad: z.number().int().describe('buzones que se leen') }),
   }),
   getDisponibles: route({
     method: 'GET',
@@ -152,7 +152,7 @@ export const correosCalls = () => ({
       reclamado: z
         .boolean()
         .optional()
-        .describe('false until the e.firma has shown whose the RFC is: none is used before'),
+        .describe('false hasta que la e.firma muestra de quién es el RFC; antes no se usa ninguno'),
     }),
   }),
   listOauthProveedores: route({

@@ -11,9 +11,9 @@ const mes = z.string().regex(/^\d{4}-\d{2}$/);
 /** Vigente invoices on credit (PPD) that are not paid in full. */
 const porPagar = schema(() =>
   z.object({
-    ningunpago: total.describe('pagoestatus 3 of the lists'),
-    faltanpagos: total.describe('pagoestatus 2 of the lists'),
-    saldo: money.describe('what is left to pay of both, in MXN by the TipoCambio of each invoice'),
+    ningunpago: total.describe('pagoestatus 3 de las listas'),
+    faltanpagos: total.describe('pagoestatus 2 de las listas'),
+    saldo: money.describe('lo que falta por pagar de ambos, en MXN por el TipoCambio de cada factura'),
   }),
 );
 
@@ -27,8 +27,8 @@ export const dashboardCalls = () => ({
       plan: z.object({ nombre: z.string(), inicio: day, fin: day }),
       espacio: z.object({ usado: megabytes, total: megabytes, xmls: megabytes, pdfs: megabytes, respaldos: megabytes }),
       total: z.object({
-        emitidos: total.describe('vigentes, as the list that it leads to'),
-        recibidos: total.describe('vigentes, as the list that it leads to'),
+        emitidos: total.describe('vigentes, como la lista a la que lleva'),
+        recibidos: total.describe('vigentes, como la lista a la que lleva'),
         pendientes: total,
         alterados: total,
         buzon: total,
@@ -43,7 +43,7 @@ export const dashboardCalls = () => ({
         ultimocorreo: instant.nullable(),
         descargasmasivas: instant.nullable(),
       }),
-      terminos: z.boolean().describe('terms and conditions accepted'),
+      terminos: z.boolean().describe('se aceptaron los términos y condiciones'),
     }),
   }),
   getEspacioMensual: route({
@@ -59,47 +59,47 @@ export const dashboardCalls = () => ({
     path: '/dashboard/resumen',
     summary:
       'Lo que requiere atención y lo que cambió desde un momento. También importes de doce meses y los primeros pasos de un contribuyente nuevo.',
-    query: z.object({ desde: instant.optional().describe('the moment from which changes are counted') }),
+    query: z.object({ desde: instant.optional().describe('momento desde el que se cuentan los cambios') }),
     answer: z.object({
       atender: z.object({
         solicitudes: z.object({
-          cantidad: total.describe('pending requests to cancel without an answer'),
-          vence: instant.nullable().describe('the earliest deadline; null where no clock runs'),
+          cantidad: total.describe('solicitudes de cancelación sin respuesta'),
+          vence: instant.nullable().describe('el plazo más próximo; null si no corre ninguno'),
         }),
         emitidas: porPagar(),
         recibidas: porPagar(),
         certificados: z
           .array(z.object({ tipo: tipoCertificado(), fechafin: instant }))
-          .describe('the one of each kind that is valid longest, where it ended or ends within 30 days'),
+          .describe('de cada tipo, el que vale por más tiempo, si ya venció o vence en 30 días'),
         riesgos: z.object({
-          cantidad: total.describe('risks that are not closed'),
-          graves: total.describe('of them, alto or critico'),
-          importe: money.describe('money at risk in MXN, an estimate'),
-          limite: day.nullable().describe('the next day on which a legal clock ends; null where none runs'),
+          cantidad: total.describe('riesgos sin cerrar'),
+          graves: total.describe('de ellos, alto o crítico'),
+          importe: money.describe('dinero en riesgo en MXN, estimado'),
+          limite: day.nullable().describe('el próximo día en que termina un plazo legal; null si no corre ninguno'),
         }),
       }),
       meses: z
         .array(
           z.object({
             mes,
-            facturado: money.describe('ingresos less egresos that were issued, by Fecha'),
-            cobrado: money.describe('ingresos PUE by Fecha, and payments of receipts (REP) by FechaPago'),
-            gastado: money.describe('ingresos less egresos that were received, by Fecha'),
+            facturado: money.describe('ingresos menos egresos emitidos, por Fecha'),
+            cobrado: money.describe('ingresos PUE por Fecha, y pagos de los REP por FechaPago'),
+            gastado: money.describe('ingresos menos egresos recibidos, por Fecha'),
           }),
         )
-        .describe('the current month and the eleven before it, oldest first; Vigentes in MXN'),
+        .describe('el mes en curso y los once anteriores, el más antiguo primero; Vigentes en MXN'),
       cambios: z
         .object({
-          agregados: total.describe('CFDI that were stored'),
-          cancelados: total.describe('CFDI whose cancellation became known'),
-          solicitudes: total.describe('requests to cancel that arrived'),
+          agregados: total.describe('CFDI que se guardaron'),
+          cancelados: total.describe('CFDI cuya cancelación se conoció'),
+          solicitudes: total.describe('solicitudes de cancelación que llegaron'),
         })
         .nullable()
-        .describe('null without `desde`'),
+        .describe('null sin `desde`'),
       pasos: z.object({
-        efirma: z.boolean().describe('there is a valid e.Firma'),
-        descarga: z.boolean().describe('a download from the SAT was requested'),
-        correo: z.boolean().describe('there is a mailbox that is read'),
+        efirma: z.boolean().describe('hay una e.Firma vigente'),
+        descarga: z.boolean().describe('se solicitó una descarga del SAT'),
+        correo: z.boolean().describe('hay un buzón que se lee'),
       }),
     }),
   }),

@@ -34,33 +34,38 @@ export const filaDespacho = schema(() =>
     rfc,
     nombre: z.string(),
     privilegio: privilegio(),
-    planfin: day.describe('last day of its plan'),
-    razon: z.enum(razones).describe('what decides its place'),
-    calculado: instant.nullable().describe('when espejo and riesgos were computed; null: not yet'),
+    planfin: day.describe('último día de su plan'),
+    razon: z.enum(razones).describe('lo que decide su lugar'),
+    calculado: instant.nullable().describe('cuándo se calcularon espejo y riesgos; null: aún no'),
     espejo: z
       .object({
-        conocidos: cantidad.describe('of the months of both directions, those of which metadata are known'),
-        vigentes: cantidad.describe('valid in the metadata'),
-        conxml: cantidad.describe('of them, in the vault'),
-        porcentaje: z.number().min(0).max(100).nullable().describe('rounded down to 2 decimals; null without metadata'),
+        conocidos: cantidad.describe('de los meses de ambas direcciones, aquellos cuyos metadatos se conocen'),
+        vigentes: cantidad.describe('vigentes según los metadatos'),
+        conxml: cantidad.describe('de ellos, en la bóveda'),
+        porcentaje: z
+          .number()
+          .min(0)
+          .max(100)
+          .nullable()
+          .describe('redondeado hacia abajo a 2 decimales; null sin metadatos'),
       })
       .nullable(),
     riesgos: z
       .object({
         cantidad,
-        graves: cantidad.describe('of them, alto or crítico'),
-        importe: money.describe('in MXN, an estimate'),
+        graves: cantidad.describe('de ellos, alto o crítico'),
+        importe: money.describe('en MXN, estimado'),
       })
       .nullable()
-      .describe('those that are open'),
+      .describe('los abiertos'),
     buzon: z
-      .object({ cantidad, vence: instant.nullable().describe('the nearest deadline') })
-      .describe('unanswered requests'),
-    certificados: z.array(z.object({ tipo: tipoCertificado(), fechafin: instant })).describe('the last of each kind'),
-    descargas: cantidad.describe('requests to the SAT that are under way'),
+      .object({ cantidad, vence: instant.nullable().describe('el plazo más próximo') })
+      .describe('solicitudes sin respuesta'),
+    certificados: z.array(z.object({ tipo: tipoCertificado(), fechafin: instant })).describe('el último de cada tipo'),
+    descargas: cantidad.describe('solicitudes al SAT en curso'),
     sincronizado: z
       .object({ cfdi: instant.nullable(), metadatos: instant.nullable(), correo: instant.nullable() })
-      .describe('when the SAT was last asked for CFDI and for metadata, and a mailbox was read'),
+      .describe('última vez que se pidieron CFDI y metadatos al SAT, y que se leyó un buzón'),
     espacio: z.object({ usado: z.number().min(0), total: z.number().min(0) }).describe('MB'),
   }),
 );
@@ -74,8 +79,8 @@ export const despachoCalls = () => ({
     summary: 'Lista los contribuyentes del usuario, primero lo que requiere atención.',
     answer: z.object({
       rows: z.array(filaDespacho()),
-      count: cantidad.describe('taxpayers of the user; rows has at most 500'),
-      porcalcular: cantidad.describe('rows whose espejo and riesgos are due to be computed'),
+      count: cantidad.describe('contribuyentes del usuario; rows trae a lo más 500'),
+      porcalcular: cantidad.describe('filas cuyos espejo y riesgos están por calcularse'),
     }),
   }),
   refresh: route({

@@ -52,10 +52,10 @@ const datos = {
   tipoOperacion: keysOf(tiposOperacion),
   rfc: texto(13).toUpperCase(),
   idFiscal: texto(40),
-  nombre: texto(300).describe('of a foreigner'),
+  nombre: texto(300).describe('de un extranjero'),
   pais: texto(3),
   jurisdiccion: texto(300),
-  manifiesto: z.enum(['01', '02']).describe('01: the CFDI were given tax effects'),
+  manifiesto: z.enum(['01', '02']).describe('01: se dio efectos fiscales a los CFDI'),
   importes: importes(),
 };
 
@@ -73,16 +73,16 @@ export type CampoDelMes = Infer<typeof campoDiot>;
 /** A line of the declaration. */
 export const lineaDelMes = schema(() =>
   z.object({
-    id: z.string().describe('RFC of the supplier whose CFDI make it; a UUID of one made by hand'),
+    id: z.string().describe('RFC del proveedor cuyos CFDI la forman; UUID si se hizo a mano'),
     deCfdi: z.boolean(),
-    proveedor: z.string().describe('name of the supplier'),
-    frontera: z.enum(['norte', 'sur']).describe('region of what is taxed at 8 %'),
+    proveedor: z.string().describe('nombre del proveedor'),
+    frontera: z.enum(['norte', 'sur']).describe('región de lo gravado al 8 %'),
     ...datos,
-    editados: z.array(z.string()).describe('keys of the fields that a user changed'),
+    editados: z.array(z.string()).describe('claves de los campos que cambió un usuario'),
     cambiada: z.object({ autor: z.string(), fecha: instant }).nullable(),
     fuentes: z
       .record(z.string(), z.array(celdaDelMes().pick({ celda: true, tasa: true })))
-      .describe('by key of a field: the cells of the month whose lines of this supplier make it'),
+      .describe('por clave de campo: las celdas del mes cuyas líneas de este proveedor lo forman'),
   }),
 );
 export type LineaDelMes = Infer<typeof lineaDelMes>;
@@ -92,9 +92,9 @@ export const faltaDelMes = schema(() =>
   z.object({
     codigo: z.string(),
     mensaje: z.string(),
-    linea: z.string().nullable().describe('id of the line; null: the whole declaration'),
+    linea: z.string().nullable().describe('id de la línea; null: toda la declaración'),
     campo: z.string().nullable(),
-    bloquea: z.boolean().describe('no file while it is so'),
+    bloquea: z.boolean().describe('mientras sea así no hay archivo'),
   }),
 );
 export type FaltaDelMes = Infer<typeof faltaDelMes>;
@@ -105,10 +105,10 @@ export const diotDelMes = schema(() =>
     mes: mesFiscal,
     campos: z.array(campoDiot()),
     paises: z.record(z.string(), z.string()),
-    operaciones: z.record(z.string(), z.array(z.string())).describe('tipos de operación by tipo de tercero'),
+    operaciones: z.record(z.string(), z.array(z.string())).describe('tipos de operación por tipo de tercero'),
     lineas: z.array(lineaDelMes()),
     faltas: z.array(faltaDelMes()),
-    proporcion: money.describe('of LIVA 5-V, estimate; 1 without exempt acts'),
+    proporcion: money.describe('de LIVA 5-V, estimada; 1 sin actos exentos'),
   }),
 );
 export type DiotDelMes = Infer<typeof diotDelMes>;
@@ -116,7 +116,7 @@ export type DiotDelMes = Infer<typeof diotDelMes>;
 /** Fields of a line that a user may change. */
 export const lineaGuardada = schema(() =>
   z.strictObject({
-    linea: z.string().max(36).nullable().describe('id of the line; null adds one'),
+    linea: z.string().max(36).nullable().describe('id de la línea; null agrega una'),
     frontera: z.enum(['norte', 'sur']).default('norte'),
     ...datos,
   }),

@@ -64,20 +64,20 @@ export const envio = schema(() =>
   z.object({
     id,
     creado: instant,
-    usuario: z.string().describe('e-mail of who sent them'),
-    cantidad: z.number().int().describe('CFDI in it'),
+    usuario: z.string().describe('correo de quien los envió'),
+    cantidad: z.number().int().describe('CFDI que contiene'),
     enlace: z
       .object({
         estado: keysOf(estadosEnlace),
         vence: instant,
         aperturas: z.number().int(),
-        abierto: instant.nullable().describe('last time that it was opened'),
+        abierto: instant.nullable().describe('última vez que se abrió'),
       })
       .nullable()
-      .describe('null for a mail with attachments'),
+      .describe('null para un correo con adjuntos'),
     correos: z
       .array(z.object({ correo: z.string(), estado: keysOf(estadosCorreo) }))
-      .describe('empty for a link that was not mailed'),
+      .describe('vacío para un enlace que no se envió por correo'),
   }),
 );
 export type Envio = Infer<typeof envio>;
@@ -113,7 +113,11 @@ export const enviosCalls = () => ({
     problems: ['not_found', 'too_many_attempts'],
     summary: `Envía CFDI por correo, cada uno como PDF y XML. Si son más de ${MAX_CFDI_ADJUNTOS} o muy grandes, envía un enlace que vence.`,
     body: z.strictObject({ uuids: uuids(), para: destinatarios(), mensaje, dias }),
-    answer: z.object({ id, msg: z.string(), conEnlace: z.boolean().describe('the mail has a link, no files') }),
+    answer: z.object({
+      id,
+      msg: z.string(),
+      conEnlace: z.boolean().describe('el correo lleva un enlace, no archivos'),
+    }),
   }),
   createLink: route({
     method: 'POST',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** Answer of a call that hands out a file instead of JSON: the server's stream of its bytes, or all of them at its reader. */
 export const file = z
   .custom<Uint8Array | { pipe: unknown }>((value) => ArrayBuffer.isView(value) || isStream(value))
-  .meta({ description: 'bytes of a file' });
+  .meta({ description: 'bytes de un archivo' });
 
 const isStream = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && typeof (value as { pipe?: unknown }).pipe === 'function';

@@ -74,9 +74,9 @@ export const celdaDelMes = schema(() =>
   z.object({
     celda,
     tasa,
-    razon: razon.nullable().describe('of noAcreditable alone'),
+    razon: razon.nullable().describe('solo de noAcreditable'),
     origen,
-    base: money.describe('value of the acts, without IVA'),
+    base: money.describe('valor de los actos, sin IVA'),
     importe: money,
     lineas: cantidad,
   }),
@@ -89,7 +89,7 @@ export const cambioDelCierre = schema(() =>
     celda,
     tasa,
     razon: razon.nullable(),
-    cerrado: money.describe('importe at the close'),
+    cerrado: money.describe('importe al cierre'),
     actual: money,
     diferencia: money.describe('actual − cerrado'),
   }),
@@ -98,14 +98,14 @@ export type CambioDelCierre = Infer<typeof cambioDelCierre>;
 
 const deLado = schema(() =>
   z.object({
-    vigentes: cantidad.describe('in the metadata of the SAT'),
-    conXml: cantidad.describe('of them, in the vault'),
+    vigentes: cantidad.describe('en los metadatos del SAT'),
+    conXml: cantidad.describe('de ellos, en la bóveda'),
     porcentaje: z
       .number()
       .min(0)
       .max(100)
       .nullable()
-      .describe("null is 'sin dato': no metadata of the month were downloaded"),
+      .describe('null es «sin dato»: no se descargaron metadatos del mes'),
   }),
 );
 
@@ -116,20 +116,20 @@ export type Cobertura = Infer<typeof cobertura>;
 /** Figures of a month, MXN with 2 decimals. */
 export const totalesDelMes = schema(() =>
   z.object({
-    cobrado: money.describe('value of the acts collected, without IVA, by flow of cash'),
-    gastado: money.describe('value of the acts paid, without IVA, by flow of cash'),
+    cobrado: money.describe('valor de los actos cobrados, sin IVA, por flujo de efectivo'),
+    gastado: money.describe('valor de los actos pagados, sin IVA, por flujo de efectivo'),
     causado: money,
-    pagado: money.describe('IVA paid to suppliers: acreditable + noAcreditable + porProporcion'),
-    noAcreditable: money.describe('with a reason'),
+    pagado: money.describe('IVA pagado a proveedores: acreditable + noAcreditable + porProporcion'),
+    noAcreditable: money.describe('con su razón'),
     proporcion: z
       .string()
       .regex(/^[01]\.\d{4}$/)
-      .describe('LIVA 5-V, estimate: taxed ÷ (taxed + exempt) of what was collected; 1 without exempt acts'),
-    porProporcion: money.describe('not creditable by the proportion'),
-    acreditable: money.describe('what is left of pagado'),
-    retenidoAFavor: money.describe('IVA that customers withheld'),
-    retenidoPorEnterar: money.describe('IVA withheld from suppliers: a debt of its own, never netted'),
-    aCargo: money.describe('causado − acreditable − retenidoAFavor; below 0 it is in favour'),
+      .describe('LIVA 5-V, estimada: gravado ÷ (gravado + exento) de lo cobrado; 1 sin actos exentos'),
+    porProporcion: money.describe('no acreditable por la proporción'),
+    acreditable: money.describe('lo que queda de pagado'),
+    retenidoAFavor: money.describe('IVA que retuvieron los clientes'),
+    retenidoPorEnterar: money.describe('IVA retenido a proveedores: una deuda aparte, que no se compensa'),
+    aCargo: money.describe('causado − acreditable − retenidoAFavor; bajo 0 es a favor'),
     isrAFavor: money,
     isrPorEnterar: money,
     iepsTrasladado: money,
@@ -138,19 +138,19 @@ export const totalesDelMes = schema(() =>
 );
 export type TotalesDelMes = Infer<typeof totalesDelMes>;
 
-const autoria = { autor: z.string().describe('e-mail'), fecha: instant };
+const autoria = { autor: z.string().describe('correo'), fecha: instant };
 
 /** A decision of a user, which holds until it is undone. It is about all tax lines of its CFDI or document. */
 export const decisionFlujo = schema(() =>
   z.object({
     id,
     tipo: tipoDecision,
-    mes: mesFiscal.nullable().describe('where it was moved to'),
+    mes: mesFiscal.nullable().describe('a dónde se movió'),
     motivo: z.string(),
     ...autoria,
     cfdi: id,
     uuid: z.string(),
-    documento: z.string().nullable().describe('UUID of the document of a REP'),
+    documento: z.string().nullable().describe('UUID del documento de un REP'),
     contraparte: z.string(),
     nombre: z.string(),
   }),
@@ -166,12 +166,14 @@ export const mesDeImpuestos = schema(() =>
     cobertura: cobertura(),
     estimado: z
       .object({ lineas: cantidad, importe: money })
-      .describe('of causado and pagado: IVA of payments without breakdown, in proportion to that of their invoice'),
+      .describe('de causado y pagado: IVA de pagos sin desglose, en proporción al de su factura'),
     cierre: z
       .object({ ...autoria, cambios: z.array(cambioDelCierre()) })
       .nullable()
-      .describe('null while the month is open'),
-    pendientes: cantidad.describe('stored CFDI whose taxes are still being read; 0 but for a while after an upgrade'),
+      .describe('null mientras el mes está abierto'),
+    pendientes: cantidad.describe(
+      'CFDI guardados cuyos impuestos se están leyendo; 0 salvo un rato tras una actualización',
+    ),
   }),
 );
 export type MesDeImpuestos = Infer<typeof mesDeImpuestos>;
@@ -179,22 +181,22 @@ export type MesDeImpuestos = Infer<typeof mesDeImpuestos>;
 /** A tax line of a CFDI or of one document that a REP pays. Amounts are MXN with up to 6 decimals; egresos are negative. */
 export const lineaFlujo = schema(() =>
   z.object({
-    id: z.string().describe('unique in its cell'),
+    id: z.string().describe('única en su celda'),
     cfdi: id,
     emitido: z.boolean(),
     uuid: z.string(),
     serie: z.string(),
     folio: z.string(),
     documento: z
-      .object({ uuid: z.string(), cfdi: id.nullable().describe('null where the vault does not have it') })
+      .object({ uuid: z.string(), cfdi: id.nullable().describe('null si la bóveda no lo tiene') })
       .nullable()
-      .describe('what a REP pays'),
+      .describe('lo que paga un REP'),
     contraparte: z.string(),
     nombre: z.string(),
-    fecha: fechaCfdi.describe('of the flow: Fecha, or FechaPago of a REP'),
+    fecha: fechaCfdi.describe('del flujo: Fecha, o FechaPago de un REP'),
     origen,
-    impuesto: z.string().describe('key of c_Impuesto'),
-    factor: z.string().describe('Tasa, Cuota, Exento, or NoObjeto'),
+    impuesto: z.string().describe('clave de c_Impuesto'),
+    factor: z.string().describe('Tasa, Cuota, Exento o NoObjeto'),
     tasaOCuota: money.nullable(),
     tasa,
     base: money,
@@ -232,7 +234,7 @@ export const motivoDecision = z
 
 const sobre = {
   cfdi: id,
-  documento: uuid.nullable().default(null).describe('of a REP: which of the documents that it pays'),
+  documento: uuid.nullable().default(null).describe('de un REP: cuál de los documentos que paga'),
   motivo: motivoDecision,
 };
 
@@ -255,7 +257,7 @@ export const impuestosCalls = () => ({
     method: 'GET',
     path: '/impuestos/meses',
     summary: 'Doce meses de IVA, ingresos y egresos por flujo de efectivo, el más antiguo primero.',
-    query: z.object({ hasta: mesFiscal.describe('the last of the twelve') }),
+    query: z.object({ hasta: mesFiscal.describe('el último de los doce') }),
     answer: z.object({
       rows: z.array(
         totalesDelMes()

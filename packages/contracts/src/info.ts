@@ -19,11 +19,11 @@ export const MAX_LOGO_BYTES = 2_097_152;
 export const info = schema(() =>
   z.object({
     rfc,
-    apikey: z.string().describe('empty until one is made'),
+    apikey: z.string().describe('vacía hasta que se genera una'),
     nombre: z.string(),
-    email: z.string().describe('of the user; cannot be changed here'),
+    email: z.string().describe('del usuario; aquí no se cambia'),
     telefono: z.string(),
-    logo: z.string().nullable().describe('names the present logo: another logo, another name; null without one'),
+    logo: z.string().nullable().describe('nombra el logotipo actual: otro logotipo, otro nombre; null si no hay'),
   }),
 );
 export type Info = Infer<typeof info>;
@@ -74,7 +74,7 @@ export const infoCalls = () => ({
       logo: z
         .string()
         .max(Math.ceil(MAX_LOGO_BYTES / 3) * 4 + 64, 'La imagen es demasiado grande')
-        .describe('PNG or JPEG as a data URL in base64'),
+        .describe('PNG o JPEG como URL data: en base64'),
     }),
     answer: done,
   }),

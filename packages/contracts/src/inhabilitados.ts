@@ -20,7 +20,7 @@ export const inhabilitadosQuery = schema(() =>
     status: z.enum(['1', '4', '5']).optional(),
     tabla: tabla().optional(),
     uuid: uuid.optional(),
-    rfc: rfc.optional().describe('RFC of the counterpart'),
+    rfc: rfc.optional().describe('RFC de la contraparte'),
     totalde: money.optional(),
     totalhasta: money.optional(),
     fechaini: day.optional(),

@@ -18,7 +18,7 @@ export const cursor = {
     .string()
     .max(400)
     .optional()
-    .describe('empty for the first page, then `next` of the page before; with the same sort and order, without offset'),
+    .describe('vacío para la primera página, después `next` de la anterior; con el mismo sort y order, sin offset'),
 };
 
 /** Answer of a list that can be read by cursor; every page with more rows after it names the next in `Link` too. */
@@ -28,7 +28,7 @@ export const cursorPageOf = <Row extends z.ZodType>(row: Row) =>
       .string()
       .nullable()
       .optional()
-      .describe('cursor of the next page, null on the last; only when `after` was given'),
+      .describe('cursor de la página siguiente, null en la última; solo si se dio `after`'),
   });
 
 /** Answer of a list: the rows of one page and how many there are in all pages. */

@@ -8,11 +8,11 @@ import { type Infer, schema } from './schema';
 export const sesion = schema(() =>
   z.object({
     id,
-    agente: z.string().describe('User-Agent it was opened with; may be empty'),
-    ip: z.string().describe('address it was opened from; may be empty'),
+    agente: z.string().describe('User-Agent con que se abrió; puede estar vacío'),
+    ip: z.string().describe('dirección desde la que se abrió; puede estar vacía'),
     inicio: instant,
-    ultimouso: instant.describe('to the minute'),
-    actual: z.boolean().describe('the session that asks'),
+    ultimouso: instant.describe('al minuto'),
+    actual: z.boolean().describe('la sesión que pregunta'),
   }),
 );
 export type SesionAbierta = Infer<typeof sesion>;
@@ -43,11 +43,11 @@ export const eventoSeguridad = schema(() =>
     id,
     accion: z.enum(accionesSeguridad),
     detalle: z.string(),
-    veces: z.number().int().positive().describe('refused logins of one day are one event'),
+    veces: z.number().int().positive().describe('los accesos rechazados de un día son un evento'),
     primera: instant,
     ultima: instant,
-    ip: z.string().describe('address of the last one; may be empty'),
-    agente: z.string().describe('User-Agent of the last one; may be empty'),
+    ip: z.string().describe('dirección del último; puede estar vacía'),
+    agente: z.string().describe('User-Agent del último; puede estar vacío'),
   }),
 );
 export type EventoSeguridad = Infer<typeof eventoSeguridad>;
@@ -107,8 +107,8 @@ export const segundoFactorCalls = () => ({
     problems: ['conflict'],
     summary: 'Genera un secreto para una aplicación de códigos. No se pide hasta que se activa.',
     answer: z.object({
-      secreto: z.string().describe('base32, to be typed by hand'),
-      qr: z.string().describe('the same as an image, data:image/svg+xml'),
+      secreto: z.string().describe('base32, para escribirlo a mano'),
+      qr: z.string().describe('lo mismo como imagen, data:image/svg+xml'),
     }),
   }),
   activate: route({
@@ -117,7 +117,9 @@ export const segundoFactorCalls = () => ({
     problems: ['conflict', 'wrong_second_factor'],
     summary: 'Activa el segundo factor, cuando la aplicación mostró que conoce el secreto. Termina las otras sesiones.',
     body: z.strictObject({ codigo }),
-    answer: z.object({ codigos: z.array(z.string()).describe('recovery codes, each good once; shown this one time') }),
+    answer: z.object({
+      codigos: z.array(z.string()).describe('códigos de recuperación, de un uso cada uno; se muestran solo esta vez'),
+    }),
   }),
   remove: route({
     method: 'PUT',

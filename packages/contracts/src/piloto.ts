@@ -20,11 +20,11 @@ const count = z.number().int().min(0);
 /** What is known of one direction since the chosen year. */
 const cobertura = schema(() =>
   z.object({
-    dias: count.describe('days since the chosen year, without the last ones, which never count'),
-    diasConocidos: count.describe('of them, days whose metadata are known'),
-    vigentes: count.describe('valid in the metadata of those days'),
-    conXml: count.describe('of them, in the vault'),
-    porcentaje: z.number().min(0).max(100).nullable().describe('conXml of vigentes; null: no day is known'),
+    dias: count.describe('días desde el año elegido, sin los últimos, que no cuentan'),
+    diasConocidos: count.describe('de ellos, días cuyos metadatos se conocen'),
+    vigentes: count.describe('vigentes según los metadatos de esos días'),
+    conXml: count.describe('de ellos, en la bóveda'),
+    porcentaje: z.number().min(0).max(100).nullable().describe('conXml de vigentes; null: no se conoce ningún día'),
   }),
 );
 export type CoberturaPiloto = Infer<typeof cobertura>;
@@ -44,16 +44,16 @@ export type SiguienteDelPiloto = Infer<typeof siguiente>;
 export const piloto = schema(() =>
   z.object({
     activo: z.boolean(),
-    anio: anio.nullable().describe('the year back to which history is filled; null: it was never on'),
-    autor: z.string().nullable().describe('who turned it on or off last'),
-    cambiado: instant.nullable().describe('when'),
-    detenido: z.enum(motivos).nullable().describe('it is on and stopped by itself'),
+    anio: anio.nullable().describe('año hasta el que se completa la historia; null: no se ha encendido'),
+    autor: z.string().nullable().describe('quién lo encendió o apagó por última vez'),
+    cambiado: instant.nullable().describe('cuándo'),
+    detenido: z.enum(motivos).nullable().describe('está encendido y se detuvo solo'),
     detenidodesde: instant.nullable(),
-    sinrespuesta: instant.nullable().describe('since when the SAT answers with nothing but errors'),
-    proxima: instant.nullable().describe('when it asks next; null: off or stopped'),
+    sinrespuesta: instant.nullable().describe('desde cuándo el SAT contesta solo con errores'),
+    proxima: instant.nullable().describe('cuándo pregunta otra vez; null: apagado o detenido'),
     cobertura: z.object({ emitidos: cobertura(), recibidos: cobertura() }),
-    siguientes: z.array(siguiente()).max(20).describe('what it asks next, in order'),
-    faltan: count.describe('requests that it has to make in all, as far as is known'),
+    siguientes: z.array(siguiente()).max(20).describe('lo que pide a continuación, en orden'),
+    faltan: count.describe('solicitudes que tiene que hacer en total, hasta donde se sabe'),
   }),
 );
 export type Piloto = Infer<typeof piloto>;

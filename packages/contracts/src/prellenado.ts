@@ -92,7 +92,7 @@ export const cifraComparada = schema(() =>
     diferencia: money.nullable().describe('sat − boveda'),
     razones: z
       .array(z.object({ razon, importe: money, cfdis: cantidad }))
-      .describe('what is expected to differ, CFDI by CFDI'),
+      .describe('lo que se espera que difiera, CFDI por CFDI'),
     sinExplicar: money.nullable().describe('diferencia − Σ razones'),
   }),
 );
@@ -103,15 +103,15 @@ export const prellenadoDelMes = schema(() =>
   z.object({
     mes: mesFiscal,
     guardado: z
-      .object({ autor: z.string().describe('e-mail'), fecha: instant })
+      .object({ autor: z.string().describe('correo'), fecha: instant })
       .nullable()
-      .describe('null where no figures were given'),
+      .describe('null si no se dieron cifras'),
     cifras: cifrasPrellenado(),
     grupos: z.array(
       z.object({
         grupo,
-        canceladas: cantidad.describe('in the vault'),
-        vigentes: cantidad.describe('in the vault'),
+        canceladas: cantidad.describe('en la bóveda'),
+        vigentes: cantidad.describe('en la bóveda'),
         importes: z.array(cifraComparada()),
       }),
     ),
@@ -124,14 +124,14 @@ export type PrellenadoDelMes = Infer<typeof prellenadoDelMes>;
 export const cfdiDelPrellenado = schema(() =>
   z.object({
     uuid: z.string(),
-    cfdi: id.nullable().describe('null where the vault does not have it'),
+    cfdi: id.nullable().describe('null si la bóveda no lo tiene'),
     emitido: z.boolean(),
     serie: z.string(),
     folio: z.string(),
     contraparte: z.string(),
     nombre: z.string(),
     fecha: fechaCfdi,
-    sat: money.describe('estimate: what the SAT is expected to count'),
+    sat: money.describe('estimado: lo que se espera que cuente el SAT'),
     boveda: money,
     diferencia: money,
   }),

@@ -11,9 +11,11 @@ export const previewSet = schema(() =>
       .array(z.string().regex(/^(mf-[a-z][a-z0-9-]{0,40}|shell)@[a-z0-9]{4,64}$/))
       .min(1)
       .max(MOST_PREVIEWS + 1)
-      .describe('area@preview or shell@preview, each of another area'),
+      .describe('area@preview o shell@preview, cada una de otra área'),
     expires: z.iso.datetime(),
-    readOnly: z.boolean().describe('the session may change nothing, from before their code runs until it ends'),
+    readOnly: z
+      .boolean()
+      .describe('la sesión no puede cambiar nada, desde antes de que corra su código hasta que termina'),
   }),
 );
 export type PreviewSet = Infer<typeof previewSet>;

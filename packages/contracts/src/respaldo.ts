@@ -27,7 +27,7 @@ export const respaldoProgramado = schema(() =>
     nombre: z.string(),
     estatus: activo.describe('0 Inactivo, 1 Activo'),
     frecuencia,
-    archivossubidos: z.number().int().min(0).describe('backups it has completed'),
+    archivossubidos: z.number().int().min(0).describe('respaldos que ha completado'),
   }),
 );
 export type RespaldoProgramado = Infer<typeof respaldoProgramado>;
@@ -49,7 +49,7 @@ export const respaldoRow = schema(() =>
     fechaini: instant,
     estatus: z.literal([1, 2, 3]),
     porcentajecompletado: z.number().int().min(0).max(100),
-    espacio: z.number().int().min(0).describe('bytes; 0 until it is completed'),
+    espacio: z.number().int().min(0).describe('bytes; 0 hasta que se completa'),
   }),
 );
 export type RespaldoRow = Infer<typeof respaldoRow>;
@@ -58,10 +58,10 @@ export type RespaldoRow = Infer<typeof respaldoRow>;
 export const respaldoDetail = schema(() =>
   respaldoRow().extend({
     uuid: id,
-    checksum: z.string().nullable().describe('SHA-256 of the file, lower-case hex'),
-    password: z.string().nullable().describe('opens the ZIP; null for an Auxiliar'),
-    errormsg: z.string().nullable().describe('why it failed, for people'),
-    urlarchivo: z.string().nullable().describe('signed, expires, ends with the session; null for an Auxiliar'),
+    checksum: z.string().nullable().describe('SHA-256 del archivo, en hexadecimal minúsculo'),
+    password: z.string().nullable().describe('abre el ZIP; null para un Auxiliar'),
+    errormsg: z.string().nullable().describe('por qué falló, para personas'),
+    urlarchivo: z.string().nullable().describe('firmado, vence, termina con la sesión; null para un Auxiliar'),
   }),
 );
 export type RespaldoDetail = Infer<typeof respaldoDetail>;
@@ -72,8 +72,8 @@ export const respaldosQuery = schema(() =>
     ...paging,
     nombre: searchText.optional(),
     estatus: z.enum(['1', '2', '3']).optional(),
-    fechaini: day.optional().describe('at -07:00'),
-    fechafin: day.optional().describe('at -07:00, inclusive'),
+    fechaini: day.optional().describe('a -07:00'),
+    fechafin: day.optional().describe('a -07:00, inclusive'),
   }),
 );
 
@@ -96,7 +96,7 @@ export const respaldosCalls = () => ({
     method: 'GET',
     path: '/informacion-resguardada/{id}/url',
     summary: 'Un enlace nuevo al archivo de un respaldo terminado.',
-    answer: z.object({ url: z.string().describe('signed, expires, ends with the session') }),
+    answer: z.object({ url: z.string().describe('firmado, vence, termina con la sesión') }),
   }),
   remove: route({
     method: 'DELETE',

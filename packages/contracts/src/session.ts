@@ -26,11 +26,11 @@ export const sessionCalls = () => ({
       codigo: codigo.optional(),
     }),
     answer: z.object({
-      token: z.string().describe('goes into X-Token; only its hash is stored'),
+      token: z.string().describe('va en X-Token; solo se guarda su hash'),
       msg: z.object({
         idacceso: id,
-        acceso: z.string().describe('e-mail the user logs in with'),
-        nombre: z.string().describe('may be empty'),
+        acceso: z.string().describe('correo con el que entra el usuario'),
+        nombre: z.string().describe('puede estar vacío'),
         Cuentas: z.array(cuenta()),
       }),
     }),

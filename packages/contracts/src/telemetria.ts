@@ -8,7 +8,7 @@ import { type Infer, schema } from './schema';
 export const telemetryMetrics = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB', 'area-load', 'area-mount'] as const;
 
 const about = {
-  area: areaId.nullable().describe('null is the shell'),
+  area: areaId.nullable().describe('null es el shell'),
   release: releaseId.nullable(),
 };
 
@@ -28,7 +28,7 @@ export const telemetryEvent = schema(() =>
       supportId: z
         .string()
         .regex(/^[A-Z0-9]{1,16}$/)
-        .describe('the code that the person was shown'),
+        .describe('el código que se mostró a la persona'),
     }),
   ]),
 );

@@ -34,9 +34,9 @@ export const vista = schema(() =>
   z.object({
     id,
     nombre: z.string(),
-    lista: z.string().describe('address of the list below the taxpayer: clientes/vigentes'),
-    consulta: z.string().describe('query of that address; the list ignores in it what it does not understand'),
-    predeterminada: z.boolean().describe('the list opens with it'),
+    lista: z.string().describe('dirección de la lista bajo el contribuyente: clientes/vigentes'),
+    consulta: z.string().describe('query de esa dirección; la lista ignora lo que no entiende'),
+    predeterminada: z.boolean().describe('la lista abre con ella'),
   }),
 );
 export type Vista = Infer<typeof vista>;

@@ -16,18 +16,18 @@ const dia = z.iso.date();
 const cfdiAnunciado = schema(() =>
   z.object({
     contribuyente,
-    id: id.describe('of the CFDI in the vault, as its calls name it'),
+    id: id.describe('del CFDI en la bóveda, como lo nombran sus llamadas'),
     direccion,
     uuid,
     tipo: keysOf(efectosComprobante),
     serie: z.string(),
     folio: z.string(),
-    rfc: z.string().describe('of the counterpart'),
+    rfc: z.string().describe('de la contraparte'),
     nombre: z.string(),
     fecha: fechaCfdi,
     total: money,
     moneda: z.string(),
-    status: z.number().int().min(1).max(5).describe('as it is with the event'),
+    status: z.number().int().min(1).max(5).describe('como está con el evento'),
   }),
 );
 
@@ -35,10 +35,10 @@ const solicitud = schema(() =>
   z.object({
     contribuyente,
     id,
-    uuid: uuid.describe('of the CFDI that its emisor wants to cancel'),
+    uuid: uuid.describe('del CFDI que su emisor quiere cancelar'),
     status: z.number().int().min(EstatusSolicitud.Pendiente).max(EstatusSolicitud.Desconocido),
     recibida: instant,
-    vence: instant.nullable().describe('until when it can be answered'),
+    vence: instant.nullable().describe('hasta cuándo se puede contestar'),
   }),
 );
 
@@ -53,28 +53,28 @@ export interface WebhookEvent {
 export const webhookEvents = {
   'cfdi.recibido': {
     titulo: 'CFDI recibido en la bóveda',
-    cuando: 'A CFDI was stored: by an upload, from mail or from the SAT. In quarantine: once it leaves it.',
+    cuando: 'Se guardó un CFDI: subido, por correo o del SAT. Si estaba en cuarentena, cuando sale de ella.',
     data: cfdiAnunciado,
   },
   'cfdi.cancelado': {
     titulo: 'CFDI cancelado',
-    cuando: 'The SAT says that a CFDI is cancelled, for the first time.',
+    cuando: 'El SAT dice por primera vez que un CFDI está cancelado.',
     data: cfdiAnunciado,
   },
   'cfdi.alterado': {
     titulo: 'CFDI alterado',
-    cuando: 'A CFDI turned out not to be what its seal signs.',
+    cuando: 'Un CFDI resultó no ser lo que firma su sello.',
     data: cfdiAnunciado,
   },
   'descarga.terminada': {
     titulo: 'Descarga del SAT o ZIP terminado',
-    cuando: 'A download from the SAT, or a large ZIP, has ended, whatever came of it.',
+    cuando: 'Terminó una descarga del SAT o un ZIP grande, con cualquier resultado.',
     data: schema(() =>
       z.object({
         contribuyente,
         id,
-        tipo: z.number().int().min(1).max(2).describe('1 from the SAT, 2 a ZIP'),
-        direccion: direccion.nullable().describe('null of a ZIP'),
+        tipo: z.number().int().min(1).max(2).describe('1 del SAT, 2 un ZIP'),
+        direccion: direccion.nullable().describe('null para un ZIP'),
         fechaini: dia.nullable(),
         fechafin: dia.nullable(),
         estado: z.number().int().min(1).max(6),
@@ -87,7 +87,7 @@ export const webhookEvents = {
   },
   'exportacion.lista': {
     titulo: 'Exportación lista',
-    cuando: 'The file of an export can be downloaded by the user who asked for it.',
+    cuando: 'El usuario que pidió una exportación ya puede descargar su archivo.',
     data: schema(() =>
       z.object({
         contribuyente,
@@ -103,55 +103,56 @@ export const webhookEvents = {
   },
   'rep.alerta': {
     titulo: 'Alerta de pago',
-    cuando: 'An alert about a payment or its complement appeared. Those that only come with time are not sent.',
+    cuando: 'Apareció una alerta sobre un pago o su complemento. Las que solo llegan con el tiempo no se envían.',
     data: schema(() =>
       z.object({
         contribuyente,
         codigo: alertaPago(),
-        factura: uuid.nullable().describe('of the invoice; null where the alert is of the complement alone'),
-        complemento: uuid.nullable().describe('of the complement; null where the alert is of the invoice alone'),
+        factura: uuid.nullable().describe('de la factura; null si la alerta es solo del complemento'),
+        complemento: uuid.nullable().describe('del complemento; null si la alerta es solo de la factura'),
         importe: money.nullable(),
       }),
     ),
   },
   'efos.cambio': {
     titulo: 'Cambio en el listado 69-B',
-    cuando: "The SAT's list of article 69-B changed about a counterpart of the taxpayer.",
+    cuando: 'Cambió la lista del artículo 69-B del SAT sobre una contraparte del contribuyente.',
     data: schema(() =>
       z.object({
         contribuyente,
         rfc: z.string(),
         nombre: z.string(),
-        antes: z.number().int().nullable().describe('situation before; null: it was not in the list'),
-        despues: z.number().int().nullable().describe('situation now; null: it left the list'),
+        antes: z.number().int().nullable().describe('situación anterior; null: no estaba en la lista'),
+        despues: z.number().int().nullable().describe('situación actual; null: salió de la lista'),
       }),
     ),
   },
   'buzon.solicitud': {
     titulo: 'Solicitud de cancelación recibida',
-    cuando: 'The emisor of a received CFDI asks to cancel it.',
+    cuando: 'El emisor de un CFDI recibido pide cancelarlo.',
     data: solicitud,
   },
   'buzon.respondida': {
     titulo: 'Solicitud de cancelación respondida',
-    cuando: 'A request to cancel is no longer pending: it was answered here or elsewhere, or silence answered it.',
+    cuando:
+      'Una solicitud de cancelación ya no está pendiente: se contestó aquí o en otra parte, o la contestó el silencio.',
     data: solicitud,
   },
   'cierre.cambio': {
     titulo: 'Mes de impuestos cerrado o reabierto',
-    cuando: 'A month of taxes was closed or opened again.',
+    cuando: 'Se cerró un mes de impuestos o se abrió otra vez.',
     data: schema(() =>
       z.object({ contribuyente, mes: z.string().regex(/^\d{4}-\d\d$/), estado: z.enum(['cerrado', 'reabierto']) }),
     ),
   },
   'credencial.por_vencer': {
     titulo: 'CSD o e.Firma por vencer',
-    cuando: 'A certificate of the taxpayer expires in 30, 15, 7, 3 or 1 days.',
+    cuando: 'Un certificado del contribuyente vence en 30, 15, 7, 3 o 1 días.',
     data: schema(() =>
       z.object({
         contribuyente,
-        numero: z.string().describe('of the certificate'),
-        tipo: z.enum(['C', 'F']).describe('C a CSD, F an e.Firma'),
+        numero: z.string().describe('del certificado'),
+        tipo: z.enum(['C', 'F']).describe('C un CSD, F una e.Firma'),
         vence: instant,
         dias: z.number().int().min(0),
       }),
@@ -171,4 +172,4 @@ export const webhookEventType = schema(() => keysOf(webhookEvents));
 
 /** The body of a message about one event: what is posted, and signed. Source: Standard Webhooks. */
 export const webhookMessage = <Data extends z.ZodType>(type: string, data: Data) =>
-  z.object({ type: z.literal(type), timestamp: instant.describe('when it happened'), data });
+  z.object({ type: z.literal(type), timestamp: instant.describe('cuándo ocurrió'), data });
