@@ -51,6 +51,23 @@ async function createMigrated(cluster: EmbeddedPostgres, name: string): Promise<
   }
 }
 
+/** Creates an empty database in the run's cluster; the end of the run removes it. */
+export async function createEmptyDatabase() {
+  const cluster = await openTestCluster();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await cluster.createDatabase(name);
+  const { passwordFile: _, ...target } = cluster.target(name);
+  const pool = createPool(target, testLog);
+  return {
+    target,
+    pool,
+    async close() {
+      await pool.end();
+      await cluster.leave();
+    },
+  };
+}
+
 /**
  * Creates a migrated database in the run's cluster, for the application (`db`, `appPool`, `target`) and for its owner
  * (`owner`, `pool`, `ownerTarget`). `close` ends the connections; the end of the run removes the rest.

@@ -114,6 +114,9 @@ async function join(client: pg.Client, role: string, user: string): Promise<void
 
 const DATA = 'select, insert, update, delete';
 
+/** Whether the application has the right to delete rows of a table. */
+export const mayDelete = (table: string): boolean => (EVIDENCE[table] ?? DATA).includes('delete');
+
 /**
  * The tables of the queue are not evidence, but their row security shows rows to the owner only, unless a policy allows
  * it.
