@@ -152,18 +152,23 @@ const PATIENCE_MS = 24 * 3_600_000;
 
 /**
  * Migrates the database to this version. Several processes may call it concurrently; one migrates, the others wait. Interrupted, it
- * is called again.
+ * is called again. Only tests give another list.
  * @throws DatabaseRefused when a newer version has taken away what this one needs
  */
-export const migrate = (target: PgTarget, log: Log, onDone?: (done: DoneMigration) => void): Promise<Migrated> =>
+export const migrate = (
+  target: PgTarget,
+  log: Log,
+  onDone?: (done: DoneMigration) => void,
+  list = migrations,
+): Promise<Migrated> =>
   connected(target, log, async (connection, pool) => {
-    const { pending, newer } = await stateOf(connection);
+    const { pending, newer } = await stateOf(connection, list);
     tellNewer(newer, log);
     const isNewer = newer.length > 0;
     if (pending.length === 0) return { isNewer };
     await underMigrationLock(connection, log, async () => {
       await grantAhead(connection);
-      await runMigrations(connection, migrations, log, onDone);
+      await runMigrations(connection, list, log, onDone);
       await migrateQueue(pool);
     });
     return { isNewer };
@@ -172,7 +177,7 @@ export const migrate = (target: PgTarget, log: Log, onDone?: (done: DoneMigratio
 /** Resolves when the database has everything that this version needs. @throws DatabaseRefused otherwise */
 export const requireMigrated = (target: PgTarget, log: Log): Promise<Migrated> =>
   connected(target, log, async (connection) => {
-    const { pending, newer } = await stateOf(connection);
+    const { pending, newer } = await stateOf(connection, migrations);
     tellNewer(newer, log);
     if (pending.length > 0)
       throw new DatabaseRefused(
@@ -186,8 +191,8 @@ function tellNewer(newer: readonly string[], log: Log): void {
     log.warn({ migrations: newer }, 'the database was migrated by a newer version, which this one can run beside');
 }
 
-async function stateOf(connection: Kysely<unknown>): Promise<MigrationState> {
-  const { pending, newer } = await migrationState(connection, migrations);
+async function stateOf(connection: Kysely<unknown>, list: Migrations): Promise<MigrationState> {
+  const { pending, newer } = await migrationState(connection, list);
   const queue = await queueState(connection);
   return { pending: [...pending, ...queue.pending], newer: [...newer, ...queue.newer] };
 }
