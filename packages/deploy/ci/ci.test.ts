@@ -13,6 +13,7 @@ interface GitHubJob {
   environment?: string;
   permissions?: Record<string, string>;
   env?: Record<string, string>;
+  strategy?: { matrix: { node: number[] } };
   steps: GitHubStep[];
 }
 interface GitLabJob {
@@ -20,6 +21,8 @@ interface GitLabJob {
   before_script?: string[];
   environment?: { name: string };
   rules?: { if: string }[];
+  image?: string;
+  parallel?: { matrix: { NODE: string[] }[] };
 }
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -52,6 +55,17 @@ test('the files that both pipelines run exist', () => {
 
 test('text from a pull request is never part of a command', () => {
   for (const command of commands) expect(command).not.toMatch(/[$`]/);
+});
+
+test('both pipelines test each line of Node that the product names, and the image has the newest of them', () => {
+  const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { engines: { node: string } };
+  const lines = engines.node.match(/\d+(?=\.)(?<=(\^|>=)\d+)/g)?.map(Number) ?? [];
+  expect(lines.length).toBeGreaterThan(1);
+  expect(github.jobs.test?.strategy?.matrix.node).toEqual(lines);
+  expect(gitlab.test?.parallel?.matrix).toEqual([{ NODE: lines.map(String) }]);
+  expect(gitlab.test?.image).toBe('node:$NODE-bookworm');
+  const dockerfile = readFileSync(join(import.meta.dirname, '../compose/Dockerfile'), 'utf8');
+  expect(new Set(dockerfile.match(/node:\d+/g))).toEqual(new Set([`node:${lines.at(-1)}`]));
 });
 
 test('GitHub: forks get no key, jobs have read permission, and only the preview may comment', () => {

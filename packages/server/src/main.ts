@@ -7,6 +7,7 @@ import { openDeps } from './open-deps';
 import { assertServable, EnvError, readEnv } from './platform/core/env';
 import { createLog } from './platform/core/log';
 import { isDatabaseOutage } from './platform/db/outage';
+import { DatabaseRefused } from './platform/db/run-migrations';
 import { startWorker } from './worker/runner';
 
 async function main(): Promise<void> {
@@ -70,6 +71,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof EnvError ? error.message : String((error as Error)?.stack ?? error)}\n`);
+  const expected = error instanceof EnvError || error instanceof DatabaseRefused;
+  process.stderr.write(`${expected ? error.message : String((error as Error)?.stack ?? error)}\n`);
   process.exit(1);
 });

@@ -17,8 +17,8 @@ export interface Installation {
   home: string;
   /** Runs commands of the operator; `more` are settings. @throws with what the command printed as its error */
   admin(argv: readonly string[], more?: Record<string, string>): Promise<string>;
-  /** Starts a command without waiting for it. */
-  startAdmin(argv: readonly string[]): ChildProcess;
+  /** Starts a command without waiting for it; `more` are settings. */
+  startAdmin(argv: readonly string[], more?: Record<string, string>): ChildProcess;
   /** Removes the home with everything in it. */
   destroy(): Promise<void>;
   /** Puts the compiled server back into a home, which is no part of an installation. */
@@ -47,7 +47,7 @@ export async function createInstallation(rfc: string, settings: Record<string, s
           error ? reject(new Error(`${stdout}${stderr}`)) : resolve(stdout),
         );
       }),
-    startAdmin: (argv) => spawn(process.execPath, [main, ...argv], { env: env(), stdio: 'ignore' }),
+    startAdmin: (argv, more) => spawn(process.execPath, [main, ...argv], { env: env(more), stdio: 'ignore' }),
     destroy: () => rm(home, { recursive: true }),
     putCode: () => cp(path.join(outside, 'code'), path.join(home, 'code'), { recursive: true }),
     async remove() {

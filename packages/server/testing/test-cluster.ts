@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { pino } from 'pino';
 import { asApplication } from '../src/platform/db/app-role';
 import { migrate } from '../src/platform/db/migrate';
-import { createDb, createPool } from '../src/platform/db/pool';
+import { clientConfig, createDb, createPool, type PgTarget } from '../src/platform/db/pool';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/launcher';
 
 /** Logger of tests: silent unless BOVEDA_TEST_LOG sets a level. */
@@ -43,12 +45,47 @@ async function createMigrated(cluster: EmbeddedPostgres, name: string): Promise<
       const unfinished = `${TEMPLATE}_${randomBytes(6).toString('hex')}`;
       await cluster.createDatabase(unfinished);
       await migrate(cluster.target(unfinished), testLog);
+      await migrateByOther(cluster.target(unfinished));
       await client.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
     }
     await client.query(`create database ${name} template ${TEMPLATE}`);
   } finally {
     await client.end();
   }
+}
+
+/** Migrates with the version of another checkout, if there is one: tests of this version then run on what that one leaves. */
+async function migrateByOther(target: PgTarget): Promise<void> {
+  const { BOVEDA_TEST_MIGRATED_BY: checkout, ...env } = process.env;
+  if (!checkout) return;
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'packages/server/src/admin/main.ts', 'base:migrar'], {
+    cwd: checkout,
+    env: { ...env, DATABASE_URL: await addressOf(target), BOVEDA_HOME: path.join(runFolder(), 'other') },
+  });
+}
+
+/** A target as DATABASE_URL has it. */
+async function addressOf({ host = '', user = '', database, ...target }: PgTarget): Promise<string> {
+  const { password } = clientConfig(target);
+  const secret = typeof password === 'function' ? await password() : (password ?? '');
+  return `postgres://${user}:${encodeURIComponent(secret)}@localhost/${database}?host=${encodeURIComponent(host)}`;
+}
+
+/** Creates an empty database in the run's cluster; the end of the run removes it. */
+export async function createEmptyDatabase() {
+  const cluster = await openTestCluster();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await cluster.createDatabase(name);
+  const { passwordFile: _, ...target } = cluster.target(name);
+  const pool = createPool(target, testLog);
+  return {
+    target,
+    pool,
+    async close() {
+      await pool.end();
+      await cluster.leave();
+    },
+  };
 }
 
 /**

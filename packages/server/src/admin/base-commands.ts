@@ -2,9 +2,25 @@ import path from 'node:path';
 import * as z from 'zod';
 import { places } from '../platform/core/env';
 import { createLog } from '../platform/core/log';
+import { migrateDatabase } from '../platform/postgres/open-database';
 import { rotatePasswords } from '../platform/postgres/rotate-passwords';
 import { upgradeDatabase } from '../platform/postgres/upgrade-database';
 import { AdminError, bareCommand, command } from './command';
+
+/** Migrates the database before processes of this version start. */
+export const migrarBase = bareCommand(
+  'Lleva la base de datos a esta versión, con los procesos de la versión anterior en marcha; si se interrumpe, se repite. Con BOVEDA_MIGRATE=command nadie más la cambia.',
+  '',
+  {},
+  async ({ env, print }) => {
+    let done = 0;
+    await migrateDatabase(env, createLog('warn'), ({ name, ms }) => {
+      done++;
+      print(`${name}: ${(ms / 1000).toFixed(1)} s`);
+    });
+    print(done === 0 ? 'La base de datos ya es de esta versión.' : `Migraciones: ${done}`);
+  },
+);
 
 /** Upgrades the embedded database to the major version of this product. */
 export const actualizarBase = bareCommand(

@@ -2,6 +2,7 @@ import { evidencePlace, openBlobs } from '../platform/blobs/open-blobs';
 import { EnvError, places, readEnv } from '../platform/core/env';
 import { openKeyring } from '../platform/core/keyring';
 import { createLog } from '../platform/core/log';
+import { DatabaseRefused } from '../platform/db/run-migrations';
 import { createJobQueue } from '../platform/jobs/queue';
 import { createMailer } from '../platform/mail/mailer';
 import { openDatabase } from '../platform/postgres/open-database';
@@ -37,7 +38,7 @@ async function main(argv: readonly string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const expected = error instanceof AdminError || error instanceof EnvError;
-  console.error(expected ? error.message : error);
+  const expected = [AdminError, EnvError, DatabaseRefused].some((type) => error instanceof type);
+  console.error(expected ? (error as Error).message : error);
   process.exitCode = 1;
 });

@@ -124,6 +124,12 @@ export const otherVariables: readonly Section[] = [
         meaning: 'Log of the servers that tests start.',
       },
       {
+        name: 'BOVEDA_TEST_MIGRATED_BY',
+        type: 'path',
+        fallback: 'none',
+        meaning: 'Checkout of a newer version that migrates the databases of the tests of this one.',
+      },
+      {
         name: 'E2E_PORT',
         type: 'number',
         fallback: 'free ports',

@@ -44,6 +44,8 @@ export interface Env {
   trustProxy: string | undefined;
   /** Any PostgreSQL from 15 on; without it the embedded one is used. */
   databaseUrl: string | undefined;
+  /** Whether a process migrates the database at its start, or leaves that to `base:migrar`. */
+  migrate: 'start' | 'command';
   /** Origin of links in mails; never taken from a request. No slash at the end. */
   publicUrl: string;
   smtpUrl: string | undefined;
@@ -104,6 +106,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     masterKey: vars.BOVEDA_MASTER_KEY,
     trustProxy: vars.BOVEDA_TRUST_PROXY,
     databaseUrl: vars.DATABASE_URL,
+    migrate: vars.BOVEDA_MIGRATE,
     publicUrl: (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, ''),
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM ?? 'Bóveda <no-responder@localhost>',

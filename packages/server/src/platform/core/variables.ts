@@ -143,6 +143,10 @@ export const variables = z.object({
     fallback: 'the embedded database',
     secret: true,
   }),
+  BOVEDA_MIGRATE: z.enum(['start', 'command']).default('start').register(notes, {
+    meaning:
+      'Who migrates the database: each process at its start, or `pnpm admin base:migrar` alone, without which processes of a newer version then refuse to start.',
+  }),
   PUBLIC_URL: httpAddress().register(notes, {
     meaning: 'Origin of the links in mails. Required in production, where it has to be https.',
     fallback: '`http://localhost:PORT`',

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { PgTarget } from './pool';
 import { withClient } from './with-client';
@@ -21,6 +22,22 @@ const EVIDENCE: Readonly<Record<string, string>> = {
   solicitud_cancelacion: 'select, insert, update',
 };
 
+const NAME = "left(current_database(), 50) || '_app'";
+
+/**
+ * Gives the role of the application, if there is one, its rights on tables that the current user makes from now on: processes that
+ * run during a migration use them before it has ended.
+ */
+export async function grantAhead(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select rolname as name from pg_roles where rolname = ${sql.raw(NAME)}`.execute(db);
+  for (const { name } of rows)
+    for (const granted of [`${DATA} on tables`, 'usage, select on sequences'])
+      await sql
+        .raw(`alter default privileges in schema public grant ${granted} to ${pg.escapeIdentifier(name)}`)
+        .execute(db);
+}
+
 /** Processes that start together run one after another: rights of one table cannot be changed concurrently. */
 const LOCK = 7_340_032_002;
 const NOT_ALLOWED = '42501';
@@ -28,14 +45,16 @@ const NOT_ALLOWED = '42501';
 /**
  * Creates the role of the application, which owns nothing, grants it its rights on every table, and returns the target
  * to connect as it. To be called after each migration. With a password the role logs in itself; without one the owner's
- * connections begin with SET ROLE. Where the owner may not create roles, returns the owner's target and logs a warning.
+ * connections begin with SET ROLE. On a database of a newer version (`isNewer`) the rights stay as that one has set them: it may have
+ * tables of evidence that are unknown here. Where the owner may not create roles, returns the owner's target and logs a warning.
  */
 export async function asApplication(
   owner: PgTarget,
   log: Pick<FastifyBaseLogger, 'warn'>,
   password?: string,
+  isNewer = false,
 ): Promise<PgTarget> {
-  const role = await prepareRole(owner, password).catch((error: pg.DatabaseError) => {
+  const role = await prepareRole(owner, password, isNewer).catch((error: pg.DatabaseError) => {
     if (error.code !== NOT_ALLOWED) throw error;
     return error;
   });
@@ -64,19 +83,19 @@ const userOf = (target: PgTarget) =>
 const within = <Result>(target: PgTarget, work: (client: pg.Client) => Promise<Result>): Promise<Result> =>
   withClient(target, work, 'boveda-roles');
 
-const prepareRole = (owner: PgTarget, password: string | undefined): Promise<string> =>
+const prepareRole = (owner: PgTarget, password: string | undefined, isNewer: boolean): Promise<string> =>
   within(owner, async (client) => {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const { rows } = await client.query(`
       select name, exists (select from pg_roles where rolname = name) as known, session_user as owner
-      from (select left(current_database(), 50) || '_app' as name) as of_database`);
+      from (select ${NAME} as name) as of_database`);
     const { name, known, owner: user } = rows[0] as { name: string; known: boolean; owner: string };
     const role = pg.escapeIdentifier(name);
     if (!known) await client.query(`create role ${role}`);
     if (password === undefined) await join(client, role, user);
     else await client.query(`alter role ${role} login password ${pg.escapeLiteral(password)}`);
-    await client.query(rights(name));
+    if (!known || !isNewer) await client.query(rights(name));
     await client.query('commit');
     return name;
   });
@@ -94,6 +113,9 @@ async function join(client: pg.Client, role: string, user: string): Promise<void
 }
 
 const DATA = 'select, insert, update, delete';
+
+/** Whether the application has the right to delete rows of a table. */
+export const mayDelete = (table: string): boolean => (EVIDENCE[table] ?? DATA).includes('delete');
 
 /**
  * The tables of the queue are not evidence, but their row security shows rows to the owner only, unless a policy allows

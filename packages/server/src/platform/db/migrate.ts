@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, runMigrations } from 'graphile-worker';
-import { type Migration, Migrator } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { grantAhead } from './app-role';
+import type { Migrations } from './migration';
 import { identity } from './migrations/0001-identity';
 import { cfdi } from './migrations/0002-cfdi';
 import { previewsTelemetria } from './migrations/0003-previews-telemetria';
@@ -59,11 +62,24 @@ import { llaves } from './migrations/0105-llaves';
 import { idempotencia } from './migrations/0106-idempotencia';
 import { webhooks } from './migrations/0107-webhooks';
 import { createDb, createPool, type PgTarget } from './pool';
+import { migrateQueue, queueState } from './queue-schema';
+import {
+  DatabaseRefused,
+  type DoneMigration,
+  type MigrationState,
+  migrationState,
+  runMigrations,
+  underMigrationLock,
+} from './run-migrations';
 
-const quiet = new Logger(() => () => {});
+/**
+ * The last migration of the release before this one. Versions from there on run on what this one leaves: later migrations have a
+ * phase, and a test compares what they do with it. Raised with each release.
+ */
+export const RELEASED = '0107-webhooks';
 
 /** In order; a released migration is never edited. */
-const migrations: Record<string, Migration> = {
+export const migrations: Migrations = {
   '0001-identity': identity,
   '0002-cfdi': cfdi,
   '0003-previews-telemetria': previewsTelemetria,
@@ -123,18 +139,77 @@ const migrations: Record<string, Migration> = {
   '0107-webhooks': webhooks,
 };
 
-/** Statement timeout of migrations, long enough for a big vault. */
+/** A database that this version can run on. */
+export interface Migrated {
+  /** A newer version has migrated it. */
+  isNewer: boolean;
+}
+
+type Log = Pick<FastifyBaseLogger, 'warn'>;
+
+/** A connection that hears nothing for longer is lost; an index of a big table takes hours. */
 const PATIENCE_MS = 24 * 3_600_000;
 
-/** Migrates the database to this version. Several processes may call it concurrently; one migrates, the others wait. */
-export async function migrate(target: PgTarget, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+/**
+ * Migrates the database to this version. Several processes may call it concurrently; one migrates, the others wait. Interrupted, it
+ * is called again. Only tests give another list.
+ * @throws DatabaseRefused when a newer version has taken away what this one needs
+ */
+export const migrate = (
+  target: PgTarget,
+  log: Log,
+  onDone?: (done: DoneMigration) => void,
+  list = migrations,
+): Promise<Migrated> =>
+  connected(target, log, async (connection, pool) => {
+    const { pending, newer } = await stateOf(connection, list);
+    tellNewer(newer, log);
+    const isNewer = newer.length > 0;
+    if (pending.length === 0) return { isNewer };
+    await underMigrationLock(connection, log, async () => {
+      await grantAhead(connection);
+      await runMigrations(connection, list, log, onDone);
+      await migrateQueue(pool);
+    });
+    return { isNewer };
+  });
+
+/** Resolves when the database has everything that this version needs. @throws DatabaseRefused otherwise */
+export const requireMigrated = (target: PgTarget, log: Log): Promise<Migrated> =>
+  connected(target, log, async (connection) => {
+    const { pending, newer } = await stateOf(connection, migrations);
+    tellNewer(newer, log);
+    if (pending.length > 0)
+      throw new DatabaseRefused(
+        `The database is behind this version, which does not migrate it by itself (BOVEDA_MIGRATE=command): ${pending.length} migrations are missing, from ${pending[0]} on. Run pnpm admin base:migrar, then start it again.`,
+      );
+    return { isNewer: newer.length > 0 };
+  });
+
+function tellNewer(newer: readonly string[], log: Log): void {
+  if (newer.length > 0)
+    log.warn({ migrations: newer }, 'the database was migrated by a newer version, which this one can run beside');
+}
+
+async function stateOf(connection: Kysely<unknown>, list: Migrations): Promise<MigrationState> {
+  const { pending, newer } = await migrationState(connection, list);
+  const queue = await queueState(connection);
+  return { pending: [...pending, ...queue.pending], newer: [...newer, ...queue.newer] };
+}
+
+async function connected(
+  target: PgTarget,
+  log: Log,
+  work: (connection: Kysely<unknown>, pool: pg.Pool) => Promise<Migrated>,
+): Promise<Migrated> {
   const pool = createPool(target, log, PATIENCE_MS);
-  const db = createDb(pool);
+  const db = createDb(pool) as unknown as Kysely<unknown>;
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-    const { error } = await migrator.migrateToLatest();
-    if (error) throw error;
-    await runMigrations({ pgPool: pool, logger: quiet });
+    return await db.connection().execute(async (connection) => {
+      await sql`set statement_timeout = 0`.execute(connection);
+      await sql`set idle_in_transaction_session_timeout = 0`.execute(connection);
+      return work(connection, pool);
+    });
   } finally {
     await db.destroy();
   }

@@ -5,8 +5,9 @@ import { type Env, places } from '../core/env';
 import { finishPassword } from '../core/password-file';
 import { readOrCreateSecret } from '../core/secret-file';
 import { asApplication } from '../db/app-role';
-import { migrate } from '../db/migrate';
+import { type Migrated, migrate, requireMigrated } from '../db/migrate';
 import { createDb, createPool, type PgTarget } from '../db/pool';
+import type { DoneMigration } from '../db/run-migrations';
 import type { Db } from '../db/schema';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher';
 
@@ -30,21 +31,12 @@ export const APP_PASSWORD = 'postgres-app.password';
 export const APP_ROLE = `${NAME}_app`;
 
 /**
- * Connects to DATABASE_URL, or to the embedded PostgreSQL (started or adopted), and migrates. The returned connection
- * uses
- * the application's role, which owns nothing.
+ * Connects to DATABASE_URL, or to the embedded PostgreSQL (started or adopted), and migrates, unless the settings leave that to a
+ * command. The returned connection uses the application's role, which owns nothing.
+ * @throws DatabaseRefused when this version cannot run on the database
  */
 export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<OpenDatabase> {
-  const { postgres, secrets } = places(env.home);
-  const embedded = env.databaseUrl
-    ? null
-    : await startEmbeddedPostgres({ folder: postgres, secrets, archives: env.rescue !== null, log });
-  await embedded?.createDatabase(NAME);
-  const owner: PgTarget = embedded?.target(NAME) ?? { connectionString: env.databaseUrl };
-  const target = await prepare(owner, log, embedded && path.join(secrets, APP_PASSWORD)).catch(async (error) => {
-    await embedded?.stop();
-    throw error;
-  });
+  const { embedded, target } = await openOwner(env, log, env.migrate === 'start' ? migrate : requireMigrated);
   const pool = createPool(target, log);
   const db = createDb(pool);
   const connected = new Set<pg.PoolClient>();
@@ -59,11 +51,44 @@ export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<Op
   return { db, pool, target, embedded, close };
 }
 
-async function prepare(owner: PgTarget, log: FastifyBaseLogger, passwordFile: string | null): Promise<PgTarget> {
-  await migrate(owner, log);
-  if (passwordFile === null) return asApplication(owner, log);
+/** Migrates the database, which is stopped afterwards unless another process uses it. */
+export async function migrateDatabase(
+  env: Env,
+  log: FastifyBaseLogger,
+  onDone: (done: DoneMigration) => void,
+): Promise<void> {
+  const { embedded } = await openOwner(env, log, (owner) => migrate(owner, log, onDone));
+  await embedded?.stop();
+}
+
+type Migrate = (owner: PgTarget, log: FastifyBaseLogger) => Promise<Migrated>;
+
+async function openOwner(env: Env, log: FastifyBaseLogger, migrateOwner: Migrate) {
+  const { postgres, secrets } = places(env.home);
+  const embedded = env.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ folder: postgres, secrets, archives: env.rescue !== null, log });
+  try {
+    await embedded?.createDatabase(NAME);
+    const owner: PgTarget = embedded?.target(NAME) ?? { connectionString: env.databaseUrl };
+    const { isNewer } = await migrateOwner(owner, log);
+    const passwordFile = embedded && path.join(secrets, APP_PASSWORD);
+    return { embedded, target: await applicationTarget(owner, log, passwordFile, isNewer) };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function applicationTarget(
+  owner: PgTarget,
+  log: FastifyBaseLogger,
+  passwordFile: string | null,
+  isNewer: boolean,
+): Promise<PgTarget> {
+  if (passwordFile === null) return asApplication(owner, log, undefined, isNewer);
   await finishPassword(passwordFile);
   const password = await readOrCreateSecret(path.dirname(passwordFile), path.basename(passwordFile));
-  const target = await asApplication(owner, log, password);
+  const target = await asApplication(owner, log, password, isNewer);
   return target === owner ? owner : { ...target, passwordFile };
 }

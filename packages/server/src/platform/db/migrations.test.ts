@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely';
+import { migrationFaults } from '../../../testing/migration-faults';
+import { createEmptyDatabase } from '../../../testing/test-cluster';
+import { RELEASED, migrations as released } from './migrate';
+import type { Migrations } from './migration';
+
+const run = (statement: string) => ({
+  up: async (db: Kysely<unknown>) => void (await sql.raw(statement).execute(db)),
+});
+
+const faultsOf = async (migrations: Migrations, last: string) => {
+  const database = await createEmptyDatabase();
+  try {
+    return await migrationFaults(database.pool, migrations, last);
+  } finally {
+    await database.close();
+  }
+};
+
+test('migrations of this version leave what the released version needs, or were announced', async () => {
+  expect(Object.keys(released)).toContain(RELEASED);
+  expect(await faultsOf(released, RELEASED)).toEqual([]);
+});
+
+test('migrations that are not what they declare are refused', async () => {
+  const made: Migrations = {
+    '01-inicio': run('create table factura (id int primary key, vieja text, otra text)'),
+    '02-deja-vieja': { phase: 'expand', ...run('alter table factura add column nueva text') },
+    '03-sin-fase': run('select 1'),
+    '04-rompe': { phase: 'expand', ...run('alter table factura drop column otra') },
+    '05-disculpa': { phase: 'expand', harmless: { 'factura.id: gone': 'no' }, ...run('select 1') },
+    '06-retira': {
+      phase: 'contract',
+      after: '02-deja-vieja',
+      breaks: { 'factura.vieja: gone': 'no version reads it' },
+      ...run('alter table factura drop column vieja'),
+    },
+    '07-antes-de-tiempo': {
+      phase: 'contract',
+      after: '04-rompe',
+      breaks: { 'factura.nueva: gone': 'no version reads it' },
+      ...run('alter table factura drop column nueva'),
+    },
+    '08-callada': { phase: 'contract', after: '01-inicio', breaks: {}, ...run('drop table factura') },
+    '09-concurrente': {
+      phase: 'expand',
+      concurrently: [{ name: 'de_nada', table: 'kysely_migration', definition: '("timestamp")' }],
+    },
+  };
+  expect(await faultsOf(made, '02-deja-vieja')).toEqual([
+    '03-sin-fase: declares no phase',
+    '04-rompe: breaks the version before: factura.otra: gone',
+    '05-disculpa: does not break factura.id: gone',
+    '07-antes-de-tiempo: 04-rompe is not released yet',
+    '08-callada: breaks the version before: factura: gone',
+  ]);
+});
