@@ -70,12 +70,12 @@ const scheduleOfRescue = parseCronItems([
   },
 ]);
 
-/** Runs the queue, and sends the messages of webhooks, in this process. `stop` waits for running jobs (at most 5 s) and takes no new ones. */
+/** Runs the queue, and sends the messages of webhooks, in this process. `stop` waits for running jobs (at most 5 s) and takes no new ones; `ended` resolves when the queue has. */
 export async function startWorker(
   deps: Deps,
   pool: pg.Pool,
   beatEveryMs = BEAT_EVERY_MS,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<{ ended: Promise<void>; stop(): Promise<void> }> {
   const events: WorkerEvents = new EventEmitter();
   const leases = keepLeases(deps, events);
   await unlockJobsOfTheDead(deps.db);
@@ -92,13 +92,14 @@ export async function startWorker(
   const dispatcher = createDispatcher(deps);
   const listening = listen(pool, WEBHOOK_CHANNEL, dispatcher.wake);
   const waking = setInterval(dispatcher.wake, DISPATCH_EVERY_MS);
-  runner.promise.catch((error) => deps.log.error({ err: error }, 'the worker ended'));
+  const ended = runner.promise.catch((error) => deps.log.error({ err: error }, 'the worker ended'));
   await leases.beat();
   let beating: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     beating = beating.then(() => leases.beat());
   }, beatEveryMs);
   return {
+    ended,
     async stop() {
       clearInterval(timer);
       clearInterval(waking);

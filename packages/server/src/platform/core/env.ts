@@ -14,6 +14,9 @@ export interface Env {
   mode: 'production' | 'development' | 'test';
   port: number;
   host: string;
+  /** Port for probes; null opens none. */
+  privatePort: number | null;
+  privateHost: string;
   /** How long `/ready` answers 503 before the port closes, in milliseconds. */
   drainNoticeMs: number;
   /** How long requests under way may take after that, in milliseconds. */
@@ -88,6 +91,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     mode: vars.NODE_ENV,
     port: vars.PORT,
     host: vars.HOST,
+    privatePort: vars.BOVEDA_PRIVATE_PORT ?? null,
+    privateHost: vars.BOVEDA_PRIVATE_HOST,
     drainNoticeMs: vars.BOVEDA_DRAIN_NOTICE_SECONDS * 1000,
     drainMs: vars.BOVEDA_DRAIN_SECONDS * 1000,
     home: path.resolve(vars.BOVEDA_HOME),

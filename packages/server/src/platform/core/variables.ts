@@ -63,6 +63,13 @@ export const variables = z.object({
     meaning: 'Port to listen on. The simulators of the demo (SAT, mail) take the next three.',
   }),
   HOST: z.string().default('localhost').register(notes, { meaning: 'Address to listen on.' }),
+  BOVEDA_PRIVATE_PORT: optional(z.coerce.number().int().min(0).max(65_535)).register(notes, {
+    meaning: 'Port of the probes of this process, a worker too. For the network of the operator only.',
+    fallback: 'none',
+  }),
+  BOVEDA_PRIVATE_HOST: z.string().default('localhost').register(notes, {
+    meaning: 'Address of that port; `0.0.0.0` where probes come from other machines.',
+  }),
   BOVEDA_DRAIN_NOTICE_SECONDS: z.coerce.number().min(0).max(300).default(0).register(notes, {
     meaning:
       'When the process is told to stop, `/ready` answers 503 for so long before the port closes: as long as the load balancer takes to notice.',
