@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   let privateServer: FastifyInstance | null = null;
   let stopping = false;
 
-  async function stop(reason: string): Promise<void> {
+  async function stop(reason: string, exitCode = 0): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info(`${reason}: finishing requests and jobs`);
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     const opened = await opening.catch(() => null);
     await privateServer?.close();
     await opened?.database.close();
-    process.exit(0);
+    process.exit(exitCode);
   }
   const begin = () => {
     if (probes && !stopping) probes.state = 'running';
@@ -74,7 +74,8 @@ async function main(): Promise<void> {
     const { ended } = await worker;
     begin();
     await ended;
-    if (!stopping) probes.state = 'queue_ended';
+    // Only a new process is known to work: whatever supervises this one starts it again.
+    await stop('the queue of jobs ended by itself', 1);
   } catch (error) {
     // Stopped during the start: what was opened is closed, and further steps fail.
     if (stopping) return;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -24,6 +25,8 @@ function openTestCluster(): Promise<EmbeddedPostgres> {
     folder: path.join(run, 'pg'),
     secrets: path.join(run, 'secrets'),
     durable: false,
+    // As many processes as processors share it, each with a pool or two.
+    connections: 100 + 32 * availableParallelism(),
     log: testLog,
   });
 }
@@ -49,6 +52,11 @@ async function createMigrated(cluster: EmbeddedPostgres, name: string): Promise<
   } finally {
     await client.end();
   }
+}
+
+/** DATABASE_URL of a test database, for a process. */
+export function urlOf({ options: { host = '', user = '', password = '', database = '' } }: pg.Pool): string {
+  return `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
 /**

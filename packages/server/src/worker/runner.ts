@@ -8,9 +8,7 @@ import type { Deps } from '../platform/deps';
 import { keepLeases, unlockJobsOfTheDead } from '../platform/jobs/leases';
 import { createTasks } from './tasks';
 
-const CONCURRENCY = 4;
 const BEAT_EVERY_MS = 5_000;
-const ABORT_AFTER_MS = 5_000;
 /** Messages to webhooks that are tried again become due without a notification. */
 const DISPATCH_EVERY_MS = 2_000;
 
@@ -70,7 +68,7 @@ const scheduleOfRescue = parseCronItems([
   },
 ]);
 
-/** Runs the queue, and sends the messages of webhooks, in this process. `stop` waits for running jobs (at most 5 s) and takes no new ones; `ended` resolves when the queue has. */
+/** Runs the queue, and sends the messages of webhooks, in this process. `stop` takes no new jobs and waits for running ones, of which those that can be resumed are interrupted after `jobsDrainMs`; `ended` resolves when the queue has. */
 export async function startWorker(
   deps: Deps,
   pool: pg.Pool,
@@ -83,9 +81,9 @@ export async function startWorker(
     pgPool: pool,
     taskList: createTasks(deps),
     parsedCronItems: deps.rescue ? [...schedule, ...scheduleOfRescue] : schedule,
-    concurrency: CONCURRENCY,
+    concurrency: deps.env.jobsAtOnce,
     noHandleSignals: true,
-    gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
+    gracefulShutdownAbortTimeout: deps.env.jobsDrainMs,
     events,
     logger: workerLogger(deps),
   });

@@ -7,12 +7,19 @@ declare module 'fastify' {
   }
 }
 
-/** Registers the probes on the public port; /ready also says until when what is live has to be renewed when that is overdue. */
+/**
+ * Registers the probes on the public port, and ends kept connections while the process is told to stop: they would be
+ * used until the port closes, and the request that comes just then would be lost. /ready also says until when what is live has to be
+ * renewed when that is overdue.
+ */
 export function registerHealth(app: FastifyInstance): void {
   app.decorate('probes', createProbes(app.deps.db));
   answerProbes(app, app.probes, () => {
     const renewBy = app.renewals.due();
     return renewBy ? { renewBy } : null;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (app.probes.state === 'stopping') reply.header('connection', 'close');
   });
 }
 

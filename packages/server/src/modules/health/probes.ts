@@ -5,8 +5,7 @@ import type { Db } from '../../platform/db/schema';
 /** A database that takes longer is not ready; probes give up soon after. */
 const DATABASE_MS = 1_500;
 
-/** `queue_ended`: its queue of jobs ended although nothing stopped it. */
-export type ProcessState = 'starting' | 'running' | 'stopping' | 'queue_ended';
+export type ProcessState = 'starting' | 'running' | 'stopping';
 
 /** Why a process cannot serve; `error` is for the log. */
 export interface Fault {

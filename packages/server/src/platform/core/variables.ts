@@ -78,6 +78,21 @@ export const variables = z.object({
     meaning:
       'After that, how long requests and uploads under way may take before they are cut. Whatever stops the process has to wait for both.',
   }),
+  BOVEDA_JOBS_DRAIN_SECONDS: z.coerce.number().min(0).max(900).default(5).register(notes, {
+    meaning:
+      'When a worker is told to stop, checks and readings that can be resumed are interrupted after so long; other jobs have `BOVEDA_DRAIN_SECONDS`. Another process runs what did not end.',
+  }),
+  BOVEDA_JOBS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(4).register(notes, {
+    meaning: 'Jobs that a worker runs at the same time.',
+  }),
+  BOVEDA_POOL_SIZE: z.coerce.number().int().min(6).max(500).default(16).register(notes, {
+    meaning:
+      'Connections to the database of one process; at least 4 more than two for each job at once. Exports and backups take further ones: packages/deploy/docs/machines.md.',
+  }),
+  BOVEDA_STATEMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3_600).default(30).register(notes, {
+    meaning:
+      'Longest time of one statement in the database. A connection that is silent for 5 s more is considered lost.',
+  }),
   BOVEDA_HOME: z
     .string()
     .default(path.resolve(import.meta.dirname, '../../../../../.boveda'))

@@ -128,7 +128,7 @@ const PATIENCE_MS = 24 * 3_600_000;
 
 /** Migrates the database to this version. Several processes may call it concurrently; one migrates, the others wait. */
 export async function migrate(target: PgTarget, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
-  const pool = createPool(target, log, PATIENCE_MS);
+  const pool = createPool(target, log, { silenceMs: PATIENCE_MS });
   const db = createDb(pool);
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
