@@ -226,11 +226,11 @@ it(
     await downloadsOfOthers();
     const fetched = await packagesFetched();
     if (isWhole)
-      console.log(
-        JSON.stringify({
+      process.stderr.write(
+        `${JSON.stringify({
           ...{ uploaded, zip: ZIP, sat: SAT, failures: failures.length, seconds: Math.round(uploadedIn / 1000) },
           ...{ duringRestart: meanwhile, restartSeconds: Math.round(restartedIn / 1000), fetched },
-        }),
+        })}\n`,
       );
   },
   PATIENCE_MS,
