@@ -7,7 +7,7 @@ import type { Env } from './platform/core/env';
  * Builds the server of the private port, without listening: the probes of this process, a worker's too. The port is for
  * the operator's network only; it has no accounts.
  */
-export function buildPrivateServer(probes: Probes, log: FastifyBaseLogger): FastifyInstance {
+function buildPrivateServer(probes: Probes, log: FastifyBaseLogger): FastifyInstance {
   const server: FastifyInstance = fastify({ loggerInstance: log, bodyLimit: 1024, exposeHeadRoutes: false });
   answerProbes(server, probes);
   return server;
