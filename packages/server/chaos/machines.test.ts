@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BucketServer, startBucketServer } from '@boveda/bucket/testing';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { newCertificado } from '@boveda/cfdi-samples/certificados';
+import { EstatusCfdi } from '@boveda/contracts';
 import { createSatSimulator, type SatSimulator } from '@boveda/sat-simulator';
 import { pino } from 'pino';
 import { ZipFile } from 'yazl';
@@ -73,8 +74,14 @@ afterAll(async () => {
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const uuidOf = (xml: Buffer) => (/ UUID="([^"]+)"/.exec(xml.toString())?.[1] ?? '').toLowerCase();
 
-async function until(isDone: () => Promise<boolean> | boolean, everyMs = 100): Promise<void> {
-  while (!(await isDone())) await sleep(everyMs);
+/** What ended the work beside the test. */
+let broken: unknown;
+const breaks = (error: unknown) => {
+  broken ??= error;
+};
+
+async function until(isDone: () => Promise<boolean> | boolean): Promise<void> {
+  for (; !(await isDone()); await sleep(100)) if (broken) throw broken;
 }
 
 /** Hashes of what was acknowledged or promised, by UUID. */
@@ -124,7 +131,7 @@ async function make(cfdis: number, serie: string): Promise<Buffer[]> {
   for (let at = 0; at < cfdis; at += PER_CALL)
     await put(
       '/cfdi',
-      xmls.slice(at, at + PER_CALL).map((xml) => ({ uuid: uuidOf(xml) })),
+      xmls.slice(at, at + PER_CALL).map((xml) => ({ uuid: uuidOf(xml), estado: 'Vigente' })),
     );
   return xmls;
 }
@@ -197,7 +204,7 @@ it(
     const uploading = Promise.all(
       Array.from({ length: CLIENTS }, () => upload(() => isRestarted && uploaded >= UPLOADS)),
     );
-    uploading.catch(() => undefined);
+    uploading.catch(breaks);
     // An export of nothing is refused.
     await until(() => uploaded > 0);
     const others = Promise.all([
@@ -206,7 +213,7 @@ it(
       send('/exportaciones', { origen: 'emitidos', tipo: 'xlsx', query: {} }),
       send('/exportaciones', { origen: 'emitidos', tipo: 'zip', query: {} }),
     ]);
-    others.catch(() => undefined);
+    others.catch(breaks);
     if (KILLS)
       for (const [at, machine] of machines.entries()) {
         await until(() => uploaded >= (UPLOADS / 10) * (at + 1));
@@ -230,8 +237,10 @@ it(
     await until(async () => (await count("descarga_paquete where fase = 'nuevo'")) === 0);
     await until(async () => (await count("exportacion where estado not in ('lista', 'error')")) === 0);
     await until(async () => (await count('respaldo where estatus = 1')) === 0);
-    await until(async () => (await count('graphile_worker.jobs where run_at <= now() or locked_at is not null')) === 0);
-    expect(await count('graphile_worker.jobs where attempts >= max_attempts')).toBe(0);
+    // One that was queued again while it ran has no attempts left: its successor does the work.
+    const isWaiting = 'attempts < max_attempts and run_at <= now()';
+    await until(async () => (await count(`graphile_worker.jobs where locked_at is not null or (${isWaiting})`)) === 0);
+    expect(await count(`cfdi where status <> '${EstatusCfdi.Vigente}'`)).toBe(0);
 
     const { rows } = await database.pool.query('select uuid::text, xml_sha256 from cfdi');
     expect([rows.length, expected.size]).toEqual([expected.size, uploaded + ZIP + SAT]);
