@@ -106,7 +106,7 @@ test.each(pods)(
       ['liveness', '/health'],
       ['readiness', '/ready'],
     ] as const)
-      expect([probe, container[`${probe}Probe`].httpGet]).toEqual([probe, { path: below, port: 'private' }]);
+      expect([probe, container[`${probe}Probe`]?.httpGet]).toEqual([probe, { path: below, port: 'private' }]);
   },
 );
 

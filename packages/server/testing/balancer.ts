@@ -43,11 +43,13 @@ export async function startBalancer(backends: readonly Backend[]): Promise<Balan
     turn += 1;
     const inTurn = [...ready].map((_, at, all) => all[(turn + at) % all.length] as Backend);
     for (const { origin } of inTurn) {
-      const answer = await send(origin, incoming, Buffer.concat(body)).catch((error: NodeJS.ErrnoException) => error);
-      if (answer instanceof Error) {
-        if (answer.code === 'ECONNREFUSED') continue;
-        return refuse(outgoing, 502);
-      }
+      let isClosed = false;
+      const answer = await send(origin, incoming, Buffer.concat(body)).catch(({ code }: NodeJS.ErrnoException) => {
+        isClosed = code === 'ECONNREFUSED';
+        return null;
+      });
+      if (isClosed) continue;
+      if (!answer) return refuse(outgoing, 502);
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.on('error', () => outgoing.destroy());
       return void answer.pipe(outgoing);
