@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assertServable, readEnv } from '@boveda/server';
 import { parse } from 'yaml';
@@ -17,6 +17,8 @@ interface Service {
   networks?: string[];
   environment?: Record<string, string>;
   healthcheck?: { test: string[] };
+  stop_grace_period?: string;
+  container_name?: string;
   build?: { context: string; dockerfile: string; target: string; args: Record<string, string> };
 }
 
@@ -62,32 +64,67 @@ test('only nginx is reachable from outside, and the database only from the serve
   expect(running.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['web']);
   expect(running.filter(([, { networks }]) => networks?.includes('back')).map(([name]) => name)).toEqual([
     'server',
+    'worker',
     'database',
   ]);
   expect([compose.services.database?.networks, compose.networks.back?.internal]).toEqual([['back'], true]);
 });
 
 test('services that serve releases mount them read-only, and only the tools have the private key', () => {
-  for (const name of ['web', 'server']) expect(compose.services[name]?.volumes).toContain('store:/srv/boveda/store:ro');
+  for (const name of ['web', 'server', 'worker'])
+    expect(compose.services[name]?.volumes).toContain('store:/srv/boveda/store:ro');
   const holders = services.filter(([, { environment = {} }]) => 'BOVEDA_RELEASE_KEY' in environment);
   expect(holders.map(([name]) => name)).toEqual(['tools']);
 });
 
-test('the server accepts its settings, and no secret has a default', () => {
-  const given = {
-    PUBLIC_URL: 'https://boveda.example.mx',
-    BOVEDA_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-    BOVEDA_DATABASE_PASSWORD: 'clave',
-    SMTP_URL: 'smtps://correo.example.mx',
-    MAIL_FROM: 'Boveda <no-responder@example.mx>',
-  };
-  const { environment = {} } = compose.services.server ?? {};
-  const source = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value, given)]));
+/** What an operator has to give. */
+const given = {
+  PUBLIC_URL: 'https://boveda.example.mx',
+  BOVEDA_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+  BOVEDA_DATABASE_PASSWORD: 'clave',
+  SMTP_URL: 'smtps://correo.example.mx',
+  MAIL_FROM: 'Boveda <no-responder@example.mx>',
+};
+
+const sourceOf = (service: string) =>
+  Object.fromEntries(
+    Object.entries(compose.services[service]?.environment ?? {}).map(([name, value]) => [name, filled(value, given)]),
+  );
+
+test.each(['server', 'worker'])('the %s accepts its settings, and no secret has a default', (service) => {
+  const source = sourceOf(service);
   expect(() => assertServable(readEnv(source), source)).not.toThrow();
   for (const name of Object.keys(given)) {
     const { [name as keyof typeof given]: _left, ...rest } = given;
-    expect(() => Object.values(environment).map((value) => filled(value, rest))).toThrow(`${name}: `);
+    expect(() =>
+      Object.values(compose.services[service]?.environment ?? {}).map((value) => filled(value, rest)),
+    ).toThrow(`${name}: `);
   }
+});
+
+const environmentOf = (name: string) => readEnv(sourceOf(name));
+
+test.each(['server', 'worker'] as const)('the %s is asked on its private port, and has time to stop', (name) => {
+  const { image, healthcheck, stop_grace_period = '' } = compose.services[name] ?? {};
+  const { role, privatePort, privateHost, drainNoticeMs, drainMs } = environmentOf(name);
+  expect([image, role]).toEqual(['boveda-server', name === 'server' ? 'api' : 'worker']);
+  expect(healthcheck?.test.at(-1)).toContain(`'http://127.0.0.1:${privatePort}/ready'`);
+  expect(privateHost).toBe('localhost');
+  expect(Number.parseInt(stop_grace_period, 10) * 1_000).toBeGreaterThan(drainNoticeMs + drainMs + 10_000);
+});
+
+test('several servers and workers may run: nothing is bound to one container, and nginx tries each address', () => {
+  for (const name of ['server', 'worker']) {
+    const { ports, container_name } = compose.services[name] ?? {};
+    expect([ports, container_name]).toEqual([undefined, undefined]);
+  }
+  expect(nginx).toContain('server server:4400 max_fails=0;');
+});
+
+test('nginx does not know the private port', () => {
+  const configurations = readdirSync(join(import.meta.dirname, '../nginx')).filter((file) => file.endsWith('.conf'));
+  for (const file of configurations)
+    expect(read(`../nginx/${file}`)).not.toContain(String(environmentOf('server').privatePort));
 });
 
 test.each(services.filter(([, { build }]) => build))(
@@ -103,7 +140,7 @@ test.each(services.filter(([, { build }]) => build))(
 );
 
 test('the images have the server, the shell and the releases where nginx expects them', () => {
-  expect(nginx).toContain('server server:4400;');
+  expect(nginx).toContain('server server:4400 ');
   expect(stage('server')).toMatch(/PORT=4400/);
   expect(nginx).toContain('listen 8080;');
   expect(compose.services.web?.ports).toEqual([expect.stringMatching(/:8080$/)]);

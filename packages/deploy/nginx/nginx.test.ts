@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { freePort } from '@boveda/processes';
 import { readEnv } from '@boveda/server';
 import {
   createTestApp,
@@ -103,7 +104,7 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
     await write('build/releases/mf-cfdi/r1r1/gates/local.json', 'SECRET');
     serverPort = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port);
     nginx = await startNginx({
-      server: `127.0.0.1:${serverPort}`,
+      servers: [`127.0.0.1:${serverPort}`],
       shell: join(home, 'build/shell'),
       store: join(home, 'build'),
     });
@@ -287,6 +288,28 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
       expect(through.body).toEqual(direct.body);
     }
     expect((await get('/theme.js')).body.toString()).toBe('next;');
+  });
+
+  test('of two servers the one that answers gets every call while the other one is restarted, a POST too', async () => {
+    const others = [await freePort(), await freePort()].map((port) => `127.0.0.1:${port}`);
+    const both = await startNginx({
+      servers: [others[0] as string, `127.0.0.1:${serverPort}`, others[1] as string],
+      shell: join(home, 'build/shell'),
+      store: join(home, 'build'),
+    });
+    const statuses: number[] = [];
+    for (let at = 0; at < 12; at++) {
+      const { status } = await ask(both.port, '/api/boveda/v4/login', {}, at % 2 === 0 ? 'POST' : 'GET');
+      statuses.push(status);
+    }
+    await both.stop();
+    // What the server says of a login without a body, and of a call that it does not know.
+    const direct = [
+      await ask(serverPort, '/api/boveda/v4/login', {}, 'POST'),
+      await ask(serverPort, '/api/boveda/v4/login'),
+    ];
+    expect(statuses).toEqual(statuses.map((_, at) => direct[at % 2]?.status));
+    expect(statuses).not.toContain(503);
   });
 
   // Last test: it stops the server.

@@ -17,6 +17,8 @@ const UPLOADERS = 4;
 /** Two seconds of a fault: long enough for a database to restart during it, and fail. */
 const REFUSED_MEANWHILE = 20 * UPLOADERS;
 const BACK_WITHIN_MS = 60_000;
+/** What a load balancer waits for. */
+const PROBE_MS = 2_000;
 const ADMIN = path.resolve(__dirname, '../src/admin/main.ts');
 const builder = createCfdiBuilder(RFC);
 
@@ -134,7 +136,10 @@ test.each(runsOf(all, all.slice(0, 2), 1))(
     const before = await count();
     const xml = builder.build();
     const takeAway = await hindrances[name](victim);
+    const ready = await fetch(`${server.origin}/ready`, { signal: AbortSignal.timeout(PROBE_MS) }).catch(() => null);
     const refused = await refusalOf(await post(xml));
+    // Of what hinders writing alone, probes know nothing.
+    if (name === 'a database that is frozen') expect(ready?.status).toBe(503);
     if (name === all[0]) expect(await count()).toBe(before);
     await takeAway();
     expect(refused).toEqual(UNAVAILABLE);

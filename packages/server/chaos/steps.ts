@@ -50,6 +50,9 @@ export const isCommitted = (step: Step): boolean => step === 'after commit' || s
 /** How often `pnpm chaos` tries each fault; 0 with all other tests, which try a few of them once. */
 const REPETITIONS = Number(process.env.BOVEDA_CHAOS ?? 0);
 
+/** Whether a proof runs in its full size. */
+export const isWhole = REPETITIONS > 0;
+
 /** Faults with the number of the run: those of `few` once, or all as often as configured. */
 export const runsOf = <Name extends string>(
   steps: readonly Name[],

@@ -7,6 +7,7 @@ import { API_BASE } from '@boveda/contracts';
 import { freePort } from '@boveda/processes';
 import { compile, writeCode } from '../src/platform/threads/thread-code';
 import type { TestApp } from '../testing/create-test-app';
+import { urlOf } from '../testing/test-cluster';
 import type { Step } from './steps';
 
 const FILES = { main: path.resolve(__dirname, '../src/main.ts'), faults: path.resolve(__dirname, 'faults.ts') };
@@ -102,10 +103,8 @@ async function spawnServer(server: TestApp, step: Step, settings: Record<string,
 
 /** Returns the settings of a server over the database and the files of a test. */
 export function settingsOf({ pool, home }: TestApp): Record<string, string> {
-  const { host = '', user = '', password = '', database = '' } = pool.options;
-  const secret = encodeURIComponent(String(password));
   return {
-    DATABASE_URL: `postgres://${user}:${secret}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: urlOf(pool),
     NODE_ENV: 'test',
     BOVEDA_ENVIRONMENT: 'test',
     BOVEDA_HOME: home,

@@ -2,4 +2,5 @@
 // browsers, or code that another package needs at run time.
 export { buildApp } from './app';
 export { assertServable, EnvError, readEnv } from './platform/core/env';
+export { variables } from './platform/core/variables';
 export type { Deps } from './platform/deps';

@@ -6,7 +6,7 @@ import { type BucketServer, startBucketServer } from '@boveda/bucket/testing';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { ZipFile } from 'yazl';
 import { createServerProcess, type ServerProcess } from '../testing/server-process';
-import { createTestDatabase } from '../testing/test-cluster';
+import { createTestDatabase, urlOf } from '../testing/test-cluster';
 
 const RFC = 'EKU9003173C9';
 /** One more than is stored while the caller waits. */
@@ -22,9 +22,8 @@ let otherWorker: ServerProcess;
 beforeAll(async () => {
   bucket = await startBucketServer();
   database = await createTestDatabase();
-  const { host = '', port = 5432, user = '', password = '', database: name = '' } = database.pool.options;
   const common = {
-    DATABASE_URL: `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: urlOf(database.pool),
     BOVEDA_BLOBS: bucket.url,
     BOVEDA_MASTER_KEY: randomBytes(32).toString('base64'),
     AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID ?? 'test',

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -38,10 +37,10 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-async function start(more: Record<string, string> = {}): Promise<ChildProcess> {
+async function start(): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, 'packages/server/src/main.ts')], {
     cwd: ROOT,
-    env: { ...settings(), ...more },
+    env: settings(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   server = child;
@@ -123,26 +122,4 @@ test('commands of the operator work before, beside and after the server; data su
   expect(await end('SIGTERM')).toBe(0);
   expect(await postmaster()).toBe(0);
   expect(await admin('listar')).toContain('ana@prueba.mx');
-});
-
-test('told to stop, says so at /ready first, then finishes a request that is under way', async () => {
-  const child = await start({ BOVEDA_DRAIN_NOTICE_SECONDS: '2' });
-  const slow = request({
-    port,
-    path: `${API_BASE}/login`,
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-  });
-  const body = JSON.stringify({ correo: 'ana@prueba.mx', pass: 'secreto-de-ana' });
-  slow.write(body.slice(0, 10));
-  const answer = once(slow, 'response');
-  child.kill('SIGTERM');
-  while (await reaches('/ready')) await sleep(20);
-  expect([await reaches('/health'), (await logIn('secreto-de-ana')).status]).toEqual([true, 200]);
-  while (await reaches('/health')) await sleep(20);
-  expect(child.exitCode).toBeNull();
-  slow.end(body.slice(10));
-  expect((await answer)[0]).toMatchObject({ statusCode: 200 });
-  await once(child, 'exit');
-  expect(child.exitCode).toBe(0);
 });

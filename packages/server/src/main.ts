@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { ensureDemo } from './demo/ensure-demo';
 import { requestFirstEfos } from './modules/efos/fetch-efos';
+import { createProbes, type Probes } from './modules/health/probes';
 import { openDeps } from './open-deps';
 import { assertServable, EnvError, readEnv } from './platform/core/env';
 import { createLog } from './platform/core/log';
 import { isDatabaseOutage } from './platform/db/outage';
 import { DatabaseRefused } from './platform/db/run-migrations';
+import { startPrivateServer } from './private-server';
 import { startWorker } from './worker/runner';
 
 async function main(): Promise<void> {
@@ -17,25 +19,29 @@ async function main(): Promise<void> {
   const opening = openDeps(env, log);
   let app: FastifyInstance | undefined;
   let worker: ReturnType<typeof startWorker> | undefined;
+  let probes: Probes | undefined;
+  let privateServer: FastifyInstance | null = null;
   let stopping = false;
 
-  async function stop(reason: string): Promise<void> {
+  async function stop(reason: string, exitCode = 0): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info(`${reason}: finishing requests and jobs`);
     // The load balancer has to see /ready refuse before the port closes.
-    if (app) {
-      app.probes.stopping = true;
-      await sleep(env.drainNoticeMs);
-    }
+    if (probes) probes.state = 'stopping';
+    if (app) await sleep(env.drainNoticeMs);
     // A worker that is still starting has its own connections: unless it is stopped, the database would never close.
     const drained = Promise.allSettled([app?.close(), worker?.then((started) => started.stop())]);
     await Promise.race([drained, sleep(env.drainMs, undefined, { ref: false })]);
     app?.server.closeAllConnections();
     const opened = await opening.catch(() => null);
+    await privateServer?.close();
     await opened?.database.close();
-    process.exit(0);
+    process.exit(exitCode);
   }
+  const begin = () => {
+    if (probes && !stopping) probes.state = 'running';
+  };
   process.on('SIGINT', () => void stop('SIGINT'));
   process.on('SIGTERM', () => void stop('SIGTERM'));
   // The queue rejects writes that failed while the database was away, in promises that cannot be awaited.
@@ -49,9 +55,15 @@ async function main(): Promise<void> {
   try {
     const { deps, database } = await opening;
     if (env.role !== 'worker') app = await buildApp(deps);
+    probes = app?.probes ?? createProbes(deps.db);
+    probes.state = 'starting';
+    // First: a process that is making the demo is alive and not ready.
+    privateServer = await startPrivateServer(env, probes, log);
     // Before the worker, which would ask the SAT about every demo CFDI a second time.
     if (env.demo && env.role !== 'worker') await ensureDemo(deps);
     await app?.listen({ port: env.port, host: env.host });
+    // A process that answers calls does so while its queue starts.
+    if (app) begin();
     if (env.role === 'api' || stopping) return;
     await requestFirstEfos(deps);
     // What an earlier version stored is marked now and not tonight.
@@ -60,7 +72,11 @@ async function main(): Promise<void> {
     // Only one runs: a second process adds nothing.
     await deps.jobs.add(deps.db, 'read-flujo', {}, { jobKey: 'read-flujo' });
     worker = startWorker(deps, database.pool);
-    await worker;
+    const { ended } = await worker;
+    begin();
+    await ended;
+    // Only a new process is known to work: whatever supervises this one starts it again.
+    await stop('the queue of jobs ended by itself', 1);
   } catch (error) {
     // Stopped during the start: what was opened is closed, and further steps fail.
     if (stopping) return;

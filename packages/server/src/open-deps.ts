@@ -70,9 +70,10 @@ async function connect(env: Env, log: FastifyBaseLogger, keys: Keyring, database
     mailer: createMailer(jobs),
     dialer: createDialer({ ports: [IMAP_TLS], allow: env.dialAllow }),
     webDialer: createDialer({ ports: [HTTPS], allow: env.dialAllow }),
-    exporter: createExporter({ target: database.target, blobs }),
+    exporter: createExporter({ target: database.target, statementTimeoutMs: env.statementTimeoutMs, blobs }),
     respaldoMaker: createRespaldoMaker({
       target: database.target,
+      statementTimeoutMs: env.statementTimeoutMs,
       blobs,
       store: await openErasableBlobs(respaldoPlace(env), database.db),
     }),

@@ -104,9 +104,10 @@ export async function createTestApp(
     mailer: createMailer(jobs),
     dialer: createDialer({ ports: [] }),
     webDialer: createDialer({ ports: [], allow: env.dialAllow }),
-    exporter: createExporter({ target: database.target, blobs }),
+    exporter: createExporter({ target: database.target, statementTimeoutMs: env.statementTimeoutMs, blobs }),
     respaldoMaker: createRespaldoMaker({
       target: database.target,
+      statementTimeoutMs: env.statementTimeoutMs,
       blobs,
       store: await openErasableBlobs(respaldoPlace(env), database.db),
     }),

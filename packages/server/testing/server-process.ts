@@ -16,11 +16,17 @@ import { compile, writeCode } from '../src/platform/threads/thread-code';
 /** The server as a separate process, with its own home folder, one taxpayer and an open session. */
 export interface ServerProcess {
   origin: string;
+  /** Where its probes are, a worker's too. */
+  privateOrigin: string;
+  /** What a call of the user for the taxpayer carries. */
+  headers: Readonly<Record<string, string>>;
   /** Environment variables of the process, which its commands need too. */
   settings: Readonly<Record<string, string>>;
   /** Calls the API as the user, for the taxpayer. */
   call(below: string, init?: RequestInit): Promise<Response>;
-  /** Starts it, also again after a kill, with further settings; resolves when it answers. */
+  /** Does the same through a balancer. */
+  callThrough(balancer: string, below: string, init?: RequestInit): Promise<Response>;
+  /** Starts it, also again after a kill, with further settings; resolves when it is ready. */
   start(more?: Record<string, string>): Promise<ChildProcess>;
   /** Stops it and its database. */
   stop(): Promise<void>;
@@ -74,18 +80,19 @@ interface Installation {
   token: string;
   /** Folder of the compiled server. */
   code: string;
-  settings: Record<string, string> & { BOVEDA_HOME: string; PUBLIC_URL: string };
+  settings: Record<string, string> & { BOVEDA_HOME: string; PUBLIC_URL: string; BOVEDA_PRIVATE_PORT: string };
 }
 
 function createProcess({ rfc, token, code, settings }: Installation): ServerProcess {
   const { PUBLIC_URL: origin, BOVEDA_HOME: home } = settings;
+  const privateOrigin = `http://127.0.0.1:${settings.BOVEDA_PRIVATE_PORT}`;
+  const headers = { 'x-token': token, 'x-rfc': rfc };
   let child: ChildProcess | undefined;
-  const call: ServerProcess['call'] = (below, init = {}) =>
-    fetch(`${origin}${API_BASE}${below}`, {
+  const callThrough: ServerProcess['callThrough'] = (address, below, init = {}) =>
+    fetch(`${address}${API_BASE}${below}`, {
       ...init,
       headers: {
-        'x-token': token,
-        'x-rfc': rfc,
+        ...headers,
         ...(init.body ? { 'content-type': 'application/json' } : {}),
         ...(init.headers as Record<string, string> | undefined),
       },
@@ -97,14 +104,17 @@ function createProcess({ rfc, token, code, settings }: Installation): ServerProc
   };
   return {
     origin,
+    privateOrigin,
+    headers,
     settings,
-    call,
+    call: (below, init) => callThrough(origin, below, init),
+    callThrough,
     async start(more) {
       child = spawn(process.execPath, [path.join(code, 'main.mjs')], {
         env: { PATH: process.env.PATH, ...settings, ...more },
         stdio: ['ignore', 'ignore', 'inherit'],
       });
-      if (settings.BOVEDA_ROLE !== 'worker') await answers(child, call);
+      await becomesReady(child, privateOrigin);
       return child;
     },
     stop,
@@ -120,22 +130,28 @@ function createProcess({ rfc, token, code, settings }: Installation): ServerProc
 }
 
 async function addressOf(home: string) {
-  const port = await freePort();
-  return { BOVEDA_HOME: home, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
+  const [port, privatePort] = [await freePort(), await freePort()];
+  return {
+    BOVEDA_HOME: home,
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    BOVEDA_PRIVATE_PORT: String(privatePort),
+    BOVEDA_PRIVATE_HOST: '127.0.0.1',
+  };
 }
 
-async function answers(child: ChildProcess, call: ServerProcess['call']): Promise<void> {
+async function becomesReady(child: ChildProcess, privateOrigin: string): Promise<void> {
   const until = Date.now() + START_MS;
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error('the server did not start');
-    const up = await call('/emitidos?limit=1').then(
-      ({ status }) => status === 200,
+    const up = await fetch(`${privateOrigin}/ready`).then(
+      ({ ok }) => ok,
       () => false,
     );
     if (up) return;
     await sleep(50);
   }
-  throw new Error('the server does not answer');
+  throw new Error('the server is not ready');
 }
 
 async function createTaxpayer(settings: Record<string, string>, rfc: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -26,6 +27,8 @@ function openTestCluster(): Promise<EmbeddedPostgres> {
     folder: path.join(run, 'pg'),
     secrets: path.join(run, 'secrets'),
     durable: false,
+    // As many processes as processors share it, each with a pool or two.
+    connections: 100 + 32 * availableParallelism(),
     log: testLog,
   });
 }
@@ -52,6 +55,11 @@ async function createMigrated(cluster: EmbeddedPostgres, name: string): Promise<
   } finally {
     await client.end();
   }
+}
+
+/** DATABASE_URL of a test database, for a process. */
+export function urlOf({ options: { host = '', user = '', password = '', database = '' } }: pg.Pool): string {
+  return `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
 /** Migrates with the version of another checkout, if there is one: tests of this version then run on what that one leaves. */

@@ -18,8 +18,8 @@ if (!haveNginx)
 
 /** Values that replace those in the configuration. */
 export interface Site {
-  /** Host and port of the server. */
-  server: string;
+  /** Host and port of each server. */
+  servers: readonly string[];
   shell: string;
   /** The folder that holds `releases`. */
   store: string;
@@ -35,7 +35,7 @@ export interface Nginx {
 }
 
 /** Starts it with the deployed configuration. @throws with nginx's output. */
-export async function startNginx({ server, shell, store }: Site): Promise<Nginx> {
+export async function startNginx({ servers, shell, store }: Site): Promise<Nginx> {
   const prefix = await mkdtemp(join(tmpdir(), 'boveda-nginx-'));
   // When root starts it, its workers run as another user.
   await chmod(prefix, 0o755);
@@ -44,7 +44,7 @@ export async function startNginx({ server, shell, store }: Site): Promise<Nginx>
   for (const name of snippets) await copyFile(join(CONFIGURATION, name), join(prefix, name));
   const configuration = replaced(await readFile(join(CONFIGURATION, 'nginx.conf'), 'utf8'), {
     'listen 8080;': `listen 127.0.0.1:${port};`,
-    'server server:4400;': `server ${server};`,
+    'server server:4400 max_fails=0;': servers.map((server) => `server ${server} max_fails=0;`).join('\n'),
     'root /srv/boveda/shell;': `root ${shell};`,
     'root /srv/boveda/store;': `root ${store};`,
     'worker_processes auto;': 'worker_processes 1;',

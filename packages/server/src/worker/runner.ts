@@ -8,9 +8,7 @@ import type { Deps } from '../platform/deps';
 import { keepLeases, unlockJobsOfTheDead } from '../platform/jobs/leases';
 import { createTasks } from './tasks';
 
-const CONCURRENCY = 4;
 const BEAT_EVERY_MS = 5_000;
-const ABORT_AFTER_MS = 5_000;
 /** Messages to webhooks that are tried again become due without a notification. */
 const DISPATCH_EVERY_MS = 2_000;
 
@@ -70,12 +68,12 @@ const scheduleOfRescue = parseCronItems([
   },
 ]);
 
-/** Runs the queue, and sends the messages of webhooks, in this process. `stop` waits for running jobs (at most 5 s) and takes no new ones. */
+/** Runs the queue, and sends the messages of webhooks, in this process. `stop` takes no new jobs and waits for running ones, of which those that can be resumed are interrupted after `jobsDrainMs`; `ended` resolves when the queue has. */
 export async function startWorker(
   deps: Deps,
   pool: pg.Pool,
   beatEveryMs = BEAT_EVERY_MS,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<{ ended: Promise<void>; stop(): Promise<void> }> {
   const events: WorkerEvents = new EventEmitter();
   const leases = keepLeases(deps, events);
   await unlockJobsOfTheDead(deps.db);
@@ -83,22 +81,23 @@ export async function startWorker(
     pgPool: pool,
     taskList: createTasks(deps),
     parsedCronItems: deps.rescue ? [...schedule, ...scheduleOfRescue] : schedule,
-    concurrency: CONCURRENCY,
+    concurrency: deps.env.jobsAtOnce,
     noHandleSignals: true,
-    gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
+    gracefulShutdownAbortTimeout: deps.env.jobsDrainMs,
     events,
     logger: workerLogger(deps),
   });
   const dispatcher = createDispatcher(deps);
   const listening = listen(pool, WEBHOOK_CHANNEL, dispatcher.wake);
   const waking = setInterval(dispatcher.wake, DISPATCH_EVERY_MS);
-  runner.promise.catch((error) => deps.log.error({ err: error }, 'the worker ended'));
+  const ended = runner.promise.catch((error) => deps.log.error({ err: error }, 'the worker ended'));
   await leases.beat();
   let beating: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     beating = beating.then(() => leases.beat());
   }, beatEveryMs);
   return {
+    ended,
     async stop() {
       clearInterval(timer);
       clearInterval(waking);

@@ -14,5 +14,5 @@ declare module '../../platform/deps' {
 export type Exporter = FileMaker<ExportOrder>;
 
 /** Creates an exporter over the database and the blobs of this installation. */
-export const createExporter = (sources: Pick<FileMakerSettings, 'target' | 'blobs'>): Exporter =>
+export const createExporter = (sources: Omit<FileMakerSettings, 'entry' | 'threads'>): Exporter =>
   createFileMaker({ ...sources, threads: THREADS, entry: path.join(import.meta.dirname, 'export-thread.ts') });

@@ -21,7 +21,7 @@ export interface RespaldoMaker extends FileMaker<RespaldoOrder> {
 export const createRespaldoMaker = ({
   store,
   ...sources
-}: Pick<FileMakerSettings, 'target' | 'blobs'> & { store: ErasableBlobStore }): RespaldoMaker => ({
+}: Omit<FileMakerSettings, 'entry' | 'threads'> & { store: ErasableBlobStore }): RespaldoMaker => ({
   store,
   ...createFileMaker({ ...sources, threads: THREADS, entry: path.join(import.meta.dirname, 'respaldo-thread.ts') }),
 });

@@ -35,6 +35,10 @@ test.each([
   [{ BOVEDA_MASTER_KEY: '' }, 'BOVEDA_MASTER_KEY'],
   [{ BOVEDA_MASTER_KEY: 'c2hvcnQ=' }, 'BOVEDA_MASTER_KEY'],
   [{ PORT: '99999' }, 'PORT'],
+  [{ PORT: '4400', BOVEDA_PRIVATE_PORT: '4400' }, 'BOVEDA_PRIVATE_PORT'],
+  [{ BOVEDA_POOL_SIZE: '5' }, 'BOVEDA_POOL_SIZE'],
+  [{ BOVEDA_POOL_SIZE: '16', BOVEDA_JOBS_AT_ONCE: '7' }, 'BOVEDA_POOL_SIZE'],
+  [{ BOVEDA_STATEMENT_TIMEOUT_SECONDS: '0' }, 'BOVEDA_STATEMENT_TIMEOUT_SECONDS'],
   [{ DATABASE_URL: 'mysql://hunter2' }, 'DATABASE_URL'],
   [{ BOVEDA_ROLE: 'hunter2' }, 'BOVEDA_ROLE'],
   [{ BOVEDA_ENVIRONMENT: '' }, 'BOVEDA_ENVIRONMENT'],
@@ -49,4 +53,14 @@ test.each([
 
 test('lists all faults at once', () => {
   expect(faultsOf({})).toHaveLength(3);
+});
+
+test('jobs are interrupted before the process is cut', () => {
+  expect(readEnv({ ...production, BOVEDA_JOBS_DRAIN_SECONDS: '60', BOVEDA_DRAIN_SECONDS: '20' })).toMatchObject({
+    drainMs: 20_000,
+    jobsDrainMs: 20_000,
+  });
+  expect(readEnv({ ...production, BOVEDA_ROLE: 'api', BOVEDA_POOL_SIZE: '6', BOVEDA_JOBS_AT_ONCE: '7' }).poolSize).toBe(
+    6,
+  );
 });

@@ -14,10 +14,21 @@ export interface Env {
   mode: 'production' | 'development' | 'test';
   port: number;
   host: string;
+  /** Port for probes; null opens none. */
+  privatePort: number | null;
+  privateHost: string;
   /** How long `/ready` answers 503 before the port closes, in milliseconds. */
   drainNoticeMs: number;
   /** How long requests under way may take after that, in milliseconds. */
   drainMs: number;
+  /** When jobs that can be resumed are interrupted after a worker was told to stop, in milliseconds. */
+  jobsDrainMs: number;
+  /** Jobs that a worker runs at the same time. */
+  jobsAtOnce: number;
+  /** Connections of one process to the database. */
+  poolSize: number;
+  /** Longest time of one statement, in milliseconds. */
+  statementTimeoutMs: number;
   /** Folder for all files this installation writes. */
   home: string;
   /** The environment whose live releases are served. */
@@ -85,13 +96,22 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (!parsed.success) throw new EnvError(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`));
   const vars = parsed.data;
   const { BOVEDA_RESPALDOS: respaldos } = vars;
+  assertEnoughConnections(vars);
+  if (vars.BOVEDA_PRIVATE_PORT === vars.PORT && vars.PORT !== 0)
+    throw new EnvError(['BOVEDA_PRIVATE_PORT: has to be another port than PORT, which is public']);
   assertApart(vars.BOVEDA_HOME, vars.BOVEDA_BLOBS, respaldos);
   return {
     mode: vars.NODE_ENV,
     port: vars.PORT,
     host: vars.HOST,
+    privatePort: vars.BOVEDA_PRIVATE_PORT ?? null,
+    privateHost: vars.BOVEDA_PRIVATE_HOST,
     drainNoticeMs: vars.BOVEDA_DRAIN_NOTICE_SECONDS * 1000,
     drainMs: vars.BOVEDA_DRAIN_SECONDS * 1000,
+    jobsDrainMs: Math.min(vars.BOVEDA_JOBS_DRAIN_SECONDS, vars.BOVEDA_DRAIN_SECONDS) * 1000,
+    jobsAtOnce: vars.BOVEDA_JOBS_AT_ONCE,
+    poolSize: vars.BOVEDA_POOL_SIZE,
+    statementTimeoutMs: vars.BOVEDA_STATEMENT_TIMEOUT_SECONDS * 1000,
     home: path.resolve(vars.BOVEDA_HOME),
     environment: vars.BOVEDA_ENVIRONMENT,
     store: placeOfStore(vars.BOVEDA_STORE ?? path.join(vars.BOVEDA_HOME, 'build')),
@@ -120,6 +140,13 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     oauthProveedores: vars.BOVEDA_OAUTH_PROVIDERS ?? [],
     logLevel: vars.LOG_LEVEL,
   };
+}
+
+/** A job may need a second connection while it has one; with too few, jobs would wait for each other. */
+function assertEnoughConnections(vars: Variables): void {
+  const needed = vars.BOVEDA_ROLE === 'api' ? 0 : 2 * vars.BOVEDA_JOBS_AT_ONCE + 4;
+  if (vars.BOVEDA_POOL_SIZE < needed)
+    throw new EnvError([`BOVEDA_POOL_SIZE: ${vars.BOVEDA_JOBS_AT_ONCE} jobs at once need at least ${needed}`]);
 }
 
 /** Backups are the only files that can be erased: their store must not be that of the evidence. */

@@ -63,6 +63,13 @@ export const variables = z.object({
     meaning: 'Port to listen on. The simulators of the demo (SAT, mail) take the next three.',
   }),
   HOST: z.string().default('localhost').register(notes, { meaning: 'Address to listen on.' }),
+  BOVEDA_PRIVATE_PORT: optional(z.coerce.number().int().min(0).max(65_535)).register(notes, {
+    meaning: 'Port of the probes of this process, a worker too. For the network of the operator only.',
+    fallback: 'none',
+  }),
+  BOVEDA_PRIVATE_HOST: z.string().default('localhost').register(notes, {
+    meaning: 'Address of that port; `0.0.0.0` where probes come from other machines.',
+  }),
   BOVEDA_DRAIN_NOTICE_SECONDS: z.coerce.number().min(0).max(300).default(0).register(notes, {
     meaning:
       'When the process is told to stop, `/ready` answers 503 for so long before the port closes: as long as the load balancer takes to notice.',
@@ -70,6 +77,21 @@ export const variables = z.object({
   BOVEDA_DRAIN_SECONDS: z.coerce.number().min(0).max(900).default(35).register(notes, {
     meaning:
       'After that, how long requests and uploads under way may take before they are cut. Whatever stops the process has to wait for both.',
+  }),
+  BOVEDA_JOBS_DRAIN_SECONDS: z.coerce.number().min(0).max(900).default(5).register(notes, {
+    meaning:
+      'When a worker is told to stop, checks and readings that can be resumed are interrupted after so long; other jobs have `BOVEDA_DRAIN_SECONDS`. Another process runs what did not end.',
+  }),
+  BOVEDA_JOBS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(4).register(notes, {
+    meaning: 'Jobs that a worker runs at the same time.',
+  }),
+  BOVEDA_POOL_SIZE: z.coerce.number().int().min(6).max(500).default(16).register(notes, {
+    meaning:
+      'Connections to the database of one process; at least 4 more than two for each job at once. Exports and backups take further ones: packages/deploy/docs/machines.md.',
+  }),
+  BOVEDA_STATEMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3_600).default(30).register(notes, {
+    meaning:
+      'Longest time of one statement in the database. A connection that is silent for 5 s more is considered lost.',
   }),
   BOVEDA_HOME: z
     .string()

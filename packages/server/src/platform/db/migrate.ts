@@ -202,7 +202,7 @@ async function connected(
   log: Log,
   work: (connection: Kysely<unknown>, pool: pg.Pool) => Promise<Migrated>,
 ): Promise<Migrated> {
-  const pool = createPool(target, log, PATIENCE_MS);
+  const pool = createPool(target, log, { silenceMs: PATIENCE_MS });
   const db = createDb(pool) as unknown as Kysely<unknown>;
   try {
     return await db.connection().execute(async (connection) => {

@@ -9,7 +9,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createPool(database.target, testLog, SILENCE_MS);
+  pool = createPool(database.target, testLog, { silenceMs: SILENCE_MS });
 });
 afterAll(async () => {
   await pool.end();
@@ -34,7 +34,7 @@ test('treats a connection without response as an outage, and does not use it aga
 });
 
 test('ends a transaction over such a connection, and frees the connection', async () => {
-  const db = createDb(createPool(database.target, testLog, SILENCE_MS));
+  const db = createDb(createPool(database.target, testLog, { silenceMs: SILENCE_MS }));
   const stopped: number[] = [];
   const work = db.transaction().execute(async (trx) => {
     const { pid } = await trx
@@ -56,4 +56,17 @@ test('does not cut an idle connection', async () => {
   await new Promise((resolve) => setTimeout(resolve, 2 * SILENCE_MS));
   expect(await pidOf(client)).toBe(pid);
   client.release();
+});
+
+test('has as many connections and as much time for a statement as it is given', async () => {
+  const small = createPool(database.target, testLog, { size: 2, statementTimeoutMs: 100 });
+  const slow = await small.query('select pg_sleep(60)').catch((error: unknown) => error);
+  expect(slow).toMatchObject({ code: '57014' });
+  const held = [await small.connect(), await small.connect()];
+  const third = small.connect();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect([small.totalCount, small.waitingCount]).toEqual([2, 1]);
+  for (const client of held) client.release();
+  (await third).release();
+  await small.end();
 });

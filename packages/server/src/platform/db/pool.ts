@@ -5,12 +5,26 @@ import pg from 'pg';
 import { readPassword } from '../core/password-file';
 import type { Database, Db } from './schema';
 
-const STATEMENT_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A database silent for longer than the statement timeout is considered lost. */
-const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000;
-/** Connections of one process. */
-export const POOL_SIZE = 16;
+/** How long after the statement timeout a database that is silent is considered lost. */
+const SILENT_AFTER_MS = 5_000;
+/** Connections of a thread that makes a file: one reads the rows, the others find the files. */
+export const THREAD_CONNECTIONS = 4;
+/** Threads that make files in one process: two for exports, one for a backup. */
+const THREADS = 3;
+/** Beside the pool and the threads: the start, the supervision of an embedded database, the backup of the installation. */
+const SINGLE_CONNECTIONS = 4;
+
+/** Returns the most connections that a process with this pool takes. */
+export const connectionsOf = (poolSize: number): number => poolSize + THREADS * THREAD_CONNECTIONS + SINGLE_CONNECTIONS;
+
+/** Limits of a pool. */
+export interface PoolLimits {
+  size: number;
+  statementTimeoutMs: number;
+  /** When a connection without an answer is cut; default: 5 s after the statement timeout. */
+  silenceMs: number;
+}
 
 const { builtins } = pg.types;
 const parsers = new Map<number, (text: string) => string>([
@@ -38,20 +52,21 @@ export const clientConfig = ({ passwordFile, ...target }: PgTarget): pg.ClientCo
 
 /**
  * Pool of connections. `timestamp` is returned as `yyyy-MM-ddTHH:mm:ss`, `date` as `yyyy-MM-dd`, `timestamptz` as Date,
- * bigint and numeric as strings. Statements end after 30 s, by the database or, when it does not respond, by the
- * client.
+ * bigint and numeric as strings. Statements end after their timeout, by the database or, when it does not respond, by
+ * the client.
  */
 export function createPool(
   target: PgTarget,
   log: Pick<FastifyBaseLogger, 'warn'>,
-  silenceMs: number = SILENCE_MS,
+  limits: Partial<PoolLimits> = {},
 ): pg.Pool {
+  const { size = 16, statementTimeoutMs = 30_000, silenceMs = statementTimeoutMs + SILENT_AFTER_MS } = limits;
   const pool = new pg.Pool({
     ...clientConfig(target),
-    max: POOL_SIZE,
+    max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: statementTimeoutMs,
     application_name: 'boveda',
     allowExitOnIdle: true,
     types,

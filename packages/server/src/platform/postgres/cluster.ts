@@ -2,11 +2,9 @@ import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { POOL_SIZE } from '../db/pool';
 import { ownFolder, type PgRuntime } from './runtime';
 
 const STOP_TIMEOUT_MS = 10_000;
@@ -19,6 +17,8 @@ export const OWNER = 'boveda';
 export interface Cluster {
   runtime: PgRuntime;
   durable: boolean;
+  /** Most connections; default: 100. */
+  connections?: number | undefined;
 }
 
 /** Creates the cluster's files unless they exist. A crash in between leaves no usable cluster behind. */
@@ -69,12 +69,11 @@ async function archiving({ runtime }: Cluster): Promise<string[]> {
   ];
 }
 
-const settings = ({ runtime, durable }: Cluster): string[] => [
+const settings = ({ runtime, durable, connections = 100 }: Cluster): string[] => [
   'listen_addresses=',
   `unix_socket_directories=${runtime.sockets}`,
   'unix_socket_permissions=0700',
-  // In tests, as many processes as processors share one cluster, each with a pool or two.
-  `max_connections=${durable ? 100 : 100 + 2 * POOL_SIZE * availableParallelism()}`,
+  `max_connections=${connections}`,
   'shared_buffers=256MB',
   'max_wal_size=2GB',
   'random_page_cost=1.1',

@@ -49,6 +49,8 @@ interface Settings {
   secrets: string;
   /** false: no fsync. Only for tests. */
   durable?: boolean;
+  /** Most connections of a server that is started; one that is adopted keeps its own limit. */
+  connections?: number;
   /** Archives the write-ahead log from now on, and at every later start. */
   archives?: boolean;
   /** Folder of the programs of another major version, `native` of the npm package. Only for the upgrade. */
@@ -65,13 +67,14 @@ export async function startEmbeddedPostgres({
   folder,
   secrets,
   durable = true,
+  connections,
   archives = false,
   programs,
   log,
 }: Settings): Promise<EmbeddedPostgres> {
   const password = await readOrCreateSecret(secrets, OWNER_PASSWORD);
   await finishUpgrade(folder);
-  const cluster: Cluster = { runtime: await preparePgRuntime(folder, programs), durable };
+  const cluster: Cluster = { runtime: await preparePgRuntime(folder, programs), durable, connections };
   await refuseOtherMajor(cluster.runtime);
   for (const abandoned of cluster.runtime.abandoned)
     log.warn(

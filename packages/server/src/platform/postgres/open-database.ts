@@ -6,7 +6,7 @@ import { finishPassword } from '../core/password-file';
 import { readOrCreateSecret } from '../core/secret-file';
 import { asApplication } from '../db/app-role';
 import { type Migrated, migrate, requireMigrated } from '../db/migrate';
-import { createDb, createPool, type PgTarget } from '../db/pool';
+import { connectionsOf, createDb, createPool, type PgTarget } from '../db/pool';
 import type { DoneMigration } from '../db/run-migrations';
 import type { Db } from '../db/schema';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher';
@@ -27,6 +27,8 @@ export interface OpenDatabase {
 export const NAME = 'boveda';
 /** File of the application's password, among the secrets. */
 export const APP_PASSWORD = 'postgres-app.password';
+/** Connections of the embedded database: those of two processes, and an operator's. */
+const connectionsFor = (poolSize: number) => Math.max(100, 2 * connectionsOf(poolSize) + 10);
 /** Role of the application in an embedded database. */
 export const APP_ROLE = `${NAME}_app`;
 
@@ -37,7 +39,7 @@ export const APP_ROLE = `${NAME}_app`;
  */
 export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<OpenDatabase> {
   const { embedded, target } = await openOwner(env, log, env.migrate === 'start' ? migrate : requireMigrated);
-  const pool = createPool(target, log);
+  const pool = createPool(target, log, { size: env.poolSize, statementTimeoutMs: env.statementTimeoutMs });
   const db = createDb(pool);
   const connected = new Set<pg.PoolClient>();
   pool.on('connect', (client) => connected.add(client.once('end', () => connected.delete(client))));
@@ -67,7 +69,13 @@ async function openOwner(env: Env, log: FastifyBaseLogger, migrateOwner: Migrate
   const { postgres, secrets } = places(env.home);
   const embedded = env.databaseUrl
     ? null
-    : await startEmbeddedPostgres({ folder: postgres, secrets, archives: env.rescue !== null, log });
+    : await startEmbeddedPostgres({
+        folder: postgres,
+        secrets,
+        archives: env.rescue !== null,
+        connections: connectionsFor(env.poolSize),
+        log,
+      });
   try {
     await embedded?.createDatabase(NAME);
     const owner: PgTarget = embedded?.target(NAME) ?? { connectionString: env.databaseUrl };

@@ -15,6 +15,7 @@ export const THREAD_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSi
 /** Settings of a file maker. */
 export interface FileMakerSettings {
   target: PgTarget;
+  statementTimeoutMs: number;
   blobs: BlobPlace;
   /** First file of its threads (TypeScript), which calls `runFileThread`. */
   entry: string;

@@ -7,7 +7,7 @@ import { toldIfFull } from '../blobs/blob-problems';
 import type { BlobStore } from '../blobs/blob-store';
 import { type BlobPlace, openBlobs } from '../blobs/open-blobs';
 import { Problem } from '../core/problem';
-import { createDb, createPool, type PgTarget } from '../db/pool';
+import { createDb, createPool, type PgTarget, THREAD_CONNECTIONS } from '../db/pool';
 import type { Db } from '../db/schema';
 
 /** Input of a thread. */
@@ -15,6 +15,7 @@ export interface FileWork<Order> {
   order: Order;
   file: string;
   target: PgTarget;
+  statementTimeoutMs: number;
   blobs: BlobPlace;
 }
 
@@ -59,10 +60,10 @@ export async function runFileThread<Order>(
 }
 
 async function work<Order>(
-  { order, file, target, blobs }: FileWork<Order>,
+  { order, file, target, statementTimeoutMs, blobs }: FileWork<Order>,
   write: Parameters<typeof runFileThread<Order>>[0],
 ): Promise<MadeFile> {
-  const db = createDb(createPool(target, { warn: () => {} }));
+  const db = createDb(createPool(target, { warn: () => {} }, { size: THREAD_CONNECTIONS, statementTimeoutMs }));
   let told = 0;
   const onProgress = (done: number) => {
     if (performance.now() - told < TELL_EVERY_MS) return;
