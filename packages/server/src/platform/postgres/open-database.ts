@@ -8,6 +8,7 @@ import { asApplication } from '../db/app-role';
 import { migrate } from '../db/migrate';
 import { createDb, createPool, type PgTarget } from '../db/pool';
 import type { Db } from '../db/schema';
+import { observeStatement } from '../observe/observe-statements';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher';
 
 /** A migrated database, and how to close it. */
@@ -46,7 +47,7 @@ export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<Op
     throw error;
   });
   const pool = createPool(target, log);
-  const db = createDb(pool);
+  const db = createDb(pool, observeStatement);
   const connected = new Set<pg.PoolClient>();
   pool.on('connect', (client) => connected.add(client.once('end', () => connected.delete(client))));
   const close = async () => {
