@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@boveda/contracts';
 import { freePort } from '@boveda/processes';
@@ -18,6 +20,8 @@ export interface ServerProcess {
   origin: string;
   /** Environment variables of the process, which its commands need too. */
   settings: Readonly<Record<string, string>>;
+  /** Lines of its log, with those of earlier starts; none while LOG_LEVEL is silent. */
+  log: Record<string, unknown>[];
   /** Calls the API as the user, for the taxpayer. */
   call(below: string, init?: RequestInit): Promise<Response>;
   /** Starts it, also again after a kill, with further settings; resolves when it answers. */
@@ -80,6 +84,7 @@ interface Installation {
 function createProcess({ rfc, token, code, settings }: Installation): ServerProcess {
   const { PUBLIC_URL: origin, BOVEDA_HOME: home } = settings;
   let child: ChildProcess | undefined;
+  const log: ServerProcess['log'] = [];
   const call: ServerProcess['call'] = (below, init = {}) =>
     fetch(`${origin}${API_BASE}${below}`, {
       ...init,
@@ -98,12 +103,14 @@ function createProcess({ rfc, token, code, settings }: Installation): ServerProc
   return {
     origin,
     settings,
+    log,
     call,
     async start(more) {
       child = spawn(process.execPath, [path.join(code, 'main.mjs')], {
         env: { PATH: process.env.PATH, ...settings, ...more },
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'pipe', 'inherit'],
       });
+      createInterface({ input: child.stdout as Readable }).on('line', (line) => log.push(JSON.parse(line)));
       if (settings.BOVEDA_ROLE !== 'worker') await answers(child, call);
       return child;
     },

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { asApplication } from '../src/platform/db/app-role';
 import { migrate } from '../src/platform/db/migrate';
 import { createDb, createPool } from '../src/platform/db/pool';
+import { observeStatement } from '../src/platform/observe/observe-statements';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/launcher';
 
 /** Logger of tests: silent unless BOVEDA_TEST_LOG sets a level. */
@@ -69,7 +70,7 @@ export async function createTestDatabase() {
     const target = await asApplication(ownerTarget, testLog, randomBytes(16).toString('hex'));
     const appPool = createPool(target, testLog);
     return {
-      db: createDb(appPool),
+      db: createDb(appPool, observeStatement),
       appPool,
       target,
       owner: createDb(pool),

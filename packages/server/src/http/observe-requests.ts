@@ -30,12 +30,15 @@ export function observeRequests(app: FastifyInstance): void {
       span: currentTracer()?.beginRequest(headers, trustTraceparent),
     };
     metrics.httpInFlight.inc();
-    // Fastify has no hook that also runs when the client has left.
-    reply.raw.once('close', () => {
+    let hasEnded = false;
+    const end = (status: number | null) => {
+      if (hasEnded) return;
+      hasEnded = true;
       metrics.httpInFlight.dec();
-      const { statusCode, writableFinished } = reply.raw;
-      noteEnd(request, writableFinished ? statusCode : null, (performance.now() - start) / 1000);
-    });
+      noteEnd(request, status, (performance.now() - start) / 1000);
+    };
+    // Fastify has no hook that also runs when the client has left.
+    reply.raw.once('finish', () => end(reply.raw.statusCode)).once('close', () => end(null));
     run(request, done);
   });
   // Reading the body continues from the connection, which knows of no request.

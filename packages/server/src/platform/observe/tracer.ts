@@ -133,7 +133,10 @@ export function createTracer(role: string, log: Pick<FastifyBaseLogger, 'warn' |
     },
     async end() {
       const late = new Promise((resolve) => setTimeout(resolve, END_MS).unref());
-      await Promise.race([provider.shutdown().catch(() => undefined), late]);
+      await Promise.race([
+        provider.shutdown().catch((err) => log.warn({ err }, 'the last traces could not be exported')),
+        late,
+      ]);
       trace.disable();
       context.disable();
       propagation.disable();
