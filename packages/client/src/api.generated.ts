@@ -4631,6 +4631,8 @@ export interface components {
         IdempotencyKey: string;
         /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
         IfNoneMatch: string;
+        /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+        XRequestId: string;
         accept: "0" | "1";
         /** @description empty for the first page, then `next` of the page before; with the same sort and order, without offset */
         after: string;
@@ -4751,7 +4753,10 @@ export interface operations {
     "buzon.answerByLink": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4789,6 +4794,8 @@ export interface operations {
                 texto: components["parameters"]["texto"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -4842,6 +4849,8 @@ export interface operations {
                 status?: components["parameters"]["status"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -4875,7 +4884,10 @@ export interface operations {
     "buzon.answerMany": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4923,6 +4935,8 @@ export interface operations {
                 totalhasta?: components["parameters"]["totalhasta"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -4957,6 +4971,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -4993,6 +5009,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5029,7 +5047,10 @@ export interface operations {
                 accept?: components["parameters"]["accept"];
                 preaprobada?: components["parameters"]["preaprobada"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -5056,6 +5077,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5092,6 +5115,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5138,6 +5163,8 @@ export interface operations {
                 tipo?: components["parameters"]["tipo"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5173,6 +5200,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -5205,6 +5234,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -5236,6 +5267,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5266,7 +5299,10 @@ export interface operations {
     "info.getLogo": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5288,6 +5324,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5319,6 +5357,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5391,6 +5431,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5424,6 +5466,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5467,6 +5511,8 @@ export interface operations {
                 desde?: components["parameters"]["desde"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5571,6 +5617,8 @@ export interface operations {
                 espiloto?: components["parameters"]["espiloto"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5604,7 +5652,10 @@ export interface operations {
     "descargas.verifyAll": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5630,6 +5681,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -5677,6 +5730,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5749,7 +5804,10 @@ export interface operations {
     "descargas.verify": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -5777,6 +5835,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5809,7 +5869,10 @@ export interface operations {
     "diot.save": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id_2"];
             };
@@ -5841,7 +5904,10 @@ export interface operations {
             query: {
                 linea: components["parameters"]["linea"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id_2"];
             };
@@ -5868,7 +5934,10 @@ export interface operations {
             query?: {
                 bom?: components["parameters"]["bom"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id_2"];
             };
@@ -5898,6 +5967,8 @@ export interface operations {
                 situacion?: components["parameters"]["situacion"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5932,6 +6003,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -6010,6 +6083,8 @@ export interface operations {
                 after?: components["parameters"]["after"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -6086,7 +6161,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6148,7 +6226,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6210,7 +6291,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6272,7 +6356,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6334,7 +6421,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6356,6 +6446,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -6428,6 +6520,8 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -6499,7 +6593,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6561,7 +6658,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6624,6 +6724,8 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -6651,6 +6753,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -6684,6 +6788,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -6717,6 +6823,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -6754,6 +6862,8 @@ export interface operations {
                 uuid?: components["parameters"]["uuid"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -6788,6 +6898,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -6829,6 +6941,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -6867,7 +6981,10 @@ export interface operations {
     "envios.revoke": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -6893,6 +7010,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -6925,7 +7044,10 @@ export interface operations {
     "espejo.download": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6952,6 +7074,8 @@ export interface operations {
                 situacion?: components["parameters"]["situacion_2"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -6987,7 +7111,10 @@ export interface operations {
     "espejo.request": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id_2"];
             };
@@ -7023,6 +7150,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -7056,6 +7185,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -7087,7 +7218,10 @@ export interface operations {
     "etiquetas.count": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7121,6 +7255,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -7159,6 +7295,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -7192,6 +7330,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -7311,7 +7451,10 @@ export interface operations {
     "exportaciones.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -7342,6 +7485,8 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -7376,6 +7521,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -7407,7 +7554,10 @@ export interface operations {
     "impuestos.undo": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -7436,6 +7586,8 @@ export interface operations {
                 hasta: components["parameters"]["hasta"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -7481,6 +7633,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -7515,7 +7669,10 @@ export interface operations {
             query: {
                 formato: components["parameters"]["formato"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id_2"];
             };
@@ -7549,6 +7706,8 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -7588,7 +7747,10 @@ export interface operations {
     "dashboard.acceptTerminos": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7621,6 +7783,8 @@ export interface operations {
                 fechafin?: components["parameters"]["fechafin"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -7655,6 +7819,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -7703,6 +7869,8 @@ export interface operations {
                 fechafin?: components["parameters"]["fechafin_2"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -7737,6 +7905,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -7768,6 +7938,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -7863,6 +8035,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -7893,7 +8067,10 @@ export interface operations {
     "notas.change": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -7922,7 +8099,10 @@ export interface operations {
     "notas.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -7993,6 +8173,8 @@ export interface operations {
                 after?: components["parameters"]["after"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -8069,7 +8251,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8132,6 +8317,8 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -8205,7 +8392,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8267,7 +8457,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8329,7 +8522,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8391,7 +8587,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8454,6 +8653,8 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -8525,7 +8726,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8587,7 +8791,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8650,6 +8857,8 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -8677,6 +8886,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -8709,7 +8920,10 @@ export interface operations {
     "pagosEmitidos.markPaid": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -8784,6 +8998,8 @@ export interface operations {
                 after?: components["parameters"]["after"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -8860,7 +9076,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8923,6 +9142,8 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -8996,7 +9217,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9058,7 +9282,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9120,7 +9347,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9182,7 +9412,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9245,6 +9478,8 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -9316,7 +9551,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9378,7 +9616,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9441,6 +9682,8 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -9468,6 +9711,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -9500,7 +9745,10 @@ export interface operations {
     "pagosRecibidos.markPaid": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -9530,6 +9778,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -9561,6 +9811,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -9593,7 +9845,10 @@ export interface operations {
     "prellenado.save": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id_2"];
             };
@@ -9624,7 +9879,10 @@ export interface operations {
     "prellenado.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id_2"];
             };
@@ -9656,6 +9914,8 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -9738,6 +9998,8 @@ export interface operations {
                 after?: components["parameters"]["after"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -9814,7 +10076,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9876,7 +10141,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9938,7 +10206,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10000,7 +10271,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10062,7 +10336,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10084,6 +10361,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -10156,6 +10435,8 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -10227,7 +10508,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10289,7 +10573,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10352,6 +10639,8 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -10379,6 +10668,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -10413,7 +10704,10 @@ export interface operations {
             query: {
                 preaceptar: components["parameters"]["preaceptar"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -10437,6 +10731,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -10470,6 +10766,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -10503,6 +10801,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -10545,6 +10845,8 @@ export interface operations {
                 estatus?: components["parameters"]["estatus_2"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -10590,6 +10892,8 @@ export interface operations {
                 clave?: components["parameters"]["clave"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -10631,6 +10935,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -10671,6 +10977,8 @@ export interface operations {
                 efos?: components["parameters"]["efos"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -10715,6 +11023,8 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -10761,7 +11071,10 @@ export interface operations {
     "riesgos.follow": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10793,6 +11106,8 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -10827,6 +11142,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };

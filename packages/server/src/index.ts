@@ -3,3 +3,4 @@
 export { buildApp } from './app';
 export { assertServable, EnvError, readEnv } from './platform/core/env';
 export type { Deps } from './platform/deps';
+export { type DeclaredMetric, declaredMetrics } from './platform/observe/metrics';

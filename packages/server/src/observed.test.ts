@@ -116,6 +116,12 @@ test('one id and one trace lead from the upload through the job in another proce
   expect(new Set(lines.map(({ serverId }) => serverId)).size).toBe(1);
   expect(lines[0]?.serverId).not.toBe(requestId);
 
+  const line = await until(() => worker.log.find(({ reqId }) => reqId === requestId));
+  expect(line).toMatchObject({
+    serverId: lines[0]?.serverId,
+    msg: expect.stringMatching(/^Completed task .*verify-cfdi/),
+  });
+
   await until(async () =>
     (await metric(worker, 'boveda_jobs_finished_total{task="verify-cfdi",outcome="succeeded"}')) === '1'
       ? true
