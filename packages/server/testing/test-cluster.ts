@@ -4,8 +4,8 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { asApplication } from '../src/platform/db/app-role';
 import { migrate } from '../src/platform/db/migrate';
+import { observeStatement } from '../src/platform/db/observe-statements';
 import { createDb, createPool } from '../src/platform/db/pool';
-import { observeStatement } from '../src/platform/observe/observe-statements';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/launcher';
 
 /** Logger of tests: silent unless BOVEDA_TEST_LOG sets a level. */

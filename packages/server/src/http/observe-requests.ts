@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Origin, within } from '../platform/core/origin';
 import { metrics } from '../platform/observe/metrics';
-import { type Origin, within } from '../platform/observe/origin';
 import type { RequestSpan } from '../platform/observe/tracer';
 import { currentTracer } from '../platform/observe/tracing';
 import { serverIdOf } from './request-id';

@@ -20,7 +20,7 @@ interface QueueRow {
 interface Installation {
   jobs: QueueRow[];
   webhooks: { pending: number; oldest: number | null };
-  revisiones: { revision: string; terminada: number | null; hallazgos: Record<string, number> }[];
+  checks: { revision: string; terminada: number | null; hallazgos: Record<string, number> }[];
 }
 
 const gauges = [
@@ -54,14 +54,14 @@ export function createInstallationGauges(db: Db): () => Promise<void> {
   };
 }
 
-function show({ jobs, webhooks, revisiones }: Installation): void {
+function show({ jobs, webhooks, checks }: Installation): void {
   for (const { task, oldest, ...states } of jobs) {
     for (const [state, count] of Object.entries(states)) metrics.queueJobs.set({ task, state }, count);
     metrics.queueOldest.set({ task }, Math.max(0, oldest ?? 0));
   }
   metrics.webhooksPending.set(webhooks.pending);
   metrics.webhooksOldest.set(Math.max(0, webhooks.oldest ?? 0));
-  for (const { revision: check, terminada, hallazgos } of revisiones) {
+  for (const { revision: check, terminada, hallazgos } of checks) {
     if (terminada !== null) metrics.checkEnd.set({ check }, terminada);
     for (const [kind, count] of Object.entries(hallazgos)) metrics.checkFindings.set({ check, kind }, count);
   }
@@ -82,7 +82,7 @@ async function read(db: Db): Promise<Installation> {
         group by t.identifier) q),
       'webhooks', (select json_build_object('pending', count(*), 'oldest', extract(epoch from now() - min(proxima)))
         from webhook_entrega where estado = 'pendiente'),
-      'revisiones', (select coalesce(json_agg(r), '[]') from (
+      'checks', (select coalesce(json_agg(r), '[]') from (
         select revision, extract(epoch from terminada) as terminada, hallazgos from revision) r)
     ) as found`.execute(db);
   return (rows[0] as { found: Installation }).found;

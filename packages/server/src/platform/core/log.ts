@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino, stdTimeFunctions, symbols } from 'pino';
-import { currentOrigin } from '../observe/origin';
+import { currentOrigin } from './origin';
 
 const RFC = /[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{3}/gi;
 const LONGEST_PLAIN_SEGMENT = 40;

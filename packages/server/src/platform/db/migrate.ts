@@ -58,7 +58,7 @@ import { descargasDeRetenciones } from './migrations/0100-descargas-de-retencion
 import { llaves } from './migrations/0105-llaves';
 import { idempotencia } from './migrations/0106-idempotencia';
 import { webhooks } from './migrations/0107-webhooks';
-import { revisiones } from './migrations/0118-revisiones';
+import { revision } from './migrations/0118-revision';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -122,7 +122,7 @@ const migrations: Record<string, Migration> = {
   '0105-llaves': llaves,
   '0106-idempotencia': idempotencia,
   '0107-webhooks': webhooks,
-  '0118-revisiones': revisiones,
+  '0118-revision': revision,
 };
 
 /** Statement timeout of migrations, long enough for a big vault. */

@@ -1,4 +1,4 @@
-import { currentOrigin, type Origin } from '../observe/origin';
+import { currentOrigin, type Origin } from '../core/origin';
 import { traceHeaders } from '../observe/tracing';
 
 /** What began a job, as its payload carries it. A job that a job adds has the same request. */

@@ -1,6 +1,6 @@
 import type { Job } from 'graphile-worker';
+import { type Origin, within } from '../core/origin';
 import { metrics } from '../observe/metrics';
-import { type Origin, within } from '../observe/origin';
 import { inRemoteSpan, inSpan } from '../observe/tracing';
 import { type JobOrigin, takeOrigin } from './job-origin';
 

@@ -6,9 +6,9 @@ import { finishPassword } from '../core/password-file';
 import { readOrCreateSecret } from '../core/secret-file';
 import { asApplication } from '../db/app-role';
 import { migrate } from '../db/migrate';
+import { observeStatement } from '../db/observe-statements';
 import { createDb, createPool, type PgTarget } from '../db/pool';
 import type { Db } from '../db/schema';
-import { observeStatement } from '../observe/observe-statements';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher';
 
 /** A migrated database, and how to close it. */

@@ -1,8 +1,8 @@
 import type { UploadResult } from '@boveda/contracts';
 import { currentAutor } from '../../audit/author';
+import { currentOrigin, type Origin, together, within } from '../../platform/core/origin';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
-import { currentOrigin, type Origin, together, within } from '../../platform/observe/origin';
 import { type Candidate, rejectedFiles } from './candidate';
 import { storeDocumentos } from './store-documentos';
 

@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /** The last end of each check of the whole installation, and what it found, by kind. */
-export const revisiones: Migration = {
+export const revision: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table revision (
       revision text collate "C" primary key,

@@ -1,5 +1,5 @@
-import type { BlobStore } from '../blobs/blob-store';
-import { metrics } from './metrics';
+import { metrics } from '../observe/metrics';
+import type { BlobStore } from './blob-store';
 
 const OBSERVED = ['put', 'putMany', 'read', 'open'] as const;
 

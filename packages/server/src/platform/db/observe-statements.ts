@@ -1,7 +1,7 @@
 import type { LogEvent } from 'kysely';
-import { isDatabaseOutage } from '../db/outage';
-import { metrics } from './metrics';
-import { currentTracer } from './tracing';
+import { metrics } from '../observe/metrics';
+import { currentTracer } from '../observe/tracing';
+import { isDatabaseOutage } from './outage';
 
 const OPERATIONS = ['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback', 'other'] as const;
 const FIRST_WORD = /^[\s(]*(\w+)/;
