@@ -14,6 +14,8 @@ const esmOnly = [
   'age-encryption',
   '@noble',
   '@scure',
+  // Its CommonJS build imports `http` dynamically, which Jest refuses in a package.
+  '@opentelemetry',
 ];
 const common = {
   transform,

@@ -46,6 +46,7 @@ const BEYOND = [
   'F123',
   'F124',
   'F125',
+  'F127',
 ];
 
 /** Their ids, `P1` to `A3` and those beyond. */

@@ -14,6 +14,7 @@ import {
   mailPort,
   oidcIssuer,
   pacPort,
+  privatePort,
   webhookPort,
 } from './support/stack-info';
 
@@ -36,6 +37,8 @@ const product = await launch({
   port: Number(new URL(address).port),
   env: {
     BOVEDA_DEMO_RFC: 'IIA040805DZ4',
+    BOVEDA_PRIVATE_PORT: String(privatePort),
+    LOG_LEVEL: 'info',
     PAC_URL: `http://localhost:${pacPort}/servicios/soap/cancel`,
     ...(await mailServer()),
     BOVEDA_DIAL_ALLOW: [`localhost:${webhookPort}`, ...(haveDovecot ? [`localhost:${mailPort}`] : [])].join(','),

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Ports of one stack: product, mail server, its OpenID provider, the proxy to the PAC, and the receiver of webhooks. */
-export const PORTS_EACH = 8;
+/** Ports of one stack: product, mail server, its OpenID provider, the proxy to the PAC, the receiver of webhooks, and the private port. */
+export const PORTS_EACH = 9;
 
 /** First port of the stack of this worker, which has its own range of ports and its own folder. */
 const port = Number(process.env.E2E_PORT ?? 0) + PORTS_EACH * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
@@ -32,3 +32,7 @@ export const pacPort = port + 6;
 
 /** Where a journey receives webhooks; the product may connect to it. */
 export const webhookPort = port + 7;
+
+/** Where the product answers probes and metrics. */
+export const privatePort = port + 8;
+export const metricsUrl = `http://localhost:${privatePort}/metrics`;

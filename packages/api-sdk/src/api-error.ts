@@ -11,7 +11,7 @@ export interface ApiError {
   code: ApiErrorCode;
   /** The server's Spanish sentence; empty when there was no answer of the server. */
   msg: string;
-  /** Finds the request in the server's log; empty when the server did not give one. */
+  /** Finds the request in the server's log, if it arrived there; empty when none was sent. */
   requestId: string;
 }
 
@@ -31,27 +31,27 @@ export const offContract = (status: number, requestId = ''): ApiError => ({
 const known = problem().pick({ msg: true, code: true, requestId: true });
 const spoken = known.omit({ code: true });
 
-const silent = (code: ApiErrorCode): ApiError => ({ status: 0, code, msg: '', requestId: '' });
+const silent = (code: ApiErrorCode, requestId = ''): ApiError => ({ status: 0, code, msg: '', requestId });
 
 /** A call whose part of the contracts could not be fetched. @throws ApiError */
 export function notFetched(): never {
   throw silent('network');
 }
 
-/** Turns an error of axios into an ApiError. @throws any other error unchanged. */
-export function toApiError(thrown: unknown): ApiError {
+/** Turns an error of axios into an ApiError; `sentId` is the id that the call sent. @throws any other error unchanged. */
+export function toApiError(thrown: unknown, sentId = ''): ApiError {
   if (isApiError(thrown)) return thrown;
   if (!axios.isAxiosError(thrown)) throw thrown;
-  if (thrown.code === 'ERR_CANCELED') return silent('aborted');
-  if (thrown.code === 'ECONNABORTED' || thrown.code === 'ETIMEDOUT') return silent('timeout');
+  if (thrown.code === 'ERR_CANCELED') return silent('aborted', sentId);
+  if (thrown.code === 'ECONNABORTED' || thrown.code === 'ETIMEDOUT') return silent('timeout', sentId);
   const { response } = thrown;
-  if (!response) return silent('network');
+  if (!response) return silent('network', sentId);
   const data = readable(response.data);
   const told = known.safeParse(data);
   if (told.success) return { status: response.status, ...told.data };
   // A newer server may know more codes than this build; its sentence is still worth showing.
   const sentence = spoken.safeParse(data);
-  return { ...offContract(response.status), ...sentence.data };
+  return { ...offContract(response.status, String(response.headers['x-request-id'] ?? sentId)), ...sentence.data };
 }
 
 /** Problems of calls that answer files arrive as bytes too. */

@@ -4,6 +4,7 @@ import { api } from '@boveda/contracts';
 import type { ApiError } from './api-error';
 import { bindResource, createSdk, type Sdk } from './sdk';
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const id = '0b5bd7a5-0c0f-4b32-9c3d-0f9f5d0a1b2c';
 
 let server: Server;
@@ -150,7 +151,10 @@ describe('SDK', () => {
 
   it('distinguishes an unreachable server from a cancelled call', async () => {
     handle = (request) => request.destroy();
-    expect(await failure(sdkFor(null).dashboard.get())).toEqual({ status: 0, code: 'network', msg: '', requestId: '' });
+    expect(await failure(sdkFor(null).dashboard.get())).toEqual({
+      ...{ status: 0, code: 'network', msg: '' },
+      requestId: expect.stringMatching(UUID),
+    });
 
     handle = () => undefined;
     const life = new AbortController();
@@ -179,6 +183,19 @@ describe('SDK', () => {
       ['/api/boveda/v4/pagos-emitidos?serie=A&type=pdf', ''],
       ['/api/boveda/v4/rfcs', ''],
     ]);
+  });
+
+  it('sends an id of its own with every call, which an answer without one is found by', async () => {
+    const sent: unknown[] = [];
+    handle = (request, response) => {
+      sent.push(request.headers['x-request-id']);
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<html>');
+    };
+    const sdk = sdkFor({ token: 't1', rfc: 'EKU9003173C9' });
+    const failures = [await failure(sdk.rfcs.list()), await failure(sdk.rfcs.list())];
+    expect(sent).toEqual([expect.stringMatching(UUID), expect.stringMatching(UUID)]);
+    expect(new Set(sent).size).toBe(2);
+    expect(failures).toEqual(sent.map((requestId) => ({ status: 502, code: 'off_contract', msg: '', requestId })));
   });
 
   it('waits two minutes for an answer, and without end where the contract says so', async () => {

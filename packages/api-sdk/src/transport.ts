@@ -1,4 +1,11 @@
-import { API_BASE, answersFile, type Declaration, RFC_HEADER, TOKEN_HEADER } from '@boveda/contracts/core';
+import {
+  API_BASE,
+  answersFile,
+  type Declaration,
+  REQUEST_ID_HEADER,
+  RFC_HEADER,
+  TOKEN_HEADER,
+} from '@boveda/contracts/core';
 import axios, { type AxiosAdapter } from 'axios';
 import { isApiError, offContract, toApiError } from './api-error';
 
@@ -97,6 +104,7 @@ function createRequest({ getCredentials, onUnauthorized, baseUrl = '', adapter, 
     const params = { ...(query as Record<string, unknown> | undefined), ...route.when };
     const asked = route.method === 'GET' && credentials ? ahead?.(http.getUri({ url, params }), credentials) : null;
     const early = asked ? await asked : null;
+    const requestId = newRequestId();
     try {
       const response = await http.request({
         method: route.method,
@@ -105,22 +113,29 @@ function createRequest({ getCredentials, onUnauthorized, baseUrl = '', adapter, 
         ...(early && { adapter: answering(early) }),
         data: body,
         // Without a body axios still sends the content type of a form, at least in Node; the server takes only JSON.
-        headers: { ...headersFor(credentials), ...(body === undefined && { 'Content-Type': false }) },
+        headers: {
+          ...headersFor(credentials),
+          ...(requestId && { [REQUEST_ID_HEADER]: requestId }),
+          ...(body === undefined && { 'Content-Type': false }),
+        },
         ...(signal && { signal }),
         ...(route.noTimeout && { timeout: 0 }),
         ...(answersFile(route) && { responseType: 'arraybuffer' as const }),
         onUploadProgress: onProgress && (({ loaded, total }) => onProgress({ sent: loaded, total: total ?? loaded })),
       });
       const answer = route.answer.safeParse(answersFile(route) ? new Uint8Array(response.data) : response.data);
-      if (!answer.success) throw offContract(response.status, String(response.headers['x-request-id'] ?? ''));
+      if (!answer.success) throw offContract(response.status, String(response.headers['x-request-id'] ?? requestId));
       return answer.data;
     } catch (thrown) {
-      const error = toApiError(thrown);
+      const error = toApiError(thrown, requestId);
       if (error.status === 401 && credentials) onUnauthorized(credentials.token);
       throw error;
     }
   };
 }
+
+/** Empty where the browser makes none: outside of https and localhost. */
+const newRequestId = (): string => globalThis.crypto?.randomUUID?.() ?? '';
 
 const answering =
   ({ status, data, requestId }: AheadAnswer): AxiosAdapter =>

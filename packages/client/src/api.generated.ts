@@ -4631,6 +4631,8 @@ export interface components {
         IdempotencyKey: string;
         /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
         IfNoneMatch: string;
+        /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+        XRequestId: string;
         accept: "0" | "1";
         /** @description vacío para la primera página, después `next` de la anterior; con el mismo sort y order, sin offset */
         after: string;
@@ -4747,7 +4749,10 @@ export interface operations {
     "buzon.answerByLink": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4785,6 +4790,8 @@ export interface operations {
                 texto: components["parameters"]["texto"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -4838,6 +4845,8 @@ export interface operations {
                 status?: components["parameters"]["status"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -4871,7 +4880,10 @@ export interface operations {
     "buzon.answerMany": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4919,6 +4931,8 @@ export interface operations {
                 totalhasta?: components["parameters"]["totalhasta"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -4953,6 +4967,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -4989,6 +5005,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5025,7 +5043,10 @@ export interface operations {
                 accept?: components["parameters"]["accept"];
                 preaprobada?: components["parameters"]["preaprobada"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -5052,6 +5073,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5088,6 +5111,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5134,6 +5159,8 @@ export interface operations {
                 tipo?: components["parameters"]["tipo"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5169,6 +5196,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -5201,6 +5230,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -5232,6 +5263,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5262,7 +5295,10 @@ export interface operations {
     "info.getLogo": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5284,6 +5320,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5315,6 +5353,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5387,6 +5427,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5420,6 +5462,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5463,6 +5507,8 @@ export interface operations {
                 desde?: components["parameters"]["desde"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5567,6 +5613,8 @@ export interface operations {
                 espiloto?: components["parameters"]["espiloto"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5600,7 +5648,10 @@ export interface operations {
     "descargas.verifyAll": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5626,6 +5677,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -5673,6 +5726,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5745,7 +5800,10 @@ export interface operations {
     "descargas.verify": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -5773,6 +5831,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5805,7 +5865,10 @@ export interface operations {
     "diot.save": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id_2"];
             };
@@ -5837,7 +5900,10 @@ export interface operations {
             query: {
                 linea: components["parameters"]["linea"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id_2"];
             };
@@ -5864,7 +5930,10 @@ export interface operations {
             query?: {
                 bom?: components["parameters"]["bom"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id_2"];
             };
@@ -5894,6 +5963,8 @@ export interface operations {
                 situacion?: components["parameters"]["situacion"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5928,6 +5999,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -6006,6 +6079,8 @@ export interface operations {
                 after?: components["parameters"]["after"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -6082,7 +6157,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6144,7 +6222,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6206,7 +6287,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6268,7 +6352,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6330,7 +6417,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6352,6 +6442,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -6424,6 +6516,8 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -6495,7 +6589,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6557,7 +6654,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6620,6 +6720,8 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -6647,6 +6749,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -6680,6 +6784,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -6713,6 +6819,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -6750,6 +6858,8 @@ export interface operations {
                 uuid?: components["parameters"]["uuid"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -6784,6 +6894,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -6825,6 +6937,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -6863,7 +6977,10 @@ export interface operations {
     "envios.revoke": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -6889,6 +7006,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -6921,7 +7040,10 @@ export interface operations {
     "espejo.download": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6948,6 +7070,8 @@ export interface operations {
                 situacion?: components["parameters"]["situacion_2"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -6983,7 +7107,10 @@ export interface operations {
     "espejo.request": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id_2"];
             };
@@ -7019,6 +7146,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -7052,6 +7181,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -7083,7 +7214,10 @@ export interface operations {
     "etiquetas.count": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7117,6 +7251,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -7155,6 +7291,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -7188,6 +7326,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -7307,7 +7447,10 @@ export interface operations {
     "exportaciones.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -7338,6 +7481,8 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -7372,6 +7517,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -7403,7 +7550,10 @@ export interface operations {
     "impuestos.undo": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -7432,6 +7582,8 @@ export interface operations {
                 hasta: components["parameters"]["hasta"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -7477,6 +7629,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -7511,7 +7665,10 @@ export interface operations {
             query: {
                 formato: components["parameters"]["formato"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id_2"];
             };
@@ -7545,6 +7702,8 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -7584,7 +7743,10 @@ export interface operations {
     "dashboard.acceptTerminos": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7617,6 +7779,8 @@ export interface operations {
                 fechafin?: components["parameters"]["fechafin"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -7651,6 +7815,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -7699,6 +7865,8 @@ export interface operations {
                 fechafin?: components["parameters"]["fechafin_2"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -7733,6 +7901,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -7764,6 +7934,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -7859,6 +8031,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -7889,7 +8063,10 @@ export interface operations {
     "notas.change": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -7918,7 +8095,10 @@ export interface operations {
     "notas.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -7989,6 +8169,8 @@ export interface operations {
                 after?: components["parameters"]["after"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -8065,7 +8247,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8128,6 +8313,8 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -8201,7 +8388,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8263,7 +8453,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8325,7 +8518,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8387,7 +8583,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8450,6 +8649,8 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -8521,7 +8722,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8583,7 +8787,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8646,6 +8853,8 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -8673,6 +8882,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -8705,7 +8916,10 @@ export interface operations {
     "pagosEmitidos.markPaid": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -8780,6 +8994,8 @@ export interface operations {
                 after?: components["parameters"]["after"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -8856,7 +9072,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8919,6 +9138,8 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -8992,7 +9213,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9054,7 +9278,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9116,7 +9343,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9178,7 +9408,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9241,6 +9474,8 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -9312,7 +9547,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9374,7 +9612,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9437,6 +9678,8 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -9464,6 +9707,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -9496,7 +9741,10 @@ export interface operations {
     "pagosRecibidos.markPaid": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -9526,6 +9774,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -9557,6 +9807,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -9589,7 +9841,10 @@ export interface operations {
     "prellenado.save": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id_2"];
             };
@@ -9620,7 +9875,10 @@ export interface operations {
     "prellenado.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id_2"];
             };
@@ -9652,6 +9910,8 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -9734,6 +9994,8 @@ export interface operations {
                 after?: components["parameters"]["after"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -9810,7 +10072,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9872,7 +10137,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9934,7 +10202,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9996,7 +10267,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10058,7 +10332,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10080,6 +10357,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -10152,6 +10431,8 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -10223,7 +10504,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10285,7 +10569,10 @@ export interface operations {
                 /** @description una alerta sobre su pago, o sobre lo que paga */
                 alerta?: components["parameters"]["alerta"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10348,6 +10635,8 @@ export interface operations {
                 alerta?: components["parameters"]["alerta"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -10375,6 +10664,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -10409,7 +10700,10 @@ export interface operations {
             query: {
                 preaceptar: components["parameters"]["preaceptar"];
             };
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -10433,6 +10727,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -10466,6 +10762,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -10499,6 +10797,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -10541,6 +10841,8 @@ export interface operations {
                 estatus?: components["parameters"]["estatus_2"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -10586,6 +10888,8 @@ export interface operations {
                 clave?: components["parameters"]["clave"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -10627,6 +10931,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -10667,6 +10973,8 @@ export interface operations {
                 efos?: components["parameters"]["efos"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -10711,6 +11019,8 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -10757,7 +11067,10 @@ export interface operations {
     "riesgos.follow": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10789,6 +11102,8 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
             };
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -10823,6 +11138,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
                 /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };

@@ -1,5 +1,6 @@
 import { answersFile } from './file';
 import type { Declaration } from './route';
+import { REQUEST_ID_HEADER } from './wire';
 
 /** Header with a key of the sender's choice: the same request with it is done once, and gets the same answer for 24 hours. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
@@ -12,6 +13,8 @@ export type HeaderTexts = Readonly<Record<string, string>>;
 
 /** Headers that a call takes besides those that name its caller. */
 export const requestHeadersOf = (call: Declaration): HeaderTexts => ({
+  [REQUEST_ID_HEADER]:
+    'UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor.',
   ...(call.idempotent && {
     [IDEMPOTENCY_HEADER]:
       'De 1 a 255 caracteres ASCII visibles. La misma petición con la misma clave se hace una vez y recibe la misma respuesta durante 24 horas; 409 mientras la primera está en curso, 422 con otra petición.',
@@ -23,7 +26,7 @@ export const requestHeadersOf = (call: Declaration): HeaderTexts => ({
 
 /** Headers of an answer of a call. */
 export const answerHeadersOf = (call: Declaration): HeaderTexts => ({
-  'X-Request-Id': 'Encuentra la petición en la bitácora del servicio. El mismo que `requestId` de un problema.',
+  [REQUEST_ID_HEADER]: 'Encuentra la petición en la bitácora del servicio. El mismo que `requestId` de un problema.',
   'RateLimit-Limit': 'Usos del límite al que le quedan menos, de los que cuentan esta llamada; falta si no hay límite.',
   'RateLimit-Remaining': 'Usos que le quedan.',
   'RateLimit-Reset': 'Segundos hasta que todos estén libres de nuevo.',

@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { setLimitHeaders } from './auth/limit-use';
 import { registerDemoMailbox } from './demo/demo-mailbox.routes';
 import { registerErrors, sendProblem, toProblem } from './http/errors';
+import { observeRequests } from './http/observe-requests';
+import { requestIdOf, serverIdOf } from './http/request-id';
 import { isApi, unknownAddress } from './http/unknown-address';
 import { registerAccesos } from './modules/accesos/accesos.routes';
 import { registerAccounts } from './modules/account/account.routes';
@@ -71,8 +73,12 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   const setHeaders = headersOf(env.publicUrl);
   const app = fastify({
     loggerInstance: deps.log,
-    genReqId: () => randomUUID(),
+    genReqId: (request) => requestIdOf(request as IncomingMessage),
     requestIdHeader: false,
+    childLoggerFactory: (logger, bindings, options, request) => {
+      const serverId = serverIdOf(request as IncomingMessage);
+      return logger.child(serverId === undefined ? bindings : { ...bindings, serverId }, options);
+    },
     trustProxy: env.trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
@@ -93,6 +99,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   app.decorateRequest('caller');
   app.decorateRequest('limitUse', null);
   requirePolicies(app);
+  observeRequests(app);
   registerErrors(app);
   app.addHook('onSend', async (request, reply) => setHeaders(request, reply));
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, unknownAddress(app, request)));

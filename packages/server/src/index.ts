@@ -4,3 +4,4 @@ export { buildApp } from './app';
 export { assertServable, EnvError, readEnv } from './platform/core/env';
 export { variables } from './platform/core/variables';
 export type { Deps } from './platform/deps';
+export { type DeclaredMetric, declaredMetrics } from './platform/observe/metrics';

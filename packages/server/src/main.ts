@@ -9,13 +9,16 @@ import { assertServable, EnvError, readEnv } from './platform/core/env';
 import { createLog } from './platform/core/log';
 import { isDatabaseOutage } from './platform/db/outage';
 import { DatabaseRefused } from './platform/db/run-migrations';
+import { startTracing } from './platform/observe/tracing';
 import { startPrivateServer } from './private-server';
+import { lastBackup } from './rescue/last-backup';
 import { startWorker } from './worker/runner';
 
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   assertServable(env, process.env);
   const log = createLog(env.logLevel);
+  const endTracing = await startTracing(env, log);
   const opening = openDeps(env, log);
   let app: FastifyInstance | undefined;
   let worker: ReturnType<typeof startWorker> | undefined;
@@ -37,6 +40,7 @@ async function main(): Promise<void> {
     const opened = await opening.catch(() => null);
     await privateServer?.close();
     await opened?.database.close();
+    await endTracing();
     process.exit(exitCode);
   }
   const begin = () => {
@@ -58,7 +62,12 @@ async function main(): Promise<void> {
     probes = app?.probes ?? createProbes(deps.db);
     probes.state = 'starting';
     // First: a process that is making the demo is alive and not ready.
-    privateServer = await startPrivateServer(env, probes, log);
+    const sources = {
+      ...{ env, db: deps.db, pool: database.pool },
+      renewalDue: () => app?.renewals.due() ?? null,
+      lastBackup: () => lastBackup(deps.rescue),
+    };
+    privateServer = await startPrivateServer(probes, sources, log);
     // Before the worker, which would ask the SAT about every demo CFDI a second time.
     if (env.demo && env.role !== 'worker') await ensureDemo(deps);
     await app?.listen({ port: env.port, host: env.host });

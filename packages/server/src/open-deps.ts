@@ -4,6 +4,7 @@ import {
   createPacGateway,
   createRepositorio,
   createSatClient,
+  type DescargaMasiva,
   descargaBelow,
   descargaDelSat,
 } from '@boveda/sat-client';
@@ -11,6 +12,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { withBreaker } from './modules/descargas/breaker';
 import { createExporter } from './modules/exportaciones/exporter';
 import { createRespaldoMaker } from './modules/respaldos/respaldo-maker';
+import { observeBlobs } from './platform/blobs/observe-blobs';
 import { evidencePlace, openBlobs, openErasableBlobs, respaldoPlace } from './platform/blobs/open-blobs';
 import { refuseEmptyStore, refuseMissingRespaldos } from './platform/blobs/refuse-empty-store';
 import { type Env, places } from './platform/core/env';
@@ -19,6 +21,8 @@ import type { Deps } from './platform/deps';
 import { createJobQueue } from './platform/jobs/queue';
 import { createMailer } from './platform/mail/mailer';
 import { createDialer, HTTPS, IMAP_TLS } from './platform/net/dialer';
+import { metrics } from './platform/observe/metrics';
+import { observePac, observeSat } from './platform/observe/observe-service';
 import { openCertificateStore } from './platform/pac-certificates/certificate-store';
 import { type OpenDatabase, openDatabase } from './platform/postgres/open-database';
 import { openSharedFiles } from './platform/shared-files/open-shared-files';
@@ -54,19 +58,24 @@ async function connect(env: Env, log: FastifyBaseLogger, keys: Keyring, database
   const { cfdi, retenciones } = createDescargaMasiva({
     endpoints: env.satDescargaUrl === undefined ? descargaDelSat : descargaBelow(env.satDescargaUrl),
   });
+  const descargaOf = (service: string, descarga: DescargaMasiva) => {
+    metrics.satBreakerOpen.set({ service }, 0);
+    const note = (isResting: boolean) => metrics.satBreakerOpen.set({ service }, Number(isResting));
+    return observeSat(service, withBreaker(descarga, clock, note));
+  };
   const sharedFiles = await openSharedFiles(data, env.blobs);
   return {
     db: database.db,
-    blobs: await openBlobs(blobs, database.db),
+    blobs: observeBlobs('files', await openBlobs(blobs, database.db)),
     sharedFiles,
     rescue: await openRescue(env, database, { sharedFiles, log, clock }),
     certificates: openCertificateStore(certificates, { demo: env.demo }),
     env,
     keys,
-    sat: createSatClient({ consultaUrl: env.satConsultaUrl }),
-    repositorio: createRepositorio({ url: env.satCertificadosUrl }),
-    descargaMasiva: { cfdi: withBreaker(cfdi, clock), retenciones: withBreaker(retenciones, clock) },
-    pac: env.pac ? createPacGateway(env.pac) : null,
+    sat: observeSat('consulta', createSatClient({ consultaUrl: env.satConsultaUrl })),
+    repositorio: observeSat('certificados', createRepositorio({ url: env.satCertificadosUrl })),
+    descargaMasiva: { cfdi: descargaOf('descarga', cfdi), retenciones: descargaOf('retenciones', retenciones) },
+    pac: env.pac ? observePac(createPacGateway(env.pac)) : null,
     mailer: createMailer(jobs),
     dialer: createDialer({ ports: [IMAP_TLS], allow: env.dialAllow }),
     webDialer: createDialer({ ports: [HTTPS], allow: env.dialAllow }),
@@ -75,7 +84,7 @@ async function connect(env: Env, log: FastifyBaseLogger, keys: Keyring, database
       target: database.target,
       statementTimeoutMs: env.statementTimeoutMs,
       blobs,
-      store: await openErasableBlobs(respaldoPlace(env), database.db),
+      store: observeBlobs('backups', await openErasableBlobs(respaldoPlace(env), database.db)),
     }),
     jobs,
     log,

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@boveda/contracts';
 import { freePort } from '@boveda/processes';
@@ -22,6 +24,8 @@ export interface ServerProcess {
   headers: Readonly<Record<string, string>>;
   /** Environment variables of the process, which its commands need too. */
   settings: Readonly<Record<string, string>>;
+  /** Lines of its log, with those of earlier starts; none while LOG_LEVEL is silent. */
+  log: Record<string, unknown>[];
   /** Calls the API as the user, for the taxpayer. */
   call(below: string, init?: RequestInit): Promise<Response>;
   /** Does the same through a balancer. */
@@ -88,6 +92,7 @@ function createProcess({ rfc, token, code, settings }: Installation): ServerProc
   const privateOrigin = `http://127.0.0.1:${settings.BOVEDA_PRIVATE_PORT}`;
   const headers = { 'x-token': token, 'x-rfc': rfc };
   let child: ChildProcess | undefined;
+  const log: ServerProcess['log'] = [];
   const callThrough: ServerProcess['callThrough'] = (address, below, init = {}) =>
     fetch(`${address}${API_BASE}${below}`, {
       ...init,
@@ -109,11 +114,13 @@ function createProcess({ rfc, token, code, settings }: Installation): ServerProc
     settings,
     call: (below, init) => callThrough(origin, below, init),
     callThrough,
+    log,
     async start(more) {
       child = spawn(process.execPath, [path.join(code, 'main.mjs')], {
         env: { PATH: process.env.PATH, ...settings, ...more },
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'pipe', 'inherit'],
       });
+      createInterface({ input: child.stdout as Readable }).on('line', (line) => log.push(JSON.parse(line)));
       await becomesReady(child, privateOrigin);
       return child;
     },

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { asApplication } from '../src/platform/db/app-role';
 import { migrate } from '../src/platform/db/migrate';
+import { observeStatement } from '../src/platform/db/observe-statements';
 import { clientConfig, createDb, createPool, type PgTarget } from '../src/platform/db/pool';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/launcher';
 
@@ -114,7 +115,7 @@ export async function createTestDatabase() {
     const target = await asApplication(ownerTarget, testLog, randomBytes(16).toString('hex'));
     const appPool = createPool(target, testLog);
     return {
-      db: createDb(appPool),
+      db: createDb(appPool, observeStatement),
       appPool,
       target,
       owner: createDb(pool),

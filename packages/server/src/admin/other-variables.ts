@@ -53,6 +53,30 @@ export const otherVariables: readonly Section[] = [
     ],
   },
   {
+    title: 'Traces',
+    variables: [
+      {
+        name: 'OTEL_TRACES_SAMPLER',
+        fallback: '`parentbased_always_on`',
+        meaning: 'Which traces are exported; `parentbased_traceidratio` a share of them. OpenTelemetry reads these.',
+      },
+      { name: 'OTEL_TRACES_SAMPLER_ARG', type: 'number', meaning: 'That share, `0.05`.' },
+      { name: 'OTEL_EXPORTER_OTLP_HEADERS', type: 'list', secret: true, meaning: 'Headers that the collector wants.' },
+      { name: 'OTEL_SERVICE_NAME', fallback: '`boveda`', meaning: 'Name of the service in traces.' },
+      {
+        name: 'OTEL_RESOURCE_ATTRIBUTES',
+        type: 'list',
+        meaning: 'Further attributes of every span, `deployment.environment.name=production`.',
+      },
+      {
+        name: 'OTEL_BSP_SCHEDULE_DELAY',
+        type: 'number',
+        fallback: '`5000`',
+        meaning: 'Milliseconds until finished spans are sent.',
+      },
+    ],
+  },
+  {
     title: 'Compose and CI templates',
     variables: [
       {

@@ -1,6 +1,9 @@
-// `pnpm run docs`: writes packages/docs/configuration.md.
+// `pnpm run docs`: writes packages/docs/configuration.md and metrics.md.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { configurationDocument } from './configuration-document';
+import { metricsDocument } from './metrics-document';
 
-await writeFile(path.resolve(import.meta.dirname, '../../../docs/configuration.md'), configurationDocument());
+const docs = path.resolve(import.meta.dirname, '../../../docs');
+await writeFile(path.join(docs, 'configuration.md'), configurationDocument());
+await writeFile(path.join(docs, 'metrics.md'), metricsDocument());

@@ -1,6 +1,7 @@
 import { keepHeads, readHeads } from '../audit/heads';
 import { record } from '../audit/record';
 import { places } from '../platform/core/env';
+import { noteRevision } from '../platform/db/revision.store';
 import type { Deps } from '../platform/deps';
 import { checkIntegrity } from './check-integrity';
 import { type Finding, isDamage, lineOf } from './finding';
@@ -12,12 +13,14 @@ import { type Finding, isDamage, lineOf } from './finding';
  */
 export async function runIntegrityCheck(deps: Deps, signal?: AbortSignal): Promise<void> {
   const damaged = new Map<string, Finding[]>();
+  const found = { damage: 0, warning: 0 };
   const { heads } = places(deps.env.home);
   const respaldos = deps.respaldoMaker.store;
   const checking = checkIntegrity({ ...deps, respaldos, signal, known: await readHeads(heads) });
   let step = await checking.next();
   for (; !step.done; step = await checking.next()) {
     const hallazgo = step.value;
+    found[isDamage(hallazgo) ? 'damage' : 'warning']++;
     const level = isDamage(hallazgo) ? 'error' : 'warn';
     deps.log[level]({ hallazgo }, 'integrity: inconsistency found');
     if (hallazgo.rfc !== null && isDamage(hallazgo))
@@ -28,6 +31,7 @@ export async function runIntegrityCheck(deps: Deps, signal?: AbortSignal): Promi
   for (const { rfc, asientos, huella } of cadenas)
     deps.log.info({ rfc, asientos, huella }, 'integrity: end of the audit log');
   deps.log.info({ cfdi, archivos, contribuyentes: damaged.size }, 'integrity: checked');
+  await noteRevision(deps.db, 'integrity', deps.clock(), found);
   for (const [rfc, hallazgos] of damaged)
     await record(deps.db, rfc, {
       accion: 'integridad.falla',

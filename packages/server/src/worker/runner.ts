@@ -5,6 +5,7 @@ import { createDispatcher } from '../modules/webhooks/dispatcher';
 import { WEBHOOK_CHANNEL } from '../modules/webhooks/wake-dispatchers';
 import { listen } from '../platform/db/listen';
 import type { Deps } from '../platform/deps';
+import { takeOrigin } from '../platform/jobs/job-origin';
 import { keepLeases, unlockJobsOfTheDead } from '../platform/jobs/leases';
 import { createTasks } from './tasks';
 
@@ -112,7 +113,11 @@ function workerLogger({ log }: Deps): Logger {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
   // Errors need an operator; a job that will be retried is a warning.
   const isRetried = (job: Job | undefined) => job !== undefined && job.attempts < job.max_attempts;
-  return new Logger(
-    () => (level, message, meta) => log[isRetried(meta?.job as Job | undefined) ? 'info' : levels[level]](message),
-  );
+  return new Logger(() => (level, message, meta) => {
+    const job = meta?.job as Job | undefined;
+    const { traceparent: _, ...origin } = takeOrigin(job?.payload).origin;
+    // A job that somebody's request added leaves a line, so that it is found by the id of that request.
+    const isTold = isRetried(job) || (level === 'info' && origin.reqId !== undefined);
+    log[isTold ? 'info' : levels[level]]({ ...origin, ...(job && { job: job.id }) }, message);
+  });
 }

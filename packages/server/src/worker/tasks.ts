@@ -38,6 +38,7 @@ import { notifyEfosChanges } from '../notificaciones/notify-efos';
 import { purgeIdempotency } from '../platform/db/idempotency.store';
 import type { Deps } from '../platform/deps';
 import type { JobPayloads } from '../platform/jobs/job-payloads';
+import { runJob } from '../platform/jobs/run-job';
 import { createMailTransport, deliverMail } from '../platform/mail/deliver';
 import { runRescue } from '../rescue/run-rescue';
 import { purgeCuarentena } from '../vault/ingest/cuarentena';
@@ -119,6 +120,12 @@ export function createTasks(deps: Deps): TaskList {
       await purgeTakenDown(deps);
     },
   };
-  // Payloads come back from the table that JobQueue.add wrote them to with these same types.
-  return tasks as TaskList;
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      (stored: unknown, helpers: JobHelpers) =>
+        // Payloads come back from the table that JobQueue.add wrote them to with these same types.
+        runJob(helpers.job, stored, (payload) => task(payload as never, helpers)),
+    ]),
+  );
 }

@@ -5,9 +5,13 @@ const REST_MS = 5 * 60_000;
 
 /**
  * Wraps a service in a circuit breaker: after five consecutive failures it rejects all calls for five minutes,
- * because more calls would prolong the outage.
+ * because more calls would prolong the outage. `note` is told whether it rests, until a call succeeds.
  */
-export function withBreaker(descargas: DescargaMasiva, clock: () => Date): DescargaMasiva {
+export function withBreaker(
+  descargas: DescargaMasiva,
+  clock: () => Date,
+  note: (isResting: boolean) => void = () => {},
+): DescargaMasiva {
   let failures = 0;
   let closedUntil = 0;
   const guarded = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
@@ -15,10 +19,14 @@ export function withBreaker(descargas: DescargaMasiva, clock: () => Date): Desca
       throw new SatUnavailable('resting', 'El servicio de descarga no responde; se espera.');
     try {
       const answer = await ask();
+      if (failures >= OPENS_AFTER) note(false);
       failures = 0;
       return answer;
     } catch (error) {
-      if (error instanceof SatUnavailable && ++failures % OPENS_AFTER === 0) closedUntil = clock().getTime() + REST_MS;
+      if (error instanceof SatUnavailable && ++failures % OPENS_AFTER === 0) {
+        closedUntil = clock().getTime() + REST_MS;
+        note(true);
+      }
       throw error;
     }
   };

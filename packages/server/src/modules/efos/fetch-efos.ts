@@ -1,4 +1,5 @@
 import type { Deps } from '../../platform/deps';
+import { observeSatCall } from '../../platform/observe/observe-service';
 import { lastEfosLoad } from './efos.read-model';
 import { type EfosLoad, loadEfos } from './load-efos';
 import { EfosRefused } from './parse-efos';
@@ -11,7 +12,7 @@ const TIMEOUT_MS = 120_000;
  * @throws {EfosRefused} the content is not the list; the list stays unchanged, as with every other error
  */
 export async function fetchEfos(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>, url: string): Promise<EfosLoad> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await observeSatCall('efos', 'fetch', () => fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }));
   if (!response.ok || !response.body) {
     await response.body?.cancel();
     throw new EfosRefused(`El SAT respondió ${response.status} en lugar del listado 69-B.`);

@@ -1,9 +1,10 @@
+import { REQUEST_ID_HEADER } from '@boveda/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const EMPTY = [204, 304];
 
-/** Returns a `fetch` that asks this server without a connection, from the address of a request. It only reads. */
-export function inProcessFetch(app: FastifyInstance, { ip }: FastifyRequest): typeof fetch {
+/** Returns a `fetch` that asks this server without a connection, from the address of a request and with its id. It only reads. */
+export function inProcessFetch(app: FastifyInstance, { ip, id }: FastifyRequest): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     if (request.method !== 'GET') throw new TypeError(`${request.method} is not reading`);
@@ -11,7 +12,7 @@ export function inProcessFetch(app: FastifyInstance, { ip }: FastifyRequest): ty
     const { statusCode, headers, rawPayload } = await app.inject({
       method: 'GET',
       url: pathname + search,
-      headers: Object.fromEntries(request.headers),
+      headers: { ...Object.fromEntries(request.headers), [REQUEST_ID_HEADER]: id },
       remoteAddress: ip,
     });
     return new Response(EMPTY.includes(statusCode) ? null : new Uint8Array(rawPayload), {

@@ -6,6 +6,7 @@ import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import { webhookFallando } from '../../platform/mail/templates';
+import { metrics } from '../../platform/observe/metrics';
 import type { DueEntrega } from './claim-entregas';
 import { GIVEN_UP_AFTER_MS, nextAttempt } from './retry-schedule';
 
@@ -26,6 +27,7 @@ export async function noteAttempt(deps: Deps, entrega: DueEntrega, attempt: Inte
   const isGone = attempt.estado === GONE && !isTest;
   const proxima = isTaken || isTest || isGone ? null : nextAttempt(primera, made, now);
   const estado = isTaken ? 'entregada' : proxima ? 'pendiente' : 'fallida';
+  metrics.webhookAttempts.inc({ outcome: isTaken ? 'delivered' : proxima ? 'retried' : 'failed' });
   await transaction(deps.db, async (trx) => {
     await sql`
       update webhook_entrega set estado = ${estado}, proxima = ${proxima}, primera = ${primera},

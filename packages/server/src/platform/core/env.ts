@@ -14,7 +14,11 @@ export interface Env {
   mode: 'production' | 'development' | 'test';
   port: number;
   host: string;
-  /** Port for probes; null opens none. */
+  /** Whether traces are exported. */
+  tracing: boolean;
+  /** Whether the trace that a request names is continued. */
+  trustTraceparent: boolean;
+  /** Port for probes and metrics; null opens none. */
   privatePort: number | null;
   privateHost: string;
   /** How long `/ready` answers 503 before the port closes, in milliseconds. */
@@ -104,6 +108,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     mode: vars.NODE_ENV,
     port: vars.PORT,
     host: vars.HOST,
+    tracing: exportsTraces(vars),
+    trustTraceparent: vars.BOVEDA_TRUST_TRACEPARENT,
     privatePort: vars.BOVEDA_PRIVATE_PORT ?? null,
     privateHost: vars.BOVEDA_PRIVATE_HOST,
     drainNoticeMs: vars.BOVEDA_DRAIN_NOTICE_SECONDS * 1000,
@@ -148,6 +154,12 @@ function assertEnoughConnections(vars: Variables): void {
   if (vars.BOVEDA_POOL_SIZE < needed)
     throw new EnvError([`BOVEDA_POOL_SIZE: ${vars.BOVEDA_JOBS_AT_ONCE} jobs at once need at least ${needed}`]);
 }
+
+/** Whether the variables of OpenTelemetry name a collector. */
+const exportsTraces = (vars: Variables): boolean =>
+  !vars.OTEL_SDK_DISABLED &&
+  vars.OTEL_TRACES_EXPORTER !== 'none' &&
+  (vars.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? vars.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined;
 
 /** Backups are the only files that can be erased: their store must not be that of the evidence. */
 function assertApart(home: string, blobs: BucketAddress | undefined, respaldos: string | BucketAddress | undefined) {

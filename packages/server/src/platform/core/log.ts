@@ -1,21 +1,27 @@
 import type { FastifyRequest } from 'fastify';
-import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import { type DestinationStream, type Logger, pino, stdTimeFunctions, symbols } from 'pino';
+import { currentOrigin } from './origin';
 
 const RFC = /[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{3}/gi;
 const LONGEST_PLAIN_SEGMENT = 40;
 
 /**
  * Log of one process: JSON lines. Headers and bodies are never written; of a URL, only the path, without RFC and signed
- * tokens, and the names of the query's fields.
+ * tokens, and the names of the query's fields. Each line names the request or the job that began what it is about.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     timestamp: stdTimeFunctions.isoTime,
     serializers: { req: describeRequest, err: describeError },
+    mixin: (_line: object, _level: number, logger: Logger) => (namesRequest(logger) ? {} : { ...currentOrigin() }),
   };
   return destination ? pino(options, destination) : pino(options);
 }
+
+/** The logger of a request has its id among what it adds to each line, which is kept as JSON. */
+const namesRequest = (logger: Logger): boolean =>
+  (logger as unknown as Record<symbol, string>)[symbols.chindingsSym]?.includes('"reqId":') ?? false;
 
 function describeRequest({ method, url, ip }: FastifyRequest) {
   return { method, url: redactUrl(url), ip };

@@ -63,12 +63,26 @@ export const variables = z.object({
     meaning: 'Port to listen on. The simulators of the demo (SAT, mail) take the next three.',
   }),
   HOST: z.string().default('localhost').register(notes, { meaning: 'Address to listen on.' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress().register(notes, {
+    meaning: 'Collector that traces are sent to (OTLP/HTTP, JSON), `http://collector:4318`. Without it there are none.',
+  }),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpAddress().register(notes, {
+    meaning: 'The same with its path, `http://collector:4318/v1/traces`; wins.',
+  }),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none', '']).default('otlp').register(notes, {
+    meaning: '`none` exports no traces.',
+  }),
+  OTEL_SDK_DISABLED: flag.register(notes, { meaning: 'Exports no traces.' }),
+  BOVEDA_TRUST_TRACEPARENT: flag.register(notes, {
+    meaning:
+      'Continues the trace that the header `traceparent` of a request names. Only where a proxy of yours sets it or removes it: callers would otherwise decide what is sampled.',
+  }),
   BOVEDA_PRIVATE_PORT: optional(z.coerce.number().int().min(0).max(65_535)).register(notes, {
-    meaning: 'Port of the probes of this process, a worker too. For the network of the operator only.',
+    meaning: 'Port of the probes and the metrics of this process, a worker too. For the network of the operator only.',
     fallback: 'none',
   }),
   BOVEDA_PRIVATE_HOST: z.string().default('localhost').register(notes, {
-    meaning: 'Address of that port; `0.0.0.0` where probes come from other machines.',
+    meaning: 'Address of that port; `0.0.0.0` where probes or Prometheus come from other machines.',
   }),
   BOVEDA_DRAIN_NOTICE_SECONDS: z.coerce.number().min(0).max(300).default(0).register(notes, {
     meaning:

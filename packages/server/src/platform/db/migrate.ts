@@ -61,6 +61,7 @@ import { descargasDeRetenciones } from './migrations/0100-descargas-de-retencion
 import { llaves } from './migrations/0105-llaves';
 import { idempotencia } from './migrations/0106-idempotencia';
 import { webhooks } from './migrations/0107-webhooks';
+import { revision } from './migrations/0118-revision';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -137,6 +138,7 @@ export const migrations: Migrations = {
   '0105-llaves': llaves,
   '0106-idempotencia': idempotencia,
   '0107-webhooks': webhooks,
+  '0118-revision': revision,
 };
 
 /** A database that this version can run on. */

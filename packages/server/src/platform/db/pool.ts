@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type Logger, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { readPassword } from '../core/password-file';
 import type { Database, Db } from './schema';
@@ -123,8 +123,9 @@ function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
   };
 }
 
-/** Typed queries over the pool; `destroy` ends the pool. */
-export const createDb = (pool: pg.Pool): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+/** Typed queries over the pool; `destroy` ends the pool. `log` is told of each statement that ended. */
+export const createDb = (pool: pg.Pool, log?: Logger): Db =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
 
 /** Runs `work` in one transaction; inside a transaction it joins that one. */
 export const transaction = <Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
+import { withOrigin } from './job-origin';
 import type { JobPayloads } from './job-payloads';
 
 /** When and how often a job runs; default: now, 25 attempts with growing pauses. */
@@ -31,7 +32,7 @@ export function createJobQueue(): JobQueue {
     async add(db, name, payload, { runAt, maxAttempts, jobKey, queueName, priority } = {}) {
       await sql`select graphile_worker.add_job(
         ${name}::text,
-        payload => ${JSON.stringify(payload)}::json,
+        payload => ${JSON.stringify(withOrigin(payload))}::json,
         queue_name => ${queueName ?? null}::text,
         run_at => ${runAt ?? null}::timestamptz,
         max_attempts => ${maxAttempts ?? null}::int,

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../core/env';
 import type { Database, Db } from '../db/schema';
+import { metrics } from '../observe/metrics';
 
 const SMTP_TIMEOUT_MS = 20_000;
 
@@ -101,9 +102,11 @@ export async function deliverMail(
     const isFinal = isLast || isRefused(error);
     const reason = error instanceof Error ? error.message : String(error);
     await note({ error: reason, ...(isFinal && { rechazado: clock(), ...withoutText }) });
+    metrics.mails.inc({ outcome: isFinal ? 'refused' : 'retried' });
     if (isFinal) return;
     throw error;
   }
+  metrics.mails.inc({ outcome: 'sent' });
   await note({ enviado: clock(), ...withoutText });
 }
 

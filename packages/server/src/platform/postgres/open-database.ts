@@ -6,6 +6,7 @@ import { finishPassword } from '../core/password-file';
 import { readOrCreateSecret } from '../core/secret-file';
 import { asApplication } from '../db/app-role';
 import { type Migrated, migrate, requireMigrated } from '../db/migrate';
+import { observeStatement } from '../db/observe-statements';
 import { connectionsOf, createDb, createPool, type PgTarget } from '../db/pool';
 import type { DoneMigration } from '../db/run-migrations';
 import type { Db } from '../db/schema';
@@ -40,7 +41,7 @@ export const APP_ROLE = `${NAME}_app`;
 export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<OpenDatabase> {
   const { embedded, target } = await openOwner(env, log, env.migrate === 'start' ? migrate : requireMigrated);
   const pool = createPool(target, log, { size: env.poolSize, statementTimeoutMs: env.statementTimeoutMs });
-  const db = createDb(pool);
+  const db = createDb(pool, observeStatement);
   const connected = new Set<pg.PoolClient>();
   pool.on('connect', (client) => connected.add(client.once('end', () => connected.delete(client))));
   const close = async () => {

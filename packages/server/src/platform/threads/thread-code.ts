@@ -42,6 +42,8 @@ export async function compile(entryPoints: Readonly<Record<string, string>>, sta
     platform: 'node',
     format: 'esm',
     target: 'node20',
+    // As Node resolves: with the condition `module`, files that only bundlers can read are found.
+    conditions: [],
     write: false,
     plugins: [inPlace(staying)],
     banner: { js: require },

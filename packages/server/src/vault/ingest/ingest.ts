@@ -3,6 +3,7 @@ import type { ArchivoRechazado, UploadResult } from '@boveda/contracts';
 import { Problem } from '../../platform/core/problem';
 import { sha256Of } from '../../platform/core/sha256';
 import type { Deps } from '../../platform/deps';
+import { metrics } from '../../platform/observe/metrics';
 import {
   type Candidate,
   type Destination,
@@ -31,9 +32,21 @@ export async function ingestCfdi(
   contribuyente: { rfc: string },
   archivo: IncomingCfdi,
 ): Promise<Pick<UploadResult, 'errores'>> {
-  await assertPlanRunsFor(deps, contribuyente.rfc);
-  const candidate = await judge(deps, contribuyente.rfc, archivo);
-  return { errores: await storeTogether(deps, contribuyente.rfc, candidate) };
+  try {
+    await assertPlanRunsFor(deps, contribuyente.rfc);
+    const candidate = await judge(deps, contribuyente.rfc, archivo);
+    const errores = await storeTogether(deps, contribuyente.rfc, candidate);
+    count({ aceptados: 1, errores });
+    return { errores };
+  } catch (error) {
+    if (error instanceof Problem) metrics.cfdiRefused.inc({ code: error.code });
+    throw error;
+  }
+}
+
+function count({ aceptados, errores }: UploadResult): void {
+  metrics.cfdiAccepted.inc(aceptados);
+  for (const { code } of errores) metrics.cfdiRefused.inc({ code });
 }
 
 /** A readable file, or the reason why it cannot be read. */
@@ -78,7 +91,9 @@ export async function ingestInLotes(
     const outcomes = await storeDocumentos(deps, destino, candidates);
     const aceptados = outcomes.filter(({ isAccepted }) => isAccepted).length;
     const rejected = outcomes.flatMap((outcome, at) => rejectedFiles(candidates[at] as Candidate, outcome));
-    await onLote({ archivos, aceptados, errores: [...errores, ...rejected] });
+    const lote = { archivos, aceptados, errores: [...errores, ...rejected] };
+    count(lote);
+    await onLote(lote);
   };
   try {
     for await (const lote of judged(deps, rfc, archivos)) {
@@ -179,6 +194,7 @@ function readable(archivo: IncomingFile): IncomingCfdi {
 
 async function judge(deps: Deps, rfc: string, { archivo, xml, pdf }: IncomingCfdi): Promise<Candidate> {
   const bytes = xml instanceof Uint8Array ? xml : await xml();
+  metrics.cfdiBytes.inc(bytes.byteLength);
   const prepared = await judgeDocumento(deps, rfc, bytes);
   return { archivo, xml: bytes, sha256: sha256Of(bytes), pdf, prepared };
 }

@@ -1,5 +1,6 @@
 import type { UploadResult } from '@boveda/contracts';
 import { currentAutor } from '../../audit/author';
+import { currentOrigin, type Origin, together, within } from '../../platform/core/origin';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import { type Candidate, rejectedFiles } from './candidate';
@@ -7,6 +8,7 @@ import { storeDocumentos } from './store-documentos';
 
 interface Waiting {
   candidate: Candidate;
+  origin: Origin | undefined;
   done(errores: UploadResult['errores']): void;
   fail(reason: unknown): void;
 }
@@ -28,7 +30,7 @@ export function storeTogether(deps: Deps, rfc: string, candidate: Candidate): Pr
   // A log entry has one author.
   const key = JSON.stringify([rfc, currentAutor()]);
   return new Promise((done, fail) => {
-    const one = { candidate, done, fail };
+    const one = { candidate, origin: currentOrigin(), done, fail };
     const waiting = line.get(key);
     if (waiting) waiting.push(one);
     else void writeLine(deps, rfc, line, key, one);
@@ -71,11 +73,9 @@ function takeBatch(waiting: Waiting[]): Waiting[] {
 }
 
 async function write(deps: Deps, rfc: string, batch: readonly Waiting[]): Promise<void> {
-  const outcomes = await storeDocumentos(
-    deps,
-    { rfc },
-    batch.map(({ candidate }) => candidate),
-  );
+  const candidates = batch.map(({ candidate }) => candidate);
+  const origin = together(batch.map((one) => one.origin));
+  const outcomes = await within(origin, () => storeDocumentos(deps, { rfc }, candidates));
   for (const [at, outcome] of outcomes.entries()) {
     const { candidate, done, fail } = batch[at] as Waiting;
     if (outcome.reason) fail(outcome.reason);

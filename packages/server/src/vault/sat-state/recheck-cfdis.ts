@@ -1,6 +1,7 @@
 import { EstatusCfdi } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { dayAt } from '../../platform/core/time';
+import { addToRevision, noteRevision } from '../../platform/db/revision.store';
 import type { Deps } from '../../platform/deps';
 import { verifyCfdis } from './verify-cfdis';
 
@@ -14,6 +15,7 @@ const DAY_MS = 86_400_000;
  * SAT service.
  */
 export async function recheckAll({ db, jobs, clock }: Deps): Promise<void> {
+  await noteRevision(db, 'recheck', null, { cancelled: 0 });
   const running = await db.selectFrom('contribuyente').select('rfc').where('plan_fin', '>', dayAt(clock())).execute();
   for (const { rfc } of running)
     await jobs.add(db, 'recheck-cfdi', { rfc }, { jobKey: `recheck ${rfc}`, queueName: 'recheck', maxAttempts: 2 });
@@ -25,10 +27,13 @@ export async function recheckAll({ db, jobs, clock }: Deps): Promise<void> {
  */
 export async function recheckCfdis(deps: Deps, rfc: string): Promise<void> {
   const ids = await findVigentes(deps, rfc);
+  let found = 0;
   for (let at = 0; at < ids.length; at += BATCH) {
-    const { unanswered } = await verifyCfdis(deps, rfc, ids.slice(at, at + BATCH), [EstatusCfdi.Vigente]);
+    const { unanswered, cancelled } = await verifyCfdis(deps, rfc, ids.slice(at, at + BATCH), [EstatusCfdi.Vigente]);
+    found += cancelled;
     if (unanswered > 0) return;
   }
+  await addToRevision(deps.db, 'recheck', deps.clock(), 'cancelled', found);
 }
 
 async function findVigentes({ db, clock }: Deps, rfc: string): Promise<string[]> {

@@ -11,11 +11,12 @@ import type { Deps } from '../../platform/deps';
 import { nameContrapartes } from '../ingest/contrapartes';
 import { takeTurn } from '../ingest/take-turn';
 
-/** How many of the CFDI the SAT knew, did not know, and did not answer about because it was unavailable. */
+/** How many of the CFDI the SAT knew, did not know, and did not answer about because it was unavailable; how many became Cancelado. */
 export interface VerifyResult {
   found: number;
   unknown: number;
   unanswered: number;
+  cancelled: number;
 }
 
 interface Asked {
@@ -91,6 +92,7 @@ export async function verifyCfdis(
     found,
     unknown: answered.length - found,
     unanswered: asked.length - answered.length,
+    cancelled: verdicts.filter(isNewlyCancelled).length,
   };
 }
 
@@ -127,6 +129,9 @@ async function findAsked(
   return rows;
 }
 
+const isNewlyCancelled = ({ antes, status }: Verdict) =>
+  status === EstatusCfdi.Cancelado && antes !== EstatusCfdi.Cancelado;
+
 const idOf = ({ id }: { id: string }) => id;
 
 interface Answers {
@@ -151,9 +156,7 @@ async function write(deps: Deps, rfc: string, { verdicts, failed, now }: Answers
     insert into actividad (rfc_owner, validacion_sat) values (${rfc}, ${now})
     on conflict (rfc_owner) do update set validacion_sat = excluded.validacion_sat`.execute(trx);
     if (failed.length > 0) await writeFailed(trx, rfc, failed, now);
-    const cancelled = verdicts.filter(
-      ({ antes, status }) => status === EstatusCfdi.Cancelado && antes !== EstatusCfdi.Cancelado,
-    );
+    const cancelled = verdicts.filter(isNewlyCancelled);
     await notifyCfdis(deps, trx, rfc, 'cancelado', cancelled.map(idOf));
   });
 }

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/schema';
+import { metrics } from '../../platform/observe/metrics';
+
+/** Scrapes within this time share one reading. */
+const KEPT_MS = 10_000;
+/** A database that takes longer is down for this scrape. */
+const PATIENCE_MS = 2_000;
+
+interface QueueRow {
+  task: string;
+  due: number;
+  running: number;
+  scheduled: number;
+  dead: number;
+  oldest: number | null;
+}
+
+interface Installation {
+  jobs: QueueRow[];
+  webhooks: { pending: number; oldest: number | null };
+  checks: { revision: string; terminada: number | null; hallazgos: Record<string, number> }[];
+}
+
+const gauges = [
+  metrics.queueJobs,
+  metrics.queueOldest,
+  metrics.webhooksPending,
+  metrics.webhooksOldest,
+  metrics.checkEnd,
+  metrics.checkFindings,
+];
+
+/**
+ * Returns a function that sets the metrics of the whole installation: one query, at most every ten seconds. While the database does
+ * not answer they are left out, and `database_up` is 0.
+ */
+export function createInstallationGauges(db: Db): () => Promise<void> {
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<Installation> | undefined;
+  return async () => {
+    if (performance.now() - readAt < KEPT_MS) return;
+    // A frozen database would otherwise take one more connection with each scrape.
+    reading ??= read(db).finally(() => {
+      reading = undefined;
+    });
+    const found = await Promise.race([reading.catch(() => null), sleep(PATIENCE_MS, null, { ref: false })]);
+    for (const gauge of gauges) gauge.reset();
+    metrics.databaseUp.set(found ? 1 : 0);
+    if (!found) return;
+    readAt = performance.now();
+    show(found);
+  };
+}
+
+function show({ jobs, webhooks, checks }: Installation): void {
+  for (const { task, oldest, ...states } of jobs) {
+    for (const [state, count] of Object.entries(states)) metrics.queueJobs.set({ task, state }, count);
+    metrics.queueOldest.set({ task }, Math.max(0, oldest ?? 0));
+  }
+  metrics.webhooksPending.set(webhooks.pending);
+  metrics.webhooksOldest.set(Math.max(0, webhooks.oldest ?? 0));
+  for (const { revision: check, terminada, hallazgos } of checks) {
+    if (terminada !== null) metrics.checkEnd.set({ check }, terminada);
+    for (const [kind, count] of Object.entries(hallazgos)) metrics.checkFindings.set({ check, kind }, count);
+  }
+}
+
+async function read(db: Db): Promise<Installation> {
+  const { rows } = await sql<{ found: Installation }>`
+    select json_build_object(
+      'jobs', (select coalesce(json_agg(q), '[]') from (
+        select t.identifier as task,
+          count(*) filter (where j.locked_at is null and j.attempts < j.max_attempts and j.run_at <= now()) as due,
+          count(*) filter (where j.locked_at is not null) as running,
+          count(*) filter (where j.locked_at is null and j.attempts < j.max_attempts and j.run_at > now()) as scheduled,
+          count(*) filter (where j.locked_at is null and j.attempts >= j.max_attempts) as dead,
+          extract(epoch from now() - min(j.run_at)
+            filter (where j.locked_at is null and j.attempts < j.max_attempts)) as oldest
+        from graphile_worker._private_tasks t left join graphile_worker._private_jobs j on j.task_id = t.id
+        group by t.identifier) q),
+      'webhooks', (select json_build_object('pending', count(*), 'oldest', extract(epoch from now() - min(proxima)))
+        from webhook_entrega where estado = 'pendiente'),
+      'checks', (select coalesce(json_agg(r), '[]') from (
+        select revision, extract(epoch from terminada) as terminada, hallazgos from revision) r)
+    ) as found`.execute(db);
+  return (rows[0] as { found: Installation }).found;
+}

@@ -1,0 +1,12 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+
+/** The last end of each check of the whole installation, and what it found, by kind. */
+export const revision: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create table revision (
+      revision text collate "C" primary key,
+      terminada timestamptz,
+      hallazgos jsonb not null
+    )`.execute(db);
+  },
+};
