@@ -47,13 +47,11 @@ async function isAttached(db: Kysely<unknown>, index: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Names of the partitions with rows; null when the table is not partitioned. */
+/** Names of the partitions; null when the table is not partitioned. */
 async function partitionsOf(db: Kysely<unknown>, table: string): Promise<string[] | null> {
-  const { rows } = await sql<{ name: string; level: number; isleaf: boolean }>`
-    select relid::regclass::text as name, level, isleaf from pg_partition_tree(${table}::regclass) order by 1`.execute(
-    db,
-  );
+  const { rows } = await sql<{ name: string; level: number }>`
+    select relid::regclass::text as name, level from pg_partition_tree(${table}::regclass) order by 1`.execute(db);
   if (rows.length === 0) return null;
   if (rows.some(({ level }) => level > 1)) throw new Error(`${table}: partitions of partitions are not supported`);
-  return rows.filter(({ isleaf, level }) => isleaf && level === 1).map(({ name }) => name);
+  return rows.filter(({ level }) => level === 1).map(({ name }) => name);
 }

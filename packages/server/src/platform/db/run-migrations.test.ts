@@ -38,7 +38,7 @@ const stateFor = (migrations: Migrations) => connected((connection) => migration
 const rows = async (text: string) => (await database.pool.query(text)).rows;
 const done = async () => (await rows('select name from kysely_migration order by name')).map(({ name }) => name);
 const isValid = async (index: string) =>
-  (await rows(`select indisvalid from pg_index where indexrelid = to_regclass('${index}')`))[0]?.indisvalid;
+  (await rows(`select indisvalid as valid from pg_index where indexrelid = to_regclass('${index}')`))[0]?.valid;
 
 /** Resolves when the connection of the runner waits for a lock. */
 async function untilItWaits(): Promise<void> {
@@ -73,8 +73,8 @@ describe('beside a newer version', () => {
   });
 
   test('its contraction is accepted by versions that no longer need what it takes away, and by no others', async () => {
-    const retira = { ...after('02-nota'), ...run('alter table factura drop column nota') };
-    await migrateTo({ ...ours, '03-retira': retira });
+    const taking = { ...after('02-nota'), ...run('alter table factura drop column nota') };
+    await migrateTo({ ...ours, '03-retira': taking });
     expect(await stateFor(ours)).toEqual({ pending: [], newer: ['03-retira'] });
     const refusal =
       'The database was migrated by a newer version: 03-retira has taken away what versions before 02-nota need, and this one ends with 01-factura. Start a newer version.';
