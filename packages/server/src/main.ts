@@ -11,6 +11,9 @@ import { isDatabaseOutage } from './platform/db/outage';
 import { startPrivateServer } from './private-server';
 import { startWorker } from './worker/runner';
 
+/** More than the embedded database takes to stop. */
+const CLOSE_MS = 12_000;
+
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   assertServable(env, process.env);
@@ -35,7 +38,8 @@ async function main(): Promise<void> {
     app?.server.closeAllConnections();
     const opened = await opening.catch(() => null);
     await privateServer?.close();
-    await opened?.database.close();
+    // A database that is frozen does not confirm the end of a connection.
+    await Promise.race([opened?.database.close(), sleep(CLOSE_MS)]);
     process.exit(exitCode);
   }
   const begin = () => {
