@@ -97,7 +97,7 @@ async function send(below: string, body: object, isStoredBefore: (code: string) 
       return null;
     });
     if (!answer || answer.status === 502 || answer.status === 503) {
-      if (answer) failures.push(String(answer.status));
+      if (answer) failures.push(`${answer.status} ${await answer.text()}`);
       await sleep(100);
       continue;
     }

@@ -14,6 +14,9 @@ import { startPrivateServer } from './private-server';
 import { lastBackup } from './rescue/last-backup';
 import { startWorker } from './worker/runner';
 
+/** More than the embedded database takes to stop. */
+const CLOSE_MS = 12_000;
+
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   assertServable(env, process.env);
@@ -39,7 +42,8 @@ async function main(): Promise<void> {
     app?.server.closeAllConnections();
     const opened = await opening.catch(() => null);
     await privateServer?.close();
-    await opened?.database.close();
+    // A database that is frozen does not confirm the end of a connection.
+    await Promise.race([opened?.database.close(), sleep(CLOSE_MS)]);
     await endTracing();
     process.exit(exitCode);
   }

@@ -11,7 +11,10 @@ export interface Balancer {
 }
 
 const PROBE_EVERY_MS = 100;
-const PROBE_MS = 1_000;
+/** A process answers within 1.5 s even while its database is frozen. */
+const PROBE_MS = 3_000;
+/** One probe without an answer may be a busy machine. */
+const SILENT_PROBES = 2;
 
 type Backend = Pick<ServerProcess, 'origin' | 'privateOrigin'>;
 
@@ -23,13 +26,14 @@ export async function startBalancer(backends: readonly Backend[]): Promise<Balan
   const ready = new Set<Backend>();
   let closed = false;
   const probing = backends.map(async (backend) => {
-    for (; !closed; await sleep(PROBE_EVERY_MS)) {
+    for (let silent = 0; !closed; await sleep(PROBE_EVERY_MS)) {
       const isReady = await fetch(`${backend.privateOrigin}/ready`, { signal: AbortSignal.timeout(PROBE_MS) }).then(
         ({ ok }) => ok,
-        () => false,
+        () => null,
       );
+      silent = isReady === null ? silent + 1 : 0;
       if (isReady) ready.add(backend);
-      else ready.delete(backend);
+      else if (isReady === false || silent >= SILENT_PROBES) ready.delete(backend);
     }
   });
   let turn = 0;
@@ -70,7 +74,7 @@ export async function startBalancer(backends: readonly Backend[]): Promise<Balan
 }
 
 function refuse(outgoing: ServerResponse, status: number): void {
-  outgoing.writeHead(status, { 'retry-after': '1' }).end();
+  outgoing.writeHead(status, { 'retry-after': '1' }).end(`the balancer had ${status === 503 ? 'no API' : 'no answer'}`);
 }
 
 async function send(origin: string, incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
