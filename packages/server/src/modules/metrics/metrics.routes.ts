@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { collectDefaultMetrics } from 'prom-client';
 import type { Env } from '../../platform/core/env';
 import type { Db } from '../../platform/db/schema';
@@ -11,7 +10,7 @@ import { createInstallationGauges } from './installation';
 export interface MetricSources {
   env: Env;
   db: Db;
-  pool: pg.Pool;
+  pool: { totalCount: number; idleCount: number; waitingCount: number; options: { max: number } };
   /** When the first live release becomes old that could not be renewed; null where none is due, or nothing is served. */
   renewalDue: () => string | null;
   /** When the installation's backup was last delivered and its base begun; null where this home does not deliver. */
