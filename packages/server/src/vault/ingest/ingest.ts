@@ -23,15 +23,14 @@ const JUDGED_TOGETHER = 64;
 const JUDGED_BYTES = 8 * 1_048_576;
 
 /**
- * Stores one CFDI in the vault of a taxpayer. When it returns, the CFDI survives a crash, and `errores` lists what was
- * wrong with its PDF. Throws a `Problem` with the reason when the CFDI is rejected.
+ * Stores one CFDI in the vault of a taxpayer whose plan the caller has checked. When it returns, the CFDI survives a crash,
+ * and `errores` lists what was wrong with its PDF. Throws a `Problem` with the reason when the CFDI is rejected.
  */
 export async function ingestCfdi(
   deps: Deps,
   contribuyente: { rfc: string },
   archivo: IncomingCfdi,
 ): Promise<Pick<UploadResult, 'errores'>> {
-  await assertPlanRunsFor(deps, contribuyente.rfc);
   const candidate = await judge(deps, contribuyente.rfc, archivo);
   return { errores: await storeTogether(deps, contribuyente.rfc, candidate) };
 }
