@@ -135,13 +135,16 @@ export class Thread {
     const task = this.#running();
     if (!task) return;
     const left = this.deadlineMs(task) - readProgress(this.#progress).forMs;
-    const timer = setTimeout(async () => {
-      // Its result may have arrived and be waiting in the event loop.
-      await setImmediate();
-      if (this.#deadline !== timer) return;
-      if (readProgress(this.#progress).forMs < this.deadlineMs(this.#running() ?? task)) this.#arm();
-      else this.#lose(undefined);
-    }, Math.max(left, 1));
+    const timer = setTimeout(
+      async () => {
+        // Its result may have arrived and be waiting in the event loop.
+        await setImmediate();
+        if (this.#deadline !== timer) return;
+        if (readProgress(this.#progress).forMs < this.deadlineMs(this.#running() ?? task)) this.#arm();
+        else this.#lose(undefined);
+      },
+      Math.max(left, 1),
+    );
     this.#deadline = timer;
   }
 

@@ -3,8 +3,10 @@ import { type Kysely, type Migration, sql } from 'kysely';
 // All rows are found by whole keys, as in 0004; with EXISTS, one may be answered from all rows of the taxpayer.
 const byKeys = `set join_collapse_limit = 1 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off`;
 
-const isPaid = '(select a.orden from abono a where a.rfc_owner = propietario and a.factura = c.uuid limit 1) is not null';
-const isNamed = '(select r.uuid from relacion r where r.rfc_owner = propietario and r.uuid = c.uuid limit 1) is not null';
+const isPaid =
+  '(select a.orden from abono a where a.rfc_owner = propietario and a.factura = c.uuid limit 1) is not null';
+const isNamed =
+  '(select r.uuid from relacion r where r.rfc_owner = propietario and r.uuid = c.uuid limit 1) is not null';
 const replaces = `(select r.uuid from relacion r
   where r.rfc_owner = propietario and r.cfdi_id = c.id and r.tipo_relacion = '04' limit 1) is not null`;
 
