@@ -5,8 +5,9 @@ import { checkComprobante, parseComprobante } from '@boveda/cfdi';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { newCertificado } from '@boveda/cfdi-samples/certificados';
 import { createSatSimulator } from '@boveda/sat-simulator';
-import { createServerProcess } from '../testing/server-process';
-import { printTable, rounded, timed } from './measure';
+import { printTable, report, timed } from './measure';
+import { processCpuMs } from './process-cpu';
+import { inTurns, serverOf } from './trees';
 
 // One package of the SAT, from the verification that names it to the last CFDI in the vault: fetched, synced, read and
 // stored by a separate server process. The engine's own loop is the lower bound, because storing requires judging.
@@ -15,6 +16,7 @@ const FILES = Number(process.env.BENCH_FILES ?? 50_000);
 /** Number of sealed CFDI; the others are copies with another UUID, which no sello covers. */
 const SEALED = 1_000;
 const PER_CALL = 1_000;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 1);
 
 const peakRss = async (pid: number) =>
   Number(/VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
@@ -49,45 +51,47 @@ for (let at = 0; at < FILES; at += PER_CALL) {
 await put('/descarga/dials', { porPaquete: 1_000_000 });
 const engine = await engineRate();
 
-const server = await createServerProcess(RFC, { BOVEDA_ROLE: 'all', SAT_DESCARGA_URL: url });
+/** Downloads the package with the server of a worktree. */
+async function measureTree(tree: string): Promise<Record<string, number>> {
+  const server = await serverOf(tree, RFC, { BOVEDA_ROLE: 'all', SAT_DESCARGA_URL: url });
+  try {
+    const { pid = 0 } = await server.start();
+    const call = async (method: string, path: string, body?: object) => {
+      const answer = await server.call(path, { method, ...(body && { body: JSON.stringify(body) }) });
+      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+      return await answer.json();
+    };
+    const { cer, key, pass } = await newCertificado({ rfc: RFC, tipo: 'FIEL' });
+    await call('POST', '/certificados', {
+      certderb64: cer.toString('base64'),
+      keyderb64: key.toString('base64'),
+      pass,
+    });
+    const periodo = { fechaini: '2025-06-01', fechafin: '2025-06-30', isemitidos: 'true' };
+    const { solicitud } = await call('POST', '/descargas', periodo);
+    while ((await call('GET', `/descargas/${solicitud}`)).mensaje !== 'Solicitud Aceptada') await sleep(100);
+    const idle = await peakRss(pid);
+    const cpu = await processCpuMs(pid);
+    const ms = await timed(async () => {
+      await call('PUT', `/descargas/${solicitud}`, {});
+      while ((await call('GET', `/descargas/${solicitud}`)).espendiente === 1) await sleep(250);
+    });
+    const cpuMs = ((await processCpuMs(pid)) - cpu) / FILES;
+    const { agregados, rechazados, mensaje } = await call('GET', `/descargas/${solicitud}`);
+    if (agregados !== FILES) throw new Error(`${agregados} of ${FILES} stored, ${rechazados} rejected: ${mensaje}`);
+    return { perSecond: (FILES * 1000) / ms, cpuMs, peakRssMb: await peakRss(pid), idleRssMb: idle };
+  } finally {
+    await server.remove();
+  }
+}
+
 try {
-  const { pid = 0 } = await server.start();
-  const call = async (method: string, path: string, body?: object) => {
-    const answer = await server.call(path, { method, ...(body && { body: JSON.stringify(body) }) });
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    return await answer.json();
-  };
-  const { cer, key, pass } = await newCertificado({ rfc: RFC, tipo: 'FIEL' });
-  await call('POST', '/certificados', { certderb64: cer.toString('base64'), keyderb64: key.toString('base64'), pass });
-  const periodo = { fechaini: '2025-06-01', fechafin: '2025-06-30', isemitidos: 'true' };
-  const { solicitud } = await call('POST', '/descargas', periodo);
-  while ((await call('GET', `/descargas/${solicitud}`)).mensaje !== 'Solicitud Aceptada') await sleep(100);
-  const idle = await peakRss(pid);
-  const ms = await timed(async () => {
-    await call('PUT', `/descargas/${solicitud}`, {});
-    while ((await call('GET', `/descargas/${solicitud}`)).espendiente === 1) await sleep(250);
-  });
-  const { agregados, rechazados, mensaje } = await call('GET', `/descargas/${solicitud}`);
-  if (agregados !== FILES) throw new Error(`${agregados} of ${FILES} stored, ${rechazados} rejected: ${mensaje}`);
-  const peak = await peakRss(pid);
-  const rate = (FILES * 1000) / ms;
+  const figures = await inTurns(ROUNDS, measureTree);
   printTable(
-    ['what', 'files/s', 'of the engine', 'peak RSS MB'],
-    [
-      ['engine: parse + whole report', engine, 1, ''],
-      [`one package of ${FILES}`, rate, rate / engine, peak],
-      ['idle', '', '', idle],
-      ['the simulated SAT, with all its CFDI', '', '', await peakRss(process.pid)],
-    ],
+    ['what', `one package of ${FILES}`],
+    Object.entries({ ...figures, enginePerSecond: engine }).map(([name, value]) => [name, value]),
   );
-  const figures = {
-    perSecond: rounded(rate),
-    peakRssMb: rounded(peak),
-    files: FILES,
-    enginePerSecond: rounded(engine),
-  };
-  console.log(JSON.stringify({ bench: 'download', figures }));
+  report('download', { ...figures, files: FILES, enginePerSecond: engine });
 } finally {
-  await server.remove();
   await simulator.close();
 }

@@ -1,15 +1,20 @@
 // Makes and restores a backup of 10,000 CFDI (or BENCH_CFDIS), and computes the time for 100,000: `pnpm
-// bench:respaldos`.
+// bench:respaldos`; with BENCH_PARENT, in another worktree too, in turns.
+import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
 import { openRespaldo } from '../src/modules/respaldos/restore/open-respaldo';
 import { restoreRespaldo } from '../src/modules/respaldos/restore/restore-respaldo';
 import { createTestApp, type TestApp } from '../testing/create-test-app';
 import { withTestRun } from '../testing/with-test-run';
+import { report } from './measure';
+import { inTurns, trees } from './trees';
 
 const RFC = 'EKU9003173C9';
 const CFDIS = Number(process.env.BENCH_CFDIS ?? 10_000);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 1);
 const BATCH = 250;
 const FILLER = '<Concepto ClaveProdServ="01010101" Cantidad="1" Importe="100.00"/>'.repeat(70);
 
@@ -66,7 +71,7 @@ async function seconds(work: () => Promise<unknown>): Promise<{ wall: number; cp
   return { wall: (performance.now() - began) / 1_000, cpu: (user + system) / 1_000_000 };
 }
 
-await withTestRun(async () => {
+async function measureHere(): Promise<Record<string, number>> {
   const [source, target] = [await createTestApp(), await createTestApp()];
   await source.createContribuyente(RFC);
   await fill(source);
@@ -82,12 +87,26 @@ await withTestRun(async () => {
   await source.close();
   await target.close();
   const per100k = (measured: number) => Math.round((measured * 100_000) / CFDIS);
-  const figures = {
+  return {
     backupSecondsPer100k: per100k(made.wall),
     backupCpuSecondsPer100k: per100k(made.cpu),
     restoreSecondsPer100k: per100k(restored.wall),
     restoreCpuSecondsPer100k: per100k(restored.cpu),
   };
-  console.table(figures);
-  console.log(JSON.stringify({ bench: 'respaldos', figures }));
-});
+}
+
+/** Runs this bench of another worktree and returns its figures. */
+async function measureTree(tree: string): Promise<Record<string, number>> {
+  const bench = path.join(tree, 'packages/server/bench/respaldos.bench.ts');
+  const { BENCH_PARENT: _, ...env } = process.env;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', bench], { env, cwd: tree });
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}').figures;
+}
+
+if (trees.length > 1) report('respaldos', await inTurns(ROUNDS, measureTree));
+else
+  await withTestRun(async () => {
+    const figures = await measureHere();
+    console.table(figures);
+    report('respaldos', figures);
+  });

@@ -30,6 +30,9 @@ export interface RespaldoOrder {
 /** Rows of one part. */
 const CFDIS = 250;
 const FILAS = 1_000;
+/** Groups of files that are read and encrypted while one is written. */
+const AHEAD = 2;
+
 interface Fila extends PlacedCfdi {
   xml_sha256: string;
   xml_bytes: number;
@@ -111,17 +114,26 @@ async function* writeCfdis(
 ): AsyncGenerator<Uint8Array, { cfdi: number; parts: Record<string, number> }> {
   let cfdi = 0;
   let part = 0;
+  const adding: Promise<Buffer[]>[] = [];
+  const begin = (added: Parameters<ZipWriter['add']>[0]) => {
+    const one = zip.add(added);
+    // The promise is awaited later; until then a rejection must not count as unhandled.
+    one.catch(() => undefined);
+    adding.push(one);
+  };
   for await (const filas of scanWithin(db, cfdisOf(rfc), CFDIS)) {
     const archivos = filas.flatMap(archivosOf);
     for (const group of groupsOf(archivos)) {
-      yield* await zip.add(await Promise.all(group.map((archivo) => read(blobs, archivo))));
+      begin(Promise.all(group.map((archivo) => read(blobs, archivo))));
+      while (adding.length > AHEAD) yield* await (adding.shift() as Promise<Buffer[]>);
     }
     index.push(Buffer.from(archivos.map(lineOf).join('')));
     const lines = filas.map(({ line }) => line).join('\n');
-    yield* await zip.add([{ name: partOf('cfdi', ++part), bytes: Buffer.from(lines), modified }]);
+    begin([{ name: partOf('cfdi', ++part), bytes: Buffer.from(lines), modified }]);
     cfdi += filas.length;
     onProgress(cfdi);
   }
+  for (const one of adding) yield* await one;
   return { cfdi, parts: { cfdi: part } };
 }
 

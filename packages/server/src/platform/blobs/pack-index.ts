@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { insertRowsOf } from '../db/insert-rows-of';
 import type { Db } from '../db/schema';
 
 /** Where a packed blob is stored. */
@@ -40,18 +42,12 @@ export function createPackIndex(db: Db): PackIndex {
 
   return {
     async remember(blobs) {
-      const values = blobs.map(({ sha256, pack, start, size }) => ({ sha256: bytesOf(sha256), pack, start, size }));
-      await db
-        .insertInto('packed_blob')
-        // Sorted, so that two uploads of the same files wait for each other instead of deadlocking.
-        .values(values.toSorted((a, b) => Buffer.compare(a.sha256, b.sha256)))
-        .onConflict((conflict) =>
-          conflict.column('sha256').doUpdateSet(({ ref }) => ({
-            pack: ref('excluded.pack'),
-            start: ref('excluded.start'),
-          })),
-        )
-        .execute();
+      // Sorted, so that two uploads of the same files wait for each other instead of deadlocking.
+      const rows = blobs
+        .map(({ sha256, pack, start, size }) => ({ sha256: `\\x${sha256}`, pack, start, size }))
+        .toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
+      await sql`${insertRowsOf('packed_blob', rows)}
+        on conflict (sha256) do update set pack = excluded.pack, start = excluded.start`.execute(db);
     },
     async find(sha256) {
       asked ??= collect();

@@ -10,16 +10,15 @@ export interface Slice {
 export interface ThreadRequest {
   tasks: readonly { id: number; name: string; input: unknown; xml: Slice }[];
   bytes: Uint8Array<ArrayBuffer>;
+  /** Memory shared with the pool, as `progress.ts` writes it. */
+  progress: Int32Array<SharedArrayBuffer>;
 }
 
 /** Result of a task: a value, a Problem for the user, or a fault. */
 type Outcome = { value: unknown } | { problem: { status: number; code: ProblemCode; msg: string } } | { fault: string };
 
-/**
- * Message of a thread: that it is ready, that a task entered or left an optional part, or the result of a task.
- * `isDamaged`: the thread must not be used for another task.
- */
-export type ThreadAnswer =
-  | { ready: true }
-  | { id: number; isOptional: boolean }
-  | ({ id: number; isDamaged: boolean } & Outcome);
+/** Answer to a task. `isDamaged`: the thread must not be used for another task. */
+export type TaskAnswer = { id: number; isDamaged: boolean } & Outcome;
+
+/** Message of a thread: that it is ready, or the results of tasks, in their order. */
+export type ThreadAnswer = { ready: true } | { answers: readonly TaskAnswer[] };

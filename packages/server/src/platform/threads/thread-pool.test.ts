@@ -5,19 +5,25 @@ import { ThreadPool } from './thread-pool';
 /** A thread whose tasks do what their name says. */
 const script = `
 const { parentPort } = require('node:worker_threads');
+const note = (shared, ...values) => {
+  shared.set([...values, Number(process.hrtime.bigint() / 1000000n) | 0]);
+};
 const busy = (ms) => { const end = Date.now() + ms; while (Date.now() < end); };
-parentPort.on('message', ({ tasks, bytes }) => {
+parentPort.on('message', ({ tasks, bytes, progress }) => {
+  const answers = [];
   for (const { id, name, input, xml } of tasks) {
+    note(progress, id, 0);
     if (name === 'hang' || (name === 'hang when compared' && !input.sinEsquema)) {
-      if (name !== 'hang') parentPort.postMessage({ id, isOptional: true });
+      if (name !== 'hang') note(progress, id, 1);
       for (;;);
     }
     if (name === 'exhaust') { const kept = []; for (;;) kept.push(Array.from({ length: 1e4 }, (_, at) => ({ at }))); }
     if (name === 'die') process.exit(3);
     if (name === 'busy') busy(input.ms);
     const value = { from: require('node:worker_threads').threadId, input, text: Buffer.from(bytes.subarray(xml.start, xml.end)).toString() };
-    parentPort.postMessage({ id, value, isDamaged: false });
+    answers.push({ id, value, isDamaged: false });
   }
+  parentPort.postMessage({ answers });
 });
 parentPort.postMessage({ ready: true });
 `;

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { Problem } from '../core/problem';
-import type { ThreadAnswer, ThreadRequest } from './thread-messages';
+import { createProgress, noteProgress, readProgress } from './progress';
+import type { TaskAnswer, ThreadAnswer, ThreadRequest } from './thread-messages';
 
 const MEGABYTE = 1_048_576;
 /** A thread that works this long on one batch marks its taxpayer as slow for a while. */
@@ -23,9 +24,6 @@ export interface Work {
   /** Factor for the usual deadline. */
   patience?: number | undefined;
 }
-
-/** Result of a task. */
-type Outcome = Exclude<ThreadAnswer, { ready: true } | { isOptional: boolean }>;
 
 /** Work that waits for its result. */
 export interface Task extends Work {
@@ -54,12 +52,12 @@ interface ThreadEvents {
 
 /** One thread, from its first batch until it ends. */
 export class Thread {
-  /** Tasks without a result yet; the first one is running. */
+  /** Tasks without a result yet; the results of those before the running one are on their way. */
   batch: Task[] = [];
   rfc = '';
   isSlow = false;
   #size = 0;
-  #isOptional = false;
+  readonly #progress = createProgress();
   #worker: Worker | undefined;
   #ended = false;
   #bytes = 0;
@@ -122,7 +120,9 @@ export class Thread {
       return { id, name, input, xml: { start, end } };
     });
     this.#bytes += total > BIG_BYTES ? LIFETIME_BYTES : total;
-    worker.postMessage({ tasks, bytes } satisfies ThreadRequest, [bytes.buffer]);
+    noteProgress(this.#progress, tasks[0]?.id ?? 0, false);
+    worker.postMessage({ tasks, bytes, progress: this.#progress } satisfies ThreadRequest, [bytes.buffer]);
+    clearTimeout(this.#deadline);
     this.#slow = setTimeout(() => {
       this.isSlow = true;
       this.events.onSlow(this.rfc);
@@ -130,39 +130,47 @@ export class Thread {
     this.#arm();
   }
 
-  /** Starts the deadline of the running task. */
+  /** Waits for the deadline of the running task. */
   #arm(): void {
-    clearTimeout(this.#deadline);
-    const task = this.batch[0];
+    const task = this.#running();
     if (!task) return;
-    const timer = setTimeout(async () => {
-      // Its result may have arrived and be waiting in the event loop.
-      await setImmediate();
-      if (this.#deadline === timer && this.batch[0] === task) this.#lose(undefined);
-    }, this.deadlineMs(task));
+    const left = this.deadlineMs(task) - readProgress(this.#progress).forMs;
+    const timer = setTimeout(
+      async () => {
+        // Its result may have arrived and be waiting in the event loop.
+        await setImmediate();
+        if (this.#deadline !== timer) return;
+        if (readProgress(this.#progress).forMs < this.deadlineMs(this.#running() ?? task)) this.#arm();
+        else this.#lose(undefined);
+      },
+      Math.max(left, 1),
+    );
     this.#deadline = timer;
+  }
+
+  #running(): Task | undefined {
+    const { task } = readProgress(this.#progress);
+    return this.batch.find(({ id }) => id === task) ?? this.batch[0];
   }
 
   #hear(worker: Worker, answer: ThreadAnswer): void {
     if (this.#ended) return;
     if ('ready' in answer) this.#ask(worker);
-    else if ('isOptional' in answer) {
-      this.#isOptional = answer.isOptional;
-      this.#arm();
-    } else this.#settle(worker, answer);
+    else this.#settle(worker, answer.answers);
   }
 
-  #settle(worker: Worker, answer: Outcome): void {
-    this.#isOptional = false;
-    const task = this.batch.shift();
-    if (task) settle(task, answer);
-    if (answer.isDamaged) void this.end(this.batch);
-    else if (this.batch.length > 0) this.#arm();
-    else this.#finish(worker);
+  #settle(worker: Worker, answers: readonly TaskAnswer[]): void {
+    for (const answer of answers) {
+      const task = this.batch.shift();
+      if (task) settle(task, answer);
+    }
+    if (answers.some(({ isDamaged }) => isDamaged)) void this.end(this.batch);
+    else if (this.batch.length === 0) this.#finish(worker);
   }
 
   #finish(worker: Worker): void {
     clearTimeout(this.#deadline);
+    this.#deadline = undefined;
     clearTimeout(this.#slow);
     this.isSlow = false;
     if (this.#bytes >= LIFETIME_BYTES) return void this.end();
@@ -178,7 +186,7 @@ export class Thread {
     if (!task) return void this.end();
     // In a batch the failing task is unknown: results may have been lost with the thread.
     if (this.#size > 1) again.unshift({ ...task, isAlone: true });
-    else if (this.#isOptional && task.fallback)
+    else if (readProgress(this.#progress).isOptional && task.fallback)
       again.unshift({ ...task, isAlone: true, input: task.fallback, fallback: undefined });
     else task.reject(fault && fault.code !== 'ERR_WORKER_OUT_OF_MEMORY' ? fault : tooComplex());
     void this.end(again);
@@ -191,7 +199,7 @@ export class Thread {
   }
 }
 
-function settle(task: Task, answer: Outcome): void {
+function settle(task: Task, answer: TaskAnswer): void {
   if ('value' in answer) task.resolve(answer.value);
   else if ('problem' in answer)
     task.reject(new Problem(answer.problem.status, answer.problem.code, answer.problem.msg));

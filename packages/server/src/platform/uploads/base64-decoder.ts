@@ -1,52 +1,74 @@
 import { Problem } from '../core/problem';
 
-const INVALID = 0;
-const DIGIT = 1;
-const PAD = 2;
-const SPACE = 3;
+const PAD = '='.charCodeAt(0);
+const SPACE = ' '.charCodeAt(0);
 
-const kinds = new Uint8Array(256);
-for (const digit of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/')
-  kinds[digit.charCodeAt(0)] = DIGIT;
-kinds['='.charCodeAt(0)] = PAD;
-kinds[' '.charCodeAt(0)] = SPACE;
+/** Value of each digit by its character code; -1 for other characters, which makes a whole group negative. */
+const values = new Int8Array(256).fill(-1);
+for (const [value, digit] of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].entries())
+  values[digit.charCodeAt(0)] = value;
+const digitAt = (bytes: Uint8Array, at: number): number => values[bytes[at] as number] as number;
 
 const invalid = () => new Problem(400, 'invalid_base64', 'El archivo no llegó completo: su base64 no es válido.');
 
 /**
- * Base64 (RFC 4648 §4, padded) in chunks of any size. Spaces are skipped. Rejects any other character that is not
+ * Base64 (RFC 4648 §4, padded) in chunks of any size, decoded into memory of the caller: a buffer and a string for each
+ * chunk would stay in memory until the next garbage collection. Spaces are skipped. Rejects any other character that is not
  * base64, instead of dropping it: a file is stored exactly as it was sent or not at all.
  */
 export class Base64Decoder {
-  #carry = '';
+  #bits = 0;
+  #digits = 0;
   #pads = 0;
 
-  /** Decodes all complete groups. */
-  push(bytes: Buffer): Buffer {
-    let digits = this.#carry;
-    let at = 0;
+  /** Decodes all complete groups to `out`, from `to` on; returns the place behind the last byte. */
+  push(bytes: Uint8Array, out: Uint8Array, to: number): number {
+    let [at, place] = [0, to];
     while (at < bytes.length) {
-      const start = at;
-      while (at < bytes.length && kinds[bytes[at] as number] === DIGIT) at++;
-      if (at > start) {
-        if (this.#pads > 0) throw invalid();
-        digits += bytes.toString('latin1', start, at);
-      }
-      if (at === bytes.length) break;
-      const kind = kinds[bytes[at++] as number];
-      if (kind === INVALID) throw invalid();
-      if (kind === PAD) this.#pads++;
+      if (this.#digits === 0 && this.#pads === 0)
+        for (; at + 4 <= bytes.length; at += 4) {
+          const group =
+            (digitAt(bytes, at) << 18) |
+            (digitAt(bytes, at + 1) << 12) |
+            (digitAt(bytes, at + 2) << 6) |
+            digitAt(bytes, at + 3);
+          if (group < 0) break;
+          out[place++] = group >> 16;
+          out[place++] = group >> 8;
+          out[place++] = group;
+        }
+      if (at < bytes.length) place = this.#take(bytes[at++] as number, out, place);
     }
-    const whole = digits.length - (digits.length % 4);
-    this.#carry = digits.slice(whole);
-    return Buffer.from(digits.slice(0, whole), 'base64');
+    return place;
   }
 
-  /** Returns the last one or two bytes; throws when the text is incomplete. */
-  end(): Buffer {
-    const complete =
-      this.#pads === 0 ? this.#carry === '' : this.#carry.length >= 2 && this.#carry.length + this.#pads === 4;
+  #take(byte: number, out: Uint8Array, to: number): number {
+    const value = values[byte] as number;
+    if (value < 0) {
+      if (byte === PAD) this.#pads++;
+      else if (byte !== SPACE) throw invalid();
+      return to;
+    }
+    if (this.#pads > 0) throw invalid();
+    this.#bits = (this.#bits << 6) | value;
+    if (++this.#digits < 4) return to;
+    const place = this.#write(3, out, to);
+    this.#bits = 0;
+    this.#digits = 0;
+    return place;
+  }
+
+  /** Writes the first bytes of the group. */
+  #write(count: number, out: Uint8Array, to: number): number {
+    const group = this.#bits << (6 * (4 - this.#digits));
+    for (let n = 0; n < count; n++) out[to + n] = group >> (16 - 8 * n);
+    return to + count;
+  }
+
+  /** Decodes the last one or two bytes in the same way; throws when the text is incomplete. */
+  end(out: Uint8Array, to: number): number {
+    const complete = this.#pads === 0 ? this.#digits === 0 : this.#digits >= 2 && this.#digits + this.#pads === 4;
     if (!complete) throw invalid();
-    return Buffer.from(this.#carry, 'base64');
+    return this.#digits === 0 ? to : this.#write(this.#digits - 1, out, to);
   }
 }

@@ -57,7 +57,9 @@ class UploadReader {
   #tokenBytes = 0;
   #escape = '';
   #decoder = new Base64Decoder();
-  #decoded: Buffer[] = [];
+  /** Decoded bytes of a chunk, written before the next chunk is decoded. */
+  #decoded = Buffer.alloc(0);
+  #decodedBytes = 0;
   #spool: Spool | undefined;
   readonly texts: Record<string, string> = {};
   readonly files: Record<string, ReceivedFile> = {};
@@ -68,6 +70,8 @@ class UploadReader {
   ) {}
 
   async push(chunk: Buffer): Promise<void> {
+    // A file that ends may leave two bytes more.
+    if (this.#decoded.length < chunk.length + 2) this.#decoded = Buffer.allocUnsafeSlow(chunk.length + 2);
     let at = 0;
     while (at < chunk.length) {
       if (this.#state === 'key' || this.#state === 'text') at = this.#readToken(chunk, at);
@@ -153,7 +157,7 @@ class UploadReader {
       }
       const start = at;
       while (at < chunk.length && chunk[at] !== QUOTE && chunk[at] !== BACKSLASH) at++;
-      if (at > start) this.#decoded.push(this.#decoder.push(chunk.subarray(start, at)));
+      if (at > start) this.#decode(chunk.subarray(start, at));
       if (at === chunk.length) return at;
       if (chunk[at++] === BACKSLASH) this.#escape = '\\';
       else this.#state = 'file-end';
@@ -170,18 +174,22 @@ class UploadReader {
       : ESCAPES[this.#escape.slice(1)];
     if (plain === undefined) throw badBody('una secuencia de escape no existe');
     this.#escape = '';
-    if (!'\t\r\n'.includes(plain)) this.#decoded.push(this.#decoder.push(Buffer.from(plain, 'utf8')));
+    if (!'\t\r\n'.includes(plain)) this.#decode(Buffer.from(plain, 'utf8'));
+  }
+
+  #decode(text: Uint8Array): void {
+    this.#decodedBytes = this.#decoder.push(text, this.#decoded, this.#decodedBytes);
   }
 
   async #flush(): Promise<void> {
-    if (this.#decoded.length === 0) return;
-    const piece = Buffer.concat(this.#decoded);
-    this.#decoded = [];
+    if (this.#decodedBytes === 0) return;
+    const piece = this.#decoded.subarray(0, this.#decodedBytes);
+    this.#decodedBytes = 0;
     await this.#spool?.write(piece);
   }
 
   async #endFile(): Promise<void> {
-    this.#decoded.push(this.#decoder.end());
+    this.#decodedBytes = this.#decoder.end(this.#decoded, this.#decodedBytes);
     await this.#flush();
     this.files[this.#key] = await (this.#spool as Spool).finish();
     this.#spool = undefined;

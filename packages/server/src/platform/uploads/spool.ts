@@ -32,6 +32,7 @@ export class Spool {
 
   constructor(private readonly tempPath: () => string) {}
 
+  /** Writes a piece, whose memory the caller may use again afterwards. */
   async write(piece: Buffer): Promise<void> {
     this.#size += piece.length;
     if (this.#size > MAX_FILE_BYTES) throw fileTooLarge();
@@ -48,7 +49,7 @@ export class Spool {
       this.#pieces = [];
     }
     if (this.#file) await this.#file.writeFile(piece);
-    else this.#pieces.push(piece);
+    else this.#pieces.push(Buffer.from(piece));
   }
 
   async finish(): Promise<ReceivedFile> {

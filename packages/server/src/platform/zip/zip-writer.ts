@@ -33,8 +33,11 @@ export type PlacedEntry = Pick<EntryRecord, 'name' | 'offset' | 'stored'>;
 
 /** An archive being written. Per entry it keeps only its record in memory. */
 export interface ZipWriter {
-  /** Compresses the entries concurrently, and returns their bytes in order. */
-  add(entries: readonly NewEntry[]): Promise<Buffer[]>;
+  /**
+   * Compresses the entries concurrently, and returns their bytes in order. They follow those of the calls before, whose
+   * bytes may still be on their way.
+   */
+  add(entries: readonly NewEntry[] | Promise<readonly NewEntry[]>): Promise<Buffer[]>;
   /** Returns the central directory and the end of the archive. */
   end(): Buffer;
   /** Number of bytes so far, and their SHA-256. */
@@ -58,6 +61,7 @@ export function createZipWriter(password?: string): PlainZipWriter {
   const entries: EntryRecord[] = [];
   const hash = createHash('sha256');
   let at = 0;
+  let placed: Promise<unknown> = Promise.resolve();
   const emit = (bytes: Buffer): Buffer => {
     hash.update(bytes);
     at += bytes.length;
@@ -67,13 +71,20 @@ export function createZipWriter(password?: string): PlainZipWriter {
     entries,
     length: () => at,
     sha256: () => hash.copy().digest('hex'),
-    async add(added) {
-      const sealed = await Promise.all(added.map((entry) => seal(password, entry)));
-      return sealed.map(({ content, ...sealedEntry }) => {
-        const entry = { ...sealedEntry, offset: at };
-        entries.push(entry);
-        return emit(Buffer.concat([localHeader(entry), content]));
-      });
+    add(added) {
+      const before = placed;
+      const place = async () => {
+        const sealed = await Promise.all((await added).map((entry) => seal(password, entry)));
+        await before;
+        return sealed.map(({ content, ...sealedEntry }) => {
+          const entry = { ...sealedEntry, offset: at };
+          entries.push(entry);
+          return emit(Buffer.concat([localHeader(entry), content]));
+        });
+      };
+      const placing = place();
+      placed = placing.catch(() => undefined);
+      return placing;
     },
     async *stream({ name, modified }, content) {
       const form = 'streamed' as const;

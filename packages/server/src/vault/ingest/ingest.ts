@@ -24,8 +24,8 @@ const JUDGED_TOGETHER = 64;
 const JUDGED_BYTES = 8 * 1_048_576;
 
 /**
- * Stores one CFDI in the vault of a taxpayer. When it returns, the CFDI survives a crash, and `errores` lists what was
- * wrong with its PDF. Throws a `Problem` with the reason when the CFDI is rejected.
+ * Stores one CFDI in the vault of a taxpayer whose plan the caller has checked. When it returns, the CFDI survives a crash,
+ * and `errores` lists what was wrong with its PDF. Throws a `Problem` with the reason when the CFDI is rejected.
  */
 export async function ingestCfdi(
   deps: Deps,
@@ -33,7 +33,6 @@ export async function ingestCfdi(
   archivo: IncomingCfdi,
 ): Promise<Pick<UploadResult, 'errores'>> {
   try {
-    await assertPlanRunsFor(deps, contribuyente.rfc);
     const candidate = await judge(deps, contribuyente.rfc, archivo);
     const errores = await storeTogether(deps, contribuyente.rfc, candidate);
     count({ aceptados: 1, errores });

@@ -1,8 +1,10 @@
 import { EstatusCfdi } from '@boveda/contracts';
+import { sql } from 'kysely';
 import { record } from '../../audit/record';
 import { nombrados } from '../../audit/with-hashes';
 import { notifyCfdis } from '../../notificaciones/notify-cfdis';
 import { notifyListed } from '../../notificaciones/notify-efos';
+import { insertRowsOf } from '../../platform/db/insert-rows-of';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
@@ -15,6 +17,9 @@ import type { PreparedCfdi } from './prepare-cfdi';
 import type { Filed } from './put-files';
 import { setAside } from './set-aside';
 import { takeTurn } from './take-turn';
+
+/** Columns of `cfdi_detalle` that are prepared as JSON text. */
+const DETALLE_JSON: ReadonlySet<string> = new Set(['reglas', 'relacionados', 'pagos', 'flujo']);
 
 /**
  * Inserts a batch and its dependent rows in one transaction; the batch is either all in quarantine or none of it.
@@ -54,7 +59,7 @@ export async function insertRows(deps: Deps, rfc: string, rows: readonly Filed[]
     const ids = await insertCfdis(trx, rows);
     const details = rows.map(({ prepared }) => prepared.detalle).filter(({ cfdi_id }) => ids.has(cfdi_id));
     if (details.length === 0) return ids;
-    await trx.insertInto('cfdi_detalle').values(details).execute();
+    await insertRowsOf('cfdi_detalle', details, DETALLE_JSON).execute(trx);
     // The insert locks the month's row of espacio_mensual, so this sum is exact under concurrent uploads.
     const { free, full } = await (rows[0]?.prepared.cfdi.cuarentena ? roomInCuarentena : roomInPlan)(trx, rfc);
     if (free < 0) throw full();
@@ -89,11 +94,7 @@ async function insertCfdis(trx: Db, rows: readonly Filed[]): Promise<Set<string>
     }))
     // Sorted, so that two uploads of the same CFDI wait for each other instead of deadlocking.
     .toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
-  const inserted = await trx
-    .insertInto('cfdi')
-    .values(values)
-    .onConflict((conflict) => conflict.columns(['rfc_owner', 'uuid']).doNothing())
-    .returning('id')
-    .execute();
+  const { rows: inserted } = await sql<{ id: string }>`${insertRowsOf('cfdi', values)}
+    on conflict (rfc_owner, uuid) do nothing returning id`.execute(trx);
   return new Set(inserted.map(({ id }) => id));
 }

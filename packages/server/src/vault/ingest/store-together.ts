@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { UploadResult } from '@boveda/contracts';
 import { currentAutor } from '../../audit/author';
 import { currentOrigin, type Origin, together, within } from '../../platform/core/origin';
@@ -46,6 +47,8 @@ async function writeLine(
 ): Promise<void> {
   const waiting = [first];
   line.set(key, waiting);
+  // Documents that a thread judged together arrive together.
+  await setImmediate();
   while (waiting.length > 0) {
     const batch = takeBatch(waiting);
     await write(deps, rfc, batch).catch((reason) => {

@@ -68,15 +68,26 @@ export interface JsonRows {
   texts: readonly string[];
 }
 
+/** What the database says of its tables, by name, asked once for each restore. */
+export type Catalogue = Map<string, { columns: Map<string, Columna>; parents: RawBuilder<unknown> }>;
+
 /** Inserts missing rows; keeps existing ones unchanged. */
-export async function insertJson(db: Db, { tabla, owner, rfc, field, texts }: JsonRows): Promise<void> {
+export async function insertJson(
+  db: Db,
+  { tabla, owner, rfc, field, texts }: JsonRows,
+  catalogue: Catalogue = new Map(),
+): Promise<void> {
   const [first] = texts;
   if (first === undefined) return;
   const sample = JSON.parse(first) as Record<string, unknown>;
   const row = (field === undefined ? sample : sample[field]) as Record<string, unknown>;
-  const known = await columnsOf(db, tabla);
+  const known = catalogue.get(tabla) ?? {
+    columns: await columnsOf(db, tabla),
+    parents: await hasParents(db, tabla),
+  };
+  catalogue.set(tabla, known);
   const columnas = Object.keys(row)
-    .flatMap((name) => known.get(name) ?? [])
+    .flatMap((name) => known.columns.get(name) ?? [])
     .filter(({ isGenerated }) => !isGenerated);
   const json = `[${texts.join(',')}]`;
   await sql`
@@ -84,6 +95,6 @@ export async function insertJson(db: Db, { tabla, owner, rfc, field, texts }: Js
     select ${sql.join(columnas.map(valueFor))} from json_array_elements(${json}::json) t (line)
     cross join lateral json_populate_record(null::${sql.table(tabla)},
       ${field === undefined ? sql`t.line` : sql`t.line -> ${field}`}) r
-    where r.${sql.ref(owner)} = ${rfc} and ${await hasParents(db, tabla)}
+    where r.${sql.ref(owner)} = ${rfc} and ${known.parents}
     on conflict do nothing`.execute(db);
 }

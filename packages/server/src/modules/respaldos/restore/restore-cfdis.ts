@@ -1,4 +1,5 @@
 import { EstatusCfdi } from '@boveda/contracts';
+import pMap from 'p-map';
 import { operator } from '../../../audit/author';
 import { record } from '../../../audit/record';
 import { nombrados } from '../../../audit/with-hashes';
@@ -15,7 +16,7 @@ import { isPlausibleFecha } from '../../../vault/ingest/prepare-cfdi';
 import { setAside } from '../../../vault/ingest/set-aside';
 import { takeTurn } from '../../../vault/ingest/take-turn';
 import { type PlacedCfdi, partOf, placeOf } from '../format';
-import { insertJson } from './insert-json';
+import { type Catalogue, insertJson } from './insert-json';
 import type { OpenRespaldo } from './open-respaldo';
 
 const VERIFIED: readonly number[] = [1, 2, 3];
@@ -57,12 +58,39 @@ interface Archivo {
   bytes: number;
 }
 
-/** Restores one part of the CFDI: first the files, then all rows in one transaction, as uploads do. */
+type RestoreDeps = Pick<Deps, 'db' | 'blobs' | 'jobs' | 'clock'>;
+
+/**
+ * Restores the CFDI: of each part first the files, then all rows in one transaction, as uploads do. The files of a part are
+ * stored while the rows of the one before are written. Calls `onPart` after each.
+ */
 export async function restoreCfdis(
-  { db, blobs, jobs, clock }: Pick<Deps, 'db' | 'blobs' | 'jobs' | 'clock'>,
-  { zip, manifest: { rfc } }: OpenRespaldo,
-  part: number,
-): Promise<RestoredPart> {
+  deps: RestoreDeps,
+  open: OpenRespaldo,
+  onPart: (restored: RestoredPart) => void,
+): Promise<void> {
+  const { parts } = open.manifest;
+  const catalogue: Catalogue = new Map();
+  let next = parts.cfdi ? storeFiles(deps, open, 1) : undefined;
+  for (let part = 1; next !== undefined; part++) {
+    const stored = await next;
+    next = part < (parts.cfdi ?? 0) ? storeFiles(deps, open, part + 1) : undefined;
+    // The promise is awaited later; until then a rejection must not count as unhandled.
+    next?.catch(() => undefined);
+    try {
+      onPart(await writeRows(deps, open.manifest.rfc, stored, catalogue));
+    } catch (error) {
+      await next?.catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+/** Groups of files that are decrypted and stored at the same time. */
+const GROUPS = 2;
+
+/** Decides what becomes of the CFDI of one part, and stores their files. */
+async function storeFiles({ db, blobs, clock }: RestoreDeps, { zip, manifest: { rfc } }: OpenRespaldo, part: number) {
   const text = (await zip.read(partOf('cfdi', part))).toString();
   const now = clock();
   const all = text.split('\n').map((line): Line => {
@@ -89,8 +117,20 @@ export async function restoreCfdis(
     sha256 === cfdi.xml_sha256 || [null, sha256].includes(stored.get(cfdi.uuid)?.pdf_sha256 ?? null);
   const named = present.flatMap((line) => archivosOf(line.cfdi).filter((archivo) => isNamed(archivo, line)));
   const lost = await findLost(blobs, named);
-  for (const group of groupsOf([...fresh.flatMap(({ cfdi }) => archivosOf(cfdi)), ...lost]))
-    await blobs.putMany(await Promise.all(group.map((archivo) => readVerified(zip, archivo))));
+  await pMap(
+    groupsOf([...fresh.flatMap(({ cfdi }) => archivosOf(cfdi)), ...lost]),
+    async (group) => blobs.putMany(await Promise.all(group.map((archivo) => readVerified(zip, archivo)))),
+    { concurrency: GROUPS },
+  );
+  return { all, lines, fresh, rivals, present, conflicts, late, lost, now };
+}
+
+async function writeRows(
+  { db, jobs, clock }: RestoreDeps,
+  rfc: string,
+  { all, lines, fresh, rivals, present, conflicts, late, lost, now }: Awaited<ReturnType<typeof storeFiles>>,
+  catalogue: Catalogue,
+): Promise<RestoredPart> {
   await transaction(db, async (trx) => {
     await takeTurn(trx, rfc);
     const aside = await setAside(
@@ -99,8 +139,8 @@ export async function restoreCfdis(
       rivals.map(({ id, xml_sha256 }) => ({ id, xml_sha256, created: now })),
     );
     const texts = fresh.map(({ text }) => text);
-    await insertJson(trx, { tabla: 'cfdi', owner: 'rfc_owner', rfc, field: 'cfdi', texts });
-    await insertJson(trx, { tabla: 'cfdi_detalle', owner: 'rfc_owner', rfc, field: 'detalle', texts });
+    await insertJson(trx, { tabla: 'cfdi', owner: 'rfc_owner', rfc, field: 'cfdi', texts }, catalogue);
+    await insertJson(trx, { tabla: 'cfdi_detalle', owner: 'rfc_owner', rfc, field: 'detalle', texts }, catalogue);
     for (const { cfdi } of late)
       await trx
         .updateTable('cfdi')

@@ -26,7 +26,7 @@ export async function restoreRespaldo(
   open: OpenRespaldo,
   onProgress: (done: number, of: number) => void,
 ): Promise<Restored> {
-  const { rfc, cfdi, parts } = open.manifest;
+  const { rfc, cfdi } = open.manifest;
   const tables = await listBackupTables(deps.db);
   const unknown = await findUnknown(deps.db, open, new Set(['contribuyente', 'cfdi', ...tables]));
   if (unknown)
@@ -34,15 +34,14 @@ export async function restoreRespaldo(
 
   await restoreTable(deps, open, 'contribuyente');
   const total: RestoredPart = { restored: 0, present: 0, conflicts: [], impossible: [], repaired: 0 };
-  for (let part = 1; part <= (parts.cfdi ?? 0); part++) {
-    const done = await restoreCfdis(deps, open, part).catch(explain);
+  await restoreCfdis(deps, open, (done) => {
     total.restored += done.restored;
     total.present += done.present;
     total.conflicts.push(...done.conflicts);
     total.impossible.push(...done.impossible);
     total.repaired += done.repaired;
     onProgress(total.restored + total.present + total.conflicts.length + total.impossible.length, cfdi);
-  }
+  }).catch(explain);
   for (const tabla of tables) if (!BITACORA.has(tabla)) await restoreTable(deps, open, tabla);
   await resumeWork(deps, rfc);
   await restoreBitacora(deps.db, open);

@@ -1,7 +1,9 @@
-import { type Kysely, type Migration, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { PhasedMigration } from '../migration';
 
 /** The last end of each check of the whole installation, and what it found, by kind. */
-export const revision: Migration = {
+export const revision: PhasedMigration = {
+  phase: 'expand',
   async up(db: Kysely<unknown>) {
     await sql`create table revision (
       revision text collate "C" primary key,
