@@ -58,7 +58,7 @@ import { descargasDeRetenciones } from './migrations/0100-descargas-de-retencion
 import { llaves } from './migrations/0105-llaves';
 import { idempotencia } from './migrations/0106-idempotencia';
 import { webhooks } from './migrations/0107-webhooks';
-import { entrada } from './migrations/0110-entrada';
+import { intake } from './migrations/0110-intake';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -122,7 +122,7 @@ const migrations: Record<string, Migration> = {
   '0105-llaves': llaves,
   '0106-idempotencia': idempotencia,
   '0107-webhooks': webhooks,
-  '0110-entrada': entrada,
+  '0110-intake': intake,
 };
 
 /** Statement timeout of migrations, long enough for a big vault. */

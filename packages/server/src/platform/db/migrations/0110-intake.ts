@@ -111,7 +111,7 @@ const triggers = [
 ];
 
 /** The triggers of an insert compute balances, alerts and facts of those CFDI alone that can change them. */
-export const entrada: Migration = {
+export const intake: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of [...functions, ...triggers]) await sql.raw(statement).execute(db);
   },
