@@ -21,7 +21,7 @@ export async function serverOf(tree: string, ...args: Parameters<typeof createSe
 type Figures = Record<string, number>;
 
 /**
- * Measures the worktrees in turns, so that other programs slow down both. Returns the medians of this one, and where there is
+ * Measures each worktree in turns, so that other programs slow down both. Returns the medians of this one, and where there is
  * another their ratios to its medians, `<name>ToParent`.
  */
 export async function inTurns(rounds: number, measure: (tree: string) => Promise<Figures>): Promise<Figures> {

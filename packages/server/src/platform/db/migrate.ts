@@ -61,7 +61,7 @@ import { descargasDeRetenciones } from './migrations/0100-descargas-de-retencion
 import { llaves } from './migrations/0105-llaves';
 import { idempotencia } from './migrations/0106-idempotencia';
 import { webhooks } from './migrations/0107-webhooks';
-import { entrada } from './migrations/0110-entrada';
+import { intake } from './migrations/0110-intake';
 import { revision } from './migrations/0118-revision';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
@@ -139,7 +139,7 @@ export const migrations: Migrations = {
   '0105-llaves': llaves,
   '0106-idempotencia': idempotencia,
   '0107-webhooks': webhooks,
-  '0110-entrada': entrada,
+  '0110-intake': intake,
   '0118-revision': revision,
 };
 
