@@ -23,8 +23,8 @@ export async function* checkAgainstBitacora(deps: CheckerDeps): AsyncGenerator<F
     .orderBy('rfc_owner')
     .execute();
   for (const { rfc, last } of logs) yield* checkStored(deps, rfc, last);
-  yield* checkAnswered(deps);
-  yield* checkNamed(deps);
+  for (const { rfc } of logs) yield* checkAnswered(deps, rfc);
+  for (const { rfc } of logs) yield* checkNamed(deps, rfc);
 }
 
 /** An entry that disagrees with the row of a CFDI. */
@@ -146,46 +146,49 @@ async function findEntries({ db }: CheckerDeps, rfc: string, after: number, uuid
 }
 
 /** An answered request must exist, with the files recorded on receipt. */
-async function* checkAnswered({ db }: CheckerDeps): AsyncGenerator<Finding> {
-  const { rows } = await sql<{ rfc: string; objeto: string; perdido: boolean }>`
-    select b.rfc_owner as rfc, b.objeto, not exists (
+async function* checkAnswered({ db, signal }: CheckerDeps, rfc: string): AsyncGenerator<Finding> {
+  signal?.throwIfAborted();
+  const { rows } = await sql<{ objeto: string; perdido: boolean }>`
+    select b.objeto, not exists (
       select from solicitud_cancelacion s where s.rfc_owner = b.rfc_owner and s.uuid::text = b.objeto
     ) as perdido
-    from bitacora b where b.accion = 'cancelacion.confirmada' and not exists (
+    from bitacora b where b.rfc_owner = ${rfc} and b.accion = 'cancelacion.confirmada' and not exists (
       select from solicitud_cancelacion s where s.rfc_owner = b.rfc_owner and s.uuid::text = b.objeto
         and (s.status not in ${oneOf([EstatusSolicitud.Aceptada, EstatusSolicitud.Rechazada])} or s.acuse_sha256 is not null)
-    ) order by b.rfc_owner, b.n`.execute(db);
-  for (const { perdido, ...whose } of rows)
+    ) order by b.n`.execute(db);
+  for (const { perdido, objeto } of rows)
     yield perdido
-      ? { clase: 'perdido', ...whose, detalle: '' }
-      : { clase: 'cambiado', ...whose, detalle: 'acuse_sha256' };
+      ? { clase: 'perdido', rfc, objeto, detalle: '' }
+      : { clase: 'cambiado', rfc, objeto, detalle: 'acuse_sha256' };
 }
 
 /**
  * Files that rows of answers and backups name must have been recorded in the log; newer backups may have replaced older
  * ones.
  */
-async function* checkNamed({ db }: CheckerDeps): AsyncGenerator<Finding> {
-  const { rows } = await sql<{ rfc: string; objeto: string; detalle: string }>`
+async function* checkNamed({ db, signal }: CheckerDeps, rfc: string): AsyncGenerator<Finding> {
+  signal?.throwIfAborted();
+  const { rows } = await sql<{ objeto: string; detalle: string }>`
     with dichos as materialized (
-      select rfc_owner, accion, objeto, detalle from bitacora
-      where accion in ('cancelacion.enviada', 'cancelacion.confirmada', 'respaldo.completado')
+      select accion, objeto, detalle from bitacora
+      where rfc_owner = ${rfc} and accion in ('cancelacion.enviada', 'cancelacion.confirmada', 'respaldo.completado')
     ), hechos as (
-      select rfc_owner, 'cancelacion.enviada' as accion, uuid::text as objeto,
+      select 'cancelacion.enviada' as accion, uuid::text as objeto,
         uuid || ' Solicitud ' || solicitud_sha256 as detalle, 'solicitud_sha256' as columna
-      from solicitud_cancelacion where solicitud_sha256 is not null
+      from solicitud_cancelacion where rfc_owner = ${rfc} and solicitud_sha256 is not null
       union all
-      select rfc_owner, 'cancelacion.confirmada', uuid::text, uuid || ' Acuse ' || acuse_sha256, 'acuse_sha256'
-      from solicitud_cancelacion where acuse_sha256 is not null
+      select 'cancelacion.confirmada', uuid::text, uuid || ' Acuse ' || acuse_sha256, 'acuse_sha256'
+      from solicitud_cancelacion where rfc_owner = ${rfc} and acuse_sha256 is not null
       union all
-      select rfc_owner, 'respaldo.completado', nombre, 'SHA-256 ' || sha256, 'sha256' from respaldo where estatus = ${sql.lit(EstatusRespaldo.Completado)}
+      select 'respaldo.completado', nombre, 'SHA-256 ' || sha256, 'sha256' from respaldo
+      where rfc_owner = ${rfc} and estatus = ${sql.lit(EstatusRespaldo.Completado)}
     )
-    select h.rfc_owner as rfc, h.objeto, h.columna as detalle from hechos h
+    select h.objeto, h.columna as detalle from hechos h
     where exists (
-      select from dichos d where d.rfc_owner = h.rfc_owner and d.accion = h.accion and d.objeto = h.objeto
+      select from dichos d where d.accion = h.accion and d.objeto = h.objeto
     ) and not exists (
-      select from dichos d where d.rfc_owner = h.rfc_owner and d.accion = h.accion and d.objeto = h.objeto
+      select from dichos d where d.accion = h.accion and d.objeto = h.objeto
         and d.detalle = h.detalle
-    ) order by 1, 2`.execute(db);
-  for (const row of rows) yield { clase: 'cambiado', ...row };
+    ) order by 1`.execute(db);
+  for (const row of rows) yield { clase: 'cambiado', rfc, ...row };
 }

@@ -25,8 +25,7 @@ export const checkCfdis = (deps: CheckerDeps, libro: Ledger): AsyncGenerator<Por
       c.contraparte_nombre, c.fecha, c.subtotal, c.total, c.moneda, c.tipo_cambio, c.metodo_pago, c.forma_pago,
       c.uso_cfdi, c.xml_sha256, c.xml_bytes, c.pdf_sha256, c.pdf_bytes, d.expresion, d.relacionados, d.pagos
     from cfdi c left join cfdi_detalle d on d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id
-    where (c.rfc_owner, c.id) > (${after.rfc_owner}, ${after.id}::uuid)
-    order by c.rfc_owner, c.id limit ${PORTION}`,
+    where c.rfc_owner = ${after.rfc_owner} and c.id > ${after.id}::uuid order by c.id limit ${PORTION}`,
   );
 
 /** Checks every CFDI de retenciones with its files. */
@@ -36,26 +35,28 @@ export const checkRetenciones = (deps: CheckerDeps, libro: Ledger): AsyncGenerat
     libro,
     readContenidoRetencion,
     (after) => sql`
-    select r.* from retencion r where (r.rfc_owner, r.id) > (${after.rfc_owner}, ${after.id}::uuid)
-    order by r.rfc_owner, r.id limit ${PORTION}`,
+    select r.* from retencion r where r.rfc_owner = ${after.rfc_owner} and r.id > ${after.id}::uuid
+    order by r.id limit ${PORTION}`,
   );
 
 type After = Pick<Fila, 'rfc_owner' | 'id'>;
 
-/** Checks rows in portions, so that no transaction stays open over a million of them. */
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Checks rows in portions of one taxpayer after another, so that no transaction stays open over a million of them. */
 async function* checkRows(
   deps: CheckerDeps,
   libro: Ledger,
   read: (rfc: string, xml: Buffer) => Promise<object>,
   select: (after: After) => RawBuilder<Fila>,
 ): AsyncGenerator<Portion> {
-  let after: After = { rfc_owner: '', id: '00000000-0000-0000-0000-000000000000' };
-  for (;;) {
-    const { rows } = await select(after).execute(deps.db);
-    const found = await pMap(rows, (fila) => checkRow(deps, libro, fila, read), { concurrency: AT_ONCE });
-    yield { rows: rows.length, hallazgos: found.flat() };
-    const last = rows.at(-1);
-    if (!last || rows.length < PORTION) return;
-    after = last;
+  for (const { rfc } of await deps.db.selectFrom('contribuyente').select('rfc').orderBy('rfc').execute()) {
+    let last: After | undefined = { rfc_owner: rfc, id: FIRST };
+    while (last) {
+      const { rows }: { rows: Fila[] } = await select(last).execute(deps.db);
+      const found = await pMap(rows, (fila) => checkRow(deps, libro, fila, read), { concurrency: AT_ONCE });
+      yield { rows: rows.length, hallazgos: found.flat() };
+      last = rows.length < PORTION ? undefined : rows.at(-1);
+    }
   }
 }

@@ -2,53 +2,59 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CheckerDeps } from './checker-deps';
 import type { Finding } from './finding';
 
-const espacio = sql<{ rfc_owner: string }>`
+const espacio = (rfc: string) => sql<{ rfc_owner: string }>`
   select coalesce(k.rfc_owner, e.rfc_owner) as rfc_owner
-  from (select rfc_owner, sum(cantidad) as n, sum(xml_bytes + pdf_bytes) as bytes from espacio_mensual group by 1) k
+  from (select rfc_owner, sum(cantidad) as n, sum(xml_bytes + pdf_bytes) as bytes from espacio_mensual
+    where rfc_owner = ${rfc} group by 1) k
   full join (
     select rfc_owner, sum(uno) as n, sum(xml_bytes::bigint + coalesce(pdf_bytes, 0)) as bytes from (
-      select rfc_owner, 1 as uno, xml_bytes, pdf_bytes from cfdi where not cuarentena
+      select rfc_owner, 1 as uno, xml_bytes, pdf_bytes from cfdi where rfc_owner = ${rfc} and not cuarentena
       union all
-      select rfc_owner, 0, xml_bytes, pdf_bytes from cfdi_reemplazado where not cuarentena
+      select rfc_owner, 0, xml_bytes, pdf_bytes from cfdi_reemplazado where rfc_owner = ${rfc} and not cuarentena
       union all
-      select rfc_owner, 0, xml_bytes, pdf_bytes from retencion
+      select rfc_owner, 0, xml_bytes, pdf_bytes from retencion where rfc_owner = ${rfc}
     ) f group by 1
   ) e on e.rfc_owner = k.rfc_owner
   where (coalesce(k.n, 0), coalesce(k.bytes, 0)) <> (coalesce(e.n, 0), coalesce(e.bytes, 0))`;
 
-const resumen = sql<{ rfc_owner: string }>`
+const resumen = (rfc: string) => sql<{ rfc_owner: string }>`
   select distinct coalesce(k.rfc_owner, e.rfc_owner) as rfc_owner
   from (
     select rfc_owner, nivel, emitido, status, moneda, sum(cantidad) as n, sum(total) as total from resumen
-    group by 1, 2, 3, 4, 5 having sum(cantidad) <> 0
+    where rfc_owner = ${rfc} group by 1, 2, 3, 4, 5 having sum(cantidad) <> 0
   ) k
   full join (
     select rfc_owner, nivel, emitido, status, moneda, count(*) as n, sum(total) as total
-    from cfdi cross join (values ('dia'), ('mes')) v (nivel) group by 1, 2, 3, 4, 5
+    from cfdi cross join (values ('dia'), ('mes')) v (nivel)
+    where rfc_owner = ${rfc} group by 1, 2, 3, 4, 5
   ) e using (rfc_owner, nivel, emitido, status, moneda)
   where (coalesce(k.n, 0), coalesce(k.total, 0)) <> (coalesce(e.n, 0), coalesce(e.total, 0))`;
 
-const flujo = sql<{ rfc_owner: string }>`
+const flujo = (rfc: string) => sql<{ rfc_owner: string }>`
   select distinct coalesce(k.rfc_owner, e.rfc_owner) as rfc_owner
   from (
     select rfc_owner, mes, emitido, razon, sum(n) as n, sum(base) as base, sum(importe) as importe from flujo_mes
-    group by 1, 2, 3, 4 having sum(n) <> 0
+    where rfc_owner = ${rfc} group by 1, 2, 3, 4 having sum(n) <> 0
   ) k
   full join (
     select rfc_owner, mes, emitido, razon, count(*) as n, sum(base) as base, sum(importe) as importe from hecho_flujo
-    where cuenta group by 1, 2, 3, 4
+    where rfc_owner = ${rfc} and cuenta group by 1, 2, 3, 4
   ) e using (rfc_owner, mes, emitido, razon)
   where (coalesce(k.n, 0), coalesce(k.base, 0), coalesce(k.importe, 0))
     <> (coalesce(e.n, 0), coalesce(e.base, 0), coalesce(e.importe, 0))`;
 
-/** Compares the counters that triggers maintain with a recount. */
-export async function* checkCounters({ db }: CheckerDeps): AsyncGenerator<Finding> {
-  const counters: [string, RawBuilder<{ rfc_owner: string }>][] = [
+/** Compares the counters that triggers maintain with a recount, one taxpayer at a time: no statement reads the whole vault. */
+export async function* checkCounters({ db, signal }: CheckerDeps): AsyncGenerator<Finding> {
+  const counters: [string, (rfc: string) => RawBuilder<{ rfc_owner: string }>][] = [
     ['Espacio en uso', espacio],
     ['Cantidades y sumas', resumen],
     ['Impuestos por mes', flujo],
   ];
+  const taxpayers = await db.selectFrom('contribuyente').select('rfc').orderBy('rfc').execute();
   for (const [objeto, query] of counters)
-    for (const { rfc_owner: rfc } of (await query.execute(db)).rows)
-      yield { clase: 'contador', rfc, objeto, detalle: '' };
+    for (const { rfc } of taxpayers) {
+      signal?.throwIfAborted();
+      const { rows } = await query(rfc).execute(db);
+      if (rows.length > 0) yield { clase: 'contador', rfc, objeto, detalle: '' };
+    }
 }

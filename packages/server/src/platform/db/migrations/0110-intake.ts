@@ -112,13 +112,8 @@ const triggers = [
 ];
 
 /** The triggers of an insert compute balances, alerts and facts of those CFDI alone that can change them. */
-<<<<<<< HEAD:packages/server/src/platform/db/migrations/0110-entrada.ts
-export const entrada: PhasedMigration = {
-  phase: 'expand',
-=======
 export const intake: PhasedMigration = {
   phase: 'expand',
->>>>>>> entrada:packages/server/src/platform/db/migrations/0110-intake.ts
   async up(db: Kysely<unknown>) {
     for (const statement of [...functions, ...triggers]) await sql.raw(statement).execute(db);
   },
