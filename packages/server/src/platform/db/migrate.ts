@@ -62,7 +62,7 @@ import { llaves } from './migrations/0105-llaves';
 import { idempotencia } from './migrations/0106-idempotencia';
 import { webhooks } from './migrations/0107-webhooks';
 import { intake } from './migrations/0110-intake';
-import { comprobaciones } from './migrations/0114-comprobaciones';
+import { verificado } from './migrations/0114-verificado';
 import { revision } from './migrations/0118-revision';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
@@ -141,7 +141,7 @@ export const migrations: Migrations = {
   '0106-idempotencia': idempotencia,
   '0107-webhooks': webhooks,
   '0110-intake': intake,
-  '0114-comprobaciones': comprobaciones,
+  '0114-verificado': verificado,
   '0118-revision': revision,
 };
 

@@ -9,7 +9,7 @@ const statements = [
 ];
 
 /** No index has the time of the SAT's last answer. */
-export const comprobaciones: PhasedMigration = {
+export const verificado: PhasedMigration = {
   phase: 'expand',
   async up(db: Kysely<unknown>) {
     await sql`set local statement_timeout = 0`.execute(db);
