@@ -61,8 +61,8 @@ test('every answer has a request id of its own, whatever the client sends', asyn
 
 test('the contract describes every header that an answer may have', () => {
   const { emitidos, cfdi, config } = contracts.api;
-  expect(Object.keys(contracts.requestHeadersOf(cfdi.upload))).toEqual(['Idempotency-Key']);
-  expect(Object.keys(contracts.requestHeadersOf(emitidos.list))).toEqual(['If-None-Match']);
+  expect(Object.keys(contracts.requestHeadersOf(cfdi.upload))).toEqual(['X-Request-Id', 'Idempotency-Key']);
+  expect(Object.keys(contracts.requestHeadersOf(emitidos.list))).toEqual(['X-Request-Id', 'If-None-Match']);
   const common = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'];
   expect(Object.keys(contracts.answerHeadersOf(config.set))).toEqual(common);
   expect(Object.keys(contracts.answerHeadersOf(cfdi.upload))).toEqual([...common, 'Idempotency-Replayed']);

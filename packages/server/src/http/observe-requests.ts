@@ -41,7 +41,7 @@ export function observeRequests(app: FastifyInstance): void {
     reply.raw.once('finish', () => end(reply.raw.statusCode)).once('close', () => end(null));
     run(request, done);
   });
-  // Reading the body continues from the connection, which knows of no request.
+  // Reading the body continues from the connection, outside the context of the request.
   app.addHook('preValidation', (request, _reply, done) => run(request, done));
 }
 

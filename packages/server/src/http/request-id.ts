@@ -9,7 +9,7 @@ const ownIds = new WeakMap<IncomingMessage, string>();
 
 /**
  * The id of a request: the UUID that its caller chose, else one of ours. A caller may send the same UUID again, or that of
- * somebody else, so the log also has an id that nobody chooses, `serverIdOf`.
+ * another caller, so the log also has an id that only the server chooses, `serverIdOf`.
  */
 export function requestIdOf(request: IncomingMessage): string {
   const own = randomUUID();

@@ -116,7 +116,7 @@ function workerLogger({ log }: Deps): Logger {
   return new Logger(() => (level, message, meta) => {
     const job = meta?.job as Job | undefined;
     const { traceparent: _, ...origin } = takeOrigin(job?.payload).origin;
-    // A job that somebody's request added leaves a line, so that it is found by the id of that request.
+    // A job that a request added leaves a line, so that it is found by the id of that request.
     const isTold = isRetried(job) || (level === 'info' && origin.reqId !== undefined);
     log[isTold ? 'info' : levels[level]]({ ...origin, ...(job && { job: job.id }) }, message);
   });

@@ -153,7 +153,7 @@ export interface Migrated {
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
-/** A connection that hears nothing for longer is lost; an index of a big table takes hours. */
+/** A connection without an answer for longer is lost; an index of a big table takes hours. */
 const PATIENCE_MS = 24 * 3_600_000;
 
 /**
