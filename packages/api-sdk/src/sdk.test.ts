@@ -185,7 +185,7 @@ describe('SDK', () => {
     ]);
   });
 
-  it('sends an id of its own with every call, which an answer without one is found by', async () => {
+  it('sends a new X-Request-Id with every call; an error without one in the answer has the one that was sent', async () => {
     const sent: unknown[] = [];
     handle = (request, response) => {
       sent.push(request.headers['x-request-id']);

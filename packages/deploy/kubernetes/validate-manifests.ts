@@ -7,8 +7,8 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Namespace, Secret, Service } from 'kubernetes-models/v1';
 import { unknownNames } from './unknown-names';
 
-// Kubernetes' schemas are ES modules only, which Jest does not load: a process of its own reads manifests from the standard
-// input, as JSON, and writes the faults of each.
+// Reads manifests as JSON from standard input and writes the errors of each to standard output. A separate process, because
+// `kubernetes-models` has ES modules only, which Jest does not load.
 const models = [
   ...[ConfigMap, Deployment, HorizontalPodAutoscaler, Ingress, Job, Namespace, NetworkPolicy, PodDisruptionBudget],
   ...[Secret, Service],

@@ -18,10 +18,11 @@ import { createTestDatabase, urlOf } from '../testing/test-cluster';
 import { findings } from './findings';
 import { isWhole } from './steps';
 
-// Two APIs behind a balancer and two workers, each with a home of its own, over one database and one bucket.
+// Starts two APIs behind a balancer and two workers, with separate homes, over one database and one bucket; kills and restarts them
+// during uploads, and checks that every acknowledged CFDI is stored once.
 const RFC = 'EKU9003173C9';
 const CLIENTS = 8;
-/** CFDI that the simulated SAT is told of at once. */
+/** CFDI in one request to the controls of the simulated SAT. */
 const PER_CALL = 1_000;
 /** `pnpm chaos machines` runs the whole proof; the other tests restart one process of each kind. */
 const { UPLOADS, ZIP, SAT, PER_PACKAGE, KILLS, RESTARTED } = isWhole

@@ -9,7 +9,7 @@ import { API_BASE } from '@boveda/contracts';
 import { createServerProcess, type ServerProcess } from '../testing/server-process';
 import { createTestDatabase, urlOf } from '../testing/test-cluster';
 
-// What a load balancer and a supervisor see of a process that is told to stop, or whose database does not answer.
+// /ready, open connections and the exit code of a process after SIGTERM, and /ready while its database does not answer.
 const RFC = 'EKU9003173C9';
 const STOPPING = { status: 503, body: { status: 'stopping' } };
 const READY = { status: 200, body: { status: 'ok' } };

@@ -65,12 +65,14 @@ async function main(): Promise<void> {
     if (env.role !== 'worker') app = await buildApp(deps);
     probes = app?.probes ?? createProbes(deps.db);
     probes.state = 'starting';
-    // First: a process that is making the demo is alive and not ready.
     const sources = {
-      ...{ env, db: deps.db, pool: database.pool },
+      env,
+      db: deps.db,
+      pool: database.pool,
       renewalDue: () => app?.renewals.due() ?? null,
       lastBackup: () => lastBackup(deps.rescue),
     };
+    // First: a process that is making the demo is alive and not ready.
     privateServer = await startPrivateServer(probes, sources, log);
     // Before the worker, which would ask the SAT about every demo CFDI a second time.
     if (env.demo && env.role !== 'worker') await ensureDemo(deps);

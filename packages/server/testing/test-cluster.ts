@@ -59,7 +59,9 @@ async function createMigrated(cluster: EmbeddedPostgres, name: string): Promise<
 }
 
 /** DATABASE_URL of a test database, for a process. */
-export function urlOf({ options: { host = '', user = '', password = '', database = '' } }: pg.Pool): string {
+export const urlOf = ({ options }: pg.Pool): string => addressOf(options);
+
+function addressOf({ host = '', user = '', password = '', database = '' }: pg.ClientConfig): string {
   return `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
@@ -67,17 +69,12 @@ export function urlOf({ options: { host = '', user = '', password = '', database
 async function migrateByOther(target: PgTarget): Promise<void> {
   const { BOVEDA_TEST_MIGRATED_BY: checkout, ...env } = process.env;
   if (!checkout) return;
+  const { password: given = '' } = clientConfig(target);
+  const password = typeof given === 'function' ? await given() : given;
   await promisify(execFile)(process.execPath, ['--import', 'tsx', 'packages/server/src/admin/main.ts', 'base:migrar'], {
     cwd: checkout,
-    env: { ...env, DATABASE_URL: await addressOf(target), BOVEDA_HOME: path.join(runFolder(), 'other') },
+    env: { ...env, DATABASE_URL: addressOf({ ...target, password }), BOVEDA_HOME: path.join(runFolder(), 'other') },
   });
-}
-
-/** A target as DATABASE_URL has it. */
-async function addressOf({ host = '', user = '', database, ...target }: PgTarget): Promise<string> {
-  const { password } = clientConfig(target);
-  const secret = typeof password === 'function' ? await password() : (password ?? '');
-  return `postgres://${user}:${encodeURIComponent(secret)}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
 /** Creates an empty database in the run's cluster; the end of the run removes it. */

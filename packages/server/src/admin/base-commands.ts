@@ -9,7 +9,7 @@ import { AdminError, bareCommand, command } from './command';
 
 /** Migrates the database before processes of this version start. */
 export const migrarBase = bareCommand(
-  'Lleva la base de datos a esta versión, con los procesos de la versión anterior en marcha; si se interrumpe, se repite. Con BOVEDA_MIGRATE=command nadie más la cambia.',
+  'Lleva la base de datos a esta versión, con los procesos de la versión anterior en marcha; si se interrumpe, se repite. Con BOVEDA_MIGRATE=command ningún proceso la migra al arrancar.',
   '',
   {},
   async ({ env, print }) => {

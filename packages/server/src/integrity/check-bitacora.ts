@@ -23,8 +23,10 @@ export async function* checkAgainstBitacora(deps: CheckerDeps): AsyncGenerator<F
     .orderBy('rfc_owner')
     .execute();
   for (const { rfc, last } of logs) yield* checkStored(deps, rfc, last);
-  for (const { rfc } of logs) yield* checkAnswered(deps, rfc);
-  for (const { rfc } of logs) yield* checkNamed(deps, rfc);
+  for (const { rfc } of logs) {
+    yield* checkAnswered(deps, rfc);
+    yield* checkNamed(deps, rfc);
+  }
 }
 
 /** An entry that disagrees with the row of a CFDI. */

@@ -2,50 +2,49 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CheckerDeps } from './checker-deps';
 import type { Finding } from './finding';
 
-const espacio = (rfc: string) => sql<{ rfc_owner: string }>`
-  select coalesce(k.rfc_owner, e.rfc_owner) as rfc_owner
-  from (select rfc_owner, sum(cantidad) as n, sum(xml_bytes + pdf_bytes) as bytes from espacio_mensual
-    where rfc_owner = ${rfc} group by 1) k
-  full join (
-    select rfc_owner, sum(uno) as n, sum(xml_bytes::bigint + coalesce(pdf_bytes, 0)) as bytes from (
-      select rfc_owner, 1 as uno, xml_bytes, pdf_bytes from cfdi where rfc_owner = ${rfc} and not cuarentena
-      union all
-      select rfc_owner, 0, xml_bytes, pdf_bytes from cfdi_reemplazado where rfc_owner = ${rfc} and not cuarentena
-      union all
-      select rfc_owner, 0, xml_bytes, pdf_bytes from retencion where rfc_owner = ${rfc}
-    ) f group by 1
-  ) e on e.rfc_owner = k.rfc_owner
-  where (coalesce(k.n, 0), coalesce(k.bytes, 0)) <> (coalesce(e.n, 0), coalesce(e.bytes, 0))`;
+type Difference = RawBuilder<unknown>;
 
-const resumen = (rfc: string) => sql<{ rfc_owner: string }>`
-  select distinct coalesce(k.rfc_owner, e.rfc_owner) as rfc_owner
-  from (
-    select rfc_owner, nivel, emitido, status, moneda, sum(cantidad) as n, sum(total) as total from resumen
-    where rfc_owner = ${rfc} group by 1, 2, 3, 4, 5 having sum(cantidad) <> 0
+const espacio = (rfc: string): Difference => sql`
+  select from (
+    select coalesce(sum(cantidad), 0) as n, coalesce(sum(xml_bytes + pdf_bytes), 0) as bytes
+    from espacio_mensual where rfc_owner = ${rfc}
+  ) k cross join (
+    select coalesce(sum(uno), 0) as n, coalesce(sum(xml_bytes::bigint + coalesce(pdf_bytes, 0)), 0) as bytes from (
+      select 1 as uno, xml_bytes, pdf_bytes from cfdi where rfc_owner = ${rfc} and not cuarentena
+      union all
+      select 0, xml_bytes, pdf_bytes from cfdi_reemplazado where rfc_owner = ${rfc} and not cuarentena
+      union all
+      select 0, xml_bytes, pdf_bytes from retencion where rfc_owner = ${rfc}
+    ) f
+  ) e where (k.n, k.bytes) <> (e.n, e.bytes)`;
+
+const resumen = (rfc: string): Difference => sql`
+  select from (
+    select nivel, emitido, status, moneda, sum(cantidad) as n, sum(total) as total from resumen
+    where rfc_owner = ${rfc} group by 1, 2, 3, 4 having sum(cantidad) <> 0
   ) k
   full join (
-    select rfc_owner, nivel, emitido, status, moneda, count(*) as n, sum(total) as total
+    select nivel, emitido, status, moneda, count(*) as n, sum(total) as total
     from cfdi cross join (values ('dia'), ('mes')) v (nivel)
-    where rfc_owner = ${rfc} group by 1, 2, 3, 4, 5
-  ) e using (rfc_owner, nivel, emitido, status, moneda)
-  where (coalesce(k.n, 0), coalesce(k.total, 0)) <> (coalesce(e.n, 0), coalesce(e.total, 0))`;
+    where rfc_owner = ${rfc} group by 1, 2, 3, 4
+  ) e using (nivel, emitido, status, moneda)
+  where (coalesce(k.n, 0), coalesce(k.total, 0)) <> (coalesce(e.n, 0), coalesce(e.total, 0)) limit 1`;
 
-const flujo = (rfc: string) => sql<{ rfc_owner: string }>`
-  select distinct coalesce(k.rfc_owner, e.rfc_owner) as rfc_owner
-  from (
-    select rfc_owner, mes, emitido, razon, sum(n) as n, sum(base) as base, sum(importe) as importe from flujo_mes
-    where rfc_owner = ${rfc} group by 1, 2, 3, 4 having sum(n) <> 0
+const flujo = (rfc: string): Difference => sql`
+  select from (
+    select mes, emitido, razon, sum(n) as n, sum(base) as base, sum(importe) as importe from flujo_mes
+    where rfc_owner = ${rfc} group by 1, 2, 3 having sum(n) <> 0
   ) k
   full join (
-    select rfc_owner, mes, emitido, razon, count(*) as n, sum(base) as base, sum(importe) as importe from hecho_flujo
-    where rfc_owner = ${rfc} and cuenta group by 1, 2, 3, 4
-  ) e using (rfc_owner, mes, emitido, razon)
+    select mes, emitido, razon, count(*) as n, sum(base) as base, sum(importe) as importe from hecho_flujo
+    where rfc_owner = ${rfc} and cuenta group by 1, 2, 3
+  ) e using (mes, emitido, razon)
   where (coalesce(k.n, 0), coalesce(k.base, 0), coalesce(k.importe, 0))
-    <> (coalesce(e.n, 0), coalesce(e.base, 0), coalesce(e.importe, 0))`;
+    <> (coalesce(e.n, 0), coalesce(e.base, 0), coalesce(e.importe, 0)) limit 1`;
 
 /** Compares the counters that triggers maintain with a recount, one taxpayer at a time: no statement reads the whole vault. */
 export async function* checkCounters({ db, signal }: CheckerDeps): AsyncGenerator<Finding> {
-  const counters: [string, (rfc: string) => RawBuilder<{ rfc_owner: string }>][] = [
+  const counters: [string, (rfc: string) => Difference][] = [
     ['Espacio en uso', espacio],
     ['Cantidades y sumas', resumen],
     ['Impuestos por mes', flujo],

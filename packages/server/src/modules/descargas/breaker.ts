@@ -5,7 +5,8 @@ const REST_MS = 5 * 60_000;
 
 /**
  * Wraps a service in a circuit breaker: after five consecutive failures it rejects all calls for five minutes,
- * because more calls would prolong the outage. `note` is told whether it rests, until a call succeeds.
+ * because more calls would prolong the outage. Calls `note` with true when it opens, and with false
+ * when a call succeeds after that.
  */
 export function withBreaker(
   descargas: DescargaMasiva,

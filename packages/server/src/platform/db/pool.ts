@@ -123,7 +123,7 @@ function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
   };
 }
 
-/** Typed queries over the pool; `destroy` ends the pool. `log` is told of each statement that ended. */
+/** Typed queries over the pool; `destroy` ends the pool. Calls `log` after each statement. */
 export const createDb = (pool: pg.Pool, log?: Logger): Db =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
 
