@@ -1,4 +1,5 @@
 import { type ApiError, isApiError, type Sdk } from '@boveda/api-sdk';
+import { session } from '@boveda/session';
 import {
   type BaseQueryFn,
   configureStore,
@@ -17,13 +18,20 @@ export type SdkQuery = (sdk: Sdk, signal: AbortSignal) => Promise<unknown>;
 
 interface StoreLife {
   signal: AbortSignal;
+  /** The taxpayer whose data the store has. */
+  rfc: string | null;
 }
 
 type SdkBaseQuery = BaseQueryFn<SdkQuery, unknown, ApiError>;
 
+const ABORTED: ApiError = { status: 0, code: 'aborted', msg: '', requestId: '' };
+
 const sdkBaseQuery: SdkBaseQuery = async (query, { signal, extra }) => {
+  const life = extra as StoreLife;
+  // An area that still mounts while the taxpayer is left would ask without one, or for another.
+  if (!life.rfc || session.current?.rfc !== life.rfc) return { error: ABORTED };
   try {
-    const data = await query(sdk, AbortSignal.any([signal, (extra as StoreLife).signal]));
+    const data = await query(sdk, AbortSignal.any([signal, life.signal]));
     return { data: data ?? null };
   } catch (error) {
     if (isApiError(error)) return { error };
@@ -54,10 +62,10 @@ export interface AreaStore {
   end(): void;
 }
 
-/** Creates the store of an area. */
+/** Creates the store of an area for the taxpayer of this tab; once that is another, no further call is made. */
 export function createAreaStore(api?: AreaApi): AreaStore {
   const life = new AbortController();
-  const extraArgument: StoreLife = { signal: life.signal };
+  const extraArgument: StoreLife = { signal: life.signal, rfc: session.current?.rfc ?? null };
   const reducer: Record<string, Reducer> = api ? { [api.reducerPath]: api.reducer } : { none: () => null };
   const store = configureStore({
     reducer,

@@ -4,7 +4,7 @@ import { Route, Routes } from '@boveda/ui-kit/router';
 import { act, screen } from '@testing-library/react';
 import { use } from 'react';
 import type { AreaProps, Lifecycles } from './area-props';
-import { createAreaApi } from './area-store';
+import { createAreaApi, createAreaStore } from './area-store';
 import type { Prefetch } from './area-stores';
 import { createArea } from './create-area';
 import { Link } from './link';
@@ -197,6 +197,18 @@ describe('area', () => {
       jest.useRealTimers();
     }
     expect(server.calls).toHaveLength(2);
+  });
+
+  it('makes no call once the tab has left the taxpayer of its store', async () => {
+    const server = fakeApi().on(api.emitidos.list, { rows: [], count: 7 });
+    logIn([A, B]);
+    session.selectContribuyente(A.rfc);
+    const { store } = createAreaStore(areaApi);
+    for (const rfc of [null, B.rfc]) {
+      session.selectContribuyente(rfc);
+      expect(await store.dispatch(areaApi.endpoints.list.initiate())).toMatchObject({ error: { code: 'aborted' } });
+    }
+    expect(server.calls).toHaveLength(0);
   });
 
   it('reports a render error to the shell, and can still be unmounted', async () => {
