@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jestTally, playwrightTally } from './tallies';
+import { afterRetry, failedFiles, jestTally, playwrightTally } from './tallies';
 
 let folder: string;
 beforeEach(async () => {
@@ -18,6 +18,19 @@ async function report(content: object): Promise<string> {
 test('a test file that could not be loaded is a failure of Jest', async () => {
   const file = await report({ numPassedTests: 7, numFailedTests: 1, numRuntimeErrorTestSuites: 1, numPendingTests: 2 });
   expect(await jestTally(file)).toEqual({ passed: 7, failed: 2, skipped: 2 });
+});
+
+test('up to three failed test files are run again, more are failures', async () => {
+  const results = (failed: number) =>
+    ['a', 'b', 'c', 'd'].map((name, at) => ({ name, status: at < failed ? 'failed' : 'passed' }));
+  expect(await failedFiles(await report({ testResults: results(2) }))).toEqual(['a', 'b']);
+  expect(await failedFiles(await report({ testResults: results(4) }))).toEqual([]);
+});
+
+test('what fails again is a failure, what passes only then is flaky', () => {
+  const first = { passed: 90, failed: 3, skipped: 1 };
+  expect(afterRetry(first, { passed: 4, failed: 1, skipped: 0 })).toEqual({ ...first, failed: 1, flaky: 2 });
+  expect(afterRetry(first, { passed: 0, failed: 3, skipped: 0 })).toEqual(first);
 });
 
 test('an error outside of journeys is a failure of Playwright, a flaky journey is counted by itself', async () => {
