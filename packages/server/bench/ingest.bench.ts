@@ -136,7 +136,14 @@ async function measureTree(tree: string): Promise<Record<string, number>> {
     );
     await resetPeak(pid);
     const before = await residentMb(pid);
-    const bigMs = await timed(() => Promise.all(big.map(async (body) => accepted(await send('', body), 1))));
+    // A user may be sending seven of them at once: the eighth is refused until one has ended, and is sent again.
+    const sendBig = async (body: string): Promise<void> => {
+      const answer = await send('', body);
+      if (answer.status !== 429) return accepted(answer, 1);
+      await sleep(200);
+      return sendBig(body);
+    };
+    const bigMs = await timed(() => Promise.all(big.map(sendBig)));
     const bigPeak = await peakRss(pid);
 
     const recibo = { name: 'rep.xml', xmlb64: builder.build(reciboDe(DOCUMENTOS)).toString('base64') };

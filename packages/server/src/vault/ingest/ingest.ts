@@ -74,8 +74,8 @@ export async function ingestMany(
 }
 
 /**
- * Like `ingestMany`, in batches: calls and awaits `onLote` for each batch, in order, once it is durable. A batch is
- * written while the next one is read and judged.
+ * Like `ingestMany`, in batches: calls and awaits `onLote` for each batch, in order, once it is durable. While the rows of a batch
+ * are written, the files of the next one are, and the one after that is read and judged.
  */
 export async function ingestInLotes(
   deps: Deps,
@@ -85,9 +85,9 @@ export async function ingestInLotes(
 ): Promise<void> {
   const { rfc } = destino;
   await assertPlanRunsFor(deps, rfc);
-  let writing = Promise.resolve();
-  const write = async ({ candidates, errores, archivos }: JudgedLote) => {
-    const outcomes = await storeDocumentos(deps, destino, candidates);
+  let [earlier, writing] = [Promise.resolve(), Promise.resolve()];
+  const write = async ({ candidates, errores, archivos }: JudgedLote, after: Promise<void>) => {
+    const outcomes = await storeDocumentos(deps, destino, candidates, after);
     const aceptados = outcomes.filter(({ isAccepted }) => isAccepted).length;
     const rejected = outcomes.flatMap((outcome, at) => rejectedFiles(candidates[at] as Candidate, outcome));
     const lote = { archivos, aceptados, errores: [...errores, ...rejected] };
@@ -96,8 +96,9 @@ export async function ingestInLotes(
   };
   try {
     for await (const lote of judged(deps, rfc, archivos)) {
-      await writing;
-      writing = write(lote);
+      await earlier;
+      earlier = writing;
+      writing = write(lote, earlier);
       // The promise is awaited later; until then a rejection must not count as unhandled.
       writing.catch(() => undefined);
     }

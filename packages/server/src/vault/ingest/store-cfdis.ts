@@ -37,9 +37,15 @@ interface Holder extends Rival {
 /**
  * Stores a batch for one taxpayer: first the files, fsynced, then all rows and their jobs in one transaction. Resolves
  * with the outcome of each candidate, in the order of the batch; accepted ones survive a crash from then on. The first
- * CFDI with a UUID stays unless more is proven of a later one.
+ * CFDI with a UUID stays unless more is proven of a later one. The files are written at once, the rows after `after`: where
+ * the batch before took the UUID or the space of a CFDI in the meantime, it is stored or rejected by what is there then.
  */
-export async function storeCfdis(deps: Deps, destino: Destination, batch: readonly Candidate[]): Promise<Outcome[]> {
+export async function storeCfdis(
+  deps: Deps,
+  destino: Destination,
+  batch: readonly Candidate[],
+  after?: Promise<void>,
+): Promise<Outcome[]> {
   const { rfc } = destino;
   const marked = batch.map((candidate, at): Numbered => ({ ...withOrigin(candidate, destino), at }));
   const { fresh, later, latePdfs, forged, rejected } = await sortOut(deps.db, rfc, marked);
@@ -53,11 +59,14 @@ export async function storeCfdis(deps: Deps, destino: Destination, batch: readon
   ] as const) {
     if (group.length === 0) continue;
     const put = await putFiles(deps.blobs, group, await room(deps.db, rfc));
+    await after;
     const result = await insertApart(deps, rfc, put.filed);
     for (const { at, pdfReason } of result.inserted) outcomes[at] = { isAccepted: true, pdfReason };
-    rejected.push(...put.rejected, ...result.rejected);
-    later.push(...result.late);
+    const lacksSpace = ({ reason }: Rejected) => after !== undefined && isFull(reason);
+    rejected.push(...put.rejected, ...result.rejected.filter((one) => !lacksSpace(one)));
+    later.push(...result.late, ...result.rejected.filter(lacksSpace).map(({ candidate }) => candidate));
   }
+  await after;
   for (const { candidate, reason, pdfReason } of rejected)
     outcomes[candidate.at] = { isAccepted: false, reason, pdfReason };
   for (const latePdf of latePdfs) outcomes[latePdf.at] = await addPdf(deps, rfc, latePdf);
@@ -169,6 +178,8 @@ async function addPdf({ db, blobs }: Deps, rfc: string, { id, pdf, uuid }: LateP
   });
   return isAdded ? { isAccepted: true } : { isAccepted: false, reason: alreadyStored(uuid) };
 }
+
+const isFull = ({ code }: Problem) => code === 'storage_full' || code === 'quarantine_full';
 
 const alreadyStored = (uuid: string) =>
   new Problem(409, 'cfdi_already_stored', `El CFDI ${uuid} ya está en la bóveda.`);
