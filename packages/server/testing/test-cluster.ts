@@ -7,6 +7,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { asApplication } from '../src/platform/db/app-role';
 import { migrate } from '../src/platform/db/migrate';
+import { partitionTables } from '../src/platform/db/partition-tables';
 import { observeStatement } from '../src/platform/db/observe-statements';
 import { clientConfig, createDb, createPool, type PgTarget } from '../src/platform/db/pool';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/launcher';
@@ -50,6 +51,7 @@ async function createMigrated(cluster: EmbeddedPostgres, name: string): Promise<
       await cluster.createDatabase(unfinished);
       await migrate(cluster.target(unfinished), testLog);
       await migrateByOther(cluster.target(unfinished));
+      if (process.env.BOVEDA_TEST_PARTITIONS) await partitionTables(cluster.target(unfinished));
       await client.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
     }
     await client.query(`create database ${name} template ${TEMPLATE}`);

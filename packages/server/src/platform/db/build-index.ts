@@ -14,7 +14,7 @@ export async function buildIndex(db: Kysely<unknown>, index: ConcurrentIndex): P
   const partitions = await partitionsOf(db, index.table);
   if (partitions === null) return buildOn(db, index);
   if (await isValid(db, index.name)) return;
-  const parts = partitions.map((table) => ({ ...index, table, name: `${table}_${index.name}` }));
+  const parts = partitions.map((table) => ({ ...index, table, name: `${withoutSchema(table)}_${index.name}` }));
   for (const part of parts) await buildOn(db, part);
   await withLockTimeout(db, async (trx) => {
     const { name, table, unique = false, definition } = index;
