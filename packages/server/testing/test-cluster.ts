@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -36,7 +37,7 @@ function openTestCluster(): Promise<EmbeddedPostgres> {
 }
 
 /** Copied for each test file: faster than running all migrations. */
-const TEMPLATE = 'test_migrated';
+const TEMPLATE = process.env.BOVEDA_TEST_PARTITIONS ? 'test_partitioned' : 'test_migrated';
 const TEMPLATE_LOCK = 7_301;
 
 /** Creates a database as the migrations leave it; the first call of the run migrates the template. */
@@ -79,6 +80,27 @@ async function migrateByOther(target: PgTarget): Promise<void> {
   });
 }
 
+/**
+ * Writes the plan of every statement of a role to the log of the cluster, those of functions, triggers and foreign keys included.
+ * Connections that it has open are left out.
+ */
+async function logPlans(owner: pg.Pool, role: string): Promise<void> {
+  const settings = {
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_nested_statements': 'on',
+    'auto_explain.log_format': 'json',
+  };
+  const { rows } = await owner.query('select current_database() as name');
+  for (const [name, value] of Object.entries(settings))
+    await owner.query(
+      `alter role ${pg.escapeIdentifier(role)} in database ${rows[0].name} set ${name} = ${pg.escapeLiteral(value)}`,
+    );
+}
+
+/** Text of the log of the run's cluster. */
+export const readClusterLog = (): Promise<string> => readFile(path.join(runFolder(), 'pg/postgres.log'), 'utf8');
+
 /** Creates an empty database in the run's cluster; the end of the run removes it. */
 export async function createEmptyDatabase() {
   const cluster = await openTestCluster();
@@ -112,6 +134,7 @@ export async function createTestDatabase() {
   };
   try {
     const target = await asApplication(ownerTarget, testLog, randomBytes(16).toString('hex'));
+    if (process.env.BOVEDA_TEST_PARTITIONS === 'plans') await logPlans(pool, target.user as string);
     const appPool = createPool(target, testLog);
     return {
       db: createDb(appPool, observeStatement),

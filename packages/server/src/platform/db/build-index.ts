@@ -14,7 +14,7 @@ export async function buildIndex(db: Kysely<unknown>, index: ConcurrentIndex): P
   const partitions = await partitionsOf(db, index.table);
   if (partitions === null) return buildOn(db, index);
   if (await isValid(db, index.name)) return;
-  const parts = partitions.map((table) => ({ ...index, table, name: `${withoutSchema(table)}_${index.name}` }));
+  const parts = partitions.map((table) => ({ ...index, table, name: `${table}_${index.name}` }));
   for (const part of parts) await buildOn(db, part);
   await withLockTimeout(db, async (trx) => {
     const { name, table, unique = false, definition } = index;
@@ -25,10 +25,12 @@ export async function buildIndex(db: Kysely<unknown>, index: ConcurrentIndex): P
 }
 
 async function buildOn(db: Kysely<unknown>, { name, table, unique, definition }: ConcurrentIndex): Promise<void> {
+  // PostgreSQL puts an index into the schema of its table, and refuses the name of one there.
+  const bare = name.slice(name.lastIndexOf('.') + 1);
   for (let attempt = 1; !(await isValid(db, name)); attempt++) {
     try {
       await run(db, `drop index concurrently if exists ${name}`);
-      await run(db, `create ${unique ? 'unique ' : ''}index concurrently ${name} on ${table} ${definition}`);
+      await run(db, `create ${unique ? 'unique ' : ''}index concurrently ${bare} on ${table} ${definition}`);
     } catch (error) {
       if ((error as { code?: string }).code !== DEADLOCK || attempt === ATTEMPTS) throw error;
     }

@@ -192,7 +192,8 @@ describe('an index that is built concurrently', () => {
   test('consists of one for each partition, and finished ones stay', async () => {
     await database.pool.query(`create table parte (n integer, monto integer) partition by list (n);
       create table parte_0 partition of parte for values in (0);
-      create table parte_1 partition of parte for values in (1);
+      create schema if not exists aparte;
+      create table aparte.parte_1 partition of parte for values in (1);
       insert into parte values (0, 1), (1, 1), (1, 1)`);
     const index = build({ name: 'parte_unica', table: 'parte', definition: '(n, monto)', unique: true });
     const partitioned = { ...FACTURA, '02-parte': { ...expand, ...index } };
