@@ -37,25 +37,26 @@ function openTestCluster(): Promise<EmbeddedPostgres> {
 }
 
 /** Copied for each test file: faster than running all migrations. */
-const TEMPLATE = process.env.BOVEDA_TEST_PARTITIONS ? 'test_partitioned' : 'test_migrated';
+const templateName = () => (process.env.BOVEDA_TEST_PARTITIONS ? 'test_partitioned' : 'test_migrated');
 const TEMPLATE_LOCK = 7_301;
 
 /** Creates a database as the migrations leave it; the first call of the run migrates the template. */
 async function createMigrated(cluster: EmbeddedPostgres, name: string): Promise<void> {
+  const template = templateName();
   const client = new pg.Client(cluster.target('postgres'));
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    const { rows } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (rows.length === 0) {
-      const unfinished = `${TEMPLATE}_${randomBytes(6).toString('hex')}`;
+      const unfinished = `${template}_${randomBytes(6).toString('hex')}`;
       await cluster.createDatabase(unfinished);
       await migrate(cluster.target(unfinished), testLog);
       await migrateByOther(cluster.target(unfinished));
       if (process.env.BOVEDA_TEST_PARTITIONS) await partitionTables(cluster.target(unfinished));
-      await client.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
+      await client.query(`alter database ${unfinished} rename to ${template}`);
     }
-    await client.query(`create database ${name} template ${TEMPLATE}`);
+    await client.query(`create database ${name} template ${template}`);
   } finally {
     await client.end();
   }

@@ -93,13 +93,14 @@ async function convert(client: pg.Client): Promise<PartitionedTable[]> {
   const run = async (statements: readonly string[]) => {
     for (const statement of statements) await client.query(statement);
   };
-  await run([`create schema ${PARTITION_SCHEMA}`, ...definitions.removals]);
+  await run([`create schema ${PARTITION_SCHEMA}`, REFUSE, ...definitions.removals]);
   const tables: PartitionedTable[] = [];
   for (const table of PARTITIONED) {
     await run([`alter table public.${table} set schema ${PARTITION_SCHEMA}`, ...create(table, definitions.storage)]);
     tables.push({ table, rows: await copyRows(client, table) });
   }
   await run(definitions.additions);
+  await run(PARTITIONED.flatMap((table) => partitionsOf(table).map(refuseWrites)));
   await run([`drop table ${PARTITIONED.map((table) => `${PARTITION_SCHEMA}.${table}`).join(', ')}`]);
   await run(await revokesOf(client, [...names, ...definitions.views]));
   await run(definitions.grants);
@@ -113,13 +114,25 @@ function create(table: string, storage: ReadonlyMap<string, string>): string[] {
   const like = `like ${old} ${kept.map((what) => `including ${what}`).join(' ')}`;
   return [
     `create table public.${table} (${like}) partition by hash (rfc_owner)`,
-    ...Array.from(
-      { length: PARTITIONS },
-      (_, n) => `create table ${old}_${n} partition of public.${table}
+    ...partitionsOf(table).map(
+      (partition, n) => `create table ${partition} partition of public.${table}
         for values with (modulus ${PARTITIONS}, remainder ${n}) ${storage.get(`public.${table}`) ?? ''}`,
     ),
   ];
 }
+
+const partitionsOf = (table: string): string[] =>
+  Array.from({ length: PARTITIONS }, (_, n) => `${PARTITION_SCHEMA}.${table}_${n}`);
+
+// Triggers of a statement, among them those that keep evidence and add up, are triggers of the table that the statement names.
+const REFUSE = `create function ${PARTITION_SCHEMA}.solo_por_la_tabla() returns trigger language plpgsql as $$ begin
+  raise exception '% of % is refused: its triggers are those of the table', tg_op, tg_table_name
+    using errcode = 'insufficient_privilege';
+  end $$`;
+
+const refuseWrites = (partition: string): string =>
+  `create trigger solo_por_la_tabla before insert or update or delete or truncate on ${partition}
+    for each statement execute function ${PARTITION_SCHEMA}.solo_por_la_tabla()`;
 
 async function copyRows(client: pg.Client, table: string): Promise<number> {
   const { rows } = await client.query<{ name: string }>(

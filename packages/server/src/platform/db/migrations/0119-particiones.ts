@@ -124,13 +124,11 @@ const statements = [
         perform tomar_turno(propietario);
         perform actualizar_flujo(propietario, ids);
       end if;`),
-  // PostgreSQL's own daemon analyzes partitions, and never the table that they belong to.
-  `create function analizar_particionadas() returns void language plpgsql
+  // As in 0028. PostgreSQL's own daemon analyzes each partition, and since PostgreSQL 18 they can be left out.
+  `create function analizar_particionada(tabla text) returns void language plpgsql
     security definer set search_path = pg_catalog, pg_temp as $$
-    declare tabla regclass;
     begin
-      for tabla in select oid from pg_class where relkind = 'p' and not relispartition and relnamespace = 'public'::regnamespace
-      loop execute format('analyze %s', tabla); end loop;
+      execute format('analyze %s public.%I', case when current_setting('server_version_num')::int >= 180000 then 'only' end, tabla);
     end $$`,
 ];
 
