@@ -2,7 +2,7 @@ import { PARTITIONED } from '../src/platform/db/partition-tables';
 import { readClusterLog } from './test-cluster';
 
 /** A statement whose plan has more than one partition of a table. */
-export interface WidePlan {
+interface WidePlan {
   statement: string;
   /** Names of the partitions. */
   partitions: string[];

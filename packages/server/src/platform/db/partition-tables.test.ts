@@ -44,7 +44,7 @@ const SETTINGS = `
   create role lectura_{db};
   grant select on cfdi, nota_aplicada to lectura_{db} with grant option`;
 
-/** Facts of the tables beside those of `readCatalog`. */
+/** Facts of the tables beside those of `readCatalog`. A view that is read again has fewer parentheses. */
 const FACTS = `
   select 'index ' || pg_get_indexdef(i.indexrelid) as fact from pg_index i join pg_class c on c.oid = i.indrelid
     where c.relnamespace = 'public'::regnamespace
@@ -54,7 +54,7 @@ const FACTS = `
     where not tgisinternal and tgparentid = 0 and exists (select from pg_class where oid = tgrelid and relnamespace = 'public'::regnamespace)
   union all select 'right ' || c.oid::regclass || ' ' || a::text from pg_class c cross join lateral aclexplode(c.relacl) a
     where c.relnamespace = 'public'::regnamespace and a.grantee <> c.relowner
-  union all select 'view ' || c.oid::regclass || pg_get_viewdef(c.oid) || coalesce(c.reloptions::text, '') from pg_class c
+  union all select 'view ' || c.oid::regclass || translate(pg_get_viewdef(c.oid), '()', '') || coalesce(c.reloptions::text, '') from pg_class c
     where c.relnamespace = 'public'::regnamespace and relkind = 'v'
   union all select 'statistics ' || pg_get_statisticsobjdef(oid) from pg_statistic_ext
   union all select 'column ' || attrelid::regclass || ' ' || attname || ' ' || coalesce(attstattarget, -1) || attstorage::text || attcompression::text

@@ -19,13 +19,13 @@ export const PARTITIONED = [
 ] as const;
 
 /** Schema of the partitions: the application's role has no right on it, so that every statement names the table. */
-export const PARTITION_SCHEMA = 'particiones';
+const PARTITION_SCHEMA = 'particiones';
 
 /** 16 doubled the processor time of a batch, 8 cost next to nothing. */
 const PARTITIONS = 8;
 
 /** A table whose rows are now in partitions. */
-export interface PartitionedTable {
+interface PartitionedTable {
   table: string;
   rows: number;
 }
