@@ -161,7 +161,9 @@ async function measureIngest(app: TestApp, rfc: string) {
 /** One invoice on credit after the other becomes cancelled, in a transaction each. */
 async function measureChanges({ deps: { db } }: TestApp, rfc: string): Promise<number[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from cfdi where rfc_owner = ${rfc} and status = 2 and tipo = 'I' and metodo_pago = 'PPD' limit ${CHANGES}`.execute(db);
+    select id from cfdi where rfc_owner = ${rfc} and status = 2 and tipo = 'I' and metodo_pago = 'PPD' limit ${CHANGES}`.execute(
+    db,
+  );
   const times: number[] = [];
   for (const { id } of rows)
     times.push(
@@ -182,7 +184,9 @@ const measureFirstChanges = async (app: TestApp, rfc: string): Promise<number[]>
           `select id from cfdi where rfc_owner = $1 and status = 2 and tipo = 'I' and metodo_pago = 'PPD' limit 1`,
           [rfc],
         );
-        return timed(() => client.query('update cfdi set status = 3 where rfc_owner = $1 and id = $2', [rfc, rows[0]?.id]));
+        return timed(() =>
+          client.query('update cfdi set status = 3 where rfc_owner = $1 and id = $2', [rfc, rows[0]?.id]),
+        );
       }),
     );
   return times;
@@ -191,7 +195,10 @@ const measureFirstChanges = async (app: TestApp, rfc: string): Promise<number[]>
 /** Jobs of verification, with a SAT that answers at once: ms for each CFDI. */
 async function measureVerification(app: TestApp): Promise<number> {
   const pending = async () => {
-    const { rows } = await app.pool.query("select count(*)::int as n from cfdi where rfc_owner = any($1) and status = 1", [Object.values(taxpayers)]);
+    const { rows } = await app.pool.query(
+      'select count(*)::int as n from cfdi where rfc_owner = any($1) and status = 1',
+      [Object.values(taxpayers)],
+    );
     return rows[0].n as number;
   };
   const before = await pending();
@@ -230,7 +237,9 @@ await withTestRun(async () => {
     figures.vacuumSeconds = (await owner('vacuum')) / 1000;
     figures.analyzeSeconds = (await owner('analyze')) / 1000;
     const sizes = await measureSizes(app.pool);
-    console.log(`\n${ROWS.toLocaleString('en')} CFDI of ${TAXPAYERS} taxpayers, ${WITH_PARTITIONS ? 'with partitions' : 'one table'}`);
+    console.log(
+      `\n${ROWS.toLocaleString('en')} CFDI of ${TAXPAYERS} taxpayers, ${WITH_PARTITIONS ? 'with partitions' : 'one table'}`,
+    );
     printTable(['bytes for each CFDI', 'rows', 'indexes'], sizes);
     figures.bytes = sizes.reduce((sum, [, rows, indexes]) => sum + rows + indexes, 0);
     const lines: (string | number)[][] = [];
@@ -257,7 +266,10 @@ await withTestRun(async () => {
     }
     figures.vacuumAfterSeconds = (await owner('vacuum cfdi, cfdi_detalle, hecho_flujo')) / 1000;
     printTable(['list + count + sum, ms', 'p50', 'p95'], lines);
-    printTable(['what', 'figure'], Object.entries(figures).map(([name, value]) => [name, value]));
+    printTable(
+      ['what', 'figure'],
+      Object.entries(figures).map(([name, value]) => [name, value]),
+    );
     report(WITH_PARTITIONS ? 'scale, with partitions' : 'scale', figures);
   } finally {
     await app.close();

@@ -8,8 +8,8 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { asApplication } from '../src/platform/db/app-role';
 import { migrate } from '../src/platform/db/migrate';
-import { partitionTables } from '../src/platform/db/partition-tables';
 import { observeStatement } from '../src/platform/db/observe-statements';
+import { partitionTables } from '../src/platform/db/partition-tables';
 import { clientConfig, createDb, createPool, type PgTarget } from '../src/platform/db/pool';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/launcher';
 

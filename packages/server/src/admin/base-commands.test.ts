@@ -1,10 +1,9 @@
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
 import { createEmptyDatabase, runFolder, testLog, urlOf } from '../../testing/test-cluster';
 import { readEnv } from '../platform/core/env';
 import { migrate } from '../platform/db/migrate';
-import { clientConfig } from '../platform/db/pool';
+import { withClient } from '../platform/db/with-client';
 import type { AdminContext } from './command';
 import { parseAdmin } from './run-admin';
 
@@ -14,14 +13,17 @@ test('base:particionar says what it did, and why it does nothing while others ar
   const home = await mkdtemp(path.join(runFolder(), 'admin-'));
   const env = readEnv({ NODE_ENV: 'test', BOVEDA_HOME: home, DATABASE_URL: urlOf(pool), PORT: '0' });
   const lines: string[] = [];
-  const run = () =>
-    parseAdmin(['base:particionar'])({ env, clock: () => new Date(), print: (line) => lines.push(line) } as AdminContext);
-  const other = new pg.Client({ ...clientConfig(target), application_name: 'boveda' });
-  await other.connect();
-  await expect(run()).rejects.toThrow(
-    'La base de datos está en uso (boveda): detenga el servidor y el worker en todas las máquinas.',
+  const context: Pick<AdminContext, 'env' | 'clock' | 'print'> = {
+    env,
+    clock: () => new Date(),
+    print: (line) => void lines.push(line),
+  };
+  const run = () => parseAdmin(['base:particionar'])(context as AdminContext);
+  await withClient(target, () =>
+    expect(run()).rejects.toThrow(
+      'La base de datos está en uso (boveda): detenga el servidor y el worker en todas las máquinas.',
+    ),
   );
-  await other.end();
   await run();
   expect(lines).toContain('Las tablas de CFDI quedan repartidas en particiones.');
   expect(lines).toContain('cfdi: 0 filas');

@@ -19,9 +19,9 @@ const owes = sql<SqlBool>`k.tipo = 'I' and k.metodo_pago = 'PPD' and k.status = 
 /** Alerts that begin with a date or with what a user says, so that they are not stored: conditions on the row `k` of the taxpayer's `cfdi`. */
 const computed = (rfc: string) =>
   ({
-  PPD_SIN_REP: sql<SqlBool>`${owes} and ${hoy} - k.fecha::date > ${sql.lit(DIAS_SIN_REP)}`,
-  // Once a complement pays it on that day or later, it was issued.
-  REP_POR_EMITIR: sql<SqlBool>`${owes} and exists (
+    PPD_SIN_REP: sql<SqlBool>`${owes} and ${hoy} - k.fecha::date > ${sql.lit(DIAS_SIN_REP)}`,
+    // Once a complement pays it on that day or later, it was issued.
+    REP_POR_EMITIR: sql<SqlBool>`${owes} and exists (
     select from pago_avisado m where m.rfc_owner = ${rfc} and m.uuid = k.uuid and not exists (
       select from pago_aplicado p where p.rfc_owner = ${rfc} and p.factura_id = k.id and p.fecha_pago >= m.fecha))`,
   }) satisfies { readonly [Codigo in AlertaPago]?: Condition };

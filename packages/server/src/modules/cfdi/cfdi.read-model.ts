@@ -170,7 +170,9 @@ export async function withTagsAndAlertas(db: Db, rfc: string, rows: readonly Cfd
  * What the payments of a CFDI of tipo P of the taxpayer come to in MXN, of the row of `cfdi` with this alias; null where one in another
  * currency has no TipoCambio.
  */
-export const montoPagos = (rfc: string, alias: string) => sql<string | null>`case when ${sql.ref(`${alias}.tipo`)} = 'P' then (
+export const montoPagos = (rfc: string, alias: string) => sql<
+  string | null
+>`case when ${sql.ref(`${alias}.tipo`)} = 'P' then (
     select monto_de_pagos(d.pagos) from cfdi_detalle d
     where d.rfc_owner = ${rfc} and d.cfdi_id = ${sql.ref(`${alias}.id`)}) end`;
 

@@ -138,32 +138,50 @@ describe('tables of CFDI with partitions', () => {
     for (const { options, toast } of parts)
       expect([options, toast]).toEqual([['fillfactor=90'], ['autovacuum_enabled=false']]);
     expect(parts.reduce((sum, part) => sum + part.rows, 0)).toBe(100);
-    expect(await on(target, "select reltuples::int as rows from pg_class where oid = 'cfdi'::regclass")).toEqual([{ rows: 100 }]);
+    expect(await on(target, "select reltuples::int as rows from pg_class where oid = 'cfdi'::regclass")).toEqual([
+      { rows: 100 },
+    ]);
   });
 
   test('are read for one taxpayer in one partition', async () => {
-    const plan = await on<{ 'QUERY PLAN': string }>(target, "explain select from cfdi where rfc_owner = 'BEN000001AAA'");
+    const plan = await on<{ 'QUERY PLAN': string }>(
+      target,
+      "explain select from cfdi where rfc_owner = 'BEN000001AAA'",
+    );
     expect(JSON.stringify(plan).match(/cfdi_\d/g)).toHaveLength(1);
   });
 
   test('are written through the table only: by the application, and by the owner', async () => {
     const direct = `update particiones.cfdi_0 set folio = 'x'`;
-    await expect(on(app, direct)).rejects.toMatchObject({ code: '42501', message: expect.stringContaining('schema particiones') });
-    await expect(on(target, direct)).rejects.toThrow('UPDATE of cfdi_0 is refused: its triggers are those of the table');
+    await expect(on(app, direct)).rejects.toMatchObject({
+      code: '42501',
+      message: expect.stringContaining('schema particiones'),
+    });
+    await expect(on(target, direct)).rejects.toThrow(
+      'UPDATE of cfdi_0 is refused: its triggers are those of the table',
+    );
     await expect(on(target, 'truncate particiones.cfdi_0 cascade')).rejects.toMatchObject({ code: '42501' });
     await expect(on(target, 'truncate cfdi cascade')).rejects.toMatchObject({ code: '42501' });
     await on(app, "update cfdi set status = 3 where rfc_owner = 'BEN000001AAA'");
     expect(
-      await on(app, "select status, sum(cantidad)::int as n from resumen where rfc_owner = 'BEN000001AAA' and nivel = 'mes' group by 1 having sum(cantidad) > 0"),
+      await on(
+        app,
+        "select status, sum(cantidad)::int as n from resumen where rfc_owner = 'BEN000001AAA' and nivel = 'mes' group by 1 having sum(cantidad) > 0",
+      ),
     ).toEqual([{ status: 3, n: 5 }]);
   });
 
   test('lose the rows of a CFDI together with it, and no others', async () => {
-    await on(target, `alter table cfdi disable trigger conservar_cinco_anos;
+    await on(
+      target,
+      `alter table cfdi disable trigger conservar_cinco_anos;
       delete from cfdi where rfc_owner = 'BEN000002AAA' and folio = '1';
-      alter table cfdi enable trigger conservar_cinco_anos`);
+      alter table cfdi enable trigger conservar_cinco_anos`,
+    );
     expect(await on(target, 'select count(*)::int as n from relacion')).toEqual([{ n: 99 }]);
-    expect(await on(target, "select count(*)::int as n from cfdi_detalle where rfc_owner = 'BEN000002AAA'")).toEqual([{ n: 4 }]);
+    expect(await on(target, "select count(*)::int as n from cfdi_detalle where rfc_owner = 'BEN000002AAA'")).toEqual([
+      { n: 4 },
+    ]);
   });
 
   test('are not made again', async () => {

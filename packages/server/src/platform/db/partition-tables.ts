@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { withoutLoss } from './partition-limits';
 import type { PgTarget } from './pool';
 import { withClient } from './with-client';

@@ -49,7 +49,18 @@ async function furnish(): Promise<void> {
     .execute();
   for (let at = 0; at < ROWS; at++)
     await record(db, RFC, { accion: 'acceso.invitado', objeto: `${at}`, autor: operator });
-  await db.insertInto('importes_cfdi').values({ rfc_owner: RFC, xml_sha256: '0'.repeat(64), descuento: '1.50', iva_trasladado: null, ieps_trasladado: null, iva_retenido: null, isr_retenido: null }).execute();
+  await db
+    .insertInto('importes_cfdi')
+    .values({
+      rfc_owner: RFC,
+      xml_sha256: '0'.repeat(64),
+      descuento: '1.50',
+      iva_trasladado: null,
+      ieps_trasladado: null,
+      iva_retenido: null,
+      isr_retenido: null,
+    })
+    .execute();
   await pool.query("select graphile_worker.add_job('send-mail', '{}')");
   await db.destroy();
   await old.stop();

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const analyzed = async () => {
   const { rows } = await sql<{ known: boolean }>`
-    select reltuples <> -1 as known from pg_class where oid = 'abono'::regclass`.execute(app.deps.db);
+    select reltuples <> -1 as known from pg_class where oid = 'flujo_mes'::regclass`.execute(app.deps.db);
   return rows[0]?.known;
 };
 

@@ -95,15 +95,22 @@ const statements = [
     if found then perform pg_notify('webhook', ''); end if;
     return null; end $$`,
   // As in 0080 and 0087, of each taxpayer for itself: what an egreso or a substitution names besides the deleted ones.
-  ofEach('cfdi_borrado', `where tipo = 'I'`, `
+  ofEach(
+    'cfdi_borrado',
+    `where tipo = 'I'`,
+    `
       ids := (select array_agg(uuid) from (
         select unnest(ids) as uuid
         union
         select h.uuid from acreditacion n join acreditacion h on h.rfc_owner = propietario and h.nota_id = n.nota_id
         where n.rfc_owner = propietario and n.uuid = any(ids)
       ) x);
-      perform actualizar_pagos(propietario, ids, null);`),
-  ofEach('relacion_borrado', `where tipo_relacion in ('01', '03', '04', '07')`, `
+      perform actualizar_pagos(propietario, ids, null);`,
+  ),
+  ofEach(
+    'relacion_borrado',
+    `where tipo_relacion in ('01', '03', '04', '07')`,
+    `
       ids := (select array_agg(uuid) from (
         select unnest(ids) as uuid
         union
@@ -111,19 +118,28 @@ const statements = [
           select o.id from viejas v join cfdi o on o.rfc_owner = propietario and o.uuid = v.uuid
           where v.rfc_owner = propietario and v.tipo_relacion = '04')))
       ) x);
-      perform actualizar_pagos(propietario, ids, null);`),
-  ofEach('cfdi_dejar_flujo', `where tipo = 'I'`, `
+      perform actualizar_pagos(propietario, ids, null);`,
+  ),
+  ofEach(
+    'cfdi_dejar_flujo',
+    `where tipo = 'I'`,
+    `
       ids := (select array_agg(a.rep_id) from abono a where a.rfc_owner = propietario and a.factura = any(ids));
       if ids is not null then
         perform tomar_turno(propietario);
         perform actualizar_flujo(propietario, ids);
-      end if;`),
-  ofEach('relacion_dejar_flujo', `where tipo_relacion = '04'`, `
+      end if;`,
+  ),
+  ofEach(
+    'relacion_dejar_flujo',
+    `where tipo_relacion = '04'`,
+    `
       ids := (select array_agg(c.id) from cfdi c where c.rfc_owner = propietario and c.uuid = any(ids));
       if ids is not null then
         perform tomar_turno(propietario);
         perform actualizar_flujo(propietario, ids);
-      end if;`),
+      end if;`,
+  ),
   // As in 0028. PostgreSQL's own daemon analyzes each partition, and since PostgreSQL 18 they can be left out.
   `create function analizar_particionada(tabla text) returns void language plpgsql
     security definer set search_path = pg_catalog, pg_temp as $$
