@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { listCfdi, sumCfdi } from '../src/modules/cfdi/cfdi.read-model';
 import { PARTITIONED, partitionTables } from '../src/platform/db/partition-tables';
-import type { PgTarget } from '../src/platform/db/pool';
 import { createTestApp, type TestApp } from '../testing/create-test-app';
+import { urlOf } from '../testing/test-cluster';
 import { withTestRun } from '../testing/with-test-run';
 import { databaseCpu } from './database-cpu';
 import { printTable, quantile, report, timed } from './measure';
@@ -105,7 +105,7 @@ const fill = (pool: pg.Pool) =>
 /** The command waits for a few seconds only, and idle connections of a pool stay for ten. */
 async function partition(pool: pg.Pool): Promise<void> {
   for (;;) {
-    const done = await partitionTables(pool.options as PgTarget);
+    const done = await partitionTables({ connectionString: urlOf(pool) });
     if ('tables' in done) return;
   }
 }

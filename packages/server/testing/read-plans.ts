@@ -1,5 +1,7 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { PARTITIONED } from '../src/platform/db/partition-tables';
-import { readClusterLog } from './test-cluster';
+import { clusterLog } from './test-cluster';
 
 /** A statement whose plan has more than one partition of a table. */
 interface WidePlan {
@@ -14,27 +16,35 @@ interface Explained {
   Plan: unknown;
 }
 
-const ENTRY = /^\d{4}-\d\d-\d\d [\d:.]+ UTC \[\d+\] /m;
 const PARTITION = new RegExp(`^(${PARTITIONED.join('|')})_\\d+$`);
 
+const BEGIN = /^\d{4}-\d\d-\d\d [\d:.]+ UTC \[\d+\] /;
+const OF_PLAN = /LOG: {2}duration: [\d.]+ ms {2}plan:$/;
+
 /** Reads the plans that the run's database has logged (BOVEDA_TEST_PARTITIONS=plans). */
-export async function readPlans(): Promise<Explained[]> {
-  const entries = (await readClusterLog()).split(ENTRY);
-  return entries.flatMap((entry) => {
-    const at = /LOG: {2}duration: [\d.]+ ms {2}plan:\n/.exec(entry);
-    return at ? [JSON.parse(entry.slice(at.index + at[0].length)) as Explained] : [];
-  });
+async function* readPlans(): AsyncGenerator<Explained> {
+  let plan: string[] | null = null;
+  for await (const line of createInterface(createReadStream(clusterLog()))) {
+    if (!BEGIN.test(line)) plan?.push(line);
+    else {
+      if (plan) yield JSON.parse(plan.join('\n')) as Explained;
+      plan = OF_PLAN.test(line) ? [] : null;
+    }
+  }
+  if (plan) yield JSON.parse(plan.join('\n')) as Explained;
 }
 
-/** Those with more than one partition of a table, each statement once. */
-export function findWidePlans(plans: readonly Explained[]): WidePlan[] {
+/** Returns how many statements were planned, and those with more than one partition of a table, each once. */
+export async function findWidePlans(): Promise<{ planned: number; wide: WidePlan[] }> {
   const found = new Map<string, WidePlan>();
-  for (const { 'Query Text': statement, Plan } of plans) {
+  let planned = 0;
+  for await (const { 'Query Text': statement, Plan } of readPlans()) {
+    planned++;
     const partitions = [...partitionsIn(Plan)].sort();
     const tables = new Set(partitions.map((name) => PARTITION.exec(name)?.[1]));
     if (partitions.length > tables.size && !found.has(statement)) found.set(statement, { statement, partitions });
   }
-  return [...found.values()];
+  return { planned, wide: [...found.values()] };
 }
 
 /** Names of partitions anywhere in a plan. */

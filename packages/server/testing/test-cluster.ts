@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -99,8 +98,8 @@ async function logPlans(owner: pg.Pool, role: string): Promise<void> {
     );
 }
 
-/** Text of the log of the run's cluster. */
-export const readClusterLog = (): Promise<string> => readFile(path.join(runFolder(), 'pg/postgres.log'), 'utf8');
+/** File with the log of the run's cluster. */
+export const clusterLog = (): string => path.join(runFolder(), 'pg/postgres.log');
 
 /** Creates an empty database in the run's cluster; the end of the run removes it. */
 export async function createEmptyDatabase() {

@@ -153,7 +153,7 @@ async function copyRows(client: pg.Client, table: string): Promise<number> {
 
 /** What the catalog says of the tables, as statements. */
 interface Definitions {
-  /** What has to go before the tables are moved: foreign keys of other tables, and views. */
+  /** What has to go before the tables are moved: foreign keys of other tables, views, and statistics, whose schema stays. */
   removals: string[];
   /** Keys and indexes first: foreign keys need them. */
   additions: string[];
@@ -169,7 +169,7 @@ async function readDefinitions(client: pg.Client, names: readonly string[]): Pro
   await client.query(`set local search_path = ''`);
   const { rows: lost } = await client.query<{ what: string }>(withoutLoss, [names]);
   if (lost.length > 0) throw new Error(`partitioning would lose: ${lost.map(({ what }) => what).join(', ')}`);
-  const read = async (text: string) => (await client.query<{ add: string; remove: string }>(text, [names])).rows;
+  const read = async (text: string) => (await client.query<{ add: string; remove?: string | null }>(text, [names])).rows;
   const keys = await read(KEYS);
   const indexes = await read(INDEXES);
   const references = await read(REFERENCES);
@@ -184,7 +184,7 @@ async function readDefinitions(client: pg.Client, names: readonly string[]): Pro
   return {
     removals: [
       ...views.map(({ name }) => `drop view ${name}`).reverse(),
-      ...references.flatMap(({ remove }) => remove ?? []),
+      ...[...references, ...statistics].flatMap(({ remove }) => remove ?? []),
     ],
     additions: [
       ...[...keys, ...indexes, ...references, ...triggers, ...statistics].map(({ add }) => add),
@@ -221,9 +221,10 @@ const TRIGGERS = `
 
 /** Statistics of several columns, and how many values those of one column keep. */
 const STATISTICS = `
-  select pg_get_statisticsobjdef(oid) as add from pg_statistic_ext where stxrelid = any($1::regclass[])
+  select pg_get_statisticsobjdef(oid) as add, format('drop statistics %s.%I', stxnamespace::regnamespace, stxname) as remove
+  from pg_statistic_ext where stxrelid = any($1::regclass[])
   union all
-  select format('alter table %s alter column %I set statistics %s', attrelid::regclass, attname, attstattarget)
+  select format('alter table %s alter column %I set statistics %s', attrelid::regclass, attname, attstattarget), null
   from pg_attribute where attrelid = any($1::regclass[]) and attnum > 0 and not attisdropped and attstattarget >= 0`;
 
 /** Views of the tables, and views of those, in the order in which they can be made. */

@@ -39,6 +39,17 @@ const takes = (relacion: string, factura: string) =>
 const statements = [
   `create function uuid_de_cfdi(propietario text, cfdi_id uuid) returns uuid language sql stable ${byKeys} as $$
     select c.uuid from cfdi c where c.rfc_owner = propietario and c.id = cfdi_id $$`,
+  // As in 0080. With NOT EXISTS in the view, a plan compared each relation of the taxpayer with each: a change of state took 0.5 to 1 s
+  // where it had 3,000 egresos.
+  `create function acredita_antes(propietario text, nota uuid, relacionado text, factura uuid) returns boolean
+    language plpgsql stable as $$ begin
+      return exists (select from relacion m where m.rfc_owner = propietario and m.cfdi_id = nota
+        and m.tipo_relacion in ('01', '03', '07') and m.tipo_relacion < relacionado and m.uuid = factura);
+    end $$`,
+  `create or replace view acreditacion as
+    select n.rfc_owner, n.cfdi_id as nota_id, n.uuid, n.tipo_relacion from relacion n
+    where n.tipo_relacion in ('01', '03', '07')
+      and (n.tipo_relacion = '01' or not acredita_antes(n.rfc_owner, n.cfdi_id, n.tipo_relacion, n.uuid))`,
   // What an egreso is divided by: the stored invoices that it names.
   `create function total_acreditable(propietario text, nota uuid) returns numeric language sql stable ${byKeys} as $$
     select sum(i.total) from cfdi e
