@@ -22,7 +22,7 @@ const GUARDS = [
 const OF_PARTITION = ['no_a_cuarentena', 'solo_por_la_tabla'];
 
 /** Reports triggers that the owner of the database has dropped or disabled. */
-export async function* checkGuards({ db }: CheckerDeps): AsyncGenerator<Finding> {
+export async function* checkGuards({ db }: Pick<CheckerDeps, 'db'>): AsyncGenerator<Finding> {
   const { rows } = await sql<{ tabla: string; guarda: string }>`
     select tgrelid::regclass::text as tabla, tgname as guarda from pg_trigger
     where not tgisinternal and tgenabled in ('O', 'A')`.execute(db);

@@ -169,7 +169,8 @@ async function readDefinitions(client: pg.Client, names: readonly string[]): Pro
   await client.query(`set local search_path = ''`);
   const { rows: lost } = await client.query<{ what: string }>(withoutLoss, [names]);
   if (lost.length > 0) throw new Error(`partitioning would lose: ${lost.map(({ what }) => what).join(', ')}`);
-  const read = async (text: string) => (await client.query<{ add: string; remove?: string | null }>(text, [names])).rows;
+  const read = async (text: string) =>
+    (await client.query<{ add: string; remove?: string | null }>(text, [names])).rows;
   const keys = await read(KEYS);
   const indexes = await read(INDEXES);
   const references = await read(REFERENCES);
