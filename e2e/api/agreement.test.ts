@@ -1537,7 +1537,8 @@ async function exporting(): Promise<Record<OrigenExportacion, Sdk>> {
   const [acreedor, deudor] = [await creditOf(ACREEDOR), await creditOf(DEUDOR)];
   const recibo = createCfdiBuilder(ACREEDOR).build({ ...reciboDe(1), receptor: DEUDOR });
   for (const sdk of [acreedor, deudor]) await sdk.cfdi.upload({ name: 'p.xml', xmlb64: recibo.toString('base64') });
-  await server.deps.db.updateTable('cfdi').set({ status: 2 }).where('rfc_owner', 'in', [ACREEDOR, DEUDOR]).execute();
+  for (const rfc of [ACREEDOR, DEUDOR])
+    await server.deps.db.updateTable('cfdi').set({ status: 2 }).where('rfc_owner', '=', rfc).execute();
   return { emitidos: acreedor, recibidos: deudor, 'pagos-emitidos': acreedor, 'pagos-recibidos': deudor };
 }
 

@@ -67,11 +67,12 @@ async function fill(pool: pg.Pool, rows: number): Promise<void> {
   await client.end();
 }
 
-const fillSql = `
+/** Rows `from` to `to` of `cfdi`; `taxpayer` is the number of the taxpayer, of the random numbers r1 and r2. */
+export const cfdiSql = (from: string, to: string, taxpayer: string): string => `
   insert into cfdi (rfc_owner, id, emitido, uuid, version, tipo, serie, folio, contraparte_rfc, contraparte_nombre, fecha,
     subtotal, total, moneda, tipo_cambio, metodo_pago, forma_pago, uso_cfdi, saldo_insoluto, pago_estatus, status,
     xml_sha256, xml_bytes, created)
-  select 'BEN' || lpad((case when r1 < 0.3 then 1 else 2 + floor(r2 * ${TAXPAYERS - 1}) end)::text, 6, '0') || 'AAA',
+  select 'BEN' || lpad((${taxpayer})::text, 6, '0') || 'AAA',
     gen_random_uuid(), r3 < 0.6, gen_random_uuid(), '4.0',
     case when r4 < 0.75 then 'I' when r4 < 0.83 then 'E' when r4 < 0.95 then 'P' when r4 < 0.98 then 'N' else 'T' end,
     (array['A', 'B', 'FAC', 'NC'])[1 + floor(r5 * 4)], g::text,
@@ -85,4 +86,6 @@ const fillSql = `
     repeat('0', 64), 6000, timestamptz '2025-01-01' + r7 * interval '600 days'
   from (select g, random() r1, random() r2, random() r3, random() r4, random() r5, random() r6, random() r7, random() r8,
       random() r9, random() r10, random() r11, random() r12, random() r13, round((exp(random() * 8) * 10)::numeric, 2) monto
-    from generate_series($1::int, $2::int) g) s`;
+    from generate_series(${from}, ${to}) g) s`;
+
+const fillSql = cfdiSql('$1::int', '$2::int', `case when r1 < 0.3 then 1 else 2 + floor(r2 * ${TAXPAYERS - 1}) end`);

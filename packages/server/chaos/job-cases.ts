@@ -338,6 +338,20 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
     effect: ask("select count(*) between 1 and 2 from bitacora where rfc_owner = $1 and accion = 'integridad.falla'"),
     expected: [true],
   },
+  'analyze-partitioned': {
+    async queue(taxpayer) {
+      await ask(`do $$ begin
+        if to_regclass('repartida') is null then
+          create table repartida (n integer) partition by hash (n);
+          create table repartida_0 partition of repartida for values with (modulus 1, remainder 0);
+          insert into repartida values (1);
+        end if;
+      end $$`)(taxpayer);
+      await add(taxpayer, 'analyze-partitioned', {});
+    },
+    effect: ask("select reltuples::int from pg_class where oid = 'repartida'::regclass"),
+    expected: [1],
+  },
   'purge-expired': {
     async queue(taxpayer) {
       await ask(`insert into enlace (id, tipo, correo, token_hash, created, expires)

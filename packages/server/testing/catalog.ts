@@ -94,7 +94,8 @@ export async function readCatalog(client: Pick<pg.Client, 'query'>): Promise<Cat
     from pg_proc where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype and prokind in ('f', 'p')`);
   const triggers = await rows(`
     select tgrelid::regclass || '.' || quote_ident(tgname) as name from pg_trigger
-    where not tgisinternal and tgenabled <> 'D' and tgparentid = 0`);
+    where not tgisinternal and tgenabled <> 'D' and tgparentid = 0
+      and (select relnamespace from pg_class where oid = tgrelid) = 'public'::regnamespace`);
   const labels = await rows(`
     select enumtypid::regtype || ' ' || quote_literal(enumlabel) as name from pg_enum`);
   return {

@@ -6,6 +6,7 @@ export { createTestApp, type TestApp, type TestUser } from './create-test-app';
 export { DOVECOT_PASSWORD, haveDovecot, startDovecot } from './dovecot';
 export { mailMessage } from './mail-message';
 export { oidcClient, startLocalProvider } from './oidc-provider';
+export { findWidePlans } from './read-plans';
 export { newReleaseKey, promoteSampleShell, publishSample, publishSampleShell } from './releases';
 export { sampleOf } from './sample-of';
 export { honest, speak, startScriptedImap } from './scripted-imap';

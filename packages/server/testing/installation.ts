@@ -90,7 +90,7 @@ export const rowsOf = (home: string, programs?: string): Promise<Record<string, 
       const { rows: tables } = await client.query(
         `select oid::regclass::text as name from pg_class
          where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
-           and relkind = 'r' and relpersistence = 'p' order by 1`,
+           and relkind in ('r', 'p') and relpersistence = 'p' order by 1`,
       );
       const all: Record<string, string[]> = {};
       for (const { name } of tables)

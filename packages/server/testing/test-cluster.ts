@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { asApplication } from '../src/platform/db/app-role';
 import { migrate } from '../src/platform/db/migrate';
 import { observeStatement } from '../src/platform/db/observe-statements';
+import { partitionTables } from '../src/platform/db/partition-tables';
 import { clientConfig, createDb, createPool, type PgTarget } from '../src/platform/db/pool';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/launcher';
 
@@ -35,24 +36,26 @@ function openTestCluster(): Promise<EmbeddedPostgres> {
 }
 
 /** Copied for each test file: faster than running all migrations. */
-const TEMPLATE = 'test_migrated';
+const templateName = () => (process.env.BOVEDA_TEST_PARTITIONS ? 'test_partitioned' : 'test_migrated');
 const TEMPLATE_LOCK = 7_301;
 
 /** Creates a database as the migrations leave it; the first call of the run migrates the template. */
 async function createMigrated(cluster: EmbeddedPostgres, name: string): Promise<void> {
+  const template = templateName();
   const client = new pg.Client(cluster.target('postgres'));
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    const { rows } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (rows.length === 0) {
-      const unfinished = `${TEMPLATE}_${randomBytes(6).toString('hex')}`;
+      const unfinished = `${template}_${randomBytes(6).toString('hex')}`;
       await cluster.createDatabase(unfinished);
       await migrate(cluster.target(unfinished), testLog);
       await migrateByOther(cluster.target(unfinished));
-      await client.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
+      if (process.env.BOVEDA_TEST_PARTITIONS) await partitionTables(cluster.target(unfinished));
+      await client.query(`alter database ${unfinished} rename to ${template}`);
     }
-    await client.query(`create database ${name} template ${TEMPLATE}`);
+    await client.query(`create database ${name} template ${template}`);
   } finally {
     await client.end();
   }
@@ -76,6 +79,27 @@ async function migrateByOther(target: PgTarget): Promise<void> {
     env: { ...env, DATABASE_URL: addressOf({ ...target, password }), BOVEDA_HOME: path.join(runFolder(), 'other') },
   });
 }
+
+/**
+ * Writes the plan of every statement of a role to the log of the cluster, those of functions, triggers and foreign keys included.
+ * Connections that it has open are left out.
+ */
+async function logPlans(owner: pg.Pool, role: string): Promise<void> {
+  const settings = {
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_nested_statements': 'on',
+    'auto_explain.log_format': 'json',
+  };
+  const { rows } = await owner.query('select current_database() as name');
+  for (const [name, value] of Object.entries(settings))
+    await owner.query(
+      `alter role ${pg.escapeIdentifier(role)} in database ${rows[0].name} set ${name} = ${pg.escapeLiteral(value)}`,
+    );
+}
+
+/** File with the log of the run's cluster. */
+export const clusterLog = (): string => path.join(runFolder(), 'pg/postgres.log');
 
 /** Creates an empty database in the run's cluster; the end of the run removes it. */
 export async function createEmptyDatabase() {
@@ -110,6 +134,7 @@ export async function createTestDatabase() {
   };
   try {
     const target = await asApplication(ownerTarget, testLog, randomBytes(16).toString('hex'));
+    if (process.env.BOVEDA_TEST_PARTITIONS === 'plans') await logPlans(pool, target.user as string);
     const appPool = createPool(target, testLog);
     return {
       db: createDb(appPool, observeStatement),

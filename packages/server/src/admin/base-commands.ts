@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { places } from '../platform/core/env';
 import { createLog } from '../platform/core/log';
-import { migrateDatabase } from '../platform/postgres/open-database';
+import { migrateDatabase, partitionDatabase } from '../platform/postgres/open-database';
 import { rotatePasswords } from '../platform/postgres/rotate-passwords';
 import { upgradeDatabase } from '../platform/postgres/upgrade-database';
 import { AdminError, bareCommand, command } from './command';
@@ -19,6 +19,24 @@ export const migrarBase = bareCommand(
       print(`${name}: ${(ms / 1000).toFixed(1)} s`);
     });
     print(done === 0 ? 'La base de datos ya es de esta versión.' : `Migraciones: ${done}`);
+  },
+);
+
+/** Partitions the tables of CFDI of a big installation. */
+export const particionarBase = bareCommand(
+  'Reparte las tablas de CFDI por contribuyente en particiones, con todo detenido: para instalaciones de muchos millones de CFDI. Necesita libre tanto espacio como ocupa la base de datos; si se interrumpe, no cambia nada y se repite.',
+  '',
+  {},
+  async ({ env, print }) => {
+    const done = await partitionDatabase(env, createLog('warn'));
+    if ('tables' in done) {
+      for (const { table, rows } of done.tables) print(`${table}: ${rows} filas`);
+      return print('Las tablas de CFDI quedan repartidas en particiones.');
+    }
+    if (done.refused === 'partitioned') throw new AdminError('Las tablas de CFDI ya están repartidas en particiones.');
+    throw new AdminError(
+      `La base de datos está en uso (${done.refused.join(', ')}): detenga el servidor y el worker en todas las máquinas.`,
+    );
   },
 );
 

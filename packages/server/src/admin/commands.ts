@@ -13,7 +13,7 @@ import { restablecerAdministrador as cartaAdministrador } from '../modules/accou
 import { dayAt } from '../platform/core/time';
 import { transaction } from '../platform/db/pool';
 import { cuentaCreada } from '../platform/mail/templates';
-import { actualizarBase, migrarBase, rotarContrasena } from './base-commands';
+import { actualizarBase, migrarBase, particionarBase, rotarContrasena } from './base-commands';
 import { verificarCadenas } from './bitacora-command';
 import { AdminError, type Command, command } from './command';
 import { cargar49Bis, cargarEfos } from './efos-command';
@@ -236,6 +236,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'instalacion:restaurar': restaurarInstalacion,
   'base:migrar': migrarBase,
   'base:actualizar': actualizarBase,
+  'base:particionar': particionarBase,
   'base:rotar-contrasena': rotarContrasena,
   'llave:rotar': rotarLlave,
   'llave:retirar': retirarLlave,

@@ -23,6 +23,12 @@ const schedule = parseCronItems([
     identifier: 'check-integrity',
     options: { jobKey: 'check-integrity', maxAttempts: 3 },
   },
+  {
+    task: 'analyze-partitioned',
+    match: '31 2 * * *',
+    identifier: 'analyze-partitioned',
+    options: { jobKey: 'analyze-partitioned' },
+  },
   { task: 'recheck-all', match: '13 3 * * *', identifier: 'recheck-all' },
   {
     task: 'check-timbres',

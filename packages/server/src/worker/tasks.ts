@@ -43,6 +43,7 @@ import { createMailTransport, deliverMail } from '../platform/mail/deliver';
 import { runRescue } from '../rescue/run-rescue';
 import { purgeCuarentena } from '../vault/ingest/cuarentena';
 import { judgeCfdis } from '../vault/ingest/judge-again';
+import { analyzePartitioned } from '../vault/ingest/keep-statistics';
 import { readFlujos } from '../vault/ingest/read-flujos';
 import { checkTimbres } from '../vault/sat-state/check-timbres';
 import { fetchCertificado } from '../vault/sat-state/fetch-certificado';
@@ -103,6 +104,7 @@ export function createTasks(deps: Deps): TaskList {
     'sync-correo': (payload, { abortSignal }) => syncCorreo(deps, payload, IMAP_LIMITS, abortSignal),
     'back-up-installation': () => runRescue(deps),
     'check-integrity': (_, { abortSignal }) => runIntegrityCheck(deps, abortSignal),
+    'analyze-partitioned': () => analyzePartitioned(deps.db),
     'purge-expired': async () => {
       await purgeEnvios(deps);
       await purgeExports(deps);

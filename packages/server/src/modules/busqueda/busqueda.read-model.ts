@@ -31,7 +31,7 @@ export async function findAll(db: Db, rfc: string, texto: string): Promise<Answe
 /** The rows of `found (id, lugar, orden)`, in the order of both. */
 const rowsOf = async (db: Db, rfc: string, found: RawBuilder<unknown>, most: number): Promise<CfdiHallado[]> => {
   const { rows } = await sql<CfdiHallado>`
-    select ${rowColumns}, case when c.emitido then 'emitidos' else 'recibidos' end as direccion
+    select ${rowColumns(rfc)}, case when c.emitido then 'emitidos' else 'recibidos' end as direccion
     from (select f.id, min(f.lugar) as lugar, min(f.orden) as orden from (${found}) f group by f.id
       order by 2, 3, 1 limit ${most}) f
     join cfdi c on c.rfc_owner = ${rfc} and c.id = f.id

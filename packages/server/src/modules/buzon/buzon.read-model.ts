@@ -20,16 +20,16 @@ type Condition = RawBuilder<SqlBool>;
 
 const from = sql`solicitud_cancelacion s left join cfdi k
   on ${isSolicitado}`;
-const known = sql`coalesce(k.folio, '') as folio, coalesce(k.serie, '') as serie, s.uuid,
+const known = (rfc: string) => sql`coalesce(k.folio, '') as folio, coalesce(k.serie, '') as serie, s.uuid,
   coalesce(k.contraparte_rfc, '') as rfc, coalesce(k.contraparte_nombre, '') as nombre, k.total,
-  coalesce(k.moneda, 'MXN') as moneda, ${montoPagos('k')} as montopagos, k.id as cfdi`;
+  coalesce(k.moneda, 'MXN') as moneda, ${montoPagos(rfc, 'k')} as montopagos, k.id as cfdi`;
 // A pending request counts as a process under way, whatever the SAT's last answer on the CFDI was.
-const solicitudColumns = sql`s.id, s.status, k.fecha, k.status as statuscfdi,
+const solicitudColumns = (rfc: string) => sql`s.id, s.status, k.fecha, k.status as statuscfdi,
   case when s.status = ${sql.lit(EstatusSolicitud.Pendiente)} and k.status is distinct from ${sql.lit(EstatusCfdi.Cancelado)}
     then ${sql.lit(EstatusCancelacion.EnProceso)} else coalesce(k.statuscanc, 0) end as statuscanc,
   s.recibida, s.vence, s.silencio_acepta as silencioacepta, s.status = ${sql.lit(EstatusSolicitud.Pendiente)} and s.respuesta is not null as enverificacion,
   case when s.status <> ${sql.lit(EstatusSolicitud.Pendiente)} or k.status <> ${sql.lit(EstatusCfdi.Vigente)} or k.tipo not in ('I', 'P') or k.id is null then ''
-    when k.preaceptado then '1' else '0' end as preaceptada, ${known}`;
+    when k.preaceptado then '1' else '0' end as preaceptada, ${known(rfc)}`;
 
 /** Filters apply to the CFDI; its UUID is known even when the vault does not hold it. */
 function narrow(rfcOwner: string, { limit: _limit, offset: _offset, uuid, ...filters }: HistorialQuery): Condition[] {
@@ -57,7 +57,7 @@ export async function listSolicitudes(
     status === `${EstatusSolicitud.Pendiente}` ? sql`s.vence asc nulls last, s.id` : sql`s.recibida desc, s.id`;
   const [page, count] = await Promise.all([
     sql<Record<'recibida', Date> & Record<'vence', Date | null> & Omit<SolicitudRow, 'recibida' | 'vence'>>`
-      select ${solicitudColumns} from ${from} where ${where} order by ${order}
+      select ${solicitudColumns(rfc)} from ${from} where ${where} order by ${order}
       limit ${query.limit} offset ${query.offset}`.execute(db),
     countRows(db, where),
   ]);
@@ -67,7 +67,7 @@ export async function listSolicitudes(
 /** Returns these requests of the taxpayer in the order of their ids; throws 404 when one is missing. */
 export async function getSolicitudes(db: Db, rfc: string, ids: readonly string[]): Promise<SolicitudRow[]> {
   const { rows } = await sql<Parameters<typeof toRow>[0]>`
-    select ${solicitudColumns} from ${from}
+    select ${solicitudColumns(rfc)} from ${from}
     where s.rfc_owner = ${rfc} and s.id = any(${ids}::uuid[]) order by s.id`.execute(db);
   if (rows.length !== new Set(ids).size) throw notFound();
   return rows.map(toRow);
@@ -93,7 +93,7 @@ export async function listHistorial(
   const [page, total] = await Promise.all([
     sql<Omit<HistorialRow, 'created'> & { created: Date }>`
       select s.id, (s.status = ${sql.lit(EstatusSolicitud.Aceptada)})::int as esaceptada, s.respondida as created, s.tipo, s.motivo,
-        k.fecha as fechacfdi, ${known}
+        k.fecha as fechacfdi, ${known(rfc)}
       from ${from} where ${where} order by s.respondida desc, s.id
       limit ${query.limit} offset ${query.offset}`.execute(db),
     countRows(db, where),

@@ -105,7 +105,7 @@ async function applyRules(deps: Deps, trx: Db, rfc: string, now: Date): Promise<
   if (!(await canSign(trx, rfc, now))) return decided;
   const { rows } = await sql<{ id: string } & (CfdiSolicitado | { emisor: null })>`
     select s.id, k.contraparte_rfc as emisor, k.fecha, k.preaceptado,
-      case when k.tipo = 'P' then ${montoPagos('k')} else k.total_mxn end as "totalMxn"
+      case when k.tipo = 'P' then ${montoPagos(rfc, 'k')} else k.total_mxn end as "totalMxn"
     from solicitud_cancelacion s left join cfdi k on ${isSolicitado}
     where s.rfc_owner = ${rfc} and s.status = ${sql.lit(EstatusSolicitud.Pendiente)} and s.respuesta is null
     for update of s skip locked`.execute(trx);
@@ -134,7 +134,7 @@ async function tellAdministradores(deps: Deps, trx: Db, rfc: string, ids: readon
       coalesce(concat_ws(' ', nullif(k.serie || k.folio, ''), to_char(coalesce(m.monto, k.total), 'FM999,999,999,990.00'), case when m.monto is null then k.moneda else 'MXN' end), '') as clave
     from solicitud_cancelacion s
     left join cfdi k on ${isSolicitado}
-    left join lateral (select ${montoPagos('k')} as monto) m on true
+    left join lateral (select ${montoPagos(rfc, 'k')} as monto) m on true
     where s.rfc_owner = ${rfc} and s.id = any(${ids}::uuid[])`.execute(trx);
   const noticias: Notificacion[] = [];
   for (const { id, uuid, emisor, nombre, clave } of rows) {

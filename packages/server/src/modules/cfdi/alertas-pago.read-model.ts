@@ -16,20 +16,20 @@ export const hoy = sql`(now() at time zone 'America/Mexico_City')::date`;
 
 const owes = sql<SqlBool>`k.tipo = 'I' and k.metodo_pago = 'PPD' and k.status = ${sql.lit(EstatusCfdi.Vigente)} and k.saldo_insoluto > 0.01`;
 
-/** Alerts that begin with a date or with what a user says, so that they are not stored: conditions on the row `k` of `cfdi`. */
-const computed = {
-  PPD_SIN_REP: sql<SqlBool>`${owes} and ${hoy} - k.fecha::date > ${sql.lit(DIAS_SIN_REP)}`,
-  // Once a complement pays it on that day or later, it was issued.
-  REP_POR_EMITIR: sql<SqlBool>`${owes} and exists (
-    select from pago_avisado m where m.rfc_owner = k.rfc_owner and m.uuid = k.uuid and not exists (
-      select from pago_aplicado p where p.rfc_owner = k.rfc_owner and p.factura_id = k.id and p.fecha_pago >= m.fecha))`,
-} satisfies { readonly [Codigo in AlertaPago]?: Condition };
-
-const isComputed = (codigo: AlertaPago): codigo is keyof typeof computed => codigo in computed;
+/** Alerts that begin with a date or with what a user says, so that they are not stored: conditions on the row `k` of the taxpayer's `cfdi`. */
+const computed = (rfc: string) =>
+  ({
+    PPD_SIN_REP: sql<SqlBool>`${owes} and ${hoy} - k.fecha::date > ${sql.lit(DIAS_SIN_REP)}`,
+    // Once a complement pays it on that day or later, it was issued.
+    REP_POR_EMITIR: sql<SqlBool>`${owes} and exists (
+    select from pago_avisado m where m.rfc_owner = ${rfc} and m.uuid = k.uuid and not exists (
+      select from pago_aplicado p where p.rfc_owner = ${rfc} and p.factura_id = k.id and p.fecha_pago >= m.fecha))`,
+  }) satisfies { readonly [Codigo in AlertaPago]?: Condition };
 
 /** Matches rows `k` of `cfdi` of `rfcOwner` that have this alert, as invoice or as complement. */
 export function isFlagged(rfcOwner: string, codigo: AlertaPago): Condition {
-  if (isComputed(codigo)) return sql`(${computed[codigo]})`;
+  const condition = Object.entries(computed(rfcOwner)).find(([name]) => name === codigo)?.[1];
+  if (condition) return sql`(${condition})`;
   const stored = sql`a.rfc_owner = ${rfcOwner} and a.codigo = ${codigo}`;
   return sql`k.id in (
     select c.id from alerta_pago a join cfdi c on c.rfc_owner = a.rfc_owner and c.uuid = a.factura where ${stored}
@@ -46,7 +46,7 @@ export async function withAlertas<Cfdi extends Row>(
   cfdis: readonly Cfdi[],
 ): Promise<(Cfdi & Alertas)[]> {
   if (cfdis.length === 0) return [];
-  const derived = Object.entries(computed).map(
+  const derived = Object.entries(computed(rfc)).map(
     ([codigo, condition]) => sql`select ${codigo}::text, null::numeric where ${condition}`,
   );
   const { rows } = await sql<{ id: string; alertas: AlertaPago[]; excedente: string | null }>`

@@ -149,7 +149,7 @@ async function pageRows(
       ? keys(only, page)
       : sql`select k.* from (${sql.join(heads, sql` union all `)}) k ${orderBy('k', query)} ${page}`;
   const { rows } = await sql<CfdiListRow>`
-    select ${sql.join([rowColumns, ...campos.flatMap((campo) => campoColumns('c')[campo] ?? [])])} from (${chosen}) p
+    select ${sql.join([rowColumns(scope.rfc), ...campos.flatMap((campo) => campoColumns('c')[campo] ?? [])])} from (${chosen}) p
     join cfdi c on c.rfc_owner = ${scope.rfc} and c.id = p.id
     ${orderBy('c', query)}`.execute(db);
   return await withTagsAndAlertas(db, scope.rfc, rows);
@@ -167,26 +167,28 @@ export async function withTagsAndAlertas(db: Db, rfc: string, rows: readonly Cfd
 }
 
 /**
- * What the payments of a CFDI of tipo P come to in MXN, of the row of `cfdi` with this alias; null where one in another currency
- * has no TipoCambio.
+ * What the payments of a CFDI of tipo P of the taxpayer come to in MXN, of the row of `cfdi` with this alias; null where one in another
+ * currency has no TipoCambio.
  */
-export const montoPagos = (alias: string) => sql<string | null>`case when ${sql.ref(`${alias}.tipo`)} = 'P' then (
+export const montoPagos = (rfc: string, alias: string) => sql<
+  string | null
+>`case when ${sql.ref(`${alias}.tipo`)} = 'P' then (
     select monto_de_pagos(d.pagos) from cfdi_detalle d
-    where d.rfc_owner = ${sql.ref(`${alias}.rfc_owner`)} and d.cfdi_id = ${sql.ref(`${alias}.id`)}) end`;
+    where d.rfc_owner = ${rfc} and d.cfdi_id = ${sql.ref(`${alias}.id`)}) end`;
 
-const rowColumnsOf = (alias: string) => {
+const rowColumnsOf = (rfc: string, alias: string) => {
   const column = (name: string) => ref(`${alias}.${name}`);
   return sql`
     ${column('id')}, ${column('serie')}, ${column('folio')}, ${column('tipo')}, ${column('uuid')},
     ${column('contraparte_rfc')} as rfc, ${column('contraparte_nombre')} as nombre, ${column('fecha')}, ${column('status')},
     ${column('total')}, ${column('moneda')}, ${column('saldo_insoluto')} as saldoinso,
-    ${column('pago_estatus')} as pagoestatus, ${montoPagos(alias)} as montopagos, ${column('cancelado')}, ${column('errmsg')},
+    ${column('pago_estatus')} as pagoestatus, ${montoPagos(rfc, alias)} as montopagos, ${column('cancelado')}, ${column('errmsg')},
     ${column('cuarentena')},
     ${column('pac_pendiente')} is not null and ${column('status')} < ${sql.lit(EstatusCfdi.Invalido)} as timbresinverificar`;
 };
 
-/** Columns of the contract's `cfdiRow` from `cfdi c`. */
-export const rowColumns = rowColumnsOf('c');
+/** Columns of the contract's `cfdiRow` from `cfdi c` of the taxpayer. */
+export const rowColumns = (rfc: string) => rowColumnsOf(rfc, 'c');
 
 type CampoColumns = { readonly [Campo in CampoCfdi]?: RawBuilder<unknown> };
 
@@ -202,7 +204,7 @@ const campoColumns = (alias: string): CampoColumns => ({
 
 /** Returns all rows of the filtered list as its call answers them, with each field that needs no XML. */
 export const wholeListAsRows = (scope: Scope, query: CfdiChoice): RawBuilder<CfdiListRow> =>
-  wholeList(scope, query, sql.join([rowColumnsOf('k'), ...Object.values(campoColumns('k'))]));
+  wholeList(scope, query, sql.join([rowColumnsOf(scope.rfc, 'k'), ...Object.values(campoColumns('k'))]));
 
 /** Returns all rows of the filtered list in its order, without paging, as `columns` of `cfdi k`. */
 export function wholeList<Row>(scope: Scope, query: CfdiChoice, columns: RawBuilder<unknown>): RawBuilder<Row> {

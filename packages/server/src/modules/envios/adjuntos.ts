@@ -6,22 +6,27 @@ import { openCfdi } from '../archivos/open-cfdi';
 
 /** Opens the files of a mail; none for one that has a link or is no envío. */
 export async function openAdjuntos(deps: Deps, correoId: string): Promise<Attachment[]> {
-  const cfdis = await deps.db
+  const envio = await deps.db
     .selectFrom('envio_correo')
     .innerJoin('envio', 'envio.id', 'envio_correo.envio_id')
-    .innerJoin('envio_cfdi', 'envio_cfdi.envio_id', 'envio.id')
-    .innerJoin('cfdi', (join) =>
-      join.onRef('cfdi.rfc_owner', '=', 'envio.rfc_owner').onRef('cfdi.uuid', '=', 'envio_cfdi.uuid'),
-    )
-    .select(['envio.rfc_owner as rfc', 'cfdi.id'])
+    .select(['envio.id', 'envio.rfc_owner as rfc'])
     .where('envio_correo.correo_id', '=', correoId)
     .where('envio.token_hash', 'is', null)
+    .executeTakeFirst();
+  if (!envio) return [];
+  const { rfc } = envio;
+  const cfdis = await deps.db
+    .selectFrom('envio_cfdi')
+    .innerJoin('cfdi', 'cfdi.uuid', 'envio_cfdi.uuid')
+    .select('cfdi.id')
+    .where('envio_cfdi.envio_id', '=', envio.id)
+    .where('cfdi.rfc_owner', '=', rfc)
     .orderBy('envio_cfdi.orden')
     .execute();
   const attachments: Attachment[] = [];
   for (const cfdi of cfdis)
     for (const kind of ['pdf', 'xml'] as const) {
-      const file = await openCfdi(deps, { ...cfdi, kind });
+      const file = await openCfdi(deps, { rfc, id: cfdi.id, kind });
       const content = contentOf(file);
       // In memory, because a message that fails before its files are read would leave them open.
       const bytes = Buffer.isBuffer(content) ? content : await buffer(content);

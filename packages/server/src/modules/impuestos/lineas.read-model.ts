@@ -30,8 +30,8 @@ export async function listLineas(db: Db, rfc: string, mes: string, query: Lineas
         h.impuesto, h.factor, case when h.factor in ('Tasa', 'Cuota') then h.tasa::text end as "tasaOCuota",
         ${tasaDe('h')} as tasa, h.base::text, h.importe::text, h.estimado, ${razonDe('h')} as razon
       from (select * from hecho_flujo h where ${where} order by h.fecha, h.cfdi_id, h.n limit ${limit} offset ${offset}) h
-      join cfdi c on c.rfc_owner = h.rfc_owner and c.id = h.cfdi_id
-      left join cfdi f on f.rfc_owner = h.rfc_owner and f.uuid = h.documento
+      join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id
+      left join cfdi f on f.rfc_owner = ${rfc} and f.uuid = h.documento
       order by h.fecha, h.cfdi_id, h.n`.execute(db),
   ]);
   const { count = 0, base = '0.00', importe = '0.00' } = sums.rows[0] ?? {};

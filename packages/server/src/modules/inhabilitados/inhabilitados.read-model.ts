@@ -42,7 +42,7 @@ export async function listOfInhabilitados(
     order by k.created ${direction}, k.id ${direction} limit ${limit + offset})`;
   const [page, counts] = await Promise.all([
     sql<Row>`
-      select ${rowColumns}, c.created, case when c.emitido then 'E' else 'R' end as tabla
+      select ${rowColumns(rfc)}, c.created, case when c.emitido then 'E' else 'R' end as tabla
       from (
         select h.created, h.id from (${sql.join(tramos.map(keys), sql` union all `)}) h
         order by h.created ${direction}, h.id ${direction} limit ${limit} offset ${offset}

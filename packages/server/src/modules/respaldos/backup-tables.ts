@@ -36,7 +36,7 @@ export async function listBackupTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ tabla: string; refers: string[] }>`
     select c.relname as tabla, array(
       select p.relname::text from pg_constraint k join pg_class p on p.oid = k.confrelid
-      where k.conrelid = c.oid and k.contype = 'f' and p.oid <> c.oid
+      where k.conrelid = c.oid and k.contype = 'f' and k.conparentid = 0 and p.oid <> c.oid
     ) as refers
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'rfc_owner' and not a.attisdropped
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace

@@ -318,7 +318,11 @@ describe('a schedule', () => {
 describe('a backup that fails', () => {
   it('names the damaged file, can be removed, and replaces no other backup', async () => {
     const good = await completed();
-    const { uuid, xml_sha256: sha256 } = await app.deps.db.selectFrom('cfdi').selectAll().executeTakeFirstOrThrow();
+    const { uuid, xml_sha256: sha256 } = await app.deps.db
+      .selectFrom('cfdi')
+      .selectAll()
+      .where('rfc_owner', '=', RFC)
+      .executeTakeFirstOrThrow();
     const file = path.join(app.home, 'blobs', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
     await writeFile(file, 'otra cosa');
     await pass(DAY_MS);

@@ -20,14 +20,14 @@ const sameIssuer = (one: string, other: string) =>
   );
 
 /** No valid CFDI of the same issuer replaces the one with this alias. */
-const noSustituido = (alias: string) => sql`not exists (
+const noSustituido = (rfc: string, alias: string) => sql`not exists (
     select from relacion s join cfdi q on q.rfc_owner = s.rfc_owner and q.id = s.cfdi_id
-    where s.rfc_owner = ${sql.ref(`${alias}.rfc_owner`)} and s.uuid = ${sql.ref(`${alias}.uuid`)} and s.tipo_relacion = '04'
+    where s.rfc_owner = ${rfc} and s.uuid = ${sql.ref(`${alias}.uuid`)} and s.tipo_relacion = '04'
       and q.tipo = ${sql.ref(`${alias}.tipo`)} and q.status = ${vigente} and q.id <> ${sql.ref(`${alias}.id`)}
       and ${sameIssuer('q', alias)})`;
 
 /** Of the CFDI with this alias: its IVA, and what it deducts, in MXN. Of an egreso both are negative. */
-const impuestosDe = (alias: string) => {
+const impuestosDe = (rfc: string, alias: string) => {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   return sql`(
     select coalesce(sum(l.importe * x.cambio), 0) as iva, coalesce(sum(l.base * x.cambio), ${of('total_mxn')}, 0) as base
@@ -36,7 +36,7 @@ const impuestosDe = (alias: string) => {
     -- Lines of PPD are in the currency of their invoice.
     cross join lateral (select case when l.origen = 'PPD' and ${of('moneda')} not in ('MXN', 'XXX')
       then coalesce(${of('tipo_cambio')}, 0) else 1 end as cambio) x
-    where d.rfc_owner = ${of('rfc_owner')} and d.cfdi_id = ${of('id')} and l.naturaleza = 'T' and l.impuesto = '002'
+    where d.rfc_owner = ${rfc} and d.cfdi_id = ${of('id')} and l.naturaleza = 'T' and l.impuesto = '002'
   )`;
 };
 
@@ -49,7 +49,7 @@ export const nivelEfos = (fecha: RawBuilder<unknown>, definitivo: RawBuilder<unk
 /** CFDI of suppliers `v` of a list. */
 export const deListados = (rfc: string, desde: string) => sql`
     join cfdi c on c.rfc_owner = ${rfc} and not c.emitido and c.status = ${vigente} and c.contraparte_rfc = v.rfc
-      and c.tipo in ('I', 'E') and c.fecha >= ${desde}::date and ${noSustituido('c')}`;
+      and c.tipo in ('I', 'E') and c.fecha >= ${desde}::date and ${noSustituido(rfc, 'c')}`;
 
 /** Suppliers in the list of 69-B, and in that of 49 Bis. */
 function deListas(rfc: string, { desde, listados }: Plazos, isr: RawBuilder<unknown>) {
@@ -62,7 +62,7 @@ function deListas(rfc: string, { desde, listados }: Plazos, isr: RawBuilder<unkn
       ${column('publicacion')}::date[], ${column('limite')}::date[],
       ${column('fuente')}::text[]) v (tipo, rfc, nombre, definitivo, publicacion, limite, fuente)
     ${deListados(rfc, desde)}
-    cross join lateral ${impuestosDe('c')} e
+    cross join lateral ${impuestosDe(rfc, 'c')} e
     group by v.tipo, v.rfc, v.nombre, v.publicacion, v.limite, v.fuente having sum(e.base) > 0`;
 }
 
@@ -88,7 +88,7 @@ function cancelacionTardia(rfc: string, { desde }: Plazos, isr: RawBuilder<unkno
       case when m.pasado then ${cancelableHasta(rfc, 'c')} end, case when m.pasado then ${lit('cff29a')} end, 1
     from cfdi c
     cross join lateral (select c.emitido and c.cancelado::date > ${cancelableHasta(rfc, 'c')} as pasado) m
-    cross join lateral ${impuestosDe('c')} e
+    cross join lateral ${impuestosDe(rfc, 'c')} e
     where c.rfc_owner = ${rfc} and c.status = ${cancelado} and c.tipo = 'I' and c.fecha >= ${desde}::date
       and date_trunc('month', c.cancelado) > date_trunc('month', c.fecha)
       and c.cancelado > (c.created at time zone interval '-07:00') + interval '3 days'`;
@@ -109,7 +109,7 @@ function sustitucionSinCancelar(rfc: string, { desde, sustituidoHasta }: Plazos,
     ) b
     join cfdi c on c.rfc_owner = ${rfc} and c.uuid = b.sustituido and c.tipo = b.tipo and c.status = ${vigente}
       and ${sameIssuer('b', 'c')}
-    cross join lateral ${impuestosDe('c')} e
+    cross join lateral ${impuestosDe(rfc, 'c')} e
     where b.fecha < ${sustituidoHasta}::date + 1`;
 }
 
@@ -134,7 +134,7 @@ function canceladoSinSustituto(rfc: string, { desde }: Plazos, isr: RawBuilder<u
       )
       select count(*)::int as cuantos, bool_or(status <> ${cancelado}) as hay from cadena
     ) k
-    cross join lateral ${impuestosDe('c')} e
+    cross join lateral ${impuestosDe(rfc, 'c')} e
     where not k.hay and k.cuantos > 1 and not exists (
       select from relacion r where r.rfc_owner = ${rfc} and r.cfdi_id = c.id and r.tipo_relacion = '04' and r.uuid <> c.uuid)`;
 }
@@ -180,7 +180,7 @@ const repPorEmitir = (rfc: string, { desde }: Plazos) => sql`
       siguiente_habil((date_trunc('month', m.fecha) + interval '1 month')::date + 4), ${lit('rmf27132')}, 1
     from pago_avisado m join cfdi c on c.rfc_owner = m.rfc_owner and c.uuid = m.uuid and ${owes}
     where m.rfc_owner = ${rfc} and c.fecha >= ${desde}::date and not exists (
-      select from pago_aplicado p where p.rfc_owner = m.rfc_owner and p.factura_id = c.id and p.fecha_pago >= m.fecha)`;
+      select from pago_aplicado p where p.rfc_owner = ${rfc} and p.factura_id = c.id and p.fecha_pago >= m.fecha)`;
 
 const ppdSinRep = (rfc: string, { desde, hoy }: Plazos) => sql`
     select ${lit('ppdSinRep')} || ':' || c.uuid, ${lit('ppdSinRep')}, ${NADA}, ${sql.lit(MEDIO)}, c.contraparte_rfc, c.contraparte_nombre,

@@ -25,10 +25,12 @@ export async function buildIndex(db: Kysely<unknown>, index: ConcurrentIndex): P
 }
 
 async function buildOn(db: Kysely<unknown>, { name, table, unique, definition }: ConcurrentIndex): Promise<void> {
+  // PostgreSQL puts an index into the schema of its table, and refuses the name of one there.
+  const bare = name.slice(name.lastIndexOf('.') + 1);
   for (let attempt = 1; !(await isValid(db, name)); attempt++) {
     try {
       await run(db, `drop index concurrently if exists ${name}`);
-      await run(db, `create ${unique ? 'unique ' : ''}index concurrently ${name} on ${table} ${definition}`);
+      await run(db, `create ${unique ? 'unique ' : ''}index concurrently ${bare} on ${table} ${definition}`);
     } catch (error) {
       if ((error as { code?: string }).code !== DEADLOCK || attempt === ATTEMPTS) throw error;
     }

@@ -64,6 +64,7 @@ import { webhooks } from './migrations/0107-webhooks';
 import { intake } from './migrations/0110-intake';
 import { verificado } from './migrations/0114-verificado';
 import { revision } from './migrations/0118-revision';
+import { particiones } from './migrations/0119-particiones';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -143,6 +144,7 @@ export const migrations: Migrations = {
   '0110-intake': intake,
   '0114-verificado': verificado,
   '0118-revision': revision,
+  '0119-particiones': particiones,
 };
 
 /** A database that this version can run on. */

@@ -191,15 +191,16 @@ describe('an index that is built concurrently', () => {
 
   test('consists of one for each partition, and finished ones stay', async () => {
     await database.pool.query(`create table parte (n integer, monto integer) partition by list (n);
-      create table parte_0 partition of parte for values in (0);
+      create schema aparte;
+      create table aparte.parte_0 partition of parte for values in (0);
       create table parte_1 partition of parte for values in (1);
       insert into parte values (0, 1), (1, 1), (1, 1)`);
     const index = build({ name: 'parte_unica', table: 'parte', definition: '(n, monto)', unique: true });
     const partitioned = { ...FACTURA, '02-parte': { ...expand, ...index } };
     await expect(migrateTo(partitioned)).rejects.toMatchObject({ code: '23505' });
-    const first = "select 'parte_0_parte_unica'::regclass::oid as oid";
+    const first = "select 'aparte.parte_0_parte_unica'::regclass::oid as oid";
     const built = await rows(first);
-    expect([await isValid('parte_0_parte_unica'), await done()]).toEqual([true, ['01-factura']]);
+    expect([await isValid('aparte.parte_0_parte_unica'), await done()]).toEqual([true, ['01-factura']]);
     await database.pool.query('delete from parte where n = 1');
     await migrateTo(partitioned);
     expect([await isValid('parte_unica'), await rows(first)]).toEqual([true, built]);

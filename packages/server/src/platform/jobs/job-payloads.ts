@@ -79,5 +79,7 @@ export interface JobPayloads {
   'back-up-installation': Record<string, never>;
   /** Compares every row with its files. */
   'check-integrity': Record<string, never>;
+  /** Analyzes the tables that have partitions. */
+  'analyze-partitioned': Record<string, never>;
   'purge-expired': Record<string, never>;
 }

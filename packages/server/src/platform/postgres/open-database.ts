@@ -7,6 +7,7 @@ import { readOrCreateSecret } from '../core/secret-file';
 import { asApplication } from '../db/app-role';
 import { type Migrated, migrate, requireMigrated } from '../db/migrate';
 import { observeStatement } from '../db/observe-statements';
+import { type Partitioning, partitionTables } from '../db/partition-tables';
 import { connectionsOf, createDb, createPool, type PgTarget } from '../db/pool';
 import type { DoneMigration } from '../db/run-migrations';
 import type { Db } from '../db/schema';
@@ -62,6 +63,18 @@ export async function migrateDatabase(
 ): Promise<void> {
   const { embedded } = await openOwner(env, log, (owner) => migrate(owner, log, onDone));
   await embedded?.stop();
+}
+
+/** Migrates the database and partitions its tables of CFDI; it is stopped afterwards unless another process uses it. */
+export async function partitionDatabase(env: Env, log: FastifyBaseLogger): Promise<Partitioning> {
+  let done: Partitioning = { tables: [] };
+  const { embedded } = await openOwner(env, log, async (owner) => {
+    const migrated = await migrate(owner, log);
+    done = await partitionTables(owner);
+    return migrated;
+  });
+  await embedded?.stop();
+  return done;
 }
 
 type Migrate = (owner: PgTarget, log: FastifyBaseLogger) => Promise<Migrated>;

@@ -9,6 +9,7 @@ import { record } from '../../audit/record';
 import { places, readEnv } from '../core/env';
 import { asApplication } from '../db/app-role';
 import { migrate } from '../db/migrate';
+import { partitionTables } from '../db/partition-tables';
 import { createDb, createPool } from '../db/pool';
 import { startEmbeddedPostgres } from './launcher';
 import { NAME, openDatabase } from './open-database';
@@ -32,12 +33,13 @@ afterAll(() => rm(home, { recursive: true, force: true }));
 
 const open = () => openDatabase(readEnv({ BOVEDA_HOME: home, BOVEDA_DEMO: '1', PORT: '0' }), testLog);
 
-/** An installation of the version before, with an audit log, jobs and a counter that was used. */
+/** An installation of the version before, with partitions, an audit log, jobs and a counter that was used. */
 async function furnish(): Promise<void> {
   const { postgres: folder, secrets } = places(home);
   const old = await startEmbeddedPostgres({ folder, secrets, programs, log: testLog });
   await old.createDatabase(NAME);
   await migrate(old.target(NAME), testLog);
+  await partitionTables(old.target(NAME));
   const pool = createPool(await asApplication(old.target(NAME), testLog, 'x'), testLog);
   const db = createDb(pool);
   const plan = { plan_nombre: 'P', plan_inicio: '2020-01-01', plan_fin: '2099-12-31', espacio_total_mb: 10 };
@@ -47,6 +49,18 @@ async function furnish(): Promise<void> {
     .execute();
   for (let at = 0; at < ROWS; at++)
     await record(db, RFC, { accion: 'acceso.invitado', objeto: `${at}`, autor: operator });
+  await db
+    .insertInto('importes_cfdi')
+    .values({
+      rfc_owner: RFC,
+      xml_sha256: '0'.repeat(64),
+      descuento: '1.50',
+      iva_trasladado: null,
+      ieps_trasladado: null,
+      iva_retenido: null,
+      isr_retenido: null,
+    })
+    .execute();
   await pool.query("select graphile_worker.add_job('send-mail', '{}')");
   await db.destroy();
   await old.stop();
@@ -60,7 +74,7 @@ async function furnish(): Promise<void> {
     const upgrade = () => upgradeDatabase({ folder, secrets, programs, log: testLog });
     await expect(open()).rejects.toThrow('its database is of PostgreSQL 17, this version brings 18');
     const before = await rowsOf(home, programs);
-    expect(before.bitacora).toHaveLength(ROWS);
+    expect([before.bitacora?.length, before.importes_cfdi?.length]).toEqual([ROWS, 1]);
 
     expect(await upgrade()).toMatchObject({ from: 17, to: 18, tables: expect.any(Number) });
     expect(await rowsOf(home)).toEqual(before);

@@ -1,6 +1,8 @@
 import { rm, stat } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { migrate } from '../db/migrate';
+import { isPartitioned, partitionTables } from '../db/partition-tables';
+import { withClient } from '../db/with-client';
 import { copyDatabase } from './copy-database';
 import { startEmbeddedPostgres } from './launcher';
 import { NAME } from './open-database';
@@ -44,6 +46,7 @@ async function copyInto(fresh: string, archives: boolean, { folder, secrets, pro
     try {
       await made.createDatabase(NAME);
       await migrate(made.target(NAME), log);
+      if (await withClient(old.target(NAME), isPartitioned)) await partitionTables(made.target(NAME));
       return await copyDatabase(old.target(NAME), made.target(NAME));
     } finally {
       await made.stop();

@@ -97,7 +97,7 @@ export const filasRep = ({ scope, query }: Listado): RawBuilder<FilaRep> =>
   wholeList<FilaRep>(
     scope,
     query,
-    sql`${listColumns}, (select d.pagos from cfdi_detalle d where d.rfc_owner = k.rfc_owner and d.cfdi_id = k.id) as pagos`,
+    sql`${listColumns}, (select d.pagos from cfdi_detalle d where d.rfc_owner = ${scope.rfc} and d.cfdi_id = k.id) as pagos`,
   );
 
 /** The hashes of a CFDI's files and the parts of their names. */

@@ -13,7 +13,7 @@ async function columnsOf(db: Db, tabla: string): Promise<Map<string, Columna>> {
   const { rows } = await sql<Columna>`
     select c.column_name as name, c.is_generated <> 'NEVER' as "isGenerated", exists (
       select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
-      where k.contype = 'f' and k.conrelid = to_regclass(quote_ident(c.table_name)) and k.confrelid = 'usuario'::regclass
+      where k.contype = 'f' and k.conparentid = 0 and k.conrelid = to_regclass(quote_ident(c.table_name)) and k.confrelid = 'usuario'::regclass
         and a.attname = c.column_name
     ) as "isUsuario"
     from information_schema.columns c
@@ -31,7 +31,7 @@ async function hasParents(db: Db, tabla: string): Promise<RawBuilder<unknown>> {
     from pg_constraint k cross join unnest(k.conkey, k.confkey) as pair (own, theirs)
     join pg_attribute own on own.attrelid = k.conrelid and own.attnum = pair.own
     join pg_attribute theirs on theirs.attrelid = k.confrelid and theirs.attnum = pair.theirs
-    where k.contype = 'f' and k.conrelid = to_regclass(quote_ident(${tabla})) and k.confrelid <> 'usuario'::regclass
+    where k.contype = 'f' and k.conparentid = 0 and k.conrelid = to_regclass(quote_ident(${tabla})) and k.confrelid <> 'usuario'::regclass
     group by k.oid, k.confrelid`.execute(db);
   const conditions = rows.map(({ parent, pairs }) => {
     const equal = pairs.map(([own, theirs]) => sql`p.${sql.ref(theirs)} = r.${sql.ref(own)}`);

@@ -191,7 +191,7 @@ async function restore(file = archivo, pass = PASSWORD, into = target): Promise<
 async function rowsOf({ deps: { db } }: TestApp): Promise<Record<string, string[]>> {
   const tables = await sql<{ tabla: string }>`
     select c.relname as tabla from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'rfc_owner'
-    where c.relkind = 'r' order by 1`.execute(db);
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`.execute(db);
   const all: Record<string, string[]> = {};
   for (const { tabla } of tables.rows) {
     const { rows } = await sql<{ fila: string }>`
