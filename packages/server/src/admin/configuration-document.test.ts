@@ -19,8 +19,8 @@ test('every environment variable that the sources name is declared, once', async
   expect((await namedInSources()).filter((name) => !declared.includes(name))).toEqual([]);
 });
 
-/** What Playwright, npm, the shell and the hosts of CI set for everybody. */
-const OF_OTHERS = /^(TEST_PARALLEL_INDEX|PATH|(GITHUB|GITLAB|CI)_.*)$/;
+/** What Jest, Playwright, npm, the shell and the hosts of CI set for everybody. */
+const OF_OTHERS = /^(JEST_WORKER_ID|TEST_PARALLEL_INDEX|PATH|(GITHUB|GITLAB|CI)_.*)$/;
 
 async function namedInSources(): Promise<string[]> {
   const names = new Set<string>();

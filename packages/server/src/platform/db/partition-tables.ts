@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { partitionFunctions } from './partition-functions';
 import { withoutLoss } from './partition-limits';
 import type { PgTarget } from './pool';
 import { withClient } from './with-client';
@@ -89,6 +90,7 @@ async function within<Result>(client: pg.Client, work: (client: pg.Client) => Pr
 async function convert(client: pg.Client): Promise<PartitionedTable[]> {
   const names = PARTITIONED.map((table) => `public.${table}`);
   await client.query(`set local lock_timeout = '5s'; lock table ${names.join(', ')} in access exclusive mode`);
+  await partitionFunctions(client);
   const definitions = await readDefinitions(client, names);
   const run = async (statements: readonly string[]) => {
     for (const statement of statements) await client.query(statement);
