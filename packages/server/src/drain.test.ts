@@ -84,6 +84,7 @@ test('an API says 503 at /ready of both ports, then closes its port, and finishe
   const child = await api.start({ BOVEDA_DRAIN_NOTICE_SECONDS: '2', BOVEDA_DRAIN_SECONDS: '30' });
   expect([await ask(`${api.origin}/ready`), await ask(`${api.privateOrigin}/ready`)]).toEqual([READY, READY]);
   const { finish } = await beginUpload(builder.build());
+  const exit = once(child, 'exit');
   child.kill('SIGTERM');
   await until(async () => (await ask(`${api.privateOrigin}/ready`)).status === 503);
   expect([await ask(`${api.origin}/ready`), await ask(`${api.privateOrigin}/ready`)]).toEqual([STOPPING, STOPPING]);
@@ -94,7 +95,7 @@ test('an API says 503 at /ready of both ports, then closes its port, and finishe
   await sleep(1_000);
   expect([child.exitCode, await ask(`${api.privateOrigin}/health`)]).toEqual([null, READY]);
   expect([await finish(), await stored()]).toEqual([200, 1]);
-  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(await exit).toEqual([0, null]);
 });
 
 test('an upload that takes longer than the drain is cut, and stores nothing', async () => {
