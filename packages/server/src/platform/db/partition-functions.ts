@@ -50,6 +50,11 @@ const parties = (one: string, other: string) =>
 const takes = (relacion: string, factura: string) =>
   `${factura}.tipo = 'I' and (${relacion}.tipo_relacion <> '07' or ${factura}.metodo_pago = 'PPD')`;
 
+const updateFlujo = `if ids is not null then
+        perform tomar_turno(propietario);
+        perform actualizar_flujo(propietario, ids);
+      end if;`;
+
 const statements = [
   `create function uuid_de_cfdi(propietario text, cfdi_id uuid) returns uuid language sql stable ${byKeys} as $$
     select c.uuid from cfdi c where c.rfc_owner = propietario and c.id = cfdi_id $$`,
@@ -165,20 +170,14 @@ const statements = [
     `where tipo = 'I'`,
     `
       ids := (select array_agg(a.rep_id) from abono a where a.rfc_owner = propietario and a.factura = any(ids));
-      if ids is not null then
-        perform tomar_turno(propietario);
-        perform actualizar_flujo(propietario, ids);
-      end if;`,
+      ${updateFlujo}`,
   ),
   ofEach(
     'relacion_dejar_flujo',
     `where tipo_relacion = '04'`,
     `
       ids := (select array_agg(c.id) from cfdi c where c.rfc_owner = propietario and c.uuid = any(ids));
-      if ids is not null then
-        perform tomar_turno(propietario);
-        perform actualizar_flujo(propietario, ids);
-      end if;`,
+      ${updateFlujo}`,
   ),
 ];
 

@@ -39,8 +39,9 @@ const LEAVE_MS = 5_000;
 const ASK_AGAIN_MS = 100;
 
 /**
- * Partitions the tables of CFDI by hash of the taxpayer, in one transaction. What else the catalog says of them stays: columns, keys,
- * indexes, foreign keys, triggers, views and rights. Nothing else may be connected. An interrupted run has changed nothing.
+ * Partitions the tables of CFDI by hash of the taxpayer, in one transaction, and puts the functions and views of `partitionFunctions` in
+ * place. What else the catalog says of them stays: columns, keys, indexes, foreign keys, triggers, views and rights. Nothing else may be
+ * connected. An interrupted run has changed nothing.
  */
 export const partitionTables = (target: PgTarget): Promise<Partitioning> =>
   withClient(

@@ -28,13 +28,42 @@ const files = (rfc: string, count: number): IncomingFile[] => {
   return Array.from({ length: count }, (_, at) => ({ archivo: `${at}.xml`, xml: builder.build({ folio: `${at}` }) }));
 };
 
+/** Dependencies with which the rows of the first batch wait until the files of the second one are written, and what was done. */
+function overlapping(onRows: () => void = () => {}): { deps: Deps; done: string[] } {
+  const done: string[] = [];
+  let puts = 0;
+  let open = () => {};
+  const secondPut = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const blobs: BlobStore = {
+    ...app.deps.blobs,
+    putMany: async (contents) => {
+      done.push(`put ${++puts}`);
+      const stored = await app.deps.blobs.putMany(contents);
+      if (puts === 2) open();
+      return stored;
+    },
+  };
+  const jobs: Deps['jobs'] = {
+    ...app.deps.jobs,
+    add: async (...job: Parameters<Deps['jobs']['add']>) => {
+      await secondPut;
+      done.push('rows');
+      onRows();
+      return app.deps.jobs.add(...job);
+    },
+  };
+  return { deps: { ...app.deps, blobs, jobs }, done };
+}
+
 it('decides about a CFDI of the batch before, and about its PDF, as if that batch had been stored long ago', async () => {
   const rfc = 'EKU9003173C9';
   await app.createContribuyente(rfc);
   const [first, second, ...others] = files(rfc, LOTE) as [IncomingFile, IncomingFile, ...IncomingFile[]];
   const pdf = { archivo: 'b.pdf', content: async () => Buffer.from('%PDF-1.4\n%%EOF') };
   const repeated = [first, { ...second, pdf }] as IncomingFile[];
-  const { aceptados, errores } = await ingestMany(app.deps, { rfc }, [first, second, ...others, ...repeated]);
+  const { aceptados, errores } = await ingestMany(overlapping().deps, { rfc }, [first, second, ...others, ...repeated]);
   expect([aceptados, errores.map(({ code }) => code)]).toEqual([LOTE + 1, ['cfdi_already_stored']]);
   expect((await stored(rfc)).n).toBe(LOTE);
 });
@@ -43,7 +72,7 @@ it('fills the space of the plan to the last CFDI that fits', async () => {
   const rfc = 'IIA040805DZ4';
   await app.createContribuyente(rfc, { espacio_total_mb: 2 });
   const sent = files(rfc, 3 * LOTE);
-  const { aceptados, errores } = await ingestMany(app.deps, { rfc }, sent);
+  const { aceptados, errores } = await ingestMany(overlapping().deps, { rfc }, sent);
   const { n, bytes } = await stored(rfc);
   expect(n).toBe(aceptados);
   expect(new Set(errores.map(({ code }) => code))).toEqual(new Set(['storage_full']));
@@ -55,30 +84,10 @@ it('fills the space of the plan to the last CFDI that fits', async () => {
 it('writes the files of the next batch before the rows of this one, and none of its rows when this one fails', async () => {
   const rfc = 'XIA190128J61';
   await app.createContribuyente(rfc);
-  const asked: string[] = [];
-  let puts = 0;
-  let isNextPut = () => {};
-  const nextPut = new Promise<void>((resolve) => {
-    isNextPut = resolve;
+  const { deps, done } = overlapping(() => {
+    throw new Error('the queue is away');
   });
-  const blobs: BlobStore = {
-    ...app.deps.blobs,
-    putMany: async (contents) => {
-      puts++;
-      asked.push(`put ${puts}`);
-      if (puts === 2) isNextPut();
-      return app.deps.blobs.putMany(contents);
-    },
-  };
-  const jobs: Deps['jobs'] = {
-    ...app.deps.jobs,
-    add: async () => {
-      await nextPut;
-      asked.push('rows');
-      throw new Error('the queue is away');
-    },
-  };
-  await expect(ingestMany({ ...app.deps, blobs, jobs }, { rfc }, files(rfc, 2 * LOTE))).rejects.toThrow('is away');
-  expect(asked).toEqual(['put 1', 'put 2', 'rows']);
+  await expect(ingestMany(deps, { rfc }, files(rfc, 2 * LOTE))).rejects.toThrow('is away');
+  expect(done).toEqual(['put 1', 'put 2', 'rows']);
   expect((await stored(rfc)).n).toBe(0);
 });
