@@ -65,6 +65,7 @@ import { intake } from './migrations/0110-intake';
 import { verificado } from './migrations/0114-verificado';
 import { revision } from './migrations/0118-revision';
 import { particiones } from './migrations/0119-particiones';
+import { funcionesPorContribuyente } from './migrations/0121-funciones-por-contribuyente';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -145,6 +146,7 @@ export const migrations: Migrations = {
   '0114-verificado': verificado,
   '0118-revision': revision,
   '0119-particiones': particiones,
+  '0121-funciones-por-contribuyente': funcionesPorContribuyente,
 };
 
 /** A database that this version can run on. */

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { partitionFunctions } from './partition-functions';
 import { withoutLoss } from './partition-limits';
 import type { PgTarget } from './pool';
 import { withClient } from './with-client';
@@ -39,8 +38,8 @@ const LEAVE_MS = 5_000;
 const ASK_AGAIN_MS = 100;
 
 /**
- * Partitions the tables of CFDI by hash of the taxpayer, in one transaction, and puts the functions and views of `partitionFunctions` in
- * place. What else the catalog says of them stays: columns, keys, indexes, foreign keys, triggers, views and rights. Nothing else may be
+ * Partitions the tables of CFDI by hash of the taxpayer, in one transaction
+. What else the catalog says of them stays: columns, keys, indexes, foreign keys, triggers, views and rights. Nothing else may be
  * connected. An interrupted run has changed nothing.
  */
 export const partitionTables = (target: PgTarget): Promise<Partitioning> =>
@@ -91,7 +90,6 @@ async function within<Result>(client: pg.Client, work: (client: pg.Client) => Pr
 async function convert(client: pg.Client): Promise<PartitionedTable[]> {
   const names = PARTITIONED.map((table) => `public.${table}`);
   await client.query(`set local lock_timeout = '5s'; lock table ${names.join(', ')} in access exclusive mode`);
-  await partitionFunctions(client);
   const definitions = await readDefinitions(client, names);
   const run = async (statements: readonly string[]) => {
     for (const statement of statements) await client.query(statement);

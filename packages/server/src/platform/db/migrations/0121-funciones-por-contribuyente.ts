@@ -1,7 +1,9 @@
-import type pg from 'pg';
+import { type Kysely, sql } from 'kysely';
+import type { PhasedMigration } from '../migration';
 
-// Where the tables of CFDI are partitioned (decision 0116), a statement that takes rfc_owner from another row is planned for every
-// partition: it has to name a parameter. And a ctid is unique within one partition only.
+// Every statement names its taxpayer in a parameter of the function: one that takes rfc_owner from another row is planned for every partition
+// (decision 0116), and a plan compared each relation of the taxpayer with each. Joins by ctid name the taxpayer too: a ctid is unique
+// within one partition.
 
 /** All rows are found by whole keys, as in 0004. */
 const byKeys = `set join_collapse_limit = 1 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off`;
@@ -192,18 +194,31 @@ function ofEach(name: string, where: string, work: string): string {
     return null; end $$`;
 }
 
-async function mend(client: pg.Client, name: string, texts: readonly (readonly [string, string])[]): Promise<void> {
-  const { rows } = await client.query<{ text: string }>('select pg_get_functiondef($1::regprocedure) as text', [name]);
+async function mend(db: Kysely<unknown>, name: string, texts: readonly (readonly [string, string])[]): Promise<void> {
+  const { rows } = await sql<{ text: string }>`select pg_get_functiondef(${name}::regprocedure) as text`.execute(db);
   let text = rows[0]?.text ?? '';
   for (const [from, to] of texts) {
     if (!text.includes(from)) throw new Error(`${name} is not as expected: it lacks '${from}'`);
     text = text.replaceAll(from, to);
   }
-  await client.query(text);
+  await sql.raw(text).execute(db);
 }
 
-/** Makes functions, triggers and views whose every statement is planned for one partition, in place of those of one table. */
-export async function partitionFunctions(client: pg.Client): Promise<void> {
-  for (const statement of statements) await client.query(statement);
-  for (const [name, texts] of Object.entries(mends)) await mend(client, name, texts);
-}
+// A plan for one taxpayer depends on statistics that know it. Of one that they do not know yet they say that it has no rows, so that all its
+// CFDI are read for each of them. A plan for any taxpayer expects as many rows as taxpayers have on average, and finds each by its whole key.
+const forAnyTaxpayer = `do $$ declare f regprocedure; begin
+  for f in select oid from pg_proc where pronamespace = 'public'::regnamespace
+    and ('enable_mergejoin=off' = any(proconfig) or proname in ('tiene_sustituto', 'acredita_antes'))
+  loop
+    execute format('alter function %s set plan_cache_mode = force_generic_plan', f);
+  end loop; end $$`;
+
+/** Functions, triggers and views whose every statement is planned for one partition. */
+export const funcionesPorContribuyente: PhasedMigration = {
+  phase: 'expand',
+  async up(db: Kysely<unknown>) {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+    for (const [name, texts] of Object.entries(mends)) await mend(db, name, texts);
+    await sql.raw(forAnyTaxpayer).execute(db);
+  },
+};
