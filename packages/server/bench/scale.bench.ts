@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { cfdiQuery } from '@boveda/contracts';
 import type { EstadoSat } from '@boveda/sat-client';
@@ -5,6 +6,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { listCfdi, sumCfdi } from '../src/modules/cfdi/cfdi.read-model';
 import { PARTITIONED, partitionTables } from '../src/platform/db/partition-tables';
+import { recheckCfdis } from '../src/vault/sat-state/recheck-cfdis';
 import { createTestApp, type TestApp } from '../testing/create-test-app';
 import { urlOf } from '../testing/test-cluster';
 import { withTestRun } from '../testing/with-test-run';
@@ -220,6 +222,22 @@ async function measureVerification(app: TestApp): Promise<number> {
   return took / (before - (await pending()));
 }
 
+/** A night's questions about CFDI that are valid: ms for all of them, and how many updates stayed on their page. */
+async function measureRecheck(app: TestApp, rfc: string): Promise<{ took: number; updates: number; hot: number }> {
+  const count = async () => {
+    const { rows } = await app.pool.query(
+      `select sum(n_tup_upd)::float8 as updates, sum(n_tup_hot_upd)::float8 as hot from pg_stat_user_tables where relname ~ '^cfdi(_\\d+)?$'`,
+    );
+    return rows[0] as { updates: number; hot: number };
+  };
+  const before = await count();
+  const took = await timed(() => recheckCfdis(app.deps, rfc));
+  // An idle connection reports what it did after ten seconds.
+  await setTimeout(11_000);
+  const after = await count();
+  return { took, updates: after.updates - before.updates, hot: after.hot - before.hot };
+}
+
 /** Bytes of rows and of indexes of a table, its partitions included, for each CFDI. */
 async function measureSizes(pool: pg.Pool): Promise<[string, number, number][]> {
   const { rows } = await pool.query(
@@ -267,6 +285,12 @@ await withTestRun(async () => {
     }
     for (const [size, rfc] of Object.entries(taxpayers)) {
       figures[`${size}IngestPerSecond`] = await measureIngest(app, rfc);
+    }
+    for (const [size, rfc] of Object.entries(taxpayers)) {
+      const { took, updates, hot } = await measureRecheck(app, rfc);
+      figures[`${size}RecheckMs`] = took;
+      figures[`${size}Rechecked`] = updates;
+      figures[`${size}RecheckHotShare`] = hot / updates;
     }
     figures.verificationMs = await measureVerification(app);
     for (const [size, rfc] of Object.entries(taxpayers)) {

@@ -71,7 +71,7 @@ async function fill(pool: pg.Pool, rows: number): Promise<void> {
 export const cfdiSql = (from: string, to: string, taxpayer: string): string => `
   insert into cfdi (rfc_owner, id, emitido, uuid, version, tipo, serie, folio, contraparte_rfc, contraparte_nombre, fecha,
     subtotal, total, moneda, tipo_cambio, metodo_pago, forma_pago, uso_cfdi, saldo_insoluto, pago_estatus, status,
-    xml_sha256, xml_bytes, created)
+    xml_sha256, xml_bytes, created, verificado)
   select 'BEN' || lpad((${taxpayer})::text, 6, '0') || 'AAA',
     gen_random_uuid(), r3 < 0.6, gen_random_uuid(), '4.0',
     case when r4 < 0.75 then 'I' when r4 < 0.83 then 'E' when r4 < 0.95 then 'P' when r4 < 0.98 then 'N' else 'T' end,
@@ -83,7 +83,8 @@ export const cfdiSql = (from: string, to: string, taxpayer: string): string => `
     (array['G01', 'G03', 'I04', 'S01', 'CP01'])[1 + floor(r11 * 5)],
     case when r9 < 0.3 then monto end, case when r9 < 0.3 then 1 + floor(r12 * 3) end,
     case when r13 < 0.88 then 2 when r13 < 0.94 then 3 when r13 < 0.97 then 1 when r13 < 0.98 then 4 else 5 end,
-    repeat('0', 64), 6000, timestamptz '2025-01-01' + r7 * interval '600 days'
+    repeat('0', 64), 6000, timestamptz '2025-01-01' + r7 * interval '600 days',
+    timestamptz '2026-08-22' + r2 * interval '90 days'
   from (select g, random() r1, random() r2, random() r3, random() r4, random() r5, random() r6, random() r7, random() r8,
       random() r9, random() r10, random() r11, random() r12, random() r13, round((exp(random() * 8) * 10)::numeric, 2) monto
     from generate_series(${from}, ${to}) g) s`;
