@@ -248,7 +248,10 @@ await withTestRun(async () => {
     // An empty database: the command copies all rows, which is not what is measured here.
     if (WITH_PARTITIONS) await partition(app.pool);
     const figures: Record<string, number> = { fillSeconds: (await timed(() => fill(app.pool))) / 1000 };
-    const { spawn } = await import("node:child_process"); const hold = spawn("flock", ["/tmp/heavy.lock", "sh", "-c", "echo held; exec sleep 400"]); await new Promise((r) => hold.stdout.once("data", r)); process.on("exit", () => hold.kill());
+    const { spawn } = await import('node:child_process');
+    const hold = spawn('flock', ['/tmp/heavy.lock', 'sh', '-c', 'echo held; exec sleep 400']);
+    await new Promise((r) => hold.stdout.once('data', r));
+    process.on('exit', () => hold.kill());
     const owner = (statement: string) => withOwner(app.pool, (client) => timed(() => client.query(statement)));
     figures.vacuumSeconds = (await owner('vacuum')) / 1000;
     figures.analyzeSeconds = (await owner('analyze')) / 1000;

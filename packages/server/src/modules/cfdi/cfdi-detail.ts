@@ -7,6 +7,7 @@ import { isEmitido } from '../../platform/db/cfdi-tables';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
+import { ultimaVerificacion } from '../../vault/sat-state/ultima-verificacion';
 import { withAlertas } from './alertas-pago.read-model';
 import { cancelableHasta } from './cancelable-hasta';
 import { rowColumns, type Scope } from './cfdi.read-model';
@@ -73,7 +74,7 @@ export async function preaccept(db: Db, rfc: string, id: string, preaceptado: bo
 async function findDetail(db: Db, { rfc, direccion }: Scope, id: string): Promise<DetailRow> {
   const { rows } = await sql<DetailRow>`
     select ${rowColumns(rfc)}, c.version, c.metodo_pago as metodopago, c.forma_pago as formapago, c.uso_cfdi as usocfdi,
-      c.subtotal, c.statuscanc, c.preaceptado, c.verificado, c.created, c.pdf_sha256 is not null as pdforiginal,
+      c.subtotal, c.statuscanc, c.preaceptado, ${ultimaVerificacion(rfc, 'c')} as verificado, c.created, c.pdf_sha256 is not null as pdforiginal,
       c.xml_sha256 as sha256, d.reglas, d.estado_sat as estadosat
     from cfdi c left join cfdi_detalle d on d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id
     where c.rfc_owner = ${rfc} and c.id = ${id}::uuid and c.emitido = ${isEmitido(direccion)}`.execute(db);

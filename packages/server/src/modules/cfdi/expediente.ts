@@ -3,6 +3,7 @@ import { notFound, Problem } from '../../platform/core/problem';
 import { isEmitido } from '../../platform/db/cfdi-tables';
 import type { Deps } from '../../platform/deps';
 import { readDesglose } from '../../vault/ingest/judge';
+import { ultimaVerificacion } from '../../vault/sat-state/ultima-verificacion';
 import { listNotas, type NotaReader, tagsOf } from '../etiquetas/etiquetas.read-model';
 import type { Scope } from './cfdi.read-model';
 import { compareDocumentos } from './entre-documentos/entre-documentos';
@@ -19,7 +20,8 @@ export async function getExpediente(
   const { db, blobs } = deps;
   const cfdi = await db
     .selectFrom('cfdi')
-    .select(['id', 'uuid', 'tipo', 'xml_sha256', 'created', 'origen', 'verificado', 'cancelado'])
+    .select(['id', 'uuid', 'tipo', 'xml_sha256', 'created', 'origen', 'cancelado'])
+    .select(ultimaVerificacion(rfc, 'cfdi').as('verificado'))
     .select(['emitido', 'status', 'contraparte_rfc'])
     .where('rfc_owner', '=', rfc)
     .where('id', '=', id)

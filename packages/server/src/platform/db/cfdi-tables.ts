@@ -50,6 +50,7 @@ interface CfdiTable {
   statuscanc: Generated<number>;
   cancelado: FechaLocal | null;
   preaceptado: Generated<boolean>;
+  /** When the SAT last said something new; a later answer that confirmed it is in `verificacion`. */
   verificado: Date | null;
   /** It arrived by mail and does not verify: not counted in the plan's space, and removed after a while. */
   cuarentena: Generated<boolean>;
@@ -153,6 +154,17 @@ interface ContraparteTable {
 interface ActividadTable {
   rfc_owner: string;
   validacion_sat: Date | null;
+  /** Up to which CFDI states were asked again: all three, or none. */
+  repaso_emitido: boolean | null;
+  repaso_fecha: FechaLocal | null;
+  repaso_id: string | null;
+}
+
+/** When the SAT last confirmed the state of a CFDI. */
+interface VerificacionTable {
+  rfc_owner: string;
+  cfdi_id: string;
+  verificado: Date;
 }
 
 /**
@@ -192,6 +204,7 @@ export interface CfdiTables {
   espacio_mensual: EspacioMensualTable;
   contraparte: ContraparteTable;
   actividad: ActividadTable;
+  verificacion: VerificacionTable;
   alerta_pago: AlertaPagoTable;
   alerta_por_calcular: AlertaPorCalcularTable;
   pago_avisado: PagoAvisadoTable;

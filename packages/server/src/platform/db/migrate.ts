@@ -66,6 +66,7 @@ import { verificado } from './migrations/0114-verificado';
 import { revision } from './migrations/0118-revision';
 import { particiones } from './migrations/0119-particiones';
 import { funcionesPorContribuyente } from './migrations/0121-funciones-por-contribuyente';
+import { verificacion } from './migrations/0122-verificacion';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -147,6 +148,7 @@ export const migrations: Migrations = {
   '0118-revision': revision,
   '0119-particiones': particiones,
   '0121-funciones-por-contribuyente': funcionesPorContribuyente,
+  '0122-verificacion': verificacion,
 };
 
 /** A database that this version can run on. */

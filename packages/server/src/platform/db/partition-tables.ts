@@ -15,6 +15,7 @@ export const PARTITIONED = [
   'hecho_flujo',
   'pago_sin_desglose',
   'importes_cfdi',
+  'verificacion',
   'metadato',
 ] as const;
 

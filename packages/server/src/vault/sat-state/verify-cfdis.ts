@@ -146,12 +146,18 @@ async function write(deps: Deps, rfc: string, { verdicts, failed, now }: Answers
     await nameContrapartes(trx, rfc, 'id', column('id'));
     await takeTurn(trx, rfc);
     await sql`
-    with dicho as (
-      select * from unnest(${column('id')}::uuid[], ${column('status')}::smallint[], ${column('statuscanc')}::smallint[],
+    with dicho as materialized (
+      select v.*, (c.status, c.statuscanc, c.cancelado) is not distinct from (v.status, v.statuscanc, v.cancelado) as igual
+      from unnest(${column('id')}::uuid[], ${column('status')}::smallint[], ${column('statuscanc')}::smallint[],
         ${column('cancelado')}::timestamp[]) as v (id, status, statuscanc, cancelado)
+      cross join lateral (select * from cfdi where rfc_owner = ${rfc} and id = v.id offset 0) c
+      where c.status in ${oneOf(ASKABLE)}
     ), actualizados as (
       update cfdi c set status = v.status, statuscanc = v.statuscanc, cancelado = v.cancelado, verificado = ${now}
-      from dicho v where c.rfc_owner = ${rfc} and c.id = v.id and c.status in ${oneOf(ASKABLE)}
+      from dicho v where c.rfc_owner = ${rfc} and c.id = v.id and not v.igual
+    ), confirmados as (
+      insert into verificacion (rfc_owner, cfdi_id, verificado) select ${rfc}, id, ${now} from dicho where igual
+      on conflict (rfc_owner, cfdi_id) do update set verificado = excluded.verificado
     )
     insert into actividad (rfc_owner, validacion_sat) values (${rfc}, ${now})
     on conflict (rfc_owner) do update set validacion_sat = excluded.validacion_sat`.execute(trx);
