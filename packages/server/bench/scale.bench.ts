@@ -3,7 +3,7 @@ import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { cfdiQuery } from '@boveda/contracts';
 import type { EstadoSat } from '@boveda/sat-client';
 import { sql } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { listCfdi, sumCfdi } from '../src/modules/cfdi/cfdi.read-model';
 import { PARTITIONED, partitionTables } from '../src/platform/db/partition-tables';
 import { recheckCfdis } from '../src/vault/sat-state/recheck-cfdis';
@@ -76,14 +76,14 @@ const sums = [
       contraparte_rfc || ' ' || upper(contraparte_nombre), fecha from cfdi`,
 ];
 
-async function withOwner<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
+/** A connection of its own: those of the pool are cut when a statement takes long. */
+async function withOwner<Result>(pool: pg.Pool, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: urlOf(pool) });
+  await client.connect();
   try {
-    await client.query('set statement_timeout = 0');
     return await work(client);
   } finally {
-    // Its settings end with it.
-    client.release(true);
+    await client.end();
   }
 }
 
@@ -111,7 +111,7 @@ const fill = (pool: pg.Pool) =>
   });
 
 /** Drops what is not a key of the filled tables, which is faster built at the end, and returns how to build it. */
-async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
+async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index i
     where indrelid = any($1::regclass[]) and not indisunique`,

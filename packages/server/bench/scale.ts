@@ -73,7 +73,7 @@ export const cfdiSql = (from: string, to: string, taxpayer: string): string => `
     subtotal, total, moneda, tipo_cambio, metodo_pago, forma_pago, uso_cfdi, saldo_insoluto, pago_estatus, status,
     xml_sha256, xml_bytes, created, verificado)
   select 'BEN' || lpad((${taxpayer})::text, 6, '0') || 'AAA',
-    gen_random_uuid(), r3 < 0.6, gen_random_uuid(), '4.0',
+    uuidv7(), r3 < 0.6, gen_random_uuid(), '4.0',
     case when r4 < 0.75 then 'I' when r4 < 0.83 then 'E' when r4 < 0.95 then 'P' when r4 < 0.98 then 'N' else 'T' end,
     (array['A', 'B', 'FAC', 'NC'])[1 + floor(r5 * 4)], g::text,
     'CLI' || lpad(floor(r6 * r6 * 2000)::text, 6, '0') || 'AA0', 'Cliente ' || floor(r6 * r6 * 2000) || ' SA de CV',
