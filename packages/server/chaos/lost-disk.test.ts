@@ -31,7 +31,7 @@ async function uploadUntil({ server }: Installation, end: number): Promise<Map<s
 
 /** Kills the server and its database, and removes the home, as a disk that fails does. */
 async function loseDisk({ server, home, destroy }: Installation, pid: number): Promise<void> {
-  const postmaster = await readFile(path.join(places(home).postgres, 'postmaster.pid'), 'utf8');
+  const postmaster = await readFile(path.join(places(home).postgres, 'cluster/postmaster.pid'), 'utf8');
   process.kill(pid, 'SIGKILL');
   process.kill(Number(postmaster.split('\n')[0]), 'SIGKILL');
   await server.stop();

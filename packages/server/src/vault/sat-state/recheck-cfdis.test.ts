@@ -21,7 +21,7 @@ beforeEach(async () => {
     sat: {
       consultarEstado: async (expresion) => {
         asked.push(expresion);
-        if (silent(expresion)) throw new SatUnavailable('HTTP 503');
+        if (silent(expresion)) throw new SatUnavailable('timeout', 'prueba');
         const estado = cancelled(expresion) ? 'Cancelado' : 'Vigente';
         return {
           encontrado: true,
