@@ -67,6 +67,7 @@ import { revision } from './migrations/0118-revision';
 import { particiones } from './migrations/0119-particiones';
 import { funcionesPorContribuyente } from './migrations/0121-funciones-por-contribuyente';
 import { verificacion } from './migrations/0122-verificacion';
+import { relacionPorUuid, sinRelacionUuid } from './migrations/0123-relacion-por-uuid';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -149,6 +150,8 @@ export const migrations: Migrations = {
   '0119-particiones': particiones,
   '0121-funciones-por-contribuyente': funcionesPorContribuyente,
   '0122-verificacion': verificacion,
+  '0123-relacion-por-uuid': relacionPorUuid,
+  '0124-sin-relacion-uuid': sinRelacionUuid,
 };
 
 /** A database that this version can run on. */
