@@ -30,7 +30,8 @@ export interface Packs {
   inspect(sha256: string): Promise<Inspected | undefined>;
   /** Whether the file at this key is a pack with blobs in it. */
   isUsed(key: string): Promise<boolean>;
-  names(): AsyncIterable<string>;
+  /** Yields the name of every packed blob after this one, in order. */
+  names(after: string): AsyncIterable<string>;
 }
 
 /** Packs on a shelf, located by the index. */
@@ -79,6 +80,6 @@ export function createPacks(shelf: PackShelf, index: PackIndex): Packs {
       const pack = packAt(key);
       return pack !== undefined && (await index.isUsed(pack));
     },
-    names: () => index.names(),
+    names: (after) => index.names(after),
   };
 }

@@ -65,6 +65,8 @@ import { intake } from './migrations/0110-intake';
 import { verificado } from './migrations/0114-verificado';
 import { revision } from './migrations/0118-revision';
 import { particiones } from './migrations/0119-particiones';
+import { bitacoraRara } from './migrations/0120-bitacora-rara';
+import { revisionEnCurso } from './migrations/0120-revision-en-curso';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -145,6 +147,8 @@ export const migrations: Migrations = {
   '0114-verificado': verificado,
   '0118-revision': revision,
   '0119-particiones': particiones,
+  '0120-bitacora-rara': bitacoraRara,
+  '0120-revision-en-curso': revisionEnCurso,
 };
 
 /** A database that this version can run on. */
