@@ -55,6 +55,12 @@ const after = (parts: object, part: string): string | undefined => {
 const [FIRST_OF_TAXPAYER = ''] = Object.keys(ofTaxpayer);
 const [FIRST_OF_VAULT = ''] = Object.keys(ofVault);
 
+const firstPartOf = (rfc: string): Place => ({
+  parte: rfc === '' ? FIRST_OF_VAULT : FIRST_OF_TAXPAYER,
+  rfc,
+  desde: null,
+});
+
 /** The place where a round begins. */
 export const firstPlace = (deps: CheckerDeps): Promise<Place> => placeOfTaxpayerAfter(deps, '');
 
@@ -68,9 +74,7 @@ async function placeOfTaxpayerAfter({ db, known = [] }: CheckerDeps, rfc: string
     ) each`.execute(db);
   const heads = known.map((head) => head.rfc).filter((each) => each > rfc);
   const [next] = [rows[0]?.next ?? [], heads].flat().toSorted();
-  return next === undefined
-    ? { parte: FIRST_OF_VAULT, rfc: '', desde: null }
-    : { parte: FIRST_OF_TAXPAYER, rfc: next, desde: null };
+  return firstPartOf(next ?? '');
 }
 
 /** Checks the portion of a round that begins at its place; `lugar` is the next one, null at the end of the round. */
@@ -78,7 +82,8 @@ export async function checkPortion(deps: CheckerDeps, round: Round): Promise<Por
   const { parte, rfc, desde } = round.lugar;
   const [rows, rest] = [ofTaxpayer[parte], ofVault[parte]];
   const portion = await (rows ? rows(deps, rfc, desde) : rest?.(deps, round, desde));
-  if (!portion) throw new Error(`the check has no part ${parte}`);
+  // Another version began the round, with other parts.
+  if (!portion) return { hallazgos: [], hasta: null, lugar: firstPartOf(rfc) };
   return { ...portion, lugar: await placeAfter(deps, round.lugar, portion) };
 }
 

@@ -73,7 +73,9 @@ export async function openScheduledRound(
   { now, first, job }: { now: Date; first: Place; job: string | undefined },
 ): Promise<Round | null> {
   await sql`delete from revision_en_curso
-    where programada and lugar is null and (trabajo is null or trabajo is distinct from ${job ?? null}::text)`.execute(db);
+    where programada and lugar is null and (trabajo is null or trabajo is distinct from ${job ?? null}::text)`.execute(
+    db,
+  );
   await sql`insert into revision_en_curso (programada, comenzada, lugar) values (true, ${now}, ${JSON.stringify(first)})
     on conflict do nothing`.execute(db);
   const { rows } = await sql<Stored>`
@@ -154,7 +156,7 @@ export async function namedOf(db: Db, { id }: Round, names: readonly string[]): 
 const isAbandoned = sql`not programada and avanzada < now() - ${ABANDONED}::interval`;
 
 /**
- * Removes a portion of what was noted for a round, and for those that were interrupted and will not go on. Returns the key
+ * Removes a portion of what was noted for a round, and of those that were interrupted and will not go on. Returns the key
  * of the last one; null at the end.
  */
 export async function forgetNames(db: Db, { id }: Round, desde: string | null): Promise<string | null> {
@@ -175,16 +177,13 @@ export async function forgetNames(db: Db, { id }: Round, desde: string | null): 
     )
     select encode(sha256, 'hex') as last from old order by sha256 offset ${FORGOTTEN - 1}`.execute(db);
   const last = deleted.rows[0]?.last;
-  return last === undefined ? `${ended + 1}` : `${ended} ${last}`;
+  if (last !== undefined) return `${ended} ${last}`;
+  if (ended !== id) await sql`delete from revision_en_curso where id = ${ended}`.execute(db);
+  return `${ended + 1}`;
 }
 
-/** Removes a round of this process, and those that were interrupted, when their names are forgotten. */
-export async function endRound(db: Db, { id }: Round): Promise<void> {
-  await sql`delete from revision_en_curso r
-    where id = ${id} or ${isAbandoned} and not exists (select from revision_archivo where revision_id = r.id)`.execute(
-    db,
-  );
-}
+/** Removes a round of this process, when its names are forgotten. */
+export const endRound = (db: Db, { id }: Round) => sql`delete from revision_en_curso where id = ${id}`.execute(db);
 
 /** Ends the scheduled round; false when it has ended before. */
 export async function endScheduledRound(db: Db, { id }: Round, job: string | undefined): Promise<boolean> {
