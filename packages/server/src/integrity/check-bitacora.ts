@@ -33,26 +33,26 @@ interface Doubt {
  * Compares what the audit log recorded as stored with the rows; the log is protected by its chain. A deleted row leaves
  * only an orphan, and a row changed to name another intact file agrees with it; only the log reveals both.
  */
-export const checkStored: CheckRows = async (deps, rfc, desde) => {
-  const { last } = await deps.db
+export const checkStored: CheckRows = async (deps, rfc, after) => {
+  const { end } = await deps.db
     .selectFrom('bitacora')
-    .select(({ fn }) => fn.max('n').as('last'))
+    .select(({ fn }) => fn.max('n').as('end'))
     .where('rfc_owner', '=', rfc)
     .executeTakeFirstOrThrow();
   const doubts: Doubt[] = [];
-  let at = Number(desde ?? 0);
-  for (let asked = 0; at < last && asked < STATEMENTS && doubts.length < DOUBTS; asked++, at += PORTION) {
+  let at = Number(after ?? 0);
+  for (let asked = 0; at < end && asked < STATEMENTS && doubts.length < DOUBTS; asked++, at += PORTION) {
     deps.signal?.throwIfAborted();
     for (const doubt of await findDoubts(deps, rfc, at)) doubts.push(doubt);
   }
-  return { hallazgos: await settle(deps, rfc, doubts, at), hasta: at < last ? String(at) : null };
+  return { hallazgos: await settle(deps, rfc, doubts, at), last: at < end ? String(at) : null };
 };
 
 /** The first entries about a CFDI: that name its XML, its PDF, and that are not older than five years. */
 interface First {
   xml?: number;
   pdf?: number;
-  reciente?: number;
+  recent?: number;
 }
 
 /**
@@ -70,13 +70,13 @@ async function settle(deps: CheckerDeps, rfc: string, all: readonly Doubt[], unt
   const uuids = uuidsOf(doubts);
   for (let after = 0; after < until; after += PORTION) {
     deps.signal?.throwIfAborted();
-    for (const { n, uuid, retencion, xml, pdf, reciente } of (await findEntries(deps, rfc, after, uuids)).filter(
+    for (const { n, uuid, retencion, xml, pdf, recent } of (await findEntries(deps, rfc, after, uuids)).filter(
       counts,
     )) {
       const known = first.get(`${uuid} ${retencion}`) ?? {};
       if (xml) known.xml ??= n;
       if (pdf) known.pdf ??= n;
-      if (reciente) known.reciente ??= n;
+      if (recent) known.recent ??= n;
       first.set(`${uuid} ${retencion}`, known);
     }
   }
@@ -84,7 +84,7 @@ async function settle(deps: CheckerDeps, rfc: string, all: readonly Doubt[], unt
   for (const { n, uuid, retencion, perdido, ...doubt } of doubts) {
     const known = first.get(`${uuid} ${retencion}`);
     if (perdido) {
-      if (known?.reciente === n) hallazgos.push({ clase: 'perdido', rfc, objeto: uuid, detalle: '' });
+      if (known?.recent === n) hallazgos.push({ clase: 'perdido', rfc, objeto: uuid, detalle: '' });
     } else
       for (const what of ['xml', 'pdf'] as const)
         if (doubt[what] && known?.[what] === n)
@@ -145,9 +145,9 @@ async function findDoubts({ db }: CheckerDeps, rfc: string, after: number): Prom
 }
 
 async function findEntries({ db }: CheckerDeps, rfc: string, after: number, uuids: readonly string[]) {
-  const { rows } = await sql<Omit<Doubt, 'perdido'> & { reciente: boolean }>`
+  const { rows } = await sql<Omit<Doubt, 'perdido'> & { recent: boolean }>`
     select n, uuid, retencion, xml as sha256, xml is not null as xml, pdf is not null as pdf,
-      cuando > now() - interval '5 years' as reciente
+      cuando > now() - interval '5 years' as recent
     from (${said(rfc, after)}) d where uuid = any(${uuids}::uuid[]) order by n`.execute(db);
   return rows;
 }
@@ -156,15 +156,15 @@ async function findEntries({ db }: CheckerDeps, rfc: string, after: number, uuid
  * Returns the files that only the log names: of CFDI purged from quarantine, and of requests signed earlier for the
  * same answer.
  */
-export const checkNamedInLog: CheckRows = async ({ db }, rfc, desde) => {
-  const { rows } = await sql<{ n: number; nombrados: string[] }>`
-    select n, array(select m[1] from regexp_matches(detalle, '\\m[0-9a-f]{64}\\M', 'g') m) as nombrados from bitacora
-    where rfc_owner = ${rfc} and accion in ('cancelacion.enviada', 'cfdi.depurado') and n > ${Number(desde ?? 0)}
+export const checkNamedInLog: CheckRows = async ({ db }, rfc, after) => {
+  const { rows } = await sql<{ n: number; names: string[] }>`
+    select n, array(select m[1] from regexp_matches(detalle, '\\m[0-9a-f]{64}\\M', 'g') m) as names from bitacora
+    where rfc_owner = ${rfc} and accion in ('cancelacion.enviada', 'cfdi.depurado') and n > ${Number(after ?? 0)}
     order by n limit ${NAMING}`.execute(db);
   return {
     hallazgos: [],
-    hasta: rows.length < NAMING ? null : String(rows.at(-1)?.n),
-    nombrados: rows.flatMap(({ nombrados }) => nombrados),
+    last: rows.length < NAMING ? null : String(rows.at(-1)?.n),
+    names: rows.flatMap(({ names }) => names),
   };
 };
 
@@ -175,7 +175,7 @@ export const checkAnswers: CheckRows = async (deps, rfc) => {
     deps.signal?.throwIfAborted();
     hallazgos.push(...(await check(deps, rfc)));
   }
-  return { hallazgos, hasta: null };
+  return { hallazgos, last: null };
 };
 
 /** A replaced CFDI must still exist, with the same files. */

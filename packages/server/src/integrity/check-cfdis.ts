@@ -11,20 +11,20 @@ const AT_ONCE = 4;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Checks CFDI with their files. */
-export const checkCfdis: CheckRows = async (deps, rfc, desde) => {
+export const checkCfdis: CheckRows = async (deps, rfc, after) => {
   const { rows } = await sql<Fila>`
     select c.rfc_owner, c.id, c.uuid, c.emitido, c.version, c.tipo, c.serie, c.folio, c.contraparte_rfc,
       c.contraparte_nombre, c.fecha, c.subtotal, c.total, c.moneda, c.tipo_cambio, c.metodo_pago, c.forma_pago,
       c.uso_cfdi, c.xml_sha256, c.xml_bytes, c.pdf_sha256, c.pdf_bytes, d.expresion, d.relacionados, d.pagos
     from cfdi c left join cfdi_detalle d on d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id
-    where c.rfc_owner = ${rfc} and c.id > ${desde ?? FIRST}::uuid order by c.id limit ${PORTION}`.execute(deps.db);
+    where c.rfc_owner = ${rfc} and c.id > ${after ?? FIRST}::uuid order by c.id limit ${PORTION}`.execute(deps.db);
   return { ...(await checkFilas(deps, rows, readContenido)), cfdi: rows.length };
 };
 
 /** Checks CFDI de retenciones with their files. */
-export const checkRetenciones: CheckRows = async (deps, rfc, desde) => {
+export const checkRetenciones: CheckRows = async (deps, rfc, after) => {
   const { rows } = await sql<Fila>`
-    select r.* from retencion r where r.rfc_owner = ${rfc} and r.id > ${desde ?? FIRST}::uuid
+    select r.* from retencion r where r.rfc_owner = ${rfc} and r.id > ${after ?? FIRST}::uuid
     order by r.id limit ${PORTION}`.execute(deps.db);
   return checkFilas(deps, rows, readContenidoRetencion);
 };
@@ -41,8 +41,8 @@ async function checkFilas(
   });
   return {
     hallazgos: found.flat(),
-    hasta: filas.length < PORTION ? null : (filas.at(-1) as Fila).id,
-    nombrados: filas.flatMap(({ xml_sha256, pdf_sha256 }) =>
+    last: filas.length < PORTION ? null : (filas.at(-1) as Fila).id,
+    names: filas.flatMap(({ xml_sha256, pdf_sha256 }) =>
       pdf_sha256 === null ? [xml_sha256] : [xml_sha256, pdf_sha256],
     ),
   };

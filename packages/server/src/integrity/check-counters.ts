@@ -56,5 +56,5 @@ export const checkCounters: CheckRows = async ({ db, signal }, rfc) => {
     const { rows } = await query(rfc).execute(db);
     if (rows.length > 0) hallazgos.push({ clase: 'contador', rfc, objeto, detalle: '' });
   }
-  return { hallazgos, hasta: null };
+  return { hallazgos, last: null };
 };

@@ -19,15 +19,15 @@ export async function* checkIntegrity(deps: CheckerDeps): AsyncGenerator<Finding
   try {
     for (;;) {
       deps.signal?.throwIfAborted();
-      const { lugar, ...portion } = await checkPortion(deps, round);
+      const { place, ...portion } = await checkPortion(deps, round);
       yield* portion.hallazgos;
-      if (lugar === null) return { cfdi: round.cfdi, archivos: round.archivos };
-      round = await advanceRound(deps.db, round, portion, lugar, async () => {});
+      if (place === null) return { cfdi: round.cfdi, archivos: round.archivos };
+      round = await advanceRound(deps.db, round, portion, place, async () => {});
     }
   } finally {
-    let desde: string | null = null;
-    do desde = await forgetNames(deps.db, round, desde);
-    while (desde !== null);
+    let after: string | null = null;
+    do after = await forgetNames(deps.db, round, after);
+    while (after !== null);
     await endRound(deps.db, round);
   }
 }

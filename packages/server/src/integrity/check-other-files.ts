@@ -11,12 +11,12 @@ const AT_ONCE = 4;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Checks the signed request and the response of answered cancellation requests. */
-export const checkAcuses: CheckRows = async (deps, rfc, desde) => {
+export const checkAcuses: CheckRows = async (deps, rfc, after) => {
   const rows = await deps.db
     .selectFrom('solicitud_cancelacion')
     .select(['id', 'uuid', 'solicitud_sha256', 'acuse_sha256'])
     .where('rfc_owner', '=', rfc)
-    .where('id', '>', desde ?? FIRST)
+    .where('id', '>', after ?? FIRST)
     .orderBy('id')
     .limit(PORTION)
     .execute();
@@ -33,12 +33,12 @@ export const checkAcuses: CheckRows = async (deps, rfc, desde) => {
 /**
  * Checks CFDI replaced by others that verify: evidence like any other. CFDI purged from quarantine are only in the log.
  */
-export const checkReemplazados: CheckRows = async (deps, rfc, desde) => {
+export const checkReemplazados: CheckRows = async (deps, rfc, after) => {
   const rows = await deps.db
     .selectFrom('cfdi_reemplazado')
     .select(['id', 'uuid', 'xml_sha256', 'pdf_sha256'])
     .where('rfc_owner', '=', rfc)
-    .where('id', '>', desde ?? FIRST)
+    .where('id', '>', after ?? FIRST)
     .orderBy('id')
     .limit(PORTION)
     .execute();
@@ -71,8 +71,8 @@ async function checkFiles({ blobs, signal }: CheckerDeps, rfc: string, rows: rea
   );
   return {
     hallazgos: found.flat(),
-    hasta: rows.length < PORTION ? null : (rows.at(-1) as Named).id,
-    nombrados: named.map(({ sha256 }) => sha256),
+    last: rows.length < PORTION ? null : (rows.at(-1) as Named).id,
+    names: named.map(({ sha256 }) => sha256),
   };
 }
 
@@ -80,19 +80,19 @@ async function checkFiles({ blobs, signal }: CheckerDeps, rfc: string, rows: rea
  * Checks one backup: it may be big. One in progress may have its file before it finishes; of the others users were told
  * they exist.
  */
-export const checkRespaldos: CheckRows = async ({ db, respaldos }, rfc, desde) => {
+export const checkRespaldos: CheckRows = async ({ db, respaldos }, rfc, after) => {
   const row = await db
     .selectFrom('respaldo')
     .select(['id', 'nombre', 'sha256', 'bytes', 'estatus'])
     .where('rfc_owner', '=', rfc)
-    .where('id', '>', desde ?? FIRST)
+    .where('id', '>', after ?? FIRST)
     .where('sha256', 'is not', null)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  if (!row || row.sha256 === null) return { hallazgos: [], hasta: null };
+  if (!row || row.sha256 === null) return { hallazgos: [], last: null };
   const { id, nombre, sha256, bytes, estatus } = row;
-  const portion = { hasta: id, respaldos: [sha256] };
+  const portion = { last: id, respaldos: [sha256] };
   if (estatus !== EstatusRespaldo.Completado) return { ...portion, hallazgos: [] };
   const vista = await lookAtFile(respaldos, sha256);
   // A newer backup may have replaced it while it was read.

@@ -13,16 +13,16 @@ const AT_ONCE = 4;
 
 type Store = Pick<BlobStore, 'inspect' | 'list' | 'strays'>;
 
-const isOld = (modified: Date, { comenzada }: Round) => modified.getTime() < comenzada.getTime() - YOUNG_MS;
+const isOld = (modified: Date, { begun }: Round) => modified.getTime() < begun.getTime() - YOUNG_MS;
 
 /** Finds files of a store that no row names, and that existed a day before the round began. */
 export async function findOrphans(
   { db, signal }: CheckerDeps,
   round: Round,
   store: Store,
-  desde: string | null,
+  after: string | null,
 ): Promise<Portion> {
-  const { items: names, hasta } = await take(store.list(desde ?? ''), (name) => name, signal);
+  const { items: names, last } = await take(store.list(after ?? ''), (name) => name, signal);
   const named = await namedOf(db, round, names);
   const found = await pMap(
     names.filter((name) => !named.has(name)),
@@ -33,7 +33,7 @@ export async function findOrphans(
     },
     { concurrency: AT_ONCE },
   );
-  return { hallazgos: found.flat(), hasta };
+  return { hallazgos: found.flat(), last };
 }
 
 /** Finds files of a store that are no blobs, and that existed a day before the round began. */
@@ -41,28 +41,28 @@ export async function findStrays(
   { signal }: CheckerDeps,
   round: Round,
   store: Store,
-  desde: string | null,
+  after: string | null,
 ): Promise<Portion> {
-  const { items, hasta } = await take(store.strays(desde ?? ''), ({ name }) => name, signal);
+  const { items, last } = await take(store.strays(after ?? ''), ({ name }) => name, signal);
   return {
     hallazgos: items.filter(({ modified }) => isOld(modified, round)).map(({ name }) => orphan(name)),
-    hasta,
+    last,
   };
 }
 
-/** The first items of a list; `hasta` is null when there are no more. */
+/** The first items of a list; `last` is null when there are no more. */
 async function take<Item>(
   list: AsyncIterable<Item>,
   nameOf: (item: Item) => string,
   signal: AbortSignal | undefined,
-): Promise<{ items: Item[]; hasta: string | null }> {
+): Promise<{ items: Item[]; last: string | null }> {
   const items: Item[] = [];
   for await (const item of list) {
     signal?.throwIfAborted();
     items.push(item);
-    if (items.length === PORTION) return { items, hasta: nameOf(item) };
+    if (items.length === PORTION) return { items, last: nameOf(item) };
   }
-  return { items, hasta: null };
+  return { items, last: null };
 }
 
 const orphan = (objeto: string): Finding => ({ clase: 'huerfano', rfc: null, objeto, detalle: '' });

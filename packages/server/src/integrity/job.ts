@@ -38,9 +38,9 @@ export async function runIntegrityCheck(deps: Deps, { signal, job, sliceMs = SLI
   try {
     let round = await openScheduledRound(db, { now: clock(), first: await firstPlace(checker), job });
     while (round !== null) {
-      const { lugar, ...portion } = await checkPortion(checker, round);
+      const { place, ...portion } = await checkPortion(checker, round);
       tell(deps, portion);
-      round = lugar === null ? await finish(deps, round, job) : await advance(deps, round, portion, lugar);
+      round = place === null ? await finish(deps, round, job) : await advance(deps, round, portion, place);
       if (portion.cadena) verified.push(portion.cadena);
       if (performance.now() >= until || signal?.aborted) break;
     }
@@ -63,8 +63,8 @@ function tell({ log }: Deps, { hallazgos, cadena }: Portion): void {
   log.info({ rfc, asientos, huella }, 'integrity: end of the audit log');
 }
 
-const advance = ({ db }: Deps, round: Round, portion: Portion, lugar: Place): Promise<Round> =>
-  advanceRound(db, round, portion, lugar, (trx, rfc, { cantidad, objeto, lineas }) =>
+const advance = ({ db }: Deps, round: Round, portion: Portion, place: Place): Promise<Round> =>
+  advanceRound(db, round, portion, place, (trx, rfc, { cantidad, objeto, lineas }) =>
     record(trx, rfc, {
       accion: 'integridad.falla',
       objeto: cantidad === 1 ? objeto : `${cantidad} hallazgos`,

@@ -15,7 +15,7 @@ const checkChain: CheckRows = async ({ db, known, signal }, rfc) => {
   const faltas = cadena?.faltas ?? [];
   return {
     hallazgos: faltas.map((detalle) => ({ clase: 'bitacora', rfc, objeto: 'Bitácora', detalle })),
-    hasta: null,
+    last: null,
     cadena,
   };
 };
@@ -27,27 +27,27 @@ const ofTaxpayer: Readonly<Record<string, CheckRows>> = {
   reemplazados: checkReemplazados,
   acuses: checkAcuses,
   respaldos: checkRespaldos,
-  contadores: checkCounters,
-  cadena: checkChain,
-  bitacora: checkStored,
-  nombrados: checkNamedInLog,
-  respuestas: checkAnswers,
+  counters: checkCounters,
+  chain: checkChain,
+  log: checkStored,
+  named: checkNamedInLog,
+  answers: checkAnswers,
 };
 
-type CheckRest = (deps: CheckerDeps, round: Round, desde: string | null) => Promise<Portion>;
+type CheckRest = (deps: CheckerDeps, round: Round, after: string | null) => Promise<Portion>;
 
 /** What is checked once all rows are read. */
 const ofVault: Readonly<Record<string, CheckRest>> = {
-  guardas: async (deps) => ({ hallazgos: await checkGuards(deps), hasta: null }),
-  huerfanos: (deps, round, desde) => findOrphans(deps, round, deps.blobs, desde),
-  sobrantes: (deps, round, desde) => findStrays(deps, round, deps.blobs, desde),
+  guards: async (deps) => ({ hallazgos: await checkGuards(deps), last: null }),
+  orphans: (deps, round, after) => findOrphans(deps, round, deps.blobs, after),
+  strays: (deps, round, after) => findStrays(deps, round, deps.blobs, after),
   // Both stores share the index of packs, of which backups have none.
-  'huerfanos de respaldos': (deps, round, desde) => findOrphans(deps, round, deps.respaldos, desde),
-  'sobrantes de respaldos': (deps, round, desde) => findStrays(deps, round, deps.respaldos, desde),
-  olvidar: async ({ db }, round, desde) => ({ hallazgos: [], hasta: await forgetNames(db, round, desde) }),
+  'orphans of backups': (deps, round, after) => findOrphans(deps, round, deps.respaldos, after),
+  'strays of backups': (deps, round, after) => findStrays(deps, round, deps.respaldos, after),
+  forget: async ({ db }, round, after) => ({ hallazgos: [], last: await forgetNames(db, round, after) }),
 };
 
-const after = (parts: object, part: string): string | undefined => {
+const partAfter = (parts: object, part: string): string | undefined => {
   const names = Object.keys(parts);
   return names[names.indexOf(part) + 1];
 };
@@ -56,9 +56,9 @@ const [FIRST_OF_TAXPAYER = ''] = Object.keys(ofTaxpayer);
 const [FIRST_OF_VAULT = ''] = Object.keys(ofVault);
 
 const firstPartOf = (rfc: string): Place => ({
-  parte: rfc === '' ? FIRST_OF_VAULT : FIRST_OF_TAXPAYER,
+  part: rfc === '' ? FIRST_OF_VAULT : FIRST_OF_TAXPAYER,
   rfc,
-  desde: null,
+  after: null,
 });
 
 /** The place where a round begins. */
@@ -77,19 +77,19 @@ async function placeOfTaxpayerAfter({ db, known = [] }: CheckerDeps, rfc: string
   return firstPartOf(next ?? '');
 }
 
-/** Checks the portion of a round that begins at its place; `lugar` is the next one, null at the end of the round. */
-export async function checkPortion(deps: CheckerDeps, round: Round): Promise<Portion & { lugar: Place | null }> {
-  const { parte, rfc, desde } = round.lugar;
-  const [rows, rest] = [ofTaxpayer[parte], ofVault[parte]];
-  const portion = await (rows ? rows(deps, rfc, desde) : rest?.(deps, round, desde));
+/** Checks the portion of a round that begins at its place; `place` is the next one, null at the end of the round. */
+export async function checkPortion(deps: CheckerDeps, round: Round): Promise<Portion & { place: Place | null }> {
+  const { part, rfc, after } = round.place;
+  const [rows, rest] = [ofTaxpayer[part], ofVault[part]];
+  const portion = await (rows ? rows(deps, rfc, after) : rest?.(deps, round, after));
   // Another version began the round, with other parts.
-  if (!portion) return { hallazgos: [], hasta: null, lugar: firstPartOf(rfc) };
-  return { ...portion, lugar: await placeAfter(deps, round.lugar, portion) };
+  if (!portion) return { hallazgos: [], last: null, place: firstPartOf(rfc) };
+  return { ...portion, place: await placeAfter(deps, round.place, portion) };
 }
 
-async function placeAfter(deps: CheckerDeps, { parte, rfc }: Place, { hasta }: Portion): Promise<Place | null> {
-  if (hasta !== null) return { parte, rfc, desde: hasta };
-  const next = after(rfc === '' ? ofVault : ofTaxpayer, parte);
-  if (next !== undefined) return { parte: next, rfc, desde: null };
+async function placeAfter(deps: CheckerDeps, { part, rfc }: Place, { last }: Portion): Promise<Place | null> {
+  if (last !== null) return { part, rfc, after: last };
+  const next = partAfter(rfc === '' ? ofVault : ofTaxpayer, part);
+  if (next !== undefined) return { part: next, rfc, after: null };
   return rfc === '' ? null : await placeOfTaxpayerAfter(deps, rfc);
 }

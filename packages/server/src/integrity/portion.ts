@@ -6,15 +6,15 @@ import type { Finding } from './finding';
 export interface Portion {
   hallazgos: Finding[];
   /** Key of the last row or file; null at the end. */
-  hasta: string | null;
+  last: string | null;
   /** Number of CFDI. */
   cfdi?: number;
   /** SHA-256 of files of the vault that its rows name; of the backups. */
-  nombrados?: string[];
+  names?: string[];
   respaldos?: string[];
   /** The audit log that was verified. */
   cadena?: ChainState | undefined;
 }
 
 /** Checks the rows of one taxpayer that follow a key, or the first ones. */
-export type CheckRows = (deps: CheckerDeps, rfc: string, desde: string | null) => Promise<Portion>;
+export type CheckRows = (deps: CheckerDeps, rfc: string, after: string | null) => Promise<Portion>;

@@ -6,10 +6,10 @@ import type { Portion } from './portion';
 
 /** The place in a round: the rows of a taxpayer, or the files of a store, that follow a key. */
 export interface Place {
-  parte: string;
+  part: string;
   /** Empty in the parts that belong to no taxpayer. */
   rfc: string;
-  desde: string | null;
+  after: string | null;
 }
 
 /** Damage to the evidence of the taxpayer that is being checked. */
@@ -22,16 +22,18 @@ interface Damage {
 /** A check of the whole vault: where it is, and what it has found so far. */
 export interface Round {
   id: number;
-  comenzada: Date;
-  pasos: number;
-  lugar: Place;
+  begun: Date;
+  /** Portions stored. */
+  steps: number;
+  place: Place;
   cfdi: number;
   archivos: number;
   danos: number;
   avisos: number;
   /** Taxpayers with damage. */
   contribuyentes: number;
-  pendientes: Damage | null;
+  /** Of the taxpayer that is being checked. */
+  pending: Damage | null;
 }
 
 /** Another process has advanced the round meanwhile, or ended it. */
@@ -48,7 +50,8 @@ const ABANDONED = '1 day';
 type Stored = Omit<Round, 'cfdi' | 'archivos' | 'danos' | 'avisos' | 'contribuyentes'> &
   Record<'cfdi' | 'archivos' | 'danos' | 'avisos' | 'contribuyentes', string>;
 
-const columns = sql`id, comenzada, pasos, lugar, cfdi, archivos, danos, avisos, contribuyentes, pendientes`;
+const columns = sql`id, comenzada as begun, pasos as steps, lugar as place, cfdi, archivos, danos, avisos, contribuyentes,
+  pendientes as pending`;
 
 const parse = ({ cfdi, archivos, danos, avisos, contribuyentes, ...stored }: Stored): Round => ({
   ...stored,
@@ -92,34 +95,34 @@ export const advanceRound = (
   db: Db,
   round: Round,
   portion: Portion,
-  lugar: Place,
+  place: Place,
   finish: (trx: Db, rfc: string, damage: Damage) => Promise<void>,
 ): Promise<Round> =>
   transaction(db, async (trx) => {
     const { rows } = await sql`
-      select from revision_en_curso where id = ${round.id} and pasos = ${round.pasos} for update`.execute(trx);
+      select from revision_en_curso where id = ${round.id} and pasos = ${round.steps} for update`.execute(trx);
     if (rows.length === 0) throw new RoundTaken('another process has advanced this check');
     const danos = portion.hallazgos.filter(isDamage);
-    const pendientes = withFindings(round.pendientes, portion);
-    const isLast = lugar.rfc !== round.lugar.rfc;
+    const pending = withFindings(round.pending, portion);
+    const isLast = place.rfc !== round.place.rfc;
     const next: Round = {
       ...round,
-      lugar,
-      pasos: round.pasos + 1,
+      place,
+      steps: round.steps + 1,
       cfdi: round.cfdi + (portion.cfdi ?? 0),
-      archivos: round.archivos + (await note(trx, round, portion.nombrados ?? [])),
+      archivos: round.archivos + (await note(trx, round, portion.names ?? [])),
       danos: round.danos + danos.length,
       avisos: round.avisos + portion.hallazgos.length - danos.length,
-      contribuyentes: round.contribuyentes + (isLast && pendientes ? 1 : 0),
-      pendientes: isLast ? null : pendientes,
+      contribuyentes: round.contribuyentes + (isLast && pending ? 1 : 0),
+      pending: isLast ? null : pending,
     };
     await note(trx, round, portion.respaldos ?? []);
     await sql`
-      update revision_en_curso set avanzada = now(), pasos = ${next.pasos}, lugar = ${JSON.stringify(lugar)},
+      update revision_en_curso set avanzada = now(), pasos = ${next.steps}, lugar = ${JSON.stringify(place)},
         cfdi = ${next.cfdi}, archivos = ${next.archivos}, danos = ${next.danos}, avisos = ${next.avisos},
-        contribuyentes = ${next.contribuyentes}, pendientes = ${next.pendientes && JSON.stringify(next.pendientes)}
+        contribuyentes = ${next.contribuyentes}, pendientes = ${next.pending && JSON.stringify(next.pending)}
       where id = ${round.id}`.execute(trx);
-    if (isLast && pendientes) await finish(trx, round.lugar.rfc, pendientes);
+    if (isLast && pending) await finish(trx, round.place.rfc, pending);
     return next;
   });
 
@@ -159,8 +162,8 @@ const isAbandoned = sql`not programada and avanzada < now() - ${ABANDONED}::inte
  * Removes a portion of what was noted for a round, and of those that were interrupted and will not go on. Returns the key
  * of the last one; null at the end.
  */
-export async function forgetNames(db: Db, { id }: Round, desde: string | null): Promise<string | null> {
-  const [from = '0', after = ''] = desde?.split(' ') ?? [];
+export async function forgetNames(db: Db, { id }: Round, after: string | null): Promise<string | null> {
+  const [from = '0', name = ''] = after?.split(' ') ?? [];
   const { rows } = await sql<{ ended: number }>`
     select id as ended from revision_en_curso where id >= ${from}::int and (id = ${id} or ${isAbandoned})
     order by id limit 1`.execute(db);
@@ -170,7 +173,7 @@ export async function forgetNames(db: Db, { id }: Round, desde: string | null): 
   const deleted = await sql<{ last: string }>`
     with old as materialized (
       select sha256 from revision_archivo
-      where revision_id = ${ended} and sha256 > decode(${Number(from) === ended ? after : ''}, 'hex')
+      where revision_id = ${ended} and sha256 > decode(${Number(from) === ended ? name : ''}, 'hex')
       order by sha256 limit ${FORGOTTEN}
     ), gone as (
       delete from revision_archivo a using old where a.revision_id = ${ended} and a.sha256 = old.sha256

@@ -204,13 +204,13 @@ test('a job that has ended a round and runs again begins no other', async () => 
 
 test('of a part that only another version has, the taxpayer is checked from the start', async () => {
   await runIntegrityCheck(deps, { sliceMs: 0 });
-  await sql`update revision_en_curso set lugar = lugar || '{"parte": "otra"}' where programada`.execute(server.deps.db);
+  await sql`update revision_en_curso set lugar = lugar || '{"part": "other"}' where programada`.execute(server.deps.db);
   await runIntegrityCheck(deps);
   expect(await stored()).toMatchObject({ rfc: null, damage: '6' });
 });
 
 test('names that an interrupted command noted are removed a day later', async () => {
-  const { id } = await beginRound(server.deps.db, new Date(), { parte: 'cfdi', rfc: FIRST, desde: null });
+  const { id } = await beginRound(server.deps.db, new Date(), { part: 'cfdi', rfc: FIRST, after: null });
   await server.pool.query(
     'insert into revision_archivo select $1, sha256(n::text::bytea) from generate_series(1, 25000) n',
     [id],
