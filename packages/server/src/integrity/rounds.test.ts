@@ -225,6 +225,19 @@ test('names that an interrupted command noted are removed a day later', async ()
   expect(rows).toEqual([]);
 });
 
+test('a file that lay unused is no orphan when it is uploaded, in a pack, to a taxpayer who was checked before', async () => {
+  const builder = createCfdiBuilder(FIRST);
+  const lot = Array.from({ length: 10 }, (_, at) => ({ archivo: `${at}.xml`, xml: builder.build(), pdf: undefined }));
+  const { sha256 } = await deps.blobs.put(lot[0]?.xml ?? Buffer.alloc(0));
+  const old = new Date(Date.now() - 2 * DAY_MS);
+  await utimes(placeOf(sha256), old, old);
+  do await runIntegrityCheck(deps, { sliceMs: 0 });
+  while ((await stored())?.rfc !== '');
+  expect((await ingestMany(deps, { rfc: FIRST }, lot)).aceptados).toBe(10);
+  await runIntegrityCheck(deps);
+  expect(told.filter((line) => line.includes(sha256))).toEqual([]);
+});
+
 test('a deleted CFDI that entries far apart name is reported once', async () => {
   const rfc = 'DDD010101DDD';
   await server.createContribuyente(rfc);

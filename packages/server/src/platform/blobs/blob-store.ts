@@ -9,6 +9,7 @@ export interface StoredBlob {
 
 /** What is stored under the name of a blob. The hash equals the name when the blob is intact. */
 export interface Inspected extends StoredBlob {
+  /** When it was last stored. */
   modified: Date;
 }
 

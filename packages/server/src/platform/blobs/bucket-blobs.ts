@@ -10,7 +10,7 @@ import type { BlobContent, ErasableBlobStore, Inspected, StoredBlob } from './bl
 import { blobAt, keyOf, packKey } from './layout';
 import { mergeNames } from './merge-names';
 import type { PackIndex } from './pack-index';
-import { createPacks } from './packs';
+import { createPacks, latest } from './packs';
 import { sweepTemp } from './sweep-temp';
 
 /** Larger blobs are written to the local disk while they are verified. */
@@ -107,7 +107,7 @@ export async function openBucketBlobs(
     remove: (sha256) => bucket.remove(keyOf(sha256)).catch(unavailable),
     async inspect(sha256) {
       const plain = await inspectPlain(sha256).catch(unavailable);
-      if (plain?.sha256 === sha256) return plain;
+      if (plain?.sha256 === sha256) return { ...plain, modified: latest(plain.modified, await packs.packed(sha256)) };
       return (await packs.inspect(sha256)) ?? plain ?? null;
     },
     list: (after = '') => mergeNames(plainNames(after), packs.names(after)),

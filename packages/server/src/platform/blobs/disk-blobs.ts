@@ -9,7 +9,7 @@ import { createDurableFolder } from './durable-folder';
 import { blobAt, keyOf, packKey } from './layout';
 import { mergeNames } from './merge-names';
 import type { PackIndex } from './pack-index';
-import { createPacks } from './packs';
+import { createPacks, latest } from './packs';
 import { sweepTemp } from './sweep-temp';
 
 async function writeSynced(content: BlobContent, temp: string, known: StoredBlob | undefined): Promise<StoredBlob> {
@@ -193,7 +193,7 @@ export async function openDiskBlobs(root: string, index: PackIndex): Promise<Era
     },
     async inspect(sha256) {
       const plain = await inspectPlain(sha256);
-      if (plain?.sha256 === sha256) return plain;
+      if (plain?.sha256 === sha256) return { ...plain, modified: latest(plain.modified, await packs.packed(sha256)) };
       return (await packs.inspect(sha256)) ?? plain ?? null;
     },
     list: (after = '') => mergeNames(plainNames(after), packs.names(after)),
