@@ -130,6 +130,8 @@ describe('conditional writes and long lists', () => {
     server.objects.set('boveda/here/many/folder/x', Buffer.from('xy'));
     const listed = await all(bucket.list('many/'));
     expect(listed).toHaveLength(1006);
+    const [{ key: third } = { key: '' }] = listed.slice(2);
+    expect(await all(bucket.list('many/', third))).toEqual(listed.slice(3));
     expect(listed.at(-1)).toEqual({ key: 'many/folder/x', size: 2, modified: expect.any(Date) });
     expect(await bucket.names('many/', 'folders')).toEqual(['folder']);
     expect(await bucket.names('many/', 'objects')).toHaveLength(1005);

@@ -31,8 +31,8 @@ export interface Bucket {
    * @throws when the store has no conditional writes (Swift); nothing is written then.
    */
   putNew(key: string, bytes: Uint8Array | string): Promise<boolean>;
-  /** Every object whose key starts with the prefix, in order of keys. */
-  list(prefix: string): AsyncIterable<BucketObject>;
+  /** Every object whose key starts with the prefix, in order of keys; with a key, those after it. */
+  list(prefix: string, after?: string): AsyncIterable<BucketObject>;
   /** Names of the folders or objects directly below a prefix that ends in a slash. */
   names(prefix: string, kind: 'folders' | 'objects'): Promise<string[]>;
   /** Does nothing for a missing object. */
@@ -53,7 +53,7 @@ export function openBucket(address: BucketAddress): Bucket {
     return opening;
   };
   const at = (key: string) => ({ Bucket, Key: `${prefix}${key}` });
-  async function* pages(below: string, more: { Delimiter?: string }) {
+  async function* pages(below: string, more: { Delimiter?: string; StartAfter?: string }) {
     const { s3, client } = await connected();
     yield* s3.paginateListObjectsV2({ client }, { Bucket, Prefix: `${prefix}${below}`, ...more });
   }
@@ -106,8 +106,8 @@ export function openBucket(address: BucketAddress): Bucket {
       }
     },
 
-    async *list(below) {
-      for await (const page of pages(below, {}))
+    async *list(below, after = '') {
+      for await (const page of pages(below, after === '' ? {} : { StartAfter: `${prefix}${after}` }))
         for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? [])
           yield { key: Key.slice(prefix.length), size: Size, modified: LastModified };
     },

@@ -116,7 +116,7 @@ function list(objects: Map<string, Buffer>, bucket: string, query: URLSearchPara
   const from = `${bucket.replace(/\/$/, '')}/`;
   const prefix = query.get('prefix') ?? '';
   const delimiter = query.get('delimiter');
-  const after = query.get('continuation-token') ?? '';
+  const after = query.get('continuation-token') ?? query.get('start-after') ?? '';
   const rows = new Map<string, string>();
   for (const name of [...objects.keys()].filter((each) => each.startsWith(from + prefix)).sort()) {
     const key = name.slice(from.length);

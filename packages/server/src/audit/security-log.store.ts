@@ -1,6 +1,8 @@
 import type { AccionSeguridad, EventoSeguridad } from '@boveda/contracts';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { dayAt } from '../platform/core/time';
+import { deleteInPortions } from '../platform/db/delete-in-portions';
 import type { Db } from '../platform/db/schema';
 import type { Deps } from '../platform/deps';
 import { type Autor, currentAutor } from './author';
@@ -71,8 +73,5 @@ export async function listSecurityEvents(db: Db, usuarioId: string): Promise<Eve
 
 /** Deletes events older than a year. */
 export async function purgeSecurityEvents({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await db
-    .deleteFrom('seguridad')
-    .where('ultima', '<', new Date(clock().getTime() - KEPT_MS))
-    .execute();
+  await deleteInPortions(db, 'seguridad', sql`ultima < ${new Date(clock().getTime() - KEPT_MS)}`);
 }

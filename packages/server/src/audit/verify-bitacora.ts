@@ -1,6 +1,3 @@
-import { sql } from 'kysely';
-import type { Asiento } from '../platform/db/auditoria-tables';
-import { scan } from '../platform/db/scan';
 import type { Db } from '../platform/db/schema';
 import type { ChainHead, ChainState } from './chain';
 import { entryHash, NO_PREVIOUS } from './entry-hash';
@@ -11,7 +8,12 @@ const PORTION = 5_000;
  * Recomputes the chain of a taxpayer, or of each, from its first entry. The owner of the database can rewrite a whole
  * chain, but then it no longer passes through `known`, the ends that were seen before.
  */
-export async function verifyBitacora(db: Db, rfc?: string, known: readonly ChainHead[] = []): Promise<ChainState[]> {
+export async function verifyBitacora(
+  db: Db,
+  rfc?: string,
+  known: readonly ChainHead[] = [],
+  signal?: AbortSignal,
+): Promise<ChainState[]> {
   const heads = await db
     .selectFrom('bitacora_cabeza')
     .selectAll()
@@ -27,22 +29,23 @@ export async function verifyBitacora(db: Db, rfc?: string, known: readonly Chain
   const owners = new Set([...[...heads, ...logs].map(({ rfc_owner }) => rfc_owner), ...asked.map(({ rfc }) => rfc)]);
   const found: ChainState[] = [];
   for (const owner of [...owners].toSorted())
-    found.push(
-      await walk(
-        db,
-        owner,
-        asked.filter((head) => head.rfc === owner),
-      ),
-    );
+    found.push(await walk(db, { rfc: owner, known: asked.filter((head) => head.rfc === owner), signal }));
   return found;
 }
 
-async function walk(db: Db, rfc: string, known: readonly ChainHead[]): Promise<ChainState> {
+/** One audit log. */
+interface Log {
+  rfc: string;
+  known: readonly ChainHead[];
+  signal: AbortSignal | undefined;
+}
+
+async function walk(db: Db, { rfc, known, signal }: Log): Promise<ChainState> {
   const faltas: string[] = [];
   let last = { n: 0, huella: NO_PREVIOUS };
   let asientos = 0;
-  const chain = sql<Asiento>`select * from bitacora where rfc_owner = ${rfc} order by n`;
-  for await (const portion of scan(db, chain, PORTION))
+  for (let portion = await read(db, rfc, 0); portion.length > 0; portion = await read(db, rfc, last.n)) {
+    signal?.throwIfAborted();
     for (const { huella, ...asiento } of portion) {
       const { n } = asiento;
       if (n === last.n + 2) faltas.push(`falta el asiento ${last.n + 1}`);
@@ -53,6 +56,7 @@ async function walk(db: Db, rfc: string, known: readonly ChainHead[]): Promise<C
       if (known.some((head) => head.n === n && head.huella !== huella.toString('hex')))
         faltas.push(`el asiento ${n} no es el que había`);
     }
+  }
   // Read after the entries: concurrent entries lengthen the chain and cause no fault.
   const head = await db.selectFrom('bitacora_cabeza').selectAll().where('rfc_owner', '=', rfc).executeTakeFirst();
   if (known.some((head) => head.n > last.n)) faltas.push(`faltan los asientos desde ${last.n + 1}`);
@@ -61,6 +65,17 @@ async function walk(db: Db, rfc: string, known: readonly ChainHead[]): Promise<C
   else if (head.n === last.n && !head.huella.equals(last.huella)) faltas.push('la cabeza de la cadena está alterada');
   return { rfc, asientos, huella: last.huella.toString('hex'), faltas };
 }
+
+/** Entries after one, which are never changed nor removed: a transaction that stays open would give the same. */
+const read = (db: Db, rfc: string, after: number) =>
+  db
+    .selectFrom('bitacora')
+    .selectAll()
+    .where('rfc_owner', '=', rfc)
+    .where('n', '>', after)
+    .orderBy('n')
+    .limit(PORTION)
+    .execute();
 
 /** Whether the chain grew while it was read. */
 async function follows(db: Db, rfc: string, n: number): Promise<boolean> {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Cuenta, SesionAbierta } from '@boveda/contracts';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { hashToken } from '../platform/core/sha256';
+import { deleteInPortions } from '../platform/db/delete-in-portions';
 import type { Deps } from '../platform/deps';
 import type { Sesion } from './caller';
 
@@ -114,7 +116,7 @@ export async function purgeExpired({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
     .deleteFrom('sesion')
     .where(({ eb, or }) => or([eb('expires', '<=', now), eb('last_seen', '<=', idleSince)]))
     .execute();
-  await db.deleteFrom('limite_uso').where('expires', '<=', now).execute();
+  await deleteInPortions(db, 'limite_uso', sql`expires <= ${now}`);
 }
 
 /** Taxpayers that the user has access to, by name. */

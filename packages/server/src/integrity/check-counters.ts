@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CheckerDeps } from './checker-deps';
 import type { Finding } from './finding';
+import type { CheckRows } from './portion';
 
 type Difference = RawBuilder<unknown>;
 
@@ -42,18 +42,19 @@ const flujo = (rfc: string): Difference => sql`
   where (coalesce(k.n, 0), coalesce(k.base, 0), coalesce(k.importe, 0))
     <> (coalesce(e.n, 0), coalesce(e.base, 0), coalesce(e.importe, 0)) limit 1`;
 
-/** Compares the counters that triggers maintain with a recount, one taxpayer at a time: no statement reads the whole vault. */
-export async function* checkCounters({ db, signal }: CheckerDeps): AsyncGenerator<Finding> {
-  const counters: [string, (rfc: string) => Difference][] = [
-    ['Espacio en uso', espacio],
-    ['Cantidades y sumas', resumen],
-    ['Impuestos por mes', flujo],
-  ];
-  const taxpayers = await db.selectFrom('contribuyente').select('rfc').orderBy('rfc').execute();
-  for (const [objeto, query] of counters)
-    for (const { rfc } of taxpayers) {
-      signal?.throwIfAborted();
-      const { rows } = await query(rfc).execute(db);
-      if (rows.length > 0) yield { clase: 'contador', rfc, objeto, detalle: '' };
-    }
-}
+const counters = [
+  ['Espacio en uso', espacio],
+  ['Cantidades y sumas', resumen],
+  ['Impuestos por mes', flujo],
+] as const;
+
+/** Compares the counters that triggers maintain with a recount. */
+export const checkCounters: CheckRows = async ({ db, signal }, rfc) => {
+  const hallazgos: Finding[] = [];
+  for (const [objeto, query] of counters) {
+    signal?.throwIfAborted();
+    const { rows } = await query(rfc).execute(db);
+    if (rows.length > 0) hallazgos.push({ clase: 'contador', rfc, objeto, detalle: '' });
+  }
+  return { hallazgos, last: null };
+};

@@ -6,11 +6,7 @@ import { checkGuards } from './check-guards';
 test('a trigger that one partition lacks is found', async () => {
   const { db, ownerTarget, close } = await createTestDatabase();
   await partitionTables(ownerTarget);
-  const found = async () => {
-    const findings = [];
-    for await (const { objeto, detalle } of checkGuards({ db })) findings.push([objeto, detalle]);
-    return findings;
-  };
+  const found = async () => (await checkGuards({ db })).map(({ objeto, detalle }) => [objeto, detalle]);
   expect(await found()).toEqual([]);
   await withClient(ownerTarget, (owner) =>
     owner.query(`alter table particiones.cfdi_3 disable trigger solo_por_la_tabla;

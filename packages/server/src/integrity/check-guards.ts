@@ -22,14 +22,14 @@ const GUARDS = [
 const OF_PARTITION = ['no_a_cuarentena', 'solo_por_la_tabla'];
 
 /** Reports triggers that the owner of the database has dropped or disabled. */
-export async function* checkGuards({ db }: Pick<CheckerDeps, 'db'>): AsyncGenerator<Finding> {
+export async function checkGuards({ db }: Pick<CheckerDeps, 'db'>): Promise<Finding[]> {
   const { rows } = await sql<{ tabla: string; guarda: string }>`
     select tgrelid::regclass::text as tabla, tgname as guarda from pg_trigger
     where not tgisinternal and tgenabled in ('O', 'A')`.execute(db);
   const { rows: partitions } = await sql<{ name: string }>`
     select inhrelid::regclass::text as name from pg_inherits where inhparent = 'cfdi'::regclass order by 1`.execute(db);
   const guards = [...GUARDS, ...partitions.flatMap(({ name }) => OF_PARTITION.map((guard) => [name, guard] as const))];
-  for (const [objeto, detalle] of guards)
-    if (!rows.some(({ tabla, guarda }) => tabla === objeto && guarda === detalle))
-      yield { clase: 'guarda', rfc: null, objeto, detalle };
+  return guards
+    .filter(([objeto, detalle]) => !rows.some(({ tabla, guarda }) => tabla === objeto && guarda === detalle))
+    .map(([objeto, detalle]) => ({ clase: 'guarda', rfc: null, objeto, detalle }));
 }

@@ -1,71 +1,105 @@
 import { EstatusRespaldo } from '@boveda/contracts';
+import pMap from 'p-map';
 import type { CheckerDeps } from './checker-deps';
 import type { Finding } from './finding';
-import type { Ledger } from './ledger';
+import { judgeFile } from './judge-file';
 import { lookAtFile } from './look-at-file';
+import type { CheckRows, Portion } from './portion';
 
-/** Checks the signed request and the response of each answered cancellation request. */
-export async function* checkAcuses({ db, blobs }: CheckerDeps, libro: Ledger): AsyncGenerator<Finding> {
-  const rows = await db
+const PORTION = 500;
+const AT_ONCE = 4;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Checks the signed request and the response of answered cancellation requests. */
+export const checkAcuses: CheckRows = async (deps, rfc, after) => {
+  const rows = await deps.db
     .selectFrom('solicitud_cancelacion')
-    .select(['rfc_owner', 'uuid', 'solicitud_sha256', 'acuse_sha256'])
-    .where(({ eb, or }) => or([eb('solicitud_sha256', 'is not', null), eb('acuse_sha256', 'is not', null)]))
+    .select(['id', 'uuid', 'solicitud_sha256', 'acuse_sha256'])
+    .where('rfc_owner', '=', rfc)
+    .where('id', '>', after ?? FIRST)
+    .orderBy('id')
+    .limit(PORTION)
     .execute();
-  for (const { rfc_owner: rfc, uuid, solicitud_sha256, acuse_sha256 } of rows)
-    for (const [what, sha256] of [
+  const files = rows.map(({ solicitud_sha256, acuse_sha256, ...row }) => ({
+    ...row,
+    files: [
       ['Solicitud', solicitud_sha256],
       ['Acuse', acuse_sha256],
-    ] as const) {
-      if (sha256 === null) continue;
-      libro.note(sha256);
-      yield* libro.judge({ rfc, objeto: uuid }, `${what} ${sha256}`, await lookAtFile(blobs, sha256));
-    }
-  // A request signed earlier for the same answer: only the log still names it.
-  const signed = db.selectFrom('bitacora').select('detalle').where('accion', '=', 'cancelacion.enviada');
-  for (const { detalle } of await signed.execute()) libro.note(detalle.slice(-64));
-}
-
-/**
- * Checks every backup. One in progress may have its file before it finishes; of the others users were told they exist.
- */
-export async function* checkRespaldos({ db, respaldos, signal }: CheckerDeps, libro: Ledger): AsyncGenerator<Finding> {
-  for (const { id, rfc_owner: rfc, nombre, sha256, bytes, estatus } of await db
-    .selectFrom('respaldo')
-    .select(['id', 'rfc_owner', 'nombre', 'sha256', 'bytes', 'estatus'])
-    .where('sha256', 'is not', null)
-    .execute()) {
-    signal?.throwIfAborted();
-    if (sha256 === null) continue;
-    libro.note(sha256);
-    if (estatus !== EstatusRespaldo.Completado) continue;
-    const vista = await lookAtFile(respaldos, sha256);
-    // A newer backup may have replaced it while it was read.
-    const still = db.selectFrom('respaldo').select('id').where('rfc_owner', '=', rfc).where('id', '=', id);
-    if (!(await still.executeTakeFirst())) continue;
-    yield* libro.judge({ rfc, objeto: nombre }, `ZIP ${sha256}`, vista);
-    if ('visto' in vista && vista.visto.size !== Number(bytes))
-      yield { clase: 'registro', rfc, objeto: nombre, detalle: 'bytes' };
-  }
-}
+    ] as const,
+  }));
+  return checkFiles(deps, rfc, files);
+};
 
 /**
  * Checks CFDI replaced by others that verify: evidence like any other. CFDI purged from quarantine are only in the log.
  */
-export async function* checkReemplazados({ db, blobs }: CheckerDeps, libro: Ledger): AsyncGenerator<Finding> {
-  const rows = await db
+export const checkReemplazados: CheckRows = async (deps, rfc, after) => {
+  const rows = await deps.db
     .selectFrom('cfdi_reemplazado')
-    .select(['rfc_owner', 'uuid', 'xml_sha256', 'pdf_sha256'])
+    .select(['id', 'uuid', 'xml_sha256', 'pdf_sha256'])
+    .where('rfc_owner', '=', rfc)
+    .where('id', '>', after ?? FIRST)
+    .orderBy('id')
+    .limit(PORTION)
     .execute();
-  for (const { rfc_owner: rfc, uuid, xml_sha256, pdf_sha256 } of rows)
-    for (const [what, sha256] of [
+  const files = rows.map(({ xml_sha256, pdf_sha256, ...row }) => ({
+    ...row,
+    files: [
       ['XML', xml_sha256],
       ['PDF', pdf_sha256],
-    ] as const) {
-      if (sha256 === null) continue;
-      libro.note(sha256);
-      yield* libro.judge({ rfc, objeto: uuid }, `${what} ${sha256}`, await lookAtFile(blobs, sha256));
-    }
-  const purged = db.selectFrom('bitacora').select('detalle').where('accion', '=', 'cfdi.depurado');
-  for (const { detalle } of await purged.execute())
-    for (const [sha256] of detalle.matchAll(/\b[0-9a-f]{64}\b/g)) libro.note(sha256);
+    ] as const,
+  }));
+  return checkFiles(deps, rfc, files);
+};
+
+/** A row and its files: what each is, and its SHA-256. */
+interface Named {
+  id: string;
+  uuid: string;
+  files: readonly (readonly [what: string, sha256: string | null])[];
 }
+
+async function checkFiles({ blobs, signal }: CheckerDeps, rfc: string, rows: readonly Named[]): Promise<Portion> {
+  const named = rows.flatMap(({ uuid, files }) =>
+    files.flatMap(([what, sha256]) => (sha256 === null ? [] : [{ uuid, what, sha256 }])),
+  );
+  const found = await pMap(
+    named,
+    async ({ uuid, what, sha256 }) =>
+      judgeFile(blobs, { rfc, objeto: uuid }, `${what} ${sha256}`, await lookAtFile(blobs, sha256)),
+    { concurrency: AT_ONCE, ...(signal && { signal }) },
+  );
+  return {
+    hallazgos: found.flat(),
+    last: rows.length < PORTION ? null : (rows.at(-1) as Named).id,
+    names: named.map(({ sha256 }) => sha256),
+  };
+}
+
+/**
+ * Checks one backup: it may be big. One in progress may have its file before it finishes; of the others users were told
+ * they exist.
+ */
+export const checkRespaldos: CheckRows = async ({ db, respaldos }, rfc, after) => {
+  const row = await db
+    .selectFrom('respaldo')
+    .select(['id', 'nombre', 'sha256', 'bytes', 'estatus'])
+    .where('rfc_owner', '=', rfc)
+    .where('id', '>', after ?? FIRST)
+    .where('sha256', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row || row.sha256 === null) return { hallazgos: [], last: null };
+  const { id, nombre, sha256, bytes, estatus } = row;
+  const portion = { last: id, respaldos: [sha256] };
+  if (estatus !== EstatusRespaldo.Completado) return { ...portion, hallazgos: [] };
+  const vista = await lookAtFile(respaldos, sha256);
+  // A newer backup may have replaced it while it was read.
+  const still = db.selectFrom('respaldo').select('id').where('rfc_owner', '=', rfc).where('id', '=', id);
+  if (!(await still.executeTakeFirst())) return { ...portion, hallazgos: [] };
+  const hallazgos: Finding[] = await judgeFile(respaldos, { rfc, objeto: nombre }, `ZIP ${sha256}`, vista);
+  if ('visto' in vista && vista.visto.size !== Number(bytes))
+    hallazgos.push({ clase: 'registro', rfc, objeto: nombre, detalle: 'bytes' });
+  return { ...portion, hallazgos };
+};

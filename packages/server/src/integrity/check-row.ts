@@ -2,7 +2,7 @@ import { Problem } from '../platform/core/problem';
 import type { CheckerDeps } from './checker-deps';
 import { differingColumns } from './compare-row';
 import type { Finding } from './finding';
-import type { Ledger } from './ledger';
+import { judgeFile } from './judge-file';
 import { lookAtFile, readFile } from './look-at-file';
 
 /** A stored document with the columns that are compared with its XML. */
@@ -18,19 +18,16 @@ export interface Fila {
 /** Checks a row with its files; `read` gives the columns that follow from its XML. */
 export async function checkRow(
   { blobs }: Pick<CheckerDeps, 'blobs'>,
-  libro: Ledger,
   fila: Fila,
   read: (rfc: string, xml: Buffer) => Promise<object>,
 ): Promise<Finding[]> {
   const dueno = { rfc: fila.rfc_owner, objeto: fila.uuid };
-  libro.note(fila.xml_sha256);
   const xml = await readFile(blobs, fila.xml_sha256);
-  const hallazgos = libro.judge(dueno, `XML ${fila.xml_sha256}`, xml);
+  const hallazgos = await judgeFile(blobs, dueno, `XML ${fila.xml_sha256}`, xml);
   if ('visto' in xml) hallazgos.push(...(await compare(fila, xml.visto, read)));
   if (fila.pdf_sha256 === null) return hallazgos;
-  libro.note(fila.pdf_sha256);
   const pdf = await lookAtFile(blobs, fila.pdf_sha256);
-  hallazgos.push(...libro.judge(dueno, `PDF ${fila.pdf_sha256}`, pdf));
+  hallazgos.push(...(await judgeFile(blobs, dueno, `PDF ${fila.pdf_sha256}`, pdf)));
   if ('visto' in pdf && pdf.visto.size !== fila.pdf_bytes) hallazgos.push(spoofed(fila, 'pdf_bytes'));
   return hallazgos;
 }

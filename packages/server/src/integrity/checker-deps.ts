@@ -2,10 +2,10 @@ import type { ChainHead } from '../audit/chain';
 import type { BlobStore } from '../platform/blobs/blob-store';
 import type { Deps } from '../platform/deps';
 
-/** Dependencies of the checker, which is read-only. */
+/** Dependencies of the checker, which changes nothing but its own two tables. */
 export interface CheckerDeps extends Pick<Deps, 'db' | 'blobs' | 'clock'> {
   /** Store of the backups. */
-  respaldos: Pick<BlobStore, 'read' | 'inspect' | 'list' | 'strays'>;
+  respaldos: Pick<BlobStore, 'read' | 'inspect' | 'has' | 'list' | 'strays'>;
   /** Ends of the audit logs at the previous check. */
   known?: readonly ChainHead[];
   /** Aborts the check. */

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { type Job, Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
+import { INTEGRITY_JOB } from '../integrity/job';
 import { createDispatcher } from '../modules/webhooks/dispatcher';
 import { WEBHOOK_CHANNEL } from '../modules/webhooks/wake-dispatchers';
 import { listen } from '../platform/db/listen';
@@ -21,7 +22,7 @@ const schedule = parseCronItems([
     task: 'check-integrity',
     match: '41 1 * * 0',
     identifier: 'check-integrity',
-    options: { jobKey: 'check-integrity', maxAttempts: 3 },
+    options: INTEGRITY_JOB,
   },
   {
     task: 'analyze-partitioned',

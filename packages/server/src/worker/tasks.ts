@@ -103,7 +103,7 @@ export function createTasks(deps: Deps): TaskList {
     'sync-correos': () => requestDueSyncs(deps),
     'sync-correo': (payload, { abortSignal }) => syncCorreo(deps, payload, IMAP_LIMITS, abortSignal),
     'back-up-installation': () => runRescue(deps),
-    'check-integrity': (_, { abortSignal }) => runIntegrityCheck(deps, abortSignal),
+    'check-integrity': (_, { abortSignal: signal, job }) => runIntegrityCheck(deps, { signal, job: job.id }),
     'analyze-partitioned': () => analyzePartitioned(deps.db),
     'purge-expired': async () => {
       await purgeEnvios(deps);

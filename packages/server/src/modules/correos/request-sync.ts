@@ -7,6 +7,8 @@ import type { Deps } from '../../platform/deps';
 /** Mail takes at most this many of the worker's four slots, so that slow servers do not block other jobs. */
 const QUEUES = 2;
 const EVERY_MINUTES = 15;
+/** Mailboxes of one transaction. */
+const AT_ONCE = 200;
 /** A failing mailbox is read half as often each time, down to about once in 16 hours. */
 const MAX_DOUBLINGS = 6;
 
@@ -25,28 +27,22 @@ export async function requestSync({ jobs }: Deps, db: Db, { rfc, id }: { rfc: st
   );
 }
 
-/**
- * Queues every mailbox that is due, of every taxpayer with a claimed RFC and a plan that has not expired; in one
- * transaction.
- */
-export const requestDueSyncs = (deps: Deps): Promise<void> => transaction(deps.db, (trx) => requestDue(deps, trx));
+/** Queues every mailbox that is due, of every taxpayer with a claimed RFC and a plan that has not expired. */
+export async function requestDueSyncs(deps: Deps): Promise<void> {
+  while ((await transaction(deps.db, (trx) => requestDue(deps, trx))) === AT_ONCE);
+}
 
-async function requestDue(deps: Deps, trx: Db): Promise<void> {
+async function requestDue(deps: Deps, trx: Db): Promise<number> {
   const now = deps.clock();
-  const due = await trx
-    .updateTable('correo_sincronizado as c')
-    .from('contribuyente as t')
-    .whereRef('t.rfc', '=', 'c.rfc_owner')
-    .where('t.plan_fin', '>', dayAt(now))
-    .where('t.reclamado', 'is not', null)
-    .where(
-      sql<boolean>`greatest(c.intentado, c.solicitado)
-        <= ${now}::timestamptz - interval '1 minute' * ${EVERY_MINUTES} * 2 ^ least(c.fallos, ${MAX_DOUBLINGS})`,
-    )
-    .set({ solicitado: now })
-    .returning(['c.rfc_owner as rfc', 'c.id'])
-    .execute();
-  for (const which of due) await requestSync(deps, trx, which);
+  const { rows } = await sql<{ rfc: string; id: string }>`
+    update correo_sincronizado c set solicitado = ${now} from (
+      select s.rfc_owner, s.id from correo_sincronizado s join contribuyente t on t.rfc = s.rfc_owner
+      where t.plan_fin > ${dayAt(now)} and t.reclamado is not null and greatest(s.intentado, s.solicitado)
+        <= ${now}::timestamptz - interval '1 minute' * ${EVERY_MINUTES} * 2 ^ least(s.fallos, ${MAX_DOUBLINGS})
+      limit ${AT_ONCE} for update of s skip locked
+    ) due where c.rfc_owner = due.rfc_owner and c.id = due.id returning c.rfc_owner as rfc, c.id`.execute(trx);
+  for (const which of rows) await requestSync(deps, trx, which);
+  return rows.length;
 }
 
 /** Returns when a mailbox of the taxpayer was last read completely. */

@@ -1,5 +1,6 @@
 import type { api, BodyOf } from '@boveda/contracts';
 import { sql } from 'kysely';
+import { deleteInPortions } from '../../platform/db/delete-in-portions';
 import type { Deps } from '../../platform/deps';
 
 const DAY_MS = 86_400_000;
@@ -61,8 +62,5 @@ export const findFailures = ({ db }: Pick<Deps, 'db'>, soporte: string) =>
 
 /** Deletes reports older than 30 days. */
 export async function purgeTelemetry({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await db
-    .deleteFrom('telemetria')
-    .where('recibido', '<', new Date(clock().getTime() - KEPT_DAYS * DAY_MS))
-    .execute();
+  await deleteInPortions(db, 'telemetria', sql`recibido < ${new Date(clock().getTime() - KEPT_DAYS * DAY_MS)}`);
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
 import { notFound } from '../../platform/core/problem';
+import { deleteInPortions } from '../../platform/db/delete-in-portions';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
 import type { EntregaRow } from '../../platform/db/webhook-tables';
@@ -96,5 +97,5 @@ export async function resendEntrega({ db, clock }: Pick<Deps, 'db' | 'clock'>, r
 /** Deletes what the log no longer keeps. */
 export async function purgeEntregas({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock().getTime() - DIAS_ENTREGAS * 24 * 3_600_000);
-  await sql`delete from webhook_entrega where creada < ${before}`.execute(db);
+  await deleteInPortions(db, 'webhook_entrega', sql`creada < ${before}`);
 }

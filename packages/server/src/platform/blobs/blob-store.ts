@@ -9,6 +9,7 @@ export interface StoredBlob {
 
 /** What is stored under the name of a blob. The hash equals the name when the blob is intact. */
 export interface Inspected extends StoredBlob {
+  /** When it was last stored. */
   modified: Date;
 }
 
@@ -36,12 +37,12 @@ export interface BlobStore {
   /** Verifies the blob first, then streams it, in constant memory. */
   open(sha256: string): Promise<{ stream: Readable; size: number }>;
   has(sha256: string): Promise<boolean>;
-  /** Yields the name of every blob, unverified and unordered; a blob stored twice may come twice. */
-  list(): AsyncIterable<string>;
+  /** Yields the name of every blob once, unverified, in order; with a name, those after it. */
+  list(after?: string): AsyncIterable<string>;
   /** Reads what is stored under a name to its end and reports its real hash and size; null when there is nothing. */
   inspect(sha256: string): Promise<Inspected | null>;
-  /** Yields the files that hold no blob any caller could ask for. */
-  strays(): AsyncIterable<Stray>;
+  /** Yields the files that hold no blob any caller could ask for, in order of their names; with a name, those after it. */
+  strays(after?: string): AsyncIterable<Stray>;
   /** A new file path from which `put` can move a file without copying. Leftovers are removed hours later. */
   tempPath(): string;
 }

@@ -8,8 +8,9 @@ import { sha256Of, sha256OfFile } from '../core/sha256';
 import { storageUnavailable } from './blob-problems';
 import type { BlobContent, ErasableBlobStore, Inspected, StoredBlob } from './blob-store';
 import { blobAt, keyOf, packKey } from './layout';
+import { mergeNames } from './merge-names';
 import type { PackIndex } from './pack-index';
-import { createPacks } from './packs';
+import { createPacks, latest } from './packs';
 import { sweepTemp } from './sweep-temp';
 
 /** Larger blobs are written to the local disk while they are verified. */
@@ -74,6 +75,15 @@ export async function openBucketBlobs(
     return undefined;
   }
 
+  async function* plainNames(after: string): AsyncGenerator<string> {
+    for await (const { key } of bucket.list('', after && keyOf(after))) {
+      // Names begin with a hexadecimal digit, and nothing that follows them is one.
+      if (key > 'g') return;
+      const sha256 = blobAt(key);
+      if (sha256 !== undefined) yield sha256;
+    }
+  }
+
   async function inspectPlain(sha256: string): Promise<Inspected | undefined> {
     const found = await bucket.open(keyOf(sha256));
     return found ? { ...(await describe(found.stream)), modified: found.modified } : undefined;
@@ -97,18 +107,12 @@ export async function openBucketBlobs(
     remove: (sha256) => bucket.remove(keyOf(sha256)).catch(unavailable),
     async inspect(sha256) {
       const plain = await inspectPlain(sha256).catch(unavailable);
-      if (plain?.sha256 === sha256) return plain;
+      if (plain?.sha256 === sha256) return { ...plain, modified: latest(plain.modified, await packs.packed(sha256)) };
       return (await packs.inspect(sha256)) ?? plain ?? null;
     },
-    async *list() {
-      for await (const { key } of bucket.list('')) {
-        const sha256 = blobAt(key);
-        if (sha256 !== undefined) yield sha256;
-      }
-      yield* packs.names();
-    },
-    async *strays() {
-      for await (const { key: name, modified } of bucket.list(''))
+    list: (after = '') => mergeNames(plainNames(after), packs.names(after)),
+    async *strays(after = '') {
+      for await (const { key: name, modified } of bucket.list('', after))
         if (blobAt(name) === undefined && !(await packs.isUsed(name))) yield { name, modified };
     },
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sha256Of, sha256OfFile } from '../core/sha256';
@@ -7,8 +7,9 @@ import { storageUnavailable } from './blob-problems';
 import type { BlobContent, ErasableBlobStore, Inspected, StoredBlob } from './blob-store';
 import { createDurableFolder } from './durable-folder';
 import { blobAt, keyOf, packKey } from './layout';
+import { mergeNames } from './merge-names';
 import type { PackIndex } from './pack-index';
-import { createPacks } from './packs';
+import { createPacks, latest } from './packs';
 import { sweepTemp } from './sweep-temp';
 
 async function writeSynced(content: BlobContent, temp: string, known: StoredBlob | undefined): Promise<StoredBlob> {
@@ -26,21 +27,43 @@ async function writeSynced(content: BlobContent, temp: string, known: StoredBlob
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 const isTwoHex = (name: string) => /^[0-9a-f]{2}$/.test(name);
 
-/** Yields the keys of the unpacked blobs. */
-async function* plainKeys(root: string): AsyncGenerator<string> {
-  for (const first of (await readdir(root)).filter(isTwoHex)) yield* keysBelow(root, first);
+/** Yields the keys of the unpacked blobs after this one, in order. */
+async function* plainKeys(root: string, after: string): AsyncGenerator<string> {
+  for (const first of (await readdir(root)).filter(isTwoHex).toSorted())
+    if (first >= after.slice(0, first.length)) yield* keysBelow(root, first, after);
 }
 
-async function* keysBelow(root: string, folder: string): AsyncGenerator<string> {
-  for (const entry of await readdir(path.join(root, folder), { withFileTypes: true })) {
-    const key = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) yield* keysBelow(root, key);
-    else yield key;
+async function* keysBelow(root: string, folder: string, after: string): AsyncGenerator<string> {
+  const entries = await readdir(path.join(root, folder), { withFileTypes: true });
+  const keys = entries.map((entry) => `${folder}/${entry.name}${entry.isDirectory() ? '/' : ''}`);
+  for (const key of keys.toSorted())
+    if (!key.endsWith('/')) {
+      if (key > after) yield key;
+    } else if (key >= after.slice(0, key.length)) yield* keysBelow(root, key.slice(0, -1), after);
+}
+
+/** Names of packs in memory. */
+const PAGE = 5_000;
+
+/** Yields the keys of the packs after this one, in order. Their folder may have millions, and is read once for each page. */
+async function* packKeys(root: string, after: string): AsyncGenerator<string> {
+  for (let page = await pageOfPacks(root, after); page.length > 0; page = await pageOfPacks(root, page.at(-1) ?? ''))
+    yield* page;
+}
+
+async function pageOfPacks(root: string, after: string): Promise<string[]> {
+  const folder = await opendir(path.join(root, 'packs')).catch(unlessMissing);
+  let page: string[] = [];
+  const cut = () => {
+    page = page.toSorted().slice(0, PAGE);
+  };
+  for await (const { name } of folder ?? []) {
+    const key = `packs/${name}`;
+    if (key > after) page.push(key);
+    if (page.length === 2 * PAGE) cut();
   }
-}
-
-async function* packKeys(root: string): AsyncGenerator<string> {
-  for (const name of await readdir(path.join(root, 'packs')).catch(() => [] as string[])) yield `packs/${name}`;
+  cut();
+  return page;
 }
 
 /** Undefined when the file is missing; an error of the disk is thrown as `storage_unavailable`. */
@@ -115,6 +138,13 @@ export async function openDiskBlobs(root: string, index: PackIndex): Promise<Era
     index,
   );
 
+  async function* plainNames(after: string): AsyncGenerator<string> {
+    for await (const key of plainKeys(root, after && keyOf(after))) {
+      const sha256 = blobAt(key);
+      if (sha256 !== undefined) yield sha256;
+    }
+  }
+
   async function inspectPlain(sha256: string): Promise<Inspected | undefined> {
     const file = await open(pathOf(sha256), 'r').catch(unlessMissing);
     if (!file) return undefined;
@@ -163,24 +193,18 @@ export async function openDiskBlobs(root: string, index: PackIndex): Promise<Era
     },
     async inspect(sha256) {
       const plain = await inspectPlain(sha256);
-      if (plain?.sha256 === sha256) return plain;
+      if (plain?.sha256 === sha256) return { ...plain, modified: latest(plain.modified, await packs.packed(sha256)) };
       return (await packs.inspect(sha256)) ?? plain ?? null;
     },
-    async *list() {
-      for await (const key of plainKeys(root)) {
-        const sha256 = blobAt(key);
-        if (sha256 !== undefined) yield sha256;
-      }
-      yield* packs.names();
-    },
-    async *strays() {
+    list: (after = '') => mergeNames(plainNames(after), packs.names(after)),
+    async *strays(after = '') {
       // Another process may remove the file after it was listed.
       const stray = async (name: string) => {
         const modified = await modifiedAt(name).catch(unlessMissing);
         return modified ? [{ name, modified }] : [];
       };
-      for await (const name of plainKeys(root)) if (blobAt(name) === undefined) yield* await stray(name);
-      for await (const name of packKeys(root)) if (!(await packs.isUsed(name))) yield* await stray(name);
+      for await (const name of plainKeys(root, after)) if (blobAt(name) === undefined) yield* await stray(name);
+      for await (const name of packKeys(root, after)) if (!(await packs.isUsed(name))) yield* await stray(name);
     },
   };
 }

@@ -20,8 +20,8 @@ export interface PackIndex {
   find(sha256: string): Promise<PackedBlob | undefined>;
   /** Whether the pack contains any blob. */
   isUsed(pack: string): Promise<boolean>;
-  /** Yields the name of every packed blob. */
-  names(): AsyncIterable<string>;
+  /** Yields the name of every packed blob after this one, in order. */
+  names(after: string): AsyncIterable<string>;
 }
 
 const PAGE = 5_000;
@@ -58,8 +58,8 @@ export function createPackIndex(db: Db): PackIndex {
       const blob = await db.selectFrom('packed_blob').select('sha256').where('pack', '=', pack).limit(1).execute();
       return blob.length > 0;
     },
-    async *names() {
-      let after: Buffer = Buffer.alloc(0);
+    async *names(first) {
+      let after: Buffer = bytesOf(first);
       for (;;) {
         const page = await db
           .selectFrom('packed_blob')

@@ -28,10 +28,16 @@ export interface Packs {
   has(sha256: string): Promise<boolean>;
   /** Reads what the pack really has at the place of this blob. */
   inspect(sha256: string): Promise<Inspected | undefined>;
+  /** When a pack with this blob was written; undefined when there is none. */
+  packed(sha256: string): Promise<Date | undefined>;
   /** Whether the file at this key is a pack with blobs in it. */
   isUsed(key: string): Promise<boolean>;
-  names(): AsyncIterable<string>;
+  /** Yields the name of every packed blob after this one, in order. */
+  names(after: string): AsyncIterable<string>;
 }
+
+/** The later of two times: a blob may be stored alone and in a pack. */
+export const latest = (alone: Date, packed: Date | undefined): Date => (packed && packed > alone ? packed : alone);
 
 /** Packs on a shelf, located by the index. */
 export function createPacks(shelf: PackShelf, index: PackIndex): Packs {
@@ -75,10 +81,14 @@ export function createPacks(shelf: PackShelf, index: PackIndex): Packs {
       const { pack, bytes } = found;
       return { sha256: sha256Of(bytes), size: bytes.length, modified: await shelf.modified(pack) };
     },
+    async packed(sha256) {
+      const place = await index.find(sha256);
+      return place && (await shelf.modified(place.pack).catch(() => undefined));
+    },
     async isUsed(key) {
       const pack = packAt(key);
       return pack !== undefined && (await index.isUsed(pack));
     },
-    names: () => index.names(),
+    names: (after) => index.names(after),
   };
 }

@@ -1,7 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { Problem } from '../core/problem';
 import { decrypt, encrypt, openSecret, sealSecret } from '../core/secrets';
 import type { Deps } from '../deps';
+import { deleteInPortions } from './delete-in-portions';
 import type { Db } from './schema';
 
 const PURPOSE = 'idempotency';
@@ -83,7 +85,7 @@ export async function claim(deps: Deps, once: Once): Promise<Claim> {
 /** Deletes requests whose answers are kept no longer. */
 export async function purgeIdempotency({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock().getTime() - KEPT_MS);
-  await db.deleteFrom('idempotencia').where('creada', '<=', before).execute();
+  await deleteInPortions(db, 'idempotencia', sql`creada <= ${before}`);
 }
 
 /** A second lock below the seal of the installation. */

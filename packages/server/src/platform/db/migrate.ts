@@ -65,9 +65,12 @@ import { intake } from './migrations/0110-intake';
 import { verificado } from './migrations/0114-verificado';
 import { revision } from './migrations/0118-revision';
 import { particiones } from './migrations/0119-particiones';
+import { revisionEnCurso } from './migrations/0120-revision-en-curso';
 import { funcionesPorContribuyente } from './migrations/0121-funciones-por-contribuyente';
 import { verificacion } from './migrations/0122-verificacion';
-import { relacionPorUuid, sinRelacionUuid } from './migrations/0123-relacion-por-uuid';
+import { relacionPorUuid } from './migrations/0123-relacion-por-uuid';
+import { sinRelacionUuid } from './migrations/0124-sin-relacion-uuid';
+import { bitacoraRara } from './migrations/0125-bitacora-rara';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -148,10 +151,12 @@ export const migrations: Migrations = {
   '0114-verificado': verificado,
   '0118-revision': revision,
   '0119-particiones': particiones,
+  '0120-revision-en-curso': revisionEnCurso,
   '0121-funciones-por-contribuyente': funcionesPorContribuyente,
   '0122-verificacion': verificacion,
   '0123-relacion-por-uuid': relacionPorUuid,
   '0124-sin-relacion-uuid': sinRelacionUuid,
+  '0125-bitacora-rara': bitacoraRara,
 };
 
 /** A database that this version can run on. */

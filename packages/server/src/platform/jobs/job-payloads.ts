@@ -77,7 +77,7 @@ export interface JobPayloads {
   'sync-correo': { rfc: string; id: string };
   /** Delivers what is new to the backup of the installation; once a day makes a base. */
   'back-up-installation': Record<string, never>;
-  /** Compares every row with its files. */
+  /** Compares the next rows with their files, and goes on until every row was compared. */
   'check-integrity': Record<string, never>;
   /** Analyzes the tables that have partitions. */
   'analyze-partitioned': Record<string, never>;

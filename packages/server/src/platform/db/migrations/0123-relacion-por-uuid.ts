@@ -1,4 +1,3 @@
-import { type Kysely, sql } from 'kysely';
 import type { PhasedMigration } from '../migration';
 
 /**
@@ -10,12 +9,4 @@ export const relacionPorUuid: PhasedMigration = {
   concurrently: [
     { name: 'relacion_por_uuid', table: 'relacion', definition: '(rfc_owner, uuid, tipo_relacion, cfdi_id)' },
   ],
-};
-
-/** The index before it, which has no more columns than that one. */
-export const sinRelacionUuid: PhasedMigration = {
-  phase: 'expand',
-  async up(db: Kysely<unknown>) {
-    await sql`drop index relacion_uuid`.execute(db);
-  },
 };
