@@ -1,3 +1,5 @@
+import { WRITTEN } from './winzip-aes';
+
 // The records of a ZIP. Source: .ZIP File Format Specification 6.3.10, 4.3 and 4.5.3; the AES field: WinZip, as beside it.
 const VERSION_DEFLATE = 20;
 const VERSION_AES = 51;
@@ -116,7 +118,7 @@ function dosTime(modified: string): number {
 
 function aesField({ form, method }: EntryRecord): Buffer {
   if (form !== 'encrypted') return Buffer.alloc(0);
-  const field = Buffer.from([0x01, 0x99, 7, 0, 2, 0, 0x41, 0x45, 3, 0, 0]);
+  const field = Buffer.from([0x01, 0x99, 7, 0, 2, 0, 0x41, 0x45, WRITTEN, 0, 0]);
   field.writeUInt16LE(method, 9);
   return field;
 }

@@ -5,14 +5,16 @@ import { createRetencionBuilder } from '@boveda/cfdi-samples';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { createTestApp, type TestApp } from '../../../../testing/create-test-app';
+import { haveSevenZip, sevenZip, sevenZipIn } from '../../../../testing/seven-zip';
 import { AdminError } from '../../../admin/command';
 import { parseAdmin } from '../../../admin/run-admin';
 import { record } from '../../../audit/record';
 import { verifyBitacora } from '../../../audit/verify-bitacora';
 import type { NewCfdi } from '../../../platform/db/cfdi-tables';
+import { openBackupZip } from '../../../platform/zip/zip-reader';
 import { createZipWriter } from '../../../platform/zip/zip-writer';
 import { ingestMany } from '../../../vault/ingest/ingest';
-import { directoryOf } from '../format';
+import { directoryOf, MANIFEST } from '../format';
 
 const RFC = 'EKU9003173C9';
 const CLIENTE = 'H&E951128469';
@@ -340,6 +342,37 @@ test('restores everything into an empty installation, also after an interruption
   for (const { xml_sha256, pdf_sha256 } of stored)
     for (const sha256 of [xml_sha256, pdf_sha256])
       if (sha256) expect(sha256Of(await target.deps.blobs.read(sha256))).toBe(sha256);
+});
+
+(haveSevenZip ? test : test.skip)('restores a backup with AES-256, as earlier versions wrote them', async () => {
+  const folder = path.join(target.home, 'extracted');
+  const older = path.join(target.home, 'aes-256.zip');
+  const list = path.join(target.home, 'names');
+  const add = (names: string) => sevenZipIn(folder, 'a', '-tzip', '-mem=AES256', `-p${PASSWORD}`, older, names);
+  const entriesOf = async (file: string) => {
+    const zip = await openBackupZip(file, PASSWORD);
+    await zip.close();
+    return zip.entries;
+  };
+  await sevenZip('x', `-p${PASSWORD}`, `-o${folder}`, archivo);
+  const names = (await entriesOf(archivo)).map(({ name }) => name).filter((name) => name !== MANIFEST);
+  await writeFile(list, names.join('\n'));
+  await add(`@${list}`);
+  const before = await readFile(older);
+  // The end of the archive says where its central directory begins: 7-Zip writes the manifest there.
+  const bytes = before.readUInt32LE(before.length - 6);
+  const manifest = JSON.parse(await readFile(path.join(folder, MANIFEST), 'utf8'));
+  const [sha256, directory] = [sha256Of(before.subarray(0, bytes)), directoryOf(await entriesOf(older))];
+  // Under a name that 7-Zip sorts behind all others.
+  await writeFile(path.join(folder, 'zzz.json'), JSON.stringify({ ...manifest, bytes, sha256, directory }));
+  await add('zzz.json');
+  await sevenZip('rn', older, 'zzz.json', MANIFEST);
+  expect((await sevenZip('l', '-slt', older)).match(/AES-256/g)).toHaveLength(names.length + 1);
+
+  const empty = await createTestApp();
+  expect(await restore(older, PASSWORD, empty)).toBe(`${RFC}: ${MANY} CFDI restaurados, 0 ya estaban`);
+  expect((await rowsOf(empty)).cfdi).toEqual((await rowsOf(source)).cfdi);
+  await empty.close();
 });
 
 test('resumes work that was under way when the backup was made', async () => {
