@@ -40,7 +40,11 @@ export function assignRiesgos(documentos: readonly DocumentoDemo[], now: Date): 
 
 /** Lets the newest of plain valid invoices replace an earlier one between the same parties; returns both. */
 function replace(facturas: readonly Factura[]): [Factura, Factura] | undefined {
-  const plain = facturas.filter((one) => !one.estadoEnSat && !one.defecto && !one.conPdf && !one.sustituye);
+  // Invoices between two taxpayers of the demo are seen twice.
+  const replaced = new Set(facturas.flatMap(({ sustituye }) => sustituye ?? []));
+  const plain = facturas.filter(
+    (one) => !one.estadoEnSat && !one.defecto && !one.conPdf && !one.sustituye && !replaced.has(one),
+  );
   for (const later of plain.toReversed()) {
     const earlier = plain.findLast(
       (one) =>
