@@ -87,7 +87,7 @@ test('C8 an export holds exactly the filtered CFDI; each kind shows its error', 
   const uuidsOf = (which: readonly { uuid: string }[]) => which.map(({ uuid }) => uuid).sort();
   await enter(page, demo.uno);
   await page.goto(page.url().replace('dashboard', `clientes/vigentes?rfc=${pago?.rfc}`));
-  await expect(page.getByText(count.toLocaleString('es-MX')).first()).toBeVisible();
+  await expect(page.getByText(new RegExp(` de ${count.toLocaleString('es-MX')}$`)).first()).toBeVisible();
 
   const kinds = [
     { kind: 'PDF', word: 'PDF', holds: null },
