@@ -76,7 +76,7 @@ const sums = [
       contraparte_rfc || ' ' || upper(contraparte_nombre), fecha from cfdi`,
 ];
 
-/** A connection of its own: those of the pool are cut when a statement takes long. */
+/** Opens a connection outside of the pool, which ends a connection whose statement takes more than 35 s. */
 async function withOwner<Result>(pool: pg.Pool, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: urlOf(pool) });
   await client.connect();

@@ -81,7 +81,7 @@ test('every alert about payments exists, on the documents that were changed for 
   expect(found).toEqual(
     group(
       ownOf(RFC).flatMap(({ uuid, emisor, alertas = [] }) =>
-        // Only who issues a complement marks the payment that asks for it.
+        // REP_POR_EMITIR follows from a payment that the issuer of the invoice has marked.
         alertas.flatMap((codigo) =>
           codigo === 'REP_POR_EMITIR' && emisor.rfc !== RFC ? [] : [[codigo, uuid] as const],
         ),

@@ -11,7 +11,7 @@ export interface CheckedTotals {
 
 /**
  * Compares every row with its files, every file with the rows, every counter with a recount, and every audit log with
- * its chain and the rows it names, in one round of its own. Yields each finding once, as it is found; concurrent uploads
+ * its chain and the rows it names; begins a round and removes it at the end. Yields each finding once, as it is found; concurrent uploads
  * are not reported as damage.
  */
 export async function* checkIntegrity(deps: CheckerDeps): AsyncGenerator<Finding, CheckedTotals> {

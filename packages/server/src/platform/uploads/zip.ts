@@ -6,7 +6,7 @@ import { type ArchivoRechazado, MAX_FILE_BYTES } from '@boveda/contracts';
 import * as yauzl from 'yauzl';
 import type { BlobContent } from '../blobs/blob-store';
 import { Problem } from '../core/problem';
-import { BlockReader } from './block-reader';
+import { BlockReader } from '../zip/block-reader';
 
 const MAX_RATIO = 200;
 /** Below this size any compression ratio is allowed: it cannot do harm. */

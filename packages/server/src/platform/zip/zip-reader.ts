@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflateRaw, inflateRawSync } from 'node:zlib';
 import * as yauzl from 'yauzl';
-import { ReadAhead } from './read-ahead';
+import { BlockReader } from './block-reader';
 import { decryptEntry, isStrength, type Strength, TamperedEntry } from './winzip-aes';
 import type { PlacedEntry } from './zip-writer';
 
@@ -93,7 +93,7 @@ export async function openBackupZip(path: string, password: string): Promise<Zip
 async function listEntries(file: FileHandle): Promise<Map<string, Listed>> {
   const listed = new Map<string, Listed>();
   try {
-    const zip = await yauzl.fromRandomAccessReaderPromise(new ReadAhead(file), (await file.stat()).size);
+    const zip = await yauzl.fromRandomAccessReaderPromise(new BlockReader(file), (await file.stat()).size);
     for await (const entry of zip.eachEntry()) {
       if (listed.has(entry.fileName)) throw new NotAnArchive('a name is there twice');
       listed.set(entry.fileName, describe(entry));

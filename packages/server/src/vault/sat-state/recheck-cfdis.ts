@@ -1,5 +1,5 @@
 import { EstatusCfdi } from '@boveda/contracts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { dayAt } from '../../platform/core/time';
 import { addToRevision, noteRevision } from '../../platform/db/revision.store';
 import type { Db } from '../../platform/db/schema';
@@ -59,7 +59,7 @@ async function findNext({ db, clock }: Deps, rfc: string): Promise<Vigente[]> {
   const last = await findRepaso(db, rfc);
   // A CFDI may be cancelled until the annual return of its year is due, in the year after (CFF 29-A).
   const desde = `${Number(dayAt(clock()).slice(0, 4)) - 1}-01-01`;
-  const read = async (emitido: boolean, part: ReturnType<typeof sql>, limit: number): Promise<Vigente[]> => {
+  const read = async (emitido: boolean, part: RawBuilder<unknown>, limit: number): Promise<Vigente[]> => {
     const { rows } = await sql<Vigente>`
       select c.emitido, c.fecha, c.id, ${ultimaVerificacion(rfc, 'c')} as verificado from cfdi c
       where c.rfc_owner = ${rfc} and c.emitido = ${emitido} and c.status = ${sql.lit(EstatusCfdi.Vigente)} and c.fecha >= ${desde} and ${part}
