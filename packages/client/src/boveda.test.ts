@@ -74,7 +74,20 @@ test.each([
     1,
   ],
   ['too many attempts', Array<Answer>(3).fill(hangUp), 0, 'network', 3],
-  ['a page of a proxy', [((response) => response.writeHead(502).end('<html>')) as Answer], 502, 'unreadable', 1],
+  [
+    'a page of a server that is none',
+    [((response) => response.writeHead(404).end('<html>')) as Answer],
+    404,
+    'unreadable',
+    1,
+  ],
+  [
+    'a proxy without the vault',
+    Array<Answer>(3).fill((response) => response.writeHead(502).end('<html>')),
+    502,
+    'unreadable',
+    3,
+  ],
 ] as const)('rejects with the problem after %s', async (_what, given, status, code, calls) => {
   answers = [...given];
   await expect(boveda.api.GET('/etiquetas')).rejects.toMatchObject({ name: 'BovedaError', status, code });

@@ -9,12 +9,12 @@ export interface Retries {
 }
 
 const FIRST_WAIT_SECONDS = 0.5;
-/** The vault did nothing and asks to come again. */
-const COME_AGAIN = [429, 503];
+/** The vault did nothing and asks to come again, or a proxy in front of it got no answer. */
+const COME_AGAIN = [429, 502, 503, 504];
 
 /**
- * Returns a `fetch` that repeats what was refused with 429 or 503, after the seconds of `Retry-After`, and what got no answer. A POST
- * has the same `Idempotency-Key` in every attempt. It rejects with BovedaError for everything that is not 2xx.
+ * Returns a `fetch` that repeats what was refused with 429 or 503, after the seconds of `Retry-After`, and what got no answer, also
+ * where a proxy says so with 502 or 504. A POST has the same `Idempotency-Key` in every attempt. It rejects with BovedaError for everything that is not 2xx.
  */
 export function fetchWithRetries(
   send: typeof fetch,
