@@ -52,6 +52,13 @@ test('sends the key, and repeats a POST that was refused for a while or lost wit
   expect(JSON.parse(received[2]?.body ?? '')).toEqual({ name: 'a.xml', xmlb64: btoa('<a/>') });
 });
 
+test('waits for an attempt that is still under way after its connection was lost', async () => {
+  const underWay = problem(409, 'idempotency_in_progress', { 'retry-after': '0' });
+  answers = [hangUp, underWay, underWay, underWay, json(200, stored)];
+  expect(await boveda.upload('a.xml', '<a/>')).toEqual(stored);
+  expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
 test('waits for the seconds or until the date of Retry-After', async () => {
   const soon = new Date(Date.now() + 1_000).toUTCString();
   answers = [
@@ -72,6 +79,13 @@ test.each([
     429,
     'too_many_attempts',
     1,
+  ],
+  [
+    'an attempt that stays under way',
+    Array<Answer>(4).fill(problem(409, 'idempotency_in_progress', { 'retry-after': '1' })),
+    409,
+    'idempotency_in_progress',
+    4,
   ],
   ['too many attempts', Array<Answer>(3).fill(hangUp), 0, 'network', 3],
   [

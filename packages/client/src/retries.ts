@@ -4,17 +4,23 @@ import { BovedaError, problemOf } from './problem';
 export interface Retries {
   /** Attempts after the first one. Default 4. */
   times?: number;
-  /** Longest wait before an attempt, in seconds; a longer `Retry-After` ends the call. Default 60. */
+  /**
+   * Longest wait before an attempt, in seconds; a longer `Retry-After` ends the call. Also the longest wait in all for an attempt that
+   * is under way. Default 60.
+   */
   maxSeconds?: number;
 }
 
 const FIRST_WAIT_SECONDS = 0.5;
 /** The vault did nothing and asks to come again, or a proxy in front of it got no answer. */
 const COME_AGAIN = [429, 502, 503, 504];
+/** The vault asks so, with `Retry-After`, while an attempt that got no answer is still under way. */
+const UNDER_WAY = 409;
 
 /**
  * Returns a `fetch` that repeats what was refused with 429 or 503, after the seconds of `Retry-After`, and what got no answer, also
- * where a proxy says so with 502 or 504. A POST has the same `Idempotency-Key` in every attempt. It rejects with BovedaError for everything that is not 2xx.
+ * where a proxy says so with 502 or 504. A POST has the same `Idempotency-Key` in every attempt; one whose connection was lost waits
+ * for the attempt that is under way. It rejects with BovedaError for everything that is not 2xx.
  */
 export function fetchWithRetries(
   send: typeof fetch,
@@ -23,23 +29,25 @@ export function fetchWithRetries(
   return async (request) => {
     if (request.method === 'POST' && !request.headers.has('Idempotency-Key'))
       request.headers.set('Idempotency-Key', crypto.randomUUID());
-    for (let attempt = 0; ; attempt++) {
+    for (let attempt = 0, awaited = 0; ; ) {
       const response = await send(request.clone()).catch((cause: unknown) => {
         if (request.signal.aborted) throw request.signal.reason;
         return new BovedaError('No hubo respuesta de la bóveda.', 0, 'network', '', { cause });
       });
       if (response instanceof Response && response.ok) return response;
       const wait = response instanceof Response ? asked(response) : backoff(attempt);
-      if (wait === null || wait > maxSeconds || attempt >= times)
+      if (wait === null || wait > maxSeconds || attempt >= times || awaited > maxSeconds)
         throw response instanceof Response ? await problemOf(response) : response;
+      if (response instanceof Response && response.status === UNDER_WAY) awaited += wait;
+      else attempt += 1;
       if (response instanceof Response) await response.body?.cancel();
       await pause(wait, request.signal);
     }
 
     /** Seconds to wait after a refusal; null when repeating is no use. */
     function asked({ status, headers }: Response): number | null {
-      if (!COME_AGAIN.includes(status)) return null;
       const value = headers.get('retry-after');
+      if (!COME_AGAIN.includes(status) && !(status === UNDER_WAY && value !== null)) return null;
       if (value === null) return FIRST_WAIT_SECONDS;
       const seconds = Number(value);
       return Number.isNaN(seconds) ? Math.max(0, (Date.parse(value) - Date.now()) / 1000) : seconds;
