@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { isWhole, proveDeployment } from './prove-deployment';
 
-// Applies the manifests to the cluster of the current context, then kills and replaces pods during uploads. `pnpm chaos cluster`, with
+// Applies the manifests to the cluster of the current context, then deletes pods without grace and replaces them during uploads. `pnpm chaos cluster`, with
 // a kustomization that has its Secret, image, database and buckets (docs/machines.md). The database has to be empty.
 const { BOVEDA_PROOF_KUSTOMIZATION = '', BOVEDA_PROOF_ORIGIN = '' } = process.env;
 const DEPLOYMENTS = ['deployment/boveda-api', 'deployment/boveda-worker'];

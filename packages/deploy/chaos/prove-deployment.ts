@@ -87,7 +87,7 @@ export async function proveDeployment({ origin, admin, kills, restart }: Deploym
   expect(failures).toEqual(before);
 
   // Workers make it, and an API sends it.
-  const { response } = await boveda.export({ origen: 'emitidos', tipo: 'zip', query: {} });
+  const { response } = await boveda.export({ origen: 'emitidos', tipo: 'xlsx', query: {} });
   expect(
     Buffer.from(await response.arrayBuffer())
       .subarray(0, 2)
