@@ -20,9 +20,11 @@ export const isWhole = Number(process.env.BOVEDA_CHAOS ?? 0) > 0;
 
 const RFC = 'EKU9003173C9';
 const USER = { correo: 'prueba@example.mx', pass: 'Una.Prueba.De.2026' };
-const CLIENTS = 4;
+const CLIENTS = 3;
+/** Between two uploads of a client: an ApiKey may make so many calls in a minute. */
+const PAUSE_MS = 400;
 /** Uploads after each kill, and after the restart. */
-const BETWEEN = 100;
+const BETWEEN = 50;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const uuidOf = (xml: Buffer) => (/ UUID="([^"]+)"/.exec(xml.toString())?.[1] ?? '').toLowerCase();
@@ -61,6 +63,7 @@ export async function proveDeployment({ origin, admin, kills, restart }: Deploym
         const xml = builder.build();
         await boveda.upload('a.xml', xml);
         stored.set(uuidOf(xml), sha256(xml));
+        await sleep(PAUSE_MS);
       }
     }),
   );

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { pino } from 'pino';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
 import { cuentaCreada } from '../platform/mail/templates';
 import { startWorker } from './runner';
@@ -33,6 +34,21 @@ test('runs a queued job at once', async () => {
   await queue('dos@prueba.mx');
   await sleep(300);
   expect(await isSent('dos@prueba.mx')).toBe(false);
+});
+
+test('sends a mail before it asks the SAT about CFDI that arrived earlier', async () => {
+  await server.pool.query('delete from graphile_worker._private_jobs');
+  for (const at of [1, 2, 3])
+    await server.deps.jobs.add(server.deps.db, 'verify-cfdi', { rfc: 'EKU9003173C9', ids: [] }, { jobKey: `v${at}` });
+  await queue('tres@prueba.mx');
+  const lines: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) });
+  const env = { ...server.deps.env, jobsAtOnce: 1 };
+  const worker = await startWorker({ ...server.deps, env, log }, server.pool);
+  const done = () => lines.flatMap((line) => /Completed task \d+ \((send-mail|verify-cfdi),/.exec(line)?.[1] ?? []);
+  await until(async () => done().length === 4);
+  await worker.stop();
+  expect(done()).toEqual(['send-mail', 'verify-cfdi', 'verify-cfdi', 'verify-cfdi']);
 });
 
 const BEAT_MS = 50;

@@ -11,9 +11,19 @@ interface JobOptions {
   jobKey?: string;
   /** Jobs of one queue run one after another. */
   queueName?: string;
-  /** Of the jobs that are due, those of the lowest number run first; default 0. */
+  /** Of the jobs that are due, those of the lowest number run first; default 0, or that of PRIORITIES. */
   priority?: number;
 }
+
+/**
+ * Questions to the SAT come after what a person waits for: while it does not answer, each takes seconds, thousands are due, and all of
+ * them are repeated.
+ */
+const PRIORITIES: Partial<Record<keyof JobPayloads, number>> = {
+  'verify-cfdi': 100,
+  'confirm-cancelados': 100,
+  'recheck-cfdi': 100,
+};
 
 /** Queues work for the worker. */
 export interface JobQueue {
@@ -37,7 +47,7 @@ export function createJobQueue(): JobQueue {
         run_at => ${runAt ?? null}::timestamptz,
         max_attempts => ${maxAttempts ?? null}::int,
         job_key => ${jobKey ?? null}::text,
-        priority => ${priority ?? null}::int
+        priority => ${priority ?? PRIORITIES[name] ?? null}::int
       )`.execute(db);
     },
   };
