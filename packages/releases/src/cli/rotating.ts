@@ -1,3 +1,4 @@
+import { SHELL } from '@boveda/contracts';
 import { createNextKey, nextKeyFile, ownKeyFile, readKeyRing, useNextKey } from '../store/key-ring';
 import { createSigner, entryOf, type Signer, trustedKeys } from '../store/keys';
 import { renewPromotions } from '../store/renew';
@@ -23,7 +24,7 @@ interface Rotation {
 export const rotateKey: Command = {
   usage: '[--replaces KEY] [--now] [--unopened]',
   summary:
-    'Replaces the key that signs here: makes the new one, makes a shell that trusts both live everywhere, and a day later (--now: at once) signs again what is in use. Repeat it until nothing is left. --replaces KEY signs again with the present key what another one signed.',
+    'Replaces the key that signs here: makes the new one, makes a shell that trusts both live everywhere, and a day later (--now: at once) signs everything again. Repeat it until nothing is left. --replaces KEY signs again with the present key what another one signed.',
   words: [],
   options: { replaces: false },
   flags: ['now', 'unopened'],
@@ -108,28 +109,28 @@ async function sign({ home, env, print }: CliContext, { old, signs }: Rotation):
   return true;
 }
 
-/** Signs again, unchanged, what the old key signed of all that is in use. Returns whether nothing is left, and says what is. */
+/** Signs again, unchanged, what the old key signed. Returns whether nothing that is in use is left, and says what is. */
 async function signAgain(context: CliContext, old: string): Promise<boolean> {
   const { store, home, env, now, print } = context;
   const signer = await createSigner(home, env);
+  const keys = await trustedKeys(home, env);
+  // The renewals are last: with a new change servers read the releases again. Releases that are not in use keep their id for ever, and could
+  // not be published again.
+  for (const area of [...(await store.areas()), SHELL])
+    for (const release of await store.releases(area))
+      if ((await store.release(area, release))?.key === old && (await resign(store, signer, keys, { area, release })))
+        print(`Signed again: ${area} ${release}`);
   const left: SignedThing[] = [];
   for (const environment of await environmentsOf(context)) {
-    const keys = await keysOf(context, environment);
-    // The renewals are last: with a new change servers read the releases again.
-    for (const thing of await signedBy(store, environment, old, now()))
-      if (isRelease(thing) && (await resign(store, signer, keys, thing)))
-        print(`Signed again: ${thing.area} ${thing.release}`);
-    const { renewed } = await renewPromotions(store, { environment, now: now(), keys, signer, replaces: old });
+    const options = { environment, now: now(), keys: await keysOf(context, environment), signer, replaces: old };
+    const { renewed } = await renewPromotions(store, options);
     if (renewed.length > 0) print(`Renewed in ${environment}: ${renewed.join(', ')}`);
     left.push(...(await signedBy(store, environment, old, now())));
   }
   for (const thing of left) print(describeLeft(thing, old));
-  if (left.length === 0)
-    print(`Nothing in use needs ${old} any more. Once no page needs it either: boveda retire-key ${old}`);
+  if (left.length === 0) print(`Nothing in use needs ${old} any more. A week from now: boveda retire-key ${old}`);
   return left.length === 0;
 }
-
-const isRelease = ({ what }: SignedThing) => what !== 'promotion' && what !== 'withdrawal';
 
 /** What still needs the old key, and the command that changes that, as a line. */
 export function describeLeft({ environment, area, what, release, hasEnded }: SignedThing, old: string): string {

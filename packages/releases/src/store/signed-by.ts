@@ -58,8 +58,8 @@ export async function lastInUse(store: ReleaseStore, environment: string, key: s
 const areaOf = (promotion: string) => (JSON.parse(promotion) as { area: string }).area;
 
 /**
- * Signs the record of a release, unchanged, with another key. False when its present signature is not valid with the trusted keys,
- * or the other key may not publish the area.
+ * Signs the record of a release, unchanged, with another key. False for a preview, when its present signature is not valid with the
+ * trusted keys, or the other key may not publish the area.
  */
 export async function resign(
   store: ReleaseStore,
@@ -71,7 +71,8 @@ export async function resign(
   // Who can write to the store can write any key's id beside a record.
   if (!signed) return false;
   const verdict = await (area === SHELL ? checkShell : checkRelease)(signed, keys);
-  const isOfIt = verdict.ok && verdict.result.id === area && verdict.result.release === release;
+  const isOfIt =
+    verdict.ok && verdict.result.id === area && verdict.result.release === release && !verdict.result.preview;
   if (!isOfIt || whyNotBelieved(keys, signer, { role: 'publish', area })) return false;
   await store.resign(area, release, { record: signed.record, ...signer.sign('release', signed.record) });
   return true;
