@@ -233,6 +233,7 @@ test('the key is replaced in three steps, and every page runs everything after e
   );
   // It can be replaced again.
   expect(await done('rotate-key --now')).toMatch(new RegExp(`replaces ${next}$`, 'm'));
+  expect(await done('rotate-key')).toContain(`Nothing in use needs ${next}`);
 });
 
 test('killed before any of its steps, each command is repeated and ends as if it had not been', async () => {

@@ -35,8 +35,10 @@ export const rotateKey: Command = {
     print(`Key ${next.id} replaces ${old}`);
     if (!(await areTrusted(context, rotation))) return 1;
     if (!(await bringKeys(context, (host) => trusts(host, next.id), unopened))) return 1;
+    // Once it signs here, a repetition has nothing to wait for.
+    const isBegun = rotation.signs && replaces === undefined;
     const ready = await readyAt(context, next.id);
-    if (!isHasty && ready > context.now()) {
+    if (!isHasty && !isBegun && ready > context.now()) {
       print(
         `A shell that trusts it is live everywhere. Until ${ready.toISOString()} pages may be open that do not trust it yet:`,
       );
