@@ -8,7 +8,7 @@ import { BuildError } from './build/bundle';
 import type { Neighbour } from './new-area/make-area';
 
 /** Commands that sign what they store. */
-const SIGNING = /^(publish|preview|link|promote|canary|rollback|withdraw|upgrade|renew|revoke)$/;
+const SIGNING = /^(publish|preview|link|promote|canary|rollback|withdraw|upgrade|renew|revoke|rotate-key|retire-key)$/;
 
 /** Environment and store of the release commands in a team's repository. @throws BuildError when a setting is missing. */
 export async function outsideContext(root: string, env: NodeJS.ProcessEnv, command: string): Promise<CliContext> {

@@ -3,14 +3,20 @@ import path from 'node:path';
 import { containerName, type ReleaseRecord } from '@boveda/contracts';
 import {
   createSigner,
+  HOST_FILE,
   openStore,
   promote,
   promoteShell,
+  publicHalf,
   publishRelease,
   publishShell,
+  renewPromotions,
+  resign,
   type ShellRecord,
   type Signer,
+  signedBy,
 } from '@boveda/releases/store';
+import { places } from '../src/platform/core/env';
 import type { TestApp } from './create-test-app';
 
 /** Creates the key of the server's own installation, whose releases it trusts, at the first call. */
@@ -19,6 +25,22 @@ export const newReleaseKey = ({ deps }: TestApp): Promise<Signer> => createSigne
 /** Creates a key that the server does not trust. */
 export const strangersKey = async ({ home }: TestApp): Promise<Signer> =>
   createSigner(await mkdtemp(path.join(home, 'key-')), {});
+
+/** The shell of the server's own build trusts these keys, and so does the server. */
+export async function trustIn({ deps }: TestApp, keys: readonly Signer[]): Promise<void> {
+  const { shell } = places(deps.env.home);
+  await mkdir(shell, { recursive: true });
+  const facts = { sdk: '1.0.0', provides: {}, carries: [], events: [], keys: keys.map(publicHalf) };
+  await writeFile(path.join(shell, HOST_FILE), JSON.stringify(facts));
+}
+
+/** Signs again what another key signed of all that is live in the environment of the server, as `boveda rotate-key` does. */
+export async function signAgain({ deps: { env } }: TestApp, signer: Signer, old: Signer): Promise<void> {
+  const [store, keys] = [openStore(env.store), [publicHalf(signer), publicHalf(old)]];
+  const { environment } = env;
+  for (const thing of await signedBy(store, environment, old.id, new Date())) await resign(store, signer, keys, thing);
+  await renewPromotions(store, { environment, now: new Date(), keys, signer, replaces: old.id });
+}
 
 /** A release to publish; `preview` makes it a preview. */
 interface Sample {

@@ -135,9 +135,9 @@ export async function createTestDatabase() {
   try {
     const target = await asApplication(ownerTarget, testLog, randomBytes(16).toString('hex'));
     if (process.env.BOVEDA_TEST_PARTITIONS === 'plans') await logPlans(pool, target.user as string);
-    const appPool = createPool(target, testLog);
+    const appPool = createPool(target, testLog, {}, observeStatement);
     return {
-      db: createDb(appPool, observeStatement),
+      db: createDb(appPool),
       appPool,
       target,
       owner: createDb(pool),

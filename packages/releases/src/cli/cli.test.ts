@@ -364,50 +364,6 @@ test('what is live is renewed once half of its time is over, and stays what it w
   });
 });
 
-test('the key of the installation is replaced while its pages trust what is live, and its line can go once the other signed all of it', async () => {
-  const verifies = async (environment: string) => {
-    const registry = JSON.parse((await boveda(`registry --to ${environment} --previews no`)).out);
-    const facts = { environment, seenSerial: () => 0 };
-    const { areas = [] } = (await verifyRegistry(registry, { keys: await trustedKeys(root, {}), ...facts })) ?? {};
-    return areas.map(({ live }) => live.release);
-  };
-  const promoted = async () => (await store().promotions('staging')).map(({ key: id }) => id);
-  await release('aaaa1111');
-  await boveda('promote aaaa1111 --to staging');
-  const old = await findSigner(root, {});
-
-  expect((await boveda('keys --for relevo --may publish:preview:promote')).code).toBe(0);
-  sources = 'ccccccc1';
-  expect((await boveda('publish shell')).code).toBe(0);
-  expect((await boveda('promote shell --to staging')).code).toBe(0);
-  expect(await verifies('staging')).toEqual(['aaaa1111']);
-  key = await readFile(join(root, 'data/keys/relevo.pem'), 'utf8');
-  const made = await findSigner(root, { BOVEDA_RELEASE_KEY: key });
-  expect(await promoted()).toEqual([old?.id, old?.id]);
-
-  now = new Date(now.getTime() + 17 * DAY_MS);
-  expect((await boveda('renew --to staging')).out).toBe('Renewed in staging: mf-cfdi, shell');
-  expect(await promoted()).toEqual([made?.id, made?.id]);
-  await release('bbbb2222');
-  expect((await boveda('promote bbbb2222 --to staging')).code).toBe(0);
-  expect((await store().release('mf-cfdi', 'bbbb2222'))?.key).toBe(made?.id);
-
-  const list = join(root, 'data/keys/trusted-keys.txt');
-  const lines = (await readFile(list, 'utf8')).split('\n');
-  await writeFile(list, lines.filter((line) => !line.startsWith(old?.publicKey ?? '-')).join('\n'));
-  sources = 'ccccccc2';
-  expect((await boveda('publish shell')).code).toBe(0);
-  // The fallback of the area is signed with the old one.
-  expect((await boveda('promote shell --to staging')).out).toContain(
-    'It does not trust the keys with which these are live: mf-cfdi.',
-  );
-  await release('dddd3333');
-  expect((await boveda('promote dddd3333 --to staging')).code).toBe(0);
-  expect((await boveda('promote shell --to staging')).code).toBe(0);
-  expect(await trustedKeys(root, {})).toEqual([expect.objectContaining({ id: made?.id })]);
-  expect(await verifies('staging')).toEqual(['dddd3333']);
-});
-
 test('a key that may not promote renews nothing and says so', async () => {
   await release('aaaa1111');
   await boveda('promote aaaa1111 --to staging');

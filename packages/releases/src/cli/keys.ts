@@ -1,4 +1,4 @@
-import { createScopedKey, createSigner, trustedKeys } from '../store/keys';
+import { createScopedKey, createSigner, entryOf, scopeText, trustedKeys } from '../store/keys';
 import type { Scope } from '../verify/scopes';
 import type { Command } from './command';
 import { CliError } from './context';
@@ -13,33 +13,25 @@ export const keys: Command = {
   async run({ home, env, print }, { for: name, may }) {
     if ((name === undefined) !== (may === undefined)) throw new CliError('--for and --may belong together');
     if (name !== undefined && may !== undefined) {
-      if (!/^[a-z][a-z0-9-]{0,40}$/.test(name) || name === 'release-key')
-        throw new CliError('--for: a name of small letters, digits and hyphens, and not release-key');
-      const made = await createScopedKey(home, env, name, may).catch((error: NodeJS.ErrnoException) => {
-        throw error.code === 'EEXIST' ? new CliError(`There is a key ${name} already`) : error;
-      });
+      if (!/^[a-z][a-z0-9-]{0,40}$/.test(name) || name.startsWith('release-key'))
+        throw new CliError('--for: a name of small letters, digits and hyphens that does not begin with release-key');
+      const made = await createScopedKey(home, env, name, may);
       print(`Key ${made.id} for ${name} may ${describe(made.scopes)}`);
       print(`Give its file to whom it is for, who sets BOVEDA_RELEASE_KEY to its content: ${made.file}`);
       print(
         'It is trusted once a shell that was built after this is live: boveda publish shell, boveda promote shell --to <environment>',
       );
       if (env.BOVEDA_RELEASE_KEYS)
-        print(`BOVEDA_RELEASE_KEYS is set and counts instead of the file: add ${listed(made)} to it`);
+        print(`BOVEDA_RELEASE_KEYS is set and counts instead of the file: add ${entryOf(made)} to it`);
       return 0;
     }
     const own = await createSigner(home, env);
     const trusted = await trustedKeys(home, env);
     print(`Key ${own.id} signs here`);
     for (const { id, scopes } of trusted) print(`trusted  ${id}  may ${describe(scopes)}`);
-    print(`BOVEDA_RELEASE_KEYS=${trusted.map(listed).join(',')}`);
+    print(`BOVEDA_RELEASE_KEYS=${trusted.map(entryOf).join(',')}`);
     return 0;
   },
 };
 
-const scopeOf = ({ role, areas, environments }: Scope) =>
-  `${role}${areas ? `@${areas.join('+')}` : ''}${environments ? `/${environments.join('+')}` : ''}`;
-
-const listed = ({ publicKey, scopes }: { publicKey: string; scopes?: readonly Scope[] }) =>
-  [publicKey, ...(scopes ?? []).map(scopeOf)].join(':');
-
-const describe = (scopes: readonly Scope[] | undefined) => scopes?.map(scopeOf).join(', ') ?? 'sign everything';
+const describe = (scopes: readonly Scope[] | undefined) => scopes?.map(scopeText).join(', ') ?? 'sign everything';

@@ -1,6 +1,7 @@
 import { signedPromotion } from '@boveda/contracts';
 import * as z from 'zod';
 import { describeHistory, verifyHistory } from '../store/history';
+import { retiredKeys } from '../store/keys';
 import type { Command } from './command';
 import { CliError, defaultEnvironment, keysOf } from './context';
 
@@ -19,7 +20,8 @@ export const log: Command = {
     const { environment, changes } = from
       ? await fetchLog(from)
       : { environment: to, changes: await context.store.history(to) };
-    const lines = await verifyHistory(environment, changes, await keysOf(context, environment));
+    const retired = await retiredKeys(context.home, context.env);
+    const lines = await verifyHistory(environment, changes, await keysOf(context, environment), retired);
     for (const line of lines) context.print(describeHistory(line));
     const wrong = lines.filter((line) => line.wrong).length;
     context.print(`${environment}: ${lines.length} changes, ${wrong === 0 ? 'all as signed' : `${wrong} WRONG`}`);

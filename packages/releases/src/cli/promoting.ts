@@ -154,7 +154,7 @@ const changeOf = ({ env, now }: CliContext, environment: string, reason: string 
 const unopened: OpenRelease = async () => ({ check: 'opened', ok: true, says: 'It was not opened: --unopened.' });
 
 /** Environments in the order that releases pass them. */
-const stagesOf = ({ BOVEDA_STAGES }: NodeJS.ProcessEnv) =>
+export const stagesOf = ({ BOVEDA_STAGES }: NodeJS.ProcessEnv) =>
   BOVEDA_STAGES?.split(',').map((name) => name.trim()) ?? STAGES;
 
 /** What promoting to an environment needs. @throws CliError without a key or a shell. */

@@ -66,7 +66,7 @@ export const preview: Command = {
         .digest('hex')
         .slice(0, 11)}`;
     const record = await (area === SHELL
-      ? buildShellInto(context, facts, name)
+      ? buildShellInto(context, facts, { name })
       : buildInto(context, area, facts, name));
     context.print(`Preview of ${record.id}, branch ${branch}, by ${author}, until ${expires}`);
     const isReadOnly = values['read-only'] !== undefined;

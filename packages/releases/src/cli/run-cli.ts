@@ -6,6 +6,8 @@ import { registry, status } from './looking';
 import { canary, promote, renew, rollback, withdraw } from './promoting';
 import { link, preview, publish } from './publishing';
 import { prune, revoke } from './removing';
+import { retireKey } from './retiring';
+import { rotateKey } from './rotating';
 import { upgrade } from './shell';
 
 const commands: Readonly<Record<string, Command>> = {
@@ -23,6 +25,8 @@ const commands: Readonly<Record<string, Command>> = {
   status,
   log,
   keys,
+  'rotate-key': rotateKey,
+  'retire-key': retireKey,
   registry,
 };
 

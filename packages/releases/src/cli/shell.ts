@@ -3,6 +3,7 @@ import { findRelease, findShell } from '../store/find-release';
 import { createSigner, trustedKeys } from '../store/keys';
 import { whyNotBelieved } from '../store/may-sign';
 import { type PromoteOptions, promote } from '../store/promote';
+import { readShell } from '../store/records';
 import { liveShells } from '../store/shell/live-shells';
 import { whyNotIn } from '../store/shell/lost-areas';
 import { dropFallbacks, promoteShell } from '../store/shell/promote-shell';
@@ -23,11 +24,14 @@ export async function publishTheShell(context: CliContext): Promise<number> {
   return 0;
 }
 
-/** Builds the shell, signs it and stores it, as a preview when its facts are given, whose id comes through `name`. */
+/**
+ * Builds the shell, signs it and stores it, as a preview when its facts are given, whose id comes through `name`. One that is
+ * published already is returned, or refused.
+ */
 export async function buildShellInto(
   { store, builder, home, env, now, print }: CliContext,
   preview: PreviewFacts | null,
-  name?: (id: string) => string,
+  { name, known = 'refuse' }: { name?: (id: string) => string; known?: 'return' | 'refuse' } = {},
 ): Promise<ShellRecord> {
   const signer = await createSigner(home, env);
   const keys = await trustedKeys(home, env);
@@ -35,6 +39,8 @@ export async function buildShellInto(
   if (why) throw new CliError(why);
   print(`Building ${SHELL}…`);
   const build = await builder.buildShell(keys, name);
+  const published = known === 'return' && (await readShell(store, build.release));
+  if (published) return published;
   if ((await store.releases(SHELL)).includes(build.release))
     throw new CliError(`${SHELL} ${build.release} is already published: a release is never written twice`);
   return publishShell(store, signer, build, now(), preview);

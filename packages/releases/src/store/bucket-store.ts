@@ -7,6 +7,7 @@ import { integrityOf, isEncoding } from './files';
 import type { GateAnswer } from './gate/gate-answer';
 import { named } from './named';
 import type { ReleaseStore } from './release-store';
+import { assertSameRecord } from './same-record';
 
 const RECORD_FILE = 'release.json';
 // A publisher holds the claim until the record is written: of two with the same id only one writes.
@@ -51,14 +52,16 @@ export function openBucketStore(bucket: Bucket, now = () => new Date()): Release
     return paths.filter((path) => path !== RECORD_FILE && path !== CLAIM_FILE && !path.startsWith('gates/'));
   };
 
+  const readRelease = async (area: string, release: string) =>
+    signedRelease().safeParse(await readJson(`${prefixOf(area, release)}${RECORD_FILE}`)).data ?? null;
+
   return {
     folder: null,
     areas: async () => (await bucket.names('releases/', 'folders')).filter((name) => areaId.safeParse(name).success),
     releases: async (area) =>
       (await bucket.names(areaPrefix(area), 'folders')).filter((name) => releaseId.safeParse(name).success),
 
-    release: async (area, release) =>
-      signedRelease().safeParse(await readJson(`${prefixOf(area, release)}${RECORD_FILE}`)).data ?? null,
+    release: readRelease,
 
     async add(area, release, signed, dist) {
       const prefix = prefixOf(area, release);
@@ -79,6 +82,11 @@ export function openBucketStore(bucket: Bucket, now = () => new Date()): Release
       } finally {
         await bucket.remove(`${prefix}${CLAIM_FILE}`);
       }
+    },
+
+    async resign(area, release, signed) {
+      assertSameRecord(await readRelease(area, release), signed);
+      await bucket.put(`${prefixOf(area, release)}${RECORD_FILE}`, JSON.stringify(signed));
     },
 
     async remove(area, release) {

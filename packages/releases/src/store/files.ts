@@ -43,9 +43,9 @@ export const replaceFile = (file: string, content: string): Promise<void> =>
   throughUnfinished(file, content, (unfinished) => rename(unfinished, file));
 
 /** Writes a file atomically unless it exists; returns false if it does, also when another process has just written it. */
-export async function createFile(file: string, content: string): Promise<boolean> {
+export async function createFile(file: string, content: string, mode?: number): Promise<boolean> {
   try {
-    await throughUnfinished(file, content, (unfinished) => link(unfinished, file));
+    await throughUnfinished(file, content, (unfinished) => link(unfinished, file), mode);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -53,10 +53,15 @@ export async function createFile(file: string, content: string): Promise<boolean
   }
 }
 
-async function throughUnfinished(file: string, content: string, finish: (unfinished: string) => Promise<void>) {
+async function throughUnfinished(
+  file: string,
+  content: string,
+  finish: (unfinished: string) => Promise<void>,
+  mode?: number,
+) {
   await mkdir(dirname(file), { recursive: true });
   const unfinished = `${file}.${randomUUID()}.tmp`;
-  const handle = await open(unfinished, 'wx');
+  const handle = await open(unfinished, 'wx', mode);
   try {
     await handle.writeFile(content);
     await handle.sync();

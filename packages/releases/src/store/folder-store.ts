@@ -7,6 +7,7 @@ import { createFile, integrityBelow, replaceFile, unlessAbsent } from './files';
 import type { GateAnswer } from './gate/gate-answer';
 import { named } from './named';
 import type { ReleaseStore } from './release-store';
+import { assertSameRecord } from './same-record';
 
 const RECORD_FILE = 'release.json';
 const GATES = 'gates';
@@ -18,19 +19,20 @@ const ours = (path: string) => path === RECORD_FILE || /^gates(\/|\\|$)/.test(pa
 export function openFolderStore(root: string): ReleaseStore {
   const areaFolder = (area: string) => join(root, 'releases', named(releasedId(), area));
   const releaseFolder = (area: string, release: string) => join(areaFolder(area), named(releaseId, release));
+  const recordFile = (area: string, release: string) => join(releaseFolder(area, release), RECORD_FILE);
   const environmentFolder = (environment: string) => join(root, 'environments', named(environmentName, environment));
   const gateFile = (area: string, release: string, environment: string) =>
     join(releaseFolder(area, release), GATES, `${named(environmentName, environment)}.json`);
+
+  const readRelease = async (area: string, release: string) =>
+    signedRelease().safeParse(await readJson(recordFile(area, release))).data ?? null;
 
   return {
     folder: root,
     areas: async () => (await foldersIn(join(root, 'releases'))).filter((name) => areaId.safeParse(name).success),
     releases: async (area) => (await foldersIn(areaFolder(area))).filter((name) => releaseId.safeParse(name).success),
 
-    async release(area, release) {
-      const content = await readJson(join(releaseFolder(area, release), RECORD_FILE));
-      return signedRelease().safeParse(content).data ?? null;
-    },
+    release: readRelease,
 
     async add(area, release, signed, dist) {
       const target = releaseFolder(area, release);
@@ -48,6 +50,11 @@ export function openFolderStore(root: string): ReleaseStore {
       } finally {
         await rm(unfinished, { recursive: true, force: true });
       }
+    },
+
+    async resign(area, release, signed) {
+      assertSameRecord(await readRelease(area, release), signed);
+      await replaceFile(recordFile(area, release), JSON.stringify(signed));
     },
 
     remove: (area, release) => rm(releaseFolder(area, release), { recursive: true, force: true }),

@@ -73,6 +73,37 @@ test('a change that is left out, moved, doubled or signed by a stranger is found
   expect((await verifyHistory('production', history, [signer]))[0]?.wrong).toBe('it is of staging');
 });
 
+test('what a retired key signed counts below a change of a trusted one that leads to it, and nowhere else', async () => {
+  const retired = signer;
+  signer = await newSigner();
+  const judge = async (changes: Awaited<ReturnType<ReleaseStore['history']>>) =>
+    (await verifyHistory('staging', changes, [signer], [retired])).map(({ wrong }) => wrong);
+  const alone = await store.history('staging');
+  const unreached = 'it is signed with a retired key, and no change of a trusted one follows';
+  expect(await judge(alone)).toEqual(alone.map(() => unreached));
+  const build = await sampleBuild(root, 'cccc3333');
+  await promote(
+    store,
+    await publishRelease(store, signer, build, { release: 'cccc3333', preview: null, built: later() }),
+    options(),
+  );
+  expect(await judge(await store.history('staging'))).toEqual([null, null, null, null, null]);
+
+  // The thief of the retired key adds a change at the end, or puts another one in the middle.
+  const thief = { ...change(), reason: 'stolen' };
+  await withdraw(store, retired, 'mf-cfdi', thief);
+  const history = await store.history('staging');
+  expect(await judge(history)).toEqual([null, null, null, null, null, unreached]);
+  const [first, , ...rest] = history.slice(0, 5);
+  const stolen = history[5];
+  if (!first || !stolen) throw new Error('changes are missing');
+  expect((await judge([first, stolen, ...rest])).slice(0, 3)).toEqual([
+    unreached,
+    expect.any(String),
+    expect.any(String),
+  ]);
+});
+
 test('a file of a change that was removed from the store is found', async () => {
   await rm(join(root, 'environments/staging/00000002.json'));
   expect((await wrongs()).filter(Boolean)).toHaveLength(1);

@@ -16,21 +16,34 @@ export interface HistoryLine {
 
 /**
  * Reads the changes of an environment, oldest first: each must be signed with a trusted key that may promote the area there,
- * and name the change before. Changes from before there was a chain have no link; after the first link all have one.
+ * and name the change before. Changes from before there was a chain have no link; after the first link all have one. What a
+ * retired key signed counts only where the chain leads to it from a change of a trusted one.
  */
 export async function verifyHistory(
   environment: string,
   history: readonly SignedPromotion[],
   keys: readonly ReleaseKey[],
+  retired: readonly ReleaseKey[] = [],
 ): Promise<HistoryLine[]> {
   const lines: HistoryLine[] = [];
+  const all = [...keys, ...retired];
   for (const [at, signed] of history.entries()) {
     const read = promotionIn(signed);
     const before = lines.findLast((line) => line.promotion)?.promotion ?? null;
     const wrong = read
-      ? ((await wrongSignature(environment, signed, read, keys)) ?? wrongLink(read, before, history[at - 1]))
+      ? ((await wrongSignature(environment, signed, read, all)) ?? wrongLink(read, before, history[at - 1]))
       : 'it cannot be read';
     lines.push({ promotion: read, wrong });
+  }
+  const isRetired = ({ key }: SignedPromotion) => !keys.some(({ id }) => id === key);
+  let isReached = false;
+  for (const [at, line] of [...lines.entries()].reverse()) {
+    const signed = history[at];
+    if (line.wrong || !signed) isReached = false;
+    else if (!isRetired(signed)) isReached = true;
+    else if (!isReached) line.wrong = 'it is signed with a retired key, and no change of a trusted one follows';
+    // What nothing links to can be signed later, with a stolen key.
+    if (line.promotion?.before === undefined) isReached = false;
   }
   return lines;
 }

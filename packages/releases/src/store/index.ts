@@ -35,3 +35,4 @@ export { hostOf } from './shell/live-shells';
 export { promoteShell, setShellCanary } from './shell/promote-shell';
 export { publishShell } from './shell/publish-shell';
 export { checkShell, type ShellRecord } from './shell/shell-record';
+export { resign, signedBy } from './signed-by';

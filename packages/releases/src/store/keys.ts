@@ -1,35 +1,50 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Role, Scope } from '../verify/scopes';
 import type { ReleaseKey, SignedKind } from '../verify/signature';
+import { createFile, replaceFile, unlessAbsent } from './files';
 
 /** Signs releases and promotions with one private key. */
 export interface Signer extends ReleaseKey {
   sign(kind: SignedKind, text: string): { signature: string; key: string };
 }
 
-const keyFile = (home: string) => join(home, 'data/keys/release-key.pem');
+/** Folder of the keys below `home`. */
+export const keyFolder = (home: string): string => join(home, 'data/keys');
+/** File of a private key. */
+export const pemFile = (home: string, name: string): string => join(keyFolder(home), `${name}.pem`);
+
+/** Name of the key of the installation. */
+export const OWN = 'release-key';
+/** In place of scopes: what the key signed is known, and nothing that it signs is trusted. */
+const RETIRED = 'retired';
 
 /** The signer of BOVEDA_RELEASE_KEY (PKCS#8, PEM or base64), else of the key below `home`; null when there is none. */
 export async function findSigner(home: string, env: NodeJS.ProcessEnv): Promise<Signer | null> {
-  if (env.BOVEDA_RELEASE_KEY) return signerOf(env.BOVEDA_RELEASE_KEY);
-  try {
-    return signerOf(await readFile(keyFile(home), 'utf8'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
+  return env.BOVEDA_RELEASE_KEY ? signerOf(env.BOVEDA_RELEASE_KEY) : readKey(home, OWN);
 }
 
 /** The same, but makes the key (mode 0600, its folder 0700) if there is none. */
 export async function createSigner(home: string, env: NodeJS.ProcessEnv): Promise<Signer> {
   const existing = await findSigner(home, env);
   if (existing) return existing;
-  const file = keyFile(home);
+  return makeKey(home, OWN);
+}
+
+/** The key of a file; null without one. */
+export async function readKey(home: string, name: string): Promise<Signer | null> {
+  const pem = await unlessAbsent(readFile(pemFile(home, name), 'utf8'), null);
+  return pem === null ? null : signerOf(pem);
+}
+
+/** Writes a new key into its file (mode 0600, its folder 0700), and returns the one in the file if there is one. */
+export async function makeKey(home: string, name: string, refuseTaken = false): Promise<Signer> {
+  const file = pemFile(home, name);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const { privateKey } = generateKeyPairSync('ed25519');
-  await writeFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' });
+  const made = await createFile(file, String(privateKey.export({ type: 'pkcs8', format: 'pem' })), 0o600);
+  if (!made && refuseTaken) throw new Error(`There is a key ${name} already`);
   return signerOf(await readFile(file, 'utf8'));
 }
 
@@ -38,11 +53,17 @@ export async function createSigner(home: string, env: NodeJS.ProcessEnv): Promis
  * of trusted keys below `home`, without both only the one that signs here.
  */
 export async function trustedKeys(home: string, env: NodeJS.ProcessEnv): Promise<ReleaseKey[]> {
-  const listed = readKeyList(env.BOVEDA_RELEASE_KEYS || (await readTrusted(home)));
+  const listed = readKeyList(await listOf(home, env));
   if (listed.length > 0) return listed;
   const signer = await findSigner(home, env);
   return signer ? [publicHalf(signer)] : [];
 }
+
+/** Keys that were trusted here and are retired: `log` accepts what they signed below a change of a trusted key. */
+export const retiredKeys = async (home: string, env: NodeJS.ProcessEnv): Promise<ReleaseKey[]> =>
+  readEntries(await listOf(home, env)).flatMap(({ isRetired, ...key }) => (isRetired ? [key] : []));
+
+const listOf = async (home: string, env: NodeJS.ProcessEnv) => env.BOVEDA_RELEASE_KEYS || (await readTrusted(home));
 
 /** A key pair for a team or a role. The public key, with its scopes, is in the file of trusted keys. */
 export interface NewKey extends ReleaseKey {
@@ -63,24 +84,48 @@ export async function createScopedKey(
 ): Promise<NewKey> {
   const scopes = may.split(':').map(readScope);
   const own = await createSigner(home, env);
-  const file = join(home, 'data/keys', `${name}.pem`);
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const { privateKey } = generateKeyPairSync('ed25519');
-  const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
-  await writeFile(file, pem, { mode: 0o600, flag: 'wx' });
-  const { id, publicKey } = signerOf(pem);
-  const before = (await readTrusted(home)) || `${own.publicKey} # this installation: everything\n`;
-  await writeFile(trustedFile(home), `${before.trimEnd()}\n${publicKey}:${may} # ${name}\n`);
-  return { id, publicKey, scopes, file };
+  const { id, publicKey } = await makeKey(home, name, true);
+  await trust(home, own, `${publicKey}:${may} # ${name}`);
+  return { id, publicKey, scopes, file: pemFile(home, name) };
 }
 
-const trustedFile = (home: string) => join(home, 'data/keys/trusted-keys.txt');
+/** Adds a line to the file of trusted keys, which begins with the key of the installation. */
+export async function trust(home: string, own: ReleaseKey, line: string): Promise<void> {
+  const before = (await readTrusted(home)) || `${own.publicKey} # this installation: everything\n`;
+  await replaceFile(trustedFile(home), `${before.trimEnd()}\n${line}\n`);
+}
 
-const readTrusted = (home: string) =>
-  readFile(trustedFile(home), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw error;
-  });
+/**
+ * Retires a key in the file of trusted keys: it is trusted for nothing any more, and its public half stays, so that what it signed
+ * can be told from what a stranger signed.
+ */
+export async function retireInFile(home: string, id: string): Promise<void> {
+  const before = await readTrusted(home);
+  const after = before
+    .split('\n')
+    .map((line) => {
+      const [entries = '', ...comment] = line.split('#');
+      const retired = entries.split(',').map((entry) => {
+        const [key] = readEntries(entry);
+        return key?.id === id ? `${entryOf(key).split(':')[0]}:${RETIRED} ` : entry;
+      });
+      return [retired.join(','), ...comment].join('#');
+    })
+    .join('\n');
+  if (after !== before) await replaceFile(trustedFile(home), after);
+}
+
+const trustedFile = (home: string) => join(keyFolder(home), 'trusted-keys.txt');
+
+const readTrusted = (home: string) => unlessAbsent(readFile(trustedFile(home), 'utf8'), '');
+
+/** A key with its scopes as `readKeyList` reads it. */
+export const entryOf = ({ publicKey, scopes = [] }: Pick<Signer, 'publicKey' | 'scopes'>): string =>
+  [publicKey, ...scopes.map(scopeText)].join(':');
+
+/** A scope as it is written in a list of keys. */
+export const scopeText = ({ role, areas, environments }: Scope): string =>
+  `${role}${areas ? `@${areas.join('+')}` : ''}${environments ? `/${environments.join('+')}` : ''}`;
 
 /** The public part of a signer. */
 export const publicHalf = ({ id, publicKey }: ReleaseKey): ReleaseKey => ({ id, publicKey });
@@ -90,17 +135,23 @@ export const publicHalf = ({ id, publicKey }: ReleaseKey): ReleaseKey => ({ id, 
  *   <key>:publish@mf-a+mf-b:preview@mf-a   records of releases of two areas, and of previews of one
  *   <key>:promote@mf-a/staging+qa          promotions of one area in two environments
  *   <key>:promote/production               promotions of every area in one environment
+ *   <key>:retired                          nothing; it is left out
  * What follows a # is a comment.
  * @throws with the reason.
  */
-export function readKeyList(text: string): ReleaseKey[] {
+export const readKeyList = (text: string): ReleaseKey[] =>
+  readEntries(text).flatMap(({ isRetired, ...key }) => (isRetired ? [] : [key]));
+
+function readEntries(text: string): (ReleaseKey & { isRetired: boolean })[] {
   const entries = text
     .replaceAll(/#.*/g, '')
     .split(/[,\n]/)
     .filter((entry) => entry.trim() !== '');
   return entries.map((entry) => {
     const [key = '', ...scopes] = entry.trim().split(':');
-    return { ...releaseKey(Buffer.from(key, 'base64')), ...(scopes.length > 0 && { scopes: scopes.map(readScope) }) };
+    const isRetired = scopes.length === 1 && scopes[0] === RETIRED;
+    const read = { ...releaseKey(Buffer.from(key, 'base64')), isRetired };
+    return scopes.length === 0 || isRetired ? read : { ...read, scopes: scopes.map(readScope) };
   });
 }
 

@@ -21,6 +21,8 @@ export interface ReleaseStore {
   release(area: string, release: string): Promise<SignedRelease | null>;
   /** Stores a packed build under its id, for ever. @throws when the id is taken. */
   add(area: string, release: string, signed: SignedRelease, dist: string): Promise<void>;
+  /** Replaces the signature of a record, which stays as it is. @throws when the release has another record, or none. */
+  resign(area: string, release: string, signed: SignedRelease): Promise<void>;
   remove(area: string, release: string): Promise<void>;
   /** Copies every file of a release, precompressed copies too, to an existing folder. */
   copyTo(area: string, release: string, folder: string): Promise<void>;

@@ -4,7 +4,8 @@ import { isInScope } from '../verify/scopes';
 import type { ReleaseKey } from '../verify/signature';
 import { verifyPromotion } from '../verify/verify-promotion';
 import type { Signer } from './keys';
-import { promotionOf, untilFirst, write } from './promote';
+import { untilFirst, write } from './promote';
+import { lastPromotionsOf } from './records';
 import type { ReleaseStore } from './release-store';
 
 /** A promotion that has less than this left is renewed. */
@@ -30,6 +31,8 @@ export interface RenewOptions {
   signer: Signer | null;
   /** The promotions that count; those of the store when absent. */
   promotions?: readonly SignedPromotion[];
+  /** Id of a key that is replaced: what it signed is due at any time, withdrawals too. */
+  replaces?: string;
 }
 
 /**
@@ -37,7 +40,7 @@ export interface RenewOptions {
  * does not verify, or has ended by intention (`expires`), is left alone.
  */
 export async function renewPromotions(store: ReleaseStore, options: RenewOptions): Promise<Renewal> {
-  const { environment, now, keys, signer, promotions = await store.promotions(environment) } = options;
+  const { environment, now, keys, signer, promotions = await store.promotions(environment), replaces } = options;
   const verified = (
     await Promise.all(promotions.map((each) => verifyPromotion(each, { keys, environment, now }).catch(() => null)))
   ).filter((each): each is SignedBy => each !== null);
@@ -45,7 +48,7 @@ export async function renewPromotions(store: ReleaseStore, options: RenewOptions
   const answer: Renewal = { renewed: [], due: [] };
   for (const each of verified) {
     const { area, withdrawn } = each.promotion;
-    if (withdrawn || !isDue(each.promotion, now)) continue;
+    if (each.key.id !== replaces && (withdrawn || !isDue(each.promotion, now))) continue;
     const may = own !== undefined && isInScope(own.scopes, { role: 'promote', area, environment });
     if (signer && may && (await renew(store, signer, each.promotion, now))) answer.renewed.push(area);
     else answer.due.push(area);
@@ -58,11 +61,11 @@ const isDue = ({ renewBy }: Promotion, now: Date) => !renewBy || Date.parse(rene
 
 /** False when another promotion of the area has taken its place. */
 const renew = (store: ReleaseStore, signer: Signer, old: Promotion, now: Date): Promise<boolean> => {
-  const { area, environment, live, previous, canary, serial, reason, by, expires, at, since = at } = old;
+  const { area, environment, live, previous, canary, serial, reason, by, expires, at, since = at, withdrawn } = old;
   return untilFirst(store, environment, async (after) => {
-    const current = await promotionOf(store, environment, area);
+    const current = (await lastPromotionsOf(store, environment)).find((each) => each.area === area);
     if (current?.serial !== serial) return { done: false };
-    const what = { area, live, previous, canary, since };
+    const what = { area, live, previous, canary, since, ...(withdrawn && { withdrawn }) };
     return (
       (await write(store, signer, 'renew', what, { environment, reason, by, now, expires }, after)) && { done: true }
     );

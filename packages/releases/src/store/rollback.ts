@@ -1,10 +1,13 @@
 import { SHELL } from '@boveda/contracts';
+import { checkRelease } from '../verify/verify-release';
 import type { Signer } from './keys';
 import { type Change, promotionOf, untilFirst, write } from './promote';
 import { readAny, readRecord, readShell } from './records';
 import type { ReleaseStore } from './release-store';
-import { liveShells } from './shell/live-shells';
+import { hostOf, liveShells } from './shell/live-shells';
 import { lostIn, whyNotIn } from './shell/lost-areas';
+import { checkShell } from './shell/shell-record';
+import { untrustedAreas } from './shell/untrusted-areas';
 
 /**
  * Makes the previous release of an area, or of the shell, live again and returns its id. The gate is not asked: the release was live
@@ -21,10 +24,18 @@ export async function rollback(store: ReleaseStore, signer: Signer, area: string
     if (!(await readAny(store, area, live))) throw new Error(`${area} ${live} is not in the store any more`);
     await refuseUnfit(store, environment, area, live);
     const then = (await store.log(environment)).findLast((entry) => entry.area === area && entry.live === live);
-    const spare = then?.previous && (await readAny(store, area, then.previous)) ? then.previous : null;
+    const spare = then?.previous && (await isTrusted(store, environment, area, then.previous)) ? then.previous : null;
     const what = { area, live, previous: spare, canary: null };
     return (await write(store, signer, 'rollback', what, change, after)) && live;
   });
+}
+
+/** Whether a release is in the store, and signed with a key that the live shell trusts. */
+async function isTrusted(store: ReleaseStore, environment: string, area: string, release: string): Promise<boolean> {
+  const signed = await store.release(area, release);
+  const keys = (await hostOf(store, environment))?.keys;
+  if (!signed || !keys) return signed !== null;
+  return (await (area === SHELL ? checkShell : checkRelease)(signed, keys)).ok;
 }
 
 /** Throws when an area that works now would not run any more: in the shell of then, or itself as it was then. */
@@ -39,6 +50,9 @@ async function refuseUnfit(store: ReleaseStore, environment: string, area: strin
   }
   const before = await readShell(store, live);
   if (!before) return;
+  const strange = before.host.keys ? await untrustedAreas(store, environment, before.host.keys) : [];
+  if (strange.length > 0)
+    throw new Error(`It does not trust the keys with which these are live since: ${strange.join(', ')}`);
   const broken = (await lostIn(store, environment, present)).map(({ record }) => record.release);
   const lost = (await lostIn(store, environment, before.host)).filter(
     ({ role, record }) => role === 'live' && !broken.includes(record.release),

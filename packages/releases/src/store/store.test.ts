@@ -109,6 +109,19 @@ describe.each([
       expect(await store.releases('mf-cfdi')).toEqual(['aaaa1111']);
     });
 
+    test('replaces the signature of a record, and nothing else', async () => {
+      await publish('aaaa1111');
+      const files = await store.integrity('mf-cfdi', 'aaaa1111');
+      const { record = '' } = (await store.release('mf-cfdi', 'aaaa1111')) ?? {};
+      const signed = { record, ...(await newSigner()).sign('release', record) };
+      await store.resign('mf-cfdi', 'aaaa1111', signed);
+      expect(await store.release('mf-cfdi', 'aaaa1111')).toEqual(signed);
+      expect(await store.integrity('mf-cfdi', 'aaaa1111')).toEqual(files);
+      const other = { ...signed, record: `${record} ` };
+      await expect(store.resign('mf-cfdi', 'aaaa1111', other)).rejects.toThrow('no release with this record');
+      await expect(store.resign('mf-cfdi', 'bbbb2222', signed)).rejects.toThrow('no release with this record');
+    });
+
     test('of several concurrent publications of one id one succeeds and the others are refused', async () => {
       const build = await sampleBuild(root, 'aaaa1111');
       const publication = { release: 'aaaa1111', preview: null, built: NOW };
@@ -190,7 +203,7 @@ describe.each([
         { id: team.id, publicKey: team.publicKey, scopes: team.scopes },
         { id: promoter.id, publicKey: promoter.publicKey, scopes: promoter.scopes },
       ]);
-      await expect(createScopedKey(home, {}, 'mf-notas', 'preview')).rejects.toThrow('EEXIST');
+      await expect(createScopedKey(home, {}, 'mf-notas', 'preview')).rejects.toThrow('a key mf-notas already');
       await expect(createScopedKey(home, {}, 'mf-otra', 'everything')).rejects.toThrow('nothing that a release key');
       expect(await readFile(join(home, 'data/keys/trusted-keys.txt'), 'utf8')).not.toContain('PRIVATE');
     });

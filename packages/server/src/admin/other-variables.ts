@@ -29,7 +29,7 @@ export const otherVariables: readonly Section[] = [
         type: 'list',
         fallback: '`data/keys/trusted-keys.txt`, else the public half of the signing key',
         meaning:
-          'Public keys that a shell trusts, compiled into it when it is built, and what each may sign: `<key>:promote@mf-a/staging`, separated by commas; see `packages/releases/src/store/keys.ts`.',
+          'Public keys that a shell trusts, compiled into it when it is built, and what each may sign: `<key>:promote@mf-a/staging`, separated by commas, `<key>:retired` nothing any more; see `packages/releases/src/store/keys.ts`.',
       },
       {
         name: 'BOVEDA_BY',

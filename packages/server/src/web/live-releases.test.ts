@@ -12,7 +12,7 @@ import {
   withdraw,
 } from '@boveda/releases/store';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import { newReleaseKey, publishSample, strangersKey } from '../../testing/releases';
+import { newReleaseKey, publishSample, signAgain, strangersKey, trustIn } from '../../testing/releases';
 import { places } from '../platform/core/env';
 
 const DAY_MS = 24 * 3_600_000;
@@ -167,6 +167,18 @@ test('a key is limited to its scope: an area of another team, or a promotion, is
   expect(await liveIn()).toEqual({ 'mf-muestra': 'aaaa1111' });
   expect(await statusOf('mf-muestra/aaaa1111/remoteEntry.js')).toBe(200);
   expect(await statusOf('mf-otra/bbbb2222/remoteEntry.js')).toBe(404);
+});
+
+test('signed again with another key, releases are served with that signature, also before a restart', async () => {
+  const next = await createSigner(path.join(server.home, 'next'), {});
+  await trustIn(server, [key, next]);
+  await publish('aaaa1111', { live: true });
+  expect(await liveIn()).toEqual({ 'mf-muestra': 'aaaa1111' });
+  await signAgain(server, next, key);
+  const { areas } = (await get('/registry.json')).json<{ areas: RegistryArea[] }>();
+  expect(areas.map(({ promotion, releases }) => [promotion.key, releases[0]?.key])).toEqual([[next.id, next.id]]);
+  await trustIn(server, [next]);
+  expect(await liveInFresh()).toEqual({ 'mf-muestra': 'aaaa1111' });
 });
 
 describe('files of releases', () => {

@@ -15,8 +15,8 @@ interface RegistryText {
 }
 
 /**
- * Reads the registry anew, with cached releases: those are immutable, so a release read once remains available when its
- * folder is not.
+ * Reads the registry anew. Releases are immutable, so one that was read before is used when its folder cannot be read; only its
+ * signature may be replaced, by another key.
  */
 export function registryOf(
   store: ReleaseStore,
@@ -29,9 +29,13 @@ export function registryOf(
     promotions: async () => [...(await live.promotions())],
     async release(area, release) {
       const key = `${area}@${release}`;
-      const found = known.get(key) ?? (await store.release(area, release));
+      const before = known.get(key);
+      const found = await store.release(area, release).catch((error: unknown) => {
+        if (before) return null;
+        throw error;
+      });
       if (found) known.set(key, found);
-      return found;
+      return found ?? before ?? null;
     },
   };
   let incomplete = 0;

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BucketServer, startBucketServer } from '@boveda/bucket/testing';
 import type { Promotion, RegistryArea } from '@boveda/contracts';
+import { createSigner } from '@boveda/releases/store';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import { newReleaseKey, publishSample, strangersKey } from '../../testing/releases';
+import { newReleaseKey, publishSample, signAgain, strangersKey, trustIn } from '../../testing/releases';
 
 let bucket: BucketServer;
 let template: TestApp;
@@ -73,6 +74,29 @@ test('neither serves nor copies a release signed by an untrusted key', async () 
   for (const release of ['ffff6666', 'eeee5555']) {
     expect((await get(`/releases/mf-foreign/${release}/remoteEntry.js`)).statusCode).toBe(404);
     expect(await readdir(path.join(home, 'data/mirror/releases/mf-foreign')).catch(() => [])).toEqual([]);
+  }
+});
+
+test('a copy is served on after its release was signed again and its first key is trusted no more', async () => {
+  const key = await newReleaseKey(server);
+  const next = await createSigner(path.join(server.home, 'next'), {});
+  await trustIn(server, [key, next]);
+  await publishSample(server, key, { release: 'dddd4444', live: true });
+  const url = '/releases/mf-muestra/dddd4444/remoteEntry.js';
+  while ((await get(url)).statusCode !== 200) await sleep(100);
+  await signAgain(server, next, key);
+  await trustIn(server, [next]);
+  const { db, env } = server.deps;
+  const restarted = await createTestApp({ db, env });
+  try {
+    while ((await restarted.app.inject({ url: '/registry.json' })).statusCode !== 200) await sleep(100);
+    expect((await restarted.app.inject({ url })).statusCode).toBe(200);
+    // From its copy, which has the new signature.
+    bucket.failWith = 403;
+    expect((await restarted.app.inject({ url })).statusCode).toBe(200);
+  } finally {
+    bucket.failWith = null;
+    await restarted.close();
   }
 });
 

@@ -65,10 +65,17 @@ export function openReleaseFiles(store: ReleaseStore, home: string): ReleaseFile
   }
 
   async function copied(area: string, release: string): Promise<AnyRecord | null> {
-    if (await local.release(area, release)) return verified(local, area, release);
+    const there = await local.release(area, release);
+    const copy = there && (await verified(local, area, release));
+    if (copy) return copy;
     const record = await verified(store, area, release);
     const signed = record && (await store.release(area, release));
     if (!signed) return null;
+    if (there) {
+      // The copy has the signature of a key that is not trusted any more; the store has one of its successor.
+      await local.resign(area, release, signed);
+      return record;
+    }
     await mkdir(mirror, { recursive: true });
     const arriving = await mkdtemp(path.join(mirror, 'arriving-'));
     try {

@@ -1,6 +1,4 @@
-import { type Promotion, SHELL } from '@boveda/contracts';
-import { checkPromotion } from '../../verify/verify-promotion';
-import { checkRelease } from '../../verify/verify-release';
+import { SHELL } from '@boveda/contracts';
 import type { Check, GateAnswer } from '../gate/gate-answer';
 import { checkFiles, checkPromoter, checkSignature } from '../gate/origin';
 import { checkEncodings } from '../gate/read-files';
@@ -13,6 +11,7 @@ import type { ReleaseStore } from '../release-store';
 import { hostOf } from './live-shells';
 import { inUse, type Lost, lostIn, whyNotIn } from './lost-areas';
 import { checkShell, foreignInShell, type ShellRecord } from './shell-record';
+import { untrustedAreas } from './untrusted-areas';
 
 const KINDS = 'one page, its icon, scripts, styles, fonts, images, WebAssembly and JSON';
 
@@ -50,21 +49,10 @@ export const runShellGate = (
 async function checkKeys(store: ReleaseStore, environment: string, { keys }: HostFacts): Promise<Check> {
   const check = 'keys';
   if (!keys) return { check, ok: false, says: 'It states no keys, and so runs no area.' };
-  const refused = new Set<string>();
-  for (const signed of await store.promotions(environment)) {
-    const { area, withdrawn } = JSON.parse(signed.promotion) as Promotion;
-    if (withdrawn || area === SHELL) continue;
-    // Whether it has expired is another question.
-    const verdict = await checkPromotion(signed, { keys, environment, now: new Date(0) });
-    if (!verdict.ok) refused.add(area);
-  }
-  for (const { record } of await inUse(store, environment)) {
-    const signed = await store.release(record.id, record.release);
-    if (signed && !(await checkRelease(signed, keys)).ok) refused.add(record.id);
-  }
-  return refused.size === 0
+  const refused = await untrustedAreas(store, environment, keys);
+  return refused.length === 0
     ? { check, ok: true, says: 'It trusts the keys of all that is live.' }
-    : { check, ok: false, says: `It does not trust the keys with which these are live: ${[...refused].join(', ')}.` };
+    : { check, ok: false, says: `It does not trust the keys with which these are live: ${refused.join(', ')}.` };
 }
 
 /** Every release in use runs in it; otherwise each one that does not, and the order that works. */

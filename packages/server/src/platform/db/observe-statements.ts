@@ -1,4 +1,3 @@
-import type { LogEvent } from 'kysely';
 import { metrics } from '../observe/metrics';
 import { currentTracer } from '../observe/tracing';
 import { isDatabaseOutage } from './outage';
@@ -12,12 +11,10 @@ const seconds = new Map(
 );
 
 /** Measures a statement, and notes it in the current trace: its first word and its first table, never its text or values. */
-export function observeStatement(event: LogEvent): void {
-  const { sql } = event.query;
+export function observeStatement(sql: string, milliseconds: number, error?: unknown): void {
   const word = FIRST_WORD.exec(sql)?.[1]?.toLowerCase() ?? '';
   const operation = seconds.has(word) ? word : 'other';
-  seconds.get(operation)?.observe(event.queryDurationMillis / 1000);
-  const error = event.level === 'error' ? event.error : undefined;
+  seconds.get(operation)?.observe(milliseconds / 1000);
   if (error !== undefined) metrics.statementErrors.inc({ kind: kindOf(error) });
   const tracer = currentTracer();
   if (!tracer) return;
@@ -27,7 +24,7 @@ export function observeStatement(event: LogEvent): void {
     'db.operation.name': operation,
     ...(table && { 'db.collection.name': table }),
   };
-  tracer.note(`${operation} ${table}`.trim(), attributes, event.queryDurationMillis, error);
+  tracer.note(`${operation} ${table}`.trim(), attributes, milliseconds, error);
 }
 
 // Class 23 constraints, 40 serialization and deadlock; 57014 is the statement timeout. Source: PostgreSQL, appendix A.

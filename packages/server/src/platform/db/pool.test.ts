@@ -70,3 +70,23 @@ test('has as many connections and as much time for a statement as it is given', 
   (await third).release();
   await small.end();
 });
+
+test('tells of each statement that ended, by its text, with its time or its error', async () => {
+  const ended: [string, unknown][] = [];
+  const observed = createPool(database.target, testLog, {}, (sql, milliseconds, error) => {
+    expect(milliseconds).toBeGreaterThan(0);
+    ended.push([sql, (error as { code?: string } | undefined)?.code]);
+  });
+  const db = createDb(observed);
+  await db.transaction().execute((trx) => trx.selectFrom('cfdi').select('id').limit(1).execute());
+  const client = await observed.connect();
+  await client.query({ text: 'select no_column' }).catch(() => {});
+  client.release();
+  await db.destroy();
+  expect(ended).toEqual([
+    ['begin', undefined],
+    ['select "id" from "cfdi" limit $1', undefined],
+    ['commit', undefined],
+    ['select no_column', '42703'],
+  ]);
+});

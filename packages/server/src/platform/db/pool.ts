@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Kysely, type Logger, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { readPassword } from '../core/password-file';
 import type { Database, Db } from './schema';
@@ -25,6 +25,9 @@ export interface PoolLimits {
   /** When a connection without an answer is cut; default: 5 s after the statement timeout. */
   silenceMs: number;
 }
+
+/** Told of each statement that has ended: its text, how long it took, and its error. */
+export type StatementEnd = (sql: string, milliseconds: number, error?: unknown) => void;
 
 const { builtins } = pg.types;
 const parsers = new Map<number, (text: string) => string>([
@@ -53,12 +56,13 @@ export const clientConfig = ({ passwordFile, ...target }: PgTarget): pg.ClientCo
 /**
  * Pool of connections. `timestamp` is returned as `yyyy-MM-ddTHH:mm:ss`, `date` as `yyyy-MM-dd`, `timestamptz` as Date,
  * bigint and numeric as strings. Statements end after their timeout, by the database or, when it does not respond, by
- * the client.
+ * the client; `ended` is told of each.
  */
 export function createPool(
   target: PgTarget,
   log: Pick<FastifyBaseLogger, 'warn'>,
   limits: Partial<PoolLimits> = {},
+  ended?: StatementEnd,
 ): pg.Pool {
   const { size = 16, statementTimeoutMs = 30_000, silenceMs = statementTimeoutMs + SILENT_AFTER_MS } = limits;
   const pool = new pg.Pool({
@@ -76,7 +80,7 @@ export function createPool(
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    endWhenSilent(client, silenceMs);
+    watchStatements(client, silenceMs, ended);
   });
   return pool;
 }
@@ -104,28 +108,34 @@ function askAgainWhenRefused(pool: pg.Pool): void {
 }
 
 /**
- * Cuts a connection that does not respond. TCP reports a dead or frozen machine only after a quarter of an hour, and
+ * Tells of each statement that ends, and cuts a connection that does not respond. TCP reports a dead or frozen machine only after a quarter of an hour, and
  * until
  * then a pool full of such connections is unusable even when another machine has replaced it.
  */
-function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
+function watchStatements(client: pg.PoolClient, silenceMs: number, ended: StatementEnd | undefined): void {
   client.query = (...args: unknown[]) => {
+    const start = performance.now();
     // Looked up at each call, so that a replacement of the prototype's method also applies to connected clients.
     const asked = Reflect.apply(Object.getPrototypeOf(client).query, client, args) as unknown;
     if (asked instanceof Promise) {
       // While a statement is running this breaks the socket and fails the statement.
       const timer = setTimeout(() => void client.end(), silenceMs).unref();
-      const clear = () => clearTimeout(timer);
-      asked.then(clear, clear);
+      const end = (error?: unknown) => {
+        clearTimeout(timer);
+        ended?.(textOf(args[0]), performance.now() - start, error);
+      };
+      asked.then(() => end(), end);
     }
     // biome-ignore lint/suspicious/noExplicitAny: pg declares one overload for each way to call it.
     return asked as any;
   };
 }
 
-/** Typed queries over the pool; `destroy` ends the pool. Calls `log` after each statement. */
-export const createDb = (pool: pg.Pool, log?: Logger): Db =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
+const textOf = (statement: unknown): string =>
+  typeof statement === 'string' ? statement : String((statement as { text?: unknown } | undefined)?.text ?? '');
+
+/** Typed queries over the pool; `destroy` ends the pool. */
+export const createDb = (pool: pg.Pool): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 
 /** Runs `work` in one transaction; inside a transaction it joins that one. */
 export const transaction = <Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> =>

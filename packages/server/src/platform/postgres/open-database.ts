@@ -41,8 +41,9 @@ export const APP_ROLE = `${NAME}_app`;
  */
 export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<OpenDatabase> {
   const { embedded, target } = await openOwner(env, log, env.migrate === 'start' ? migrate : requireMigrated);
-  const pool = createPool(target, log, { size: env.poolSize, statementTimeoutMs: env.statementTimeoutMs });
-  const db = createDb(pool, observeStatement);
+  const limits = { size: env.poolSize, statementTimeoutMs: env.statementTimeoutMs };
+  const pool = createPool(target, log, limits, observeStatement);
+  const db = createDb(pool);
   const connected = new Set<pg.PoolClient>();
   pool.on('connect', (client) => connected.add(client.once('end', () => connected.delete(client))));
   const close = async () => {
