@@ -29,8 +29,8 @@ export interface OpenDatabase {
 export const NAME = 'boveda';
 /** File of the application's password, among the secrets. */
 export const APP_PASSWORD = 'postgres-app.password';
-/** Connections of the embedded database: those of two processes, and an operator's. */
-const connectionsFor = (poolSize: number) => Math.max(100, 2 * connectionsOf(poolSize) + 10);
+/** Most connections of the embedded database: those of two processes, and an operator's. */
+export const connectionsFor = (poolSize: number) => Math.max(100, 2 * connectionsOf(poolSize) + 10);
 /** Role of the application in an embedded database. */
 export const APP_ROLE = `${NAME}_app`;
 
