@@ -49,7 +49,13 @@ export const actualizarBase = bareCommand(
   async ({ env, print }, { programas, cancelar }) => {
     const { postgres: folder, secrets } = places(env.home);
     if (env.databaseUrl) throw new AdminError('La base de datos es de otro servidor: actualícela allí.');
-    const upgrade = { folder, secrets, programs: path.resolve(programas), poolSize: env.poolSize, log: createLog('error') };
+    const upgrade = {
+      folder,
+      secrets,
+      programs: path.resolve(programas),
+      poolSize: env.poolSize,
+      log: createLog('error'),
+    };
     if (cancelar) {
       const wasThere = await cancelUpgrade(upgrade);
       return print(wasThere ? 'No queda nada de la copia; la base de datos sigue como estaba.' : CURRENT);
@@ -60,7 +66,9 @@ export const actualizarBase = bareCommand(
     switch (done.state) {
       case 'in step':
         print(`La copia en PostgreSQL ${to} está al día. Detenga todos los procesos y repita la orden.`);
-        return print('Mientras no la repita ni la cancele, la base de datos guarda lo que le falta a la copia, hasta 8 GB.');
+        return print(
+          'Mientras no la repita ni la cancele, la base de datos guarda lo que le falta a la copia, hasta 8 GB.',
+        );
       case 'in use':
         throw new AdminError(
           'La base de datos está en uso. Si la inició una versión anterior del producto, no se puede copiar en marcha: detenga todos los procesos y repita la orden.',

@@ -196,7 +196,9 @@ async function withoutWriters<Result>(old: pg.Client, tables: DatabaseTable[], w
 async function openReplica(upgrade: Upgrade, old: EmbeddedPostgres, client: pg.Client, to: number) {
   const fresh = newFolderOf(upgrade.folder);
   if (!(await stat(fresh).catch(() => null)) || (await majorOf(await clusterPlace(fresh))) !== to) return null;
-  const made = await startNew(upgrade).catch((error: unknown) => upgrade.log.warn({ err: error }, 'the copy does not start'));
+  const made = await startNew(upgrade).catch((error: unknown) =>
+    upgrade.log.warn({ err: error }, 'the copy does not start'),
+  );
   if (!made) return null;
   await made.createDatabase(NAME);
   if (await connected(made, (copy) => resume(client, copy, old.target(NAME))).catch(() => false)) return made;

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { isPartitioned } from '../db/partition-tables';
 import { clientConfig, type PgTarget } from '../db/pool';
 import type { DatabaseTable } from './copy-database';
 import { shortHash } from './public-folder';
@@ -35,14 +34,11 @@ export async function isReplicating(old: pg.Client): Promise<boolean> {
   return rows[0].level === 'logical';
 }
 
-/**
- * Name of the subscription for the form that the tables have now: a copy that was begun before another migration, or before
- * partitions were made, cannot go on.
- */
-export async function replicaName(old: pg.Client): Promise<string> {
+/** Name of the subscription for the tables as they are now: a copy that was begun before another migration cannot go on. */
+async function replicaName(old: pg.Client): Promise<string> {
   const { rows } = await old.query('select name from kysely_migration order by 1');
   const { rows: queue } = await old.query('select id from graphile_worker.migrations order by 1');
-  return `${NAME}_${shortHash(JSON.stringify([rows, queue, await isPartitioned(old)]))}`;
+  return `${NAME}_${shortHash(JSON.stringify([rows, queue]))}`;
 }
 
 /** Publishes the tables that can be replicated and subscribes the new database, whose tables are empty, to them. */
@@ -76,7 +72,7 @@ export async function resume(old: pg.Client, made: pg.Client, source: PgTarget):
   return true;
 }
 
-/** Address of a socket for libpq. */
+/** Address of a socket, as PostgreSQL's client library reads it. */
 async function addressOf(target: PgTarget): Promise<string> {
   const { host, user, database, password } = clientConfig(target);
   const secret = typeof password === 'function' ? await password() : password;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { access, chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -107,17 +107,18 @@ const fill = `
   set session_replication_role = replica;
   insert into importes_cfdi (rfc_owner, xml_sha256, descuento)
     select '${RFC}', lpad(to_hex(n), 64, '0'), n from generate_series(1, ${ROWS}) n;
-  insert into revision (revision, hallazgos) select 'r' || n, '{}' from generate_series(1, 50) n;
-  insert into limite_uso select * from limite_uso;`;
+  insert into revision (revision, hallazgos) select 'r' || n, '{}' from generate_series(1, 50) n;`;
 
-/** Changes of every kind, to tables that are replicated and to one without a key. */
+/** Changes of every kind, to tables that are replicated, to one without a key and to one that is not logged. */
 const change = (mark: number) => `
   set session_replication_role = replica;
   update importes_cfdi set descuento = descuento + 0.5 where descuento % 1000 = ${mark};
   delete from importes_cfdi where descuento % 1000 = ${mark} + 100.0;
   truncate revision;
   insert into revision (revision, hallazgos) values ('cambio ${mark}', '{"n": ${mark}}');
-  insert into alerta_pago select * from alerta_pago;`;
+  insert into espejo_cambio (rfc_owner, mes) values ('${RFC}', date '2020-01-01' + ${mark});
+  delete from espejo_cambio where mes = date '2020-01-01' + ${mark} - 3;
+  insert into limite_uso values ('cambio ${mark}', ${mark}, now()) on conflict (clave) do update set usos = ${mark};`;
 
 const shapes = [
   ['one table each', false],
@@ -179,3 +180,88 @@ const shapes = [
     await kept.stop();
   },
 );
+
+/** What the metrics of the server say that the database keeps. */
+async function keptBytes(): Promise<number | undefined> {
+  const text = await (await fetch(`${vault.server.privateOrigin}/metrics`)).text();
+  const found = /^boveda_upgrade_kept_bytes (\S+)$/m.exec(text)?.[1];
+  return found === undefined ? undefined : Number(found);
+}
+
+const onePrevious = previousPrograms ? test : test.skip;
+
+onePrevious(
+  'a copy that was begun can be cancelled; until then the server says that the database keeps its log',
+  async () => {
+    await furnish(false);
+    await ask(fill);
+    await killWhen(COPYING);
+    const warning = expect.objectContaining({ msg: expect.stringContaining('an upgrade of PostgreSQL was begun') });
+    await vault.server.start({ LOG_LEVEL: 'warn' });
+    expect(vault.server.log).toContainEqual(warning);
+    expect(await keptBytes()).toBeGreaterThan(0);
+    await vault.server.stop();
+    expect(await upgrade('--cancelar', 'si')).toContain('No queda nada de la copia');
+    expect((await ask(LEFT)).rows).toEqual([]);
+    await expect(access(newFolderOf(places(home).postgres))).rejects.toThrow('ENOENT');
+    vault.server.log.length = 0;
+    await vault.server.start({ LOG_LEVEL: 'warn' });
+    expect(vault.server.log).not.toContainEqual(warning);
+    expect(await keptBytes()).toBe(0);
+  },
+);
+
+/** Stops the old database, changes something, and completes the upgrade; the rows have to be those of before. */
+async function completeAfter(work: () => Promise<void>): Promise<string> {
+  await old.stop();
+  await work();
+  const before = await rowsOf(home, programs);
+  expect(before.importes_cfdi).toHaveLength(ROWS);
+  const done = await upgrade();
+  expect(done).toContain('iguales en ambas');
+  expect(await rowsOf(home)).toEqual(before);
+  return done;
+}
+
+onePrevious('a copy whose log is gone is begun anew, and one of before a migration is not used', async () => {
+  await furnish(false);
+  await ask(fill);
+  expect(await upgrade()).toContain('está al día');
+  await ask(`select pg_drop_replication_slot(slot_name) from pg_replication_slots`);
+  expect(await upgrade()).toContain('está al día');
+  await ask("insert into kysely_migration values ('9001-siguiente', '2030-01-01')");
+  expect(await completeAfter(async () => {})).not.toContain('Tablas copiadas:');
+});
+
+onePrevious('a copy that turns out to differ is not used: everything is copied', async () => {
+  await furnish(false);
+  await ask(fill);
+  expect(await upgrade()).toContain('está al día');
+  const spoilt = async () => {
+    const { postgres, secrets } = places(home);
+    const made = await startEmbeddedPostgres({ folder: newFolderOf(postgres), secrets, log: testLog });
+    const client = new pg.Client(clientConfig(made.target(NAME)));
+    await client.connect();
+    await client.query("update revision set hallazgos = '{\"otro\": 1}' where revision = 'r7'");
+    await client.end();
+    await made.stop();
+  };
+  expect(await completeAfter(spoilt)).toContain('Tablas copiadas:');
+});
+
+onePrevious('a database that an earlier version has started is not copied while it is used', async () => {
+  await furnish(false);
+  await old.stop();
+  const { postgres, cluster, sockets, env, identity } = await preparePgRuntime(places(home).postgres, programs);
+  const settings = ['listen_addresses=', `unix_socket_directories=${sockets}`, 'wal_level=replica'];
+  const server = spawn(postgres, ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...identity,
+    env,
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  await startOld();
+  await expect(upgrade()).rejects.toThrow('La base de datos está en uso');
+  expect((await ask(LEFT)).rows).toEqual([]);
+  expect(server.exitCode).toBeNull();
+});
