@@ -84,8 +84,8 @@ export async function compareTables(
 async function digestOf(client: pg.Client, { name, columns }: DatabaseTable) {
   const { rows } = await client.query(`
     select count(*)::text as count,
-      coalesce(sum(('x' || substr(hash, 1, 15))::bit(60)::bigint::numeric), 0)
-        || ' ' || coalesce(sum(('x' || substr(hash, 16, 15))::bit(60)::bigint::numeric), 0) as digest
+      coalesce(sum(('x' || substr(hash, 1, 15))::bit(60)::bigint), 0)
+        || ' ' || coalesce(sum(('x' || substr(hash, 16, 15))::bit(60)::bigint), 0) as digest
     from (select md5(row(${listOf(columns)})::text) as hash from ${name}) each`);
   return { rows: Number(rows[0].count), digest: rows[0].digest as string };
 }

@@ -192,16 +192,15 @@ async function withoutWriters<Result>(old: pg.Client, tables: DatabaseTable[], w
   }
 }
 
-/** Starts the new cluster if it has a copy that can go on. One that does not start, also because passwords changed since, has none. */
+/** Starts the new cluster if it has a copy that can go on. One that does not start, also because passwords changed since, cannot. */
 async function openReplica(upgrade: Upgrade, old: EmbeddedPostgres, client: pg.Client, to: number) {
   const fresh = newFolderOf(upgrade.folder);
   if (!(await stat(fresh).catch(() => null)) || (await majorOf(await clusterPlace(fresh))) !== to) return null;
-  const made = await startNew(upgrade).catch((error: unknown) =>
-    upgrade.log.warn({ err: error }, 'the copy does not start'),
-  );
+  const refuse = (error: unknown) => void upgrade.log.error({ err: error }, 'the copy that was begun cannot go on');
+  const made = await startNew(upgrade).catch(refuse);
   if (!made) return null;
   await made.createDatabase(NAME);
-  if (await connected(made, (copy) => resume(client, copy, old.target(NAME))).catch(() => false)) return made;
+  if (await connected(made, (copy) => resume(client, copy, old.target(NAME))).catch(refuse)) return made;
   await made.stop();
   return null;
 }

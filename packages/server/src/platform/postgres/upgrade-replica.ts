@@ -10,11 +10,14 @@ import { shortHash } from './public-folder';
  * that are not replicable.
  */
 const NAME = 'boveda_upgrade';
-/** Slots of the subscription, and those with which PostgreSQL copies its tables. */
-const SLOTS = `slot_name ~ '^(${NAME}_[0-9a-f]+|pg_[0-9]+_sync_[0-9]+_[0-9]+)$'`;
+const MAIN_SLOT = `${NAME}_[0-9a-f]+`;
+/** The slot of the subscription, and those with which PostgreSQL copies its tables. */
+const SLOTS = `slot_name ~ '^(${MAIN_SLOT}|pg_[0-9]+_sync_[0-9]+_[0-9]+)$'`;
 
+/** A copy of which nothing moves for so long does not go on. */
 const LOST_AFTER_MS = 5 * 60_000;
 const ASK_AGAIN_MS = 250;
+/** How long the connection that used a slot may take to end. */
 const SLOT_BUSY_MS = 10_000;
 
 /** How far the copy is. */
@@ -150,4 +153,5 @@ export async function forgetReplica(old: pg.Client): Promise<void> {
 
 /** How many bytes of its write-ahead log a database keeps for a copy that was begun; null without one. Any role may ask. */
 export const KEPT_FOR_UPGRADE = `
-  (select max(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn))::float8 from pg_replication_slots where ${SLOTS})`;
+  (select max(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn))::float8
+   from pg_replication_slots where slot_name ~ '^${MAIN_SLOT}$')`;

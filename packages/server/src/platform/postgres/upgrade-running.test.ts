@@ -22,7 +22,7 @@ import { newFolderOf } from './upgrade-steps';
 const programs = previousPrograms ?? '';
 const RFC = 'EKU9003173C9';
 /** So many rows that copying them takes a while. */
-const ROWS = 200_000;
+const ROWS = 100_000;
 
 /** A database of the version before which the test starts and stops, and a server that works with it. */
 let home: string;
@@ -232,6 +232,22 @@ onePrevious('a copy whose log is gone is begun anew, and one of before a migrati
   await ask("insert into kysely_migration values ('9001-siguiente', '2030-01-01')");
   expect(await completeAfter(async () => {})).not.toContain('Tablas copiadas:');
 });
+
+onePrevious(
+  'a process that starts during the comparison waits with its writes, and the databases are not exchanged',
+  async () => {
+    await furnish(false);
+    await ask(fill);
+    expect(await upgrade()).toContain('está al día');
+    await old.stop();
+    const refused = expect(upgrade()).rejects.toThrow('La base de datos está en uso');
+    while (!(await ask(COMPARING).catch(() => null))?.rowCount) await sleep(2);
+    await startOld();
+    await ask("insert into revision (revision, hallazgos) values ('de otro proceso', '{}')");
+    await refused;
+    expect(await completeAfter(async () => {})).toContain('Tablas copiadas:');
+  },
+);
 
 onePrevious('a copy that turns out to differ is not used: everything is copied', async () => {
   await furnish(false);
