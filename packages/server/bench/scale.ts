@@ -68,7 +68,7 @@ async function fill(pool: pg.Pool, rows: number): Promise<void> {
 }
 
 /** Rows `from` to `to` of `cfdi`; `taxpayer` is the number of the taxpayer, of the random numbers r1 and r2. */
-export const cfdiSql = (from: string, to: string, taxpayer: string): string => `
+const cfdiSql = (from: string, to: string, taxpayer: string): string => `
   insert into cfdi (rfc_owner, id, emitido, uuid, version, tipo, serie, folio, contraparte_rfc, contraparte_nombre, fecha,
     subtotal, total, moneda, tipo_cambio, metodo_pago, forma_pago, uso_cfdi, saldo_insoluto, pago_estatus, status,
     xml_sha256, xml_bytes, created, verificado)
