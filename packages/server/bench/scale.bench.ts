@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../testing/create-test-app';
 import { urlOf } from '../testing/test-cluster';
 import { withTestRun } from '../testing/with-test-run';
 import { printTable, quantile, report, timed } from './measure';
-import { cfdiSql } from './scale';
+import { cfdiWithSidesSql } from './scale';
 import { zipOf } from './zips';
 
 // A vault of many taxpayers, a few of them big, with one table for all of them or with partitions:
@@ -33,31 +33,7 @@ const TAXPAYER = `1 + floor(${TAXPAYERS} * r1 ^ 4)`;
 const rfcOf = (n: number) => `BEN${String(n).padStart(6, '0')}AAA`;
 const taxpayers = { big: rfcOf(1), small: rfcOf(Math.ceil(TAXPAYERS / 2)) };
 
-/** The rows of a batch with those of their side tables, as triggers would write them. */
-const batchSql = `
-  with nuevas as (${cfdiSql('$1::int', '$2::int', TAXPAYER)} returning *), detalles as (
-    insert into cfdi_detalle (rfc_owner, cfdi_id, expresion, reglas, relacionados, pagos, flujo)
-    select rfc_owner, id, repeat('x', 140), jsonb_build_array(jsonb_build_object('id', 'timbre_sello_sat', 'titulo', repeat('t', 60),
-        'resultado', 'aviso', 'evidencia', repeat('e', 120))), '[]', '[]',
-      jsonb_build_array(jsonb_build_object('origen', 'PUE', 'naturaleza', 'T', 'impuesto', '002', 'factor', 'Tasa', 'tasa', 0.16,
-        'base', total, 'importe', round(total * 0.16, 2)))
-    from nuevas
-  ), hechos as (
-    insert into hecho_flujo (rfc_owner, cfdi_id, n, origen, emitido, contraparte, fecha, naturaleza, impuesto, factor, tasa, base,
-      importe, estimado, marca, mes, cuenta)
-    select rfc_owner, id, 1, 'PUE', emitido, contraparte_rfc, fecha, 'T', '002', 'Tasa', 0.16, total, round(total * 0.16, 2), false, '',
-      date_trunc('month', fecha)::date, status = 2
-    from nuevas where tipo in ('I', 'E') and metodo_pago = 'PUE'
-  ), abonos as (
-    insert into abono (rfc_owner, rep_id, orden, factura, importe, moneda, importe_pago, moneda_pago, fecha_pago, forma_pago,
-      cuenta_origen, cuenta_destino, operacion, parcialidad)
-    select rfc_owner, id, 1, gen_random_uuid(), total, 'MXN', total, 'MXN', fecha, '03', '', '', '', '1' from nuevas where tipo = 'P'
-  ), relaciones as (
-    insert into relacion (rfc_owner, cfdi_id, tipo_relacion, uuid)
-    select rfc_owner, id, '01', gen_random_uuid() from nuevas where tipo = 'E'
-  )
-  insert into metadato (rfc_owner, uuid, emitido, contraparte_rfc, contraparte_nombre, tipo, fecha, total, vigente)
-  select rfc_owner, uuid, emitido, contraparte_rfc, contraparte_nombre, tipo, fecha, total, status = 2 from nuevas`;
+const batchSql = cfdiWithSidesSql(TAXPAYER);
 
 /** Sums of all rows, which triggers keep otherwise. */
 const sums = [

@@ -68,7 +68,7 @@ async function fill(pool: pg.Pool, rows: number): Promise<void> {
 }
 
 /** Rows `from` to `to` of `cfdi`; `taxpayer` is the number of the taxpayer, of the random numbers r1 and r2. */
-export const cfdiSql = (from: string, to: string, taxpayer: string): string => `
+const cfdiSql = (from: string, to: string, taxpayer: string): string => `
   insert into cfdi (rfc_owner, id, emitido, uuid, version, tipo, serie, folio, contraparte_rfc, contraparte_nombre, fecha,
     subtotal, total, moneda, tipo_cambio, metodo_pago, forma_pago, uso_cfdi, saldo_insoluto, pago_estatus, status,
     xml_sha256, xml_bytes, created, verificado)
@@ -90,3 +90,29 @@ export const cfdiSql = (from: string, to: string, taxpayer: string): string => `
     from generate_series(${from}, ${to}) g) s`;
 
 const fillSql = cfdiSql('$1::int', '$2::int', `case when r1 < 0.3 then 1 else 2 + floor(r2 * ${TAXPAYERS - 1}) end`);
+
+/** Rows $1 to $2 of `cfdi` with those of their side tables, as triggers would write them. */
+export const cfdiWithSidesSql = (taxpayer: string): string => `
+  with nuevas as (${cfdiSql('$1::int', '$2::int', taxpayer)} returning *), detalles as (
+    insert into cfdi_detalle (rfc_owner, cfdi_id, expresion, reglas, relacionados, pagos, flujo)
+    select rfc_owner, id, repeat('x', 140), jsonb_build_array(jsonb_build_object('id', 'timbre_sello_sat', 'titulo', repeat('t', 60),
+        'resultado', 'aviso', 'evidencia', repeat('e', 120))), '[]', '[]',
+      jsonb_build_array(jsonb_build_object('origen', 'PUE', 'naturaleza', 'T', 'impuesto', '002', 'factor', 'Tasa', 'tasa', 0.16,
+        'base', total, 'importe', round(total * 0.16, 2)))
+    from nuevas
+  ), hechos as (
+    insert into hecho_flujo (rfc_owner, cfdi_id, n, origen, emitido, contraparte, fecha, naturaleza, impuesto, factor, tasa, base,
+      importe, estimado, marca, mes, cuenta)
+    select rfc_owner, id, 1, 'PUE', emitido, contraparte_rfc, fecha, 'T', '002', 'Tasa', 0.16, total, round(total * 0.16, 2), false, '',
+      date_trunc('month', fecha)::date, status = 2
+    from nuevas where tipo in ('I', 'E') and metodo_pago = 'PUE'
+  ), abonos as (
+    insert into abono (rfc_owner, rep_id, orden, factura, importe, moneda, importe_pago, moneda_pago, fecha_pago, forma_pago,
+      cuenta_origen, cuenta_destino, operacion, parcialidad)
+    select rfc_owner, id, 1, gen_random_uuid(), total, 'MXN', total, 'MXN', fecha, '03', '', '', '', '1' from nuevas where tipo = 'P'
+  ), relaciones as (
+    insert into relacion (rfc_owner, cfdi_id, tipo_relacion, uuid)
+    select rfc_owner, id, '01', gen_random_uuid() from nuevas where tipo = 'E'
+  )
+  insert into metadato (rfc_owner, uuid, emitido, contraparte_rfc, contraparte_nombre, tipo, fecha, total, vigente)
+  select rfc_owner, uuid, emitido, contraparte_rfc, contraparte_nombre, tipo, fecha, total, status = 2 from nuevas`;

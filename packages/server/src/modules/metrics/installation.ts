@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
 import { metrics } from '../../platform/observe/metrics';
+import { KEPT_FOR_UPGRADE } from '../../platform/postgres/upgrade-replica';
 
 /** Scrapes within this time share one reading. */
 const KEPT_MS = 10_000;
@@ -21,6 +22,7 @@ interface Installation {
   jobs: QueueRow[];
   webhooks: { pending: number; oldest: number | null };
   checks: { revision: string; terminada: number | null; hallazgos: Record<string, number> }[];
+  kept: number | null;
 }
 
 const gauges = [
@@ -30,6 +32,7 @@ const gauges = [
   metrics.webhooksOldest,
   metrics.checkEnd,
   metrics.checkFindings,
+  metrics.upgradeKept,
 ];
 
 /**
@@ -54,7 +57,8 @@ export function createInstallationGauges(db: Db): () => Promise<void> {
   };
 }
 
-function show({ jobs, webhooks, checks }: Installation): void {
+function show({ jobs, webhooks, checks, kept }: Installation): void {
+  metrics.upgradeKept.set(kept ?? 0);
   for (const { task, oldest, ...states } of jobs) {
     for (const [state, count] of Object.entries(states)) metrics.queueJobs.set({ task, state }, count);
     metrics.queueOldest.set({ task }, Math.max(0, oldest ?? 0));
@@ -83,7 +87,8 @@ async function read(db: Db): Promise<Installation> {
       'webhooks', (select json_build_object('pending', count(*), 'oldest', extract(epoch from now() - min(proxima)))
         from webhook_entrega where estado = 'pendiente'),
       'checks', (select coalesce(json_agg(r), '[]') from (
-        select revision, extract(epoch from terminada) as terminada, hallazgos from revision) r)
+        select revision, extract(epoch from terminada) as terminada, hallazgos from revision) r),
+      'kept', ${sql.raw(KEPT_FOR_UPGRADE)}
     ) as found`.execute(db);
   return (rows[0] as { found: Installation }).found;
 }

@@ -74,6 +74,11 @@ export const metrics = {
     ['check', 'kind'],
   ),
 
+  upgradeKept: gauge(
+    'upgrade_kept_bytes',
+    'Installation: log that the database keeps for an upgrade of PostgreSQL that was begun; 0 without one.',
+  ),
+
   databaseUp: gauge('database_up', 'Whether the database answered in time when the metrics were read.'),
   poolConnections: gauge('database_pool_connections', 'Connections of this process.', ['state']),
   poolLimit: gauge('database_pool_limit', 'Most connections that this process opens.'),

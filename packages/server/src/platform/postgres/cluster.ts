@@ -69,6 +69,9 @@ async function archiving({ runtime }: Cluster): Promise<string[]> {
   ];
 }
 
+/** What a copy for an upgrade that does not go on may keep of the write-ahead log; beyond it the copy begins anew. */
+const MAX_KEPT_WAL = '8GB';
+
 const settings = ({ runtime, durable, connections = 100 }: Cluster): string[] => [
   'listen_addresses=',
   `unix_socket_directories=${runtime.sockets}`,
@@ -76,6 +79,9 @@ const settings = ({ runtime, durable, connections = 100 }: Cluster): string[] =>
   `max_connections=${connections}`,
   'shared_buffers=256MB',
   'max_wal_size=2GB',
+  // A running database can be copied into one of the next major version; see upgrade-replica.ts.
+  'wal_level=logical',
+  `max_slot_wal_keep_size=${MAX_KEPT_WAL}`,
   'random_page_cost=1.1',
   'jit=off',
   // A postmaster that restarts by itself waits forever when its disk fails meanwhile, without reporting it.

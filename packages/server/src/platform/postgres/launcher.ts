@@ -36,8 +36,13 @@ export interface EmbeddedPostgres {
   archive(): Promise<PgArchive>;
   /** Whether it was already running, started by a process that died or is still using it. */
   adopted: boolean;
-  /** Stops it, unless another process is connected: the last process stops the database. End your pools first. */
-  stop(): Promise<void>;
+  /** Whether another process is connected. */
+  isUsed(): Promise<boolean>;
+  /**
+   * Stops it, unless another process is connected: the last process stops the database. End your pools first. Returns whether it
+   * was stopped.
+   */
+  stop(): Promise<boolean>;
   /** Stops supervising it and leaves it running. */
   leave(): Promise<void>;
 }
@@ -139,11 +144,13 @@ export async function startEmbeddedPostgres({
         if (error.code !== '42P04' && error.code !== '23505') throw error;
       });
     },
+    isUsed: async () => keeper !== null && usedByOthers(keeper),
     async stop() {
       stopping = true;
       await reviving;
       const used = keeper !== null && (await usedByOthers(keeper).catch(() => false));
       await Promise.all([keeper?.end(), used ? null : stopPostmaster(cluster.runtime.cluster)]);
+      return !used;
     },
     async leave() {
       stopping = true;
@@ -161,12 +168,17 @@ const describe = (target: PgTarget, spool: string): Promise<PgArchive> =>
     return { spool: archives ? spool : null, system };
   });
 
+/** Name of the connections of an upgrade. Those of a command that was killed may still be ending: they do not count as used. */
+export const UPGRADE = 'boveda-upgrade';
+
 /** Checked under a lock, so that of two processes that stop concurrently the second one stops the server. */
 async function usedByOthers(keeper: pg.Client): Promise<boolean> {
   await keeper.query('select pg_advisory_lock($1)', [STOP_LOCK]);
   for (let attempt = 0; attempt < 5; attempt++) {
     const { rows } = await keeper.query(
-      "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
+      `select 1 from pg_stat_activity
+       where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> $1 limit 1`,
+      [UPGRADE],
     );
     if (rows.length === 0) return false;
     await sleep(50);

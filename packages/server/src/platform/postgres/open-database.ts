@@ -12,6 +12,7 @@ import { connectionsOf, createDb, createPool, type PgTarget } from '../db/pool';
 import type { DoneMigration } from '../db/run-migrations';
 import type { Db } from '../db/schema';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher';
+import { KEPT_FOR_UPGRADE } from './upgrade-replica';
 
 /** A migrated database, and how to close it. */
 export interface OpenDatabase {
@@ -29,8 +30,8 @@ export interface OpenDatabase {
 export const NAME = 'boveda';
 /** File of the application's password, among the secrets. */
 export const APP_PASSWORD = 'postgres-app.password';
-/** Connections of the embedded database: those of two processes, and an operator's. */
-const connectionsFor = (poolSize: number) => Math.max(100, 2 * connectionsOf(poolSize) + 10);
+/** Most connections of the embedded database: those of two processes, and an operator's. */
+export const connectionsFor = (poolSize: number) => Math.max(100, 2 * connectionsOf(poolSize) + 10);
 /** Role of the application in an embedded database. */
 export const APP_ROLE = `${NAME}_app`;
 
@@ -53,7 +54,21 @@ export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<Op
     if (embedded) await Promise.all([...connected].map((client) => new Promise((gone) => client.once('end', gone))));
     await embedded?.stop();
   };
+  await tellKeptLog(pool, log).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   return { db, pool, target, embedded, close };
+}
+
+/** A copy that does not go on lets the log grow, up to the limit of `cluster.ts`. */
+async function tellKeptLog(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
+  const { rows } = await pool.query(`select ${KEPT_FOR_UPGRADE} as bytes`);
+  if (rows[0].bytes === null) return;
+  log.warn(
+    { bytes: rows[0].bytes },
+    'an upgrade of PostgreSQL was begun, for which the database keeps its log: complete or cancel it (base:actualizar)',
+  );
 }
 
 /** Migrates the database, which is stopped afterwards unless another process uses it. */

