@@ -215,6 +215,12 @@ export const otherVariables: readonly Section[] = [
       { name: 'BOVEDA_PASO', type: 'JSON', meaning: 'What a process does that a test of downloads kills.' },
       { name: 'BOVEDA_FAULT', meaning: 'Step at which a process of `pnpm chaos` is killed.' },
       { name: 'BOVEDA_CHAOS', type: 'number', fallback: '`0`', meaning: 'Repetitions of `pnpm chaos --runs`.' },
+      {
+        name: 'BOVEDA_PROOF_KUSTOMIZATION',
+        type: 'path',
+        meaning: 'Kustomization that `pnpm chaos cluster` applies.',
+      },
+      { name: 'BOVEDA_PROOF_ORIGIN', type: 'URL', meaning: 'Where `pnpm chaos cluster` reaches the API.' },
       { name: 'BENCH_WORK', type: 'JSON', meaning: 'What the process of `pnpm bench:exports` does.' },
     ],
   },
