@@ -20,7 +20,7 @@ test('every environment variable that the sources name is declared, once', async
 });
 
 /** What Jest, Playwright, npm, the shell and the hosts of CI set for everybody. */
-const OF_OTHERS = /^(JEST_WORKER_ID|TEST_PARALLEL_INDEX|PATH|(GITHUB|GITLAB|CI)_.*)$/;
+const OF_OTHERS = /^(JEST_WORKER_ID|TEST_PARALLEL_INDEX|PATH|HOME|CI|(GITHUB|GITLAB|CI)_.*)$/;
 
 async function namedInSources(): Promise<string[]> {
   const names = new Set<string>();
