@@ -18,7 +18,7 @@ const PROBE = /^console: csp-violation .*"blockedURL":"eval"/;
 
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-test('F122 a newcomer gets a first answer in four actions, by copying and pasting', async ({
+test('W1 F122 a newcomer gets a first answer in four actions, by copying and pasting', async ({
   page,
   context,
   watch,
@@ -55,7 +55,7 @@ test('F122 a newcomer gets a first answer in four actions, by copying and pastin
   });
 });
 
-test('F123 the documents show every call from this origin alone, with example, limits and problems', async ({
+test('W1 F123 the documents show every call from this origin alone, with example, limits and problems', async ({
   page,
   watch,
 }) => {
@@ -86,7 +86,7 @@ test('F123 the documents show every call from this origin alone, with example, l
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('F125 an assistant that is configured by copying from the documents finds the CFDI of the taxpayer', async ({
+test('W2 F125 an assistant that is configured by copying from the documents finds the CFDI of the taxpayer', async ({
   page,
   context,
   watch,

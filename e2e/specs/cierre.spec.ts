@@ -24,7 +24,7 @@ const dialogOf = async (page: Page, name: string | RegExp) => {
 const lineOf = (fields: Record<number, string>): string =>
   Array.from({ length: 54 }, (_, at) => fields[at + 1] ?? (at < 7 ? '' : at === 53 ? '01' : '0')).join('|');
 
-test('F93 a month is read, decided on and closed; what changes afterwards is shown', async ({ page }) => {
+test('T1 F93 a month is read, decided on and closed; what changes afterwards is shown', async ({ page }) => {
   test.setTimeout(3 * ANSWERED_MS);
   const mes = `${LAST_YEAR}-03`;
   const { uuid, xml } = await receivedBy(taxpayers.cierre, { folio: '31', total: '1160.00', iva: '160.00' });
@@ -66,7 +66,9 @@ test('F93 a month is read, decided on and closed; what changes afterwards is sho
   await checkLooks(page, 'month that changed since its close');
 });
 
-test('F94 the DIOT of a month is completed by hand, blocked while it has faults, and downloaded', async ({ page }) => {
+test('T2 F94 the DIOT of a month is completed by hand, blocked while it has faults, and downloaded', async ({
+  page,
+}) => {
   test.setTimeout(3 * ANSWERED_MS);
   const sdk = await apiOf(correo, rfc);
   const { uuid, xml } = await receivedBy(taxpayers.cierre, {

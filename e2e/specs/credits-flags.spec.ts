@@ -10,7 +10,7 @@ const { correo } = taxpayers.alertas;
 /** Later than the fifth day after the month of the payment. */
 const LATE = { fecha: `${LAST_YEAR}-06-15T12:00:00` };
 
-test('F97 alerts about payments on the list, by filter and on the detail; the aging opens its list; a mark misses its REP', async ({
+test('T3 F97 alerts about payments on the list, by filter and on the detail; the aging opens its list; a mark misses its REP', async ({
   page,
 }) => {
   test.setTimeout(3 * ANSWERED_MS);

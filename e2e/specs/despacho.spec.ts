@@ -3,7 +3,7 @@ import { checkLooks } from '../support/axe';
 import { expect, test } from '../support/journey';
 import { apiOf, enter, menu } from '../support/session';
 
-test('F111 the board shows all taxpayers of the user, finds one and opens its screens', async ({ page }) => {
+test('E3 F111 the board shows all taxpayers of the user, finds one and opens its screens', async ({ page }) => {
   test.setTimeout(180_000);
   const { cuentas } = await apiOf(demo.varios);
   const [first] = cuentas;
@@ -32,7 +32,7 @@ test('F111 the board shows all taxpayers of the user, finds one and opens its sc
   await expect(board.getByRole('row')).toHaveCount(cuentas.length + 1);
 });
 
-test('F111 the list of taxpayers leads to the board', async ({ page }) => {
+test('E3 F111 the list of taxpayers leads to the board', async ({ page }) => {
   const { cuentas } = await apiOf(demo.varios);
   await enter(page, demo.varios, cuentas[0]?.rfc);
   await page.goto('/login-list-rfc');

@@ -26,7 +26,7 @@ async function openDialog(page: Page, at: number) {
   return { cfdi, opener, dialog, pdf: () => stored(cfdi.pdfurl), xml: () => stored(cfdi.xmlurl) };
 }
 
-test('F74 a CFDI is mailed by keyboard with the stored XML and its PDF, and the state of the mail is shown', async ({
+test('F2 F74 a CFDI is mailed by keyboard with the stored XML and its PDF, and the state of the mail is shown', async ({
   page,
 }) => {
   const { cfdi, opener, dialog, pdf, xml } = await openDialog(page, 0);
@@ -57,7 +57,7 @@ test('F74 a CFDI is mailed by keyboard with the stored XML and its PDF, and the 
   await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Enviado o compartido');
 });
 
-test('F74 a link opens the CFDI without a session, is counted, and is answered like an unknown one once it is ended', async ({
+test('F2 F74 a link opens the CFDI without a session, is counted, and is answered like an unknown one once it is ended', async ({
   page,
   browser,
 }) => {

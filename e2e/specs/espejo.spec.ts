@@ -8,7 +8,7 @@ import { satUrl } from '../support/stack-info';
 const { rfc: RFC, nombre, correo } = taxpayers.espejo;
 const MES = `marzo ${LAST_YEAR}, recibidos`;
 
-test('F100 the vault is compared with the SAT, and what is missing is brought', async ({ page }) => {
+test('E1 F100 the vault is compared with the SAT, and what is missing is brought', async ({ page }) => {
   const sdk = await apiOf(correo);
   await sdk.certificados.add((await certificadosDe(RFC)).fiel.body);
   const supplier = await builderOfDemo('IIA040805DZ4');

@@ -17,7 +17,9 @@ test.afterEach(async () => {
 const part = (page: Page) => page.getByRole('region', { name: 'Etiquetas y notas' });
 const historial = (page: Page) => page.getByRole('region', { name: 'Historial' });
 
-test('F72 a CFDI is tagged by keyboard; the tag is in the row, in the filters and in the history', async ({ page }) => {
+test('F2 F72 a CFDI is tagged by keyboard; the tag is in the row, in the filters and in the history', async ({
+  page,
+}) => {
   const sdk = await apiOf(demo.uno);
   const [cfdi] = (await sdk.emitidos.list({ status: '2' })).rows;
   if (!cfdi) throw new Error('the demo has CFDI');
@@ -72,7 +74,7 @@ test('F72 a CFDI is tagged by keyboard; the tag is in the row, in the filters an
   await expect(chips.getByRole('button', { name: `Quitar Etiqueta: ${NAME}` })).toBeVisible();
 });
 
-test('F72 a note is written, changed and deleted, and the history keeps what it said', async ({ page }) => {
+test('F2 F72 a note is written, changed and deleted, and the history keeps what it said', async ({ page }) => {
   const sdk = await apiOf(demo.uno);
   const [cfdi] = (await sdk.recibidos.list({ status: '2' })).rows;
   if (!cfdi) throw new Error('the demo has CFDI');

@@ -213,7 +213,7 @@ test('C2 currency, name, what is owed and day of cancellation return the rows th
   await shows(cancelados.filter((row) => row.cancelado?.startsWith(dia) && row.rfc === cancelado.rfc));
 });
 
-test('C2 filters survive pills and menu as far as the lists understand them; Back, links and Limpiar do not change', async ({
+test('F1 C2 filters survive pills and menu as far as the lists understand them; Back, links and Limpiar do not change', async ({
   page,
 }) => {
   await enter(page, demo.uno);

@@ -13,7 +13,7 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).first();
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-test('by keyboard alone: certificates, an upload, a cancellation, a download, an access and rules', async ({
+test('F3 by keyboard alone: certificates, an upload, a cancellation, a download, an access and rules', async ({
   page,
   watch,
 }) => {

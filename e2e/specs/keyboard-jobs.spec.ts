@@ -11,7 +11,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const rowLink = (page: Page, at: number) => rows(page).nth(at).locator('.bv-row-link a');
 const queryOf = (page: Page, name: string) => expect.poll(() => new URL(page.url()).searchParams.get(name));
 
-test('by keyboard alone: log in, pick a taxpayer, skip to the content, jump to a screen', async ({ page }) => {
+test('F3 by keyboard alone: log in, pick a taxpayer, skip to the content, jump to a screen', async ({ page }) => {
   const { keyboard } = page;
   const { cuentas } = await apiOf(demo.varios);
   const rfc = cuentas[1]?.rfc ?? '';
@@ -71,7 +71,7 @@ test('by keyboard alone: log in, pick a taxpayer, skip to the content, jump to a
   ]);
 });
 
-test('by keyboard alone: find, filter, sort and page CFDI, open one and come back to its row', async ({ page }) => {
+test('F3 by keyboard alone: find, filter, sort and page CFDI, open one and come back to its row', async ({ page }) => {
   const { keyboard } = page;
   const sdk = await apiOf(demo.uno);
   const { rows: recibidos } = await sdk.recibidos.list({ status: '2', limit: 50 });

@@ -7,7 +7,10 @@ import { address } from '../support/stack-info';
 
 const { rfc: RFC, correo: ADMIN } = taxpayers.llaves;
 
-test('F120 a program reads with a key of its own, may not upload, and is cut off at once', async ({ page, watch }) => {
+test('W2 F120 a program reads with a key of its own, may not upload, and is cut off at once', async ({
+  page,
+  watch,
+}) => {
   watch.expectComplaint(/status of 403/);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await enter(page, ADMIN);

@@ -18,7 +18,7 @@ async function ask(page: Page, text: string) {
   return { dialog, group, options: dialog.getByRole('option') };
 }
 
-test('Ctrl+K runs screens and actions, and opens on what was opened last', async ({ page }) => {
+test('F3 Ctrl+K runs screens and actions, and opens on what was opened last', async ({ page }) => {
   await enter(page, demo.uno);
   const screens = await ask(page, 'ppd');
   await expect(screens.group('Pantallas')).toHaveText([/^Clientes · Creditos/, /^Proveedores · Creditos/]);
@@ -54,7 +54,7 @@ test('Ctrl+K runs screens and actions, and opens on what was opened last', async
   expect(await page.evaluate(() => localStorage.getItem('boveda.recientes'))).toBeNull();
 });
 
-test('Ctrl+K starts an upload from any screen', async ({ page }) => {
+test('F3 Ctrl+K starts an upload from any screen', async ({ page }) => {
   await enter(page, demo.uno);
   await go(page, 'respaldos/resguardos');
   await page.getByRole('heading', { name: 'Respaldos', exact: true }).waitFor();
@@ -65,7 +65,7 @@ test('Ctrl+K starts an upload from any screen', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Seleccionar archivos' })).toBeVisible();
 });
 
-test('Ctrl+K finds a CFDI by amount, end of the UUID, and name of its counterpart', async ({ page }) => {
+test('F3 Ctrl+K finds a CFDI by amount, end of the UUID, and name of its counterpart', async ({ page }) => {
   const sdk = await apiOf(demo.uno);
   const { rows: recibidos } = await sdk.recibidos.list({ status: '2', tipo: 'I', limit: 50 });
   const cfdi = recibidos.find(({ total, nombre }) => Number(total) > 1000 && !total.endsWith('.00') && nombre);
@@ -87,7 +87,7 @@ test('Ctrl+K finds a CFDI by amount, end of the UUID, and name of its counterpar
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('Ctrl+K opens another taxpayer of the user on the same screen', async ({ page }) => {
+test('F3 Ctrl+K opens another taxpayer of the user on the same screen', async ({ page }) => {
   const { cuentas } = await apiOf(demo.varios);
   const [one, other] = cuentas;
   await enter(page, demo.varios, one?.rfc);
@@ -99,7 +99,7 @@ test('Ctrl+K opens another taxpayer of the user on the same screen', async ({ pa
   await expect.poll(() => decodeURIComponent(new URL(page.url()).pathname)).toBe(`/${other?.rfc}/clientes/vigentes`);
 });
 
-test('keys open screens, filters and rows, and can be switched off', async ({ page }) => {
+test('F3 keys open screens, filters and rows, and can be switched off', async ({ page }) => {
   await enter(page, demo.uno);
   await page.getByText('CFDIS Emitidos').waitFor();
   await page.keyboard.press('g');

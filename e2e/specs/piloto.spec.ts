@@ -9,7 +9,7 @@ const MES = `marzo ${LAST_YEAR}, recibidos`;
 /** The call that asks the SAT now is limited to twelve a minute. */
 const VERIFY = { intervals: [5_500], timeout: 120_000 };
 
-test('F108 F109 downloads are automatic once an administrator turned them on, and stop when it is turned off', async ({
+test('E2 F108 F109 downloads are automatic once an administrator turned them on, and stop when it is turned off', async ({
   page,
 }) => {
   test.setTimeout(240_000);

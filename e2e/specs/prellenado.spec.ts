@@ -11,7 +11,7 @@ const receive = receiverOf(taxpayers.cierre);
 const factura = (folio: string, facts: object = {}) =>
   receive({ folio, total: '1160.00', iva: '160.00', fecha: `${LAST_YEAR}-06-10T12:00:00`, ...facts });
 
-test("F105 the SAT's figures of a month are pasted, and every difference leads to its CFDI", async ({ page }) => {
+test("T5 F105 the SAT's figures of a month are pasted, and every difference leads to its CFDI", async ({ page }) => {
   test.setTimeout(4 * ANSWERED_MS);
   await factura('61');
   const inversion = await factura('62', { usoCfdi: 'I04' });

@@ -10,7 +10,7 @@ import { apiOf, enter, menu } from '../support/session';
 const { correo, rfc, nombre } = taxpayers.retenciones;
 const xmlFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/xml', buffer });
 
-test('F113 retenciones of both versions arrive in a ZIP with a CFDI, are found, verified, shown and downloaded', async ({
+test('E4 F113 retenciones of both versions arrive in a ZIP with a CFDI, are found, verified, shown and downloaded', async ({
   page,
 }) => {
   const supplier = await retencionesOfDemo(PROVEEDOR);

@@ -27,7 +27,7 @@ async function removeExports(): Promise<void> {
 }
 test.afterEach(removeExports);
 
-test('F73 rows selected on two pages are exported and verified, exactly those, and Escape ends the selection', async ({
+test('F2 F73 rows selected on two pages are exported and verified, exactly those, and Escape ends the selection', async ({
   page,
 }) => {
   await enter(page, demo.uno);
@@ -91,7 +91,7 @@ test('F73 rows selected on two pages are exported and verified, exactly those, a
   await expect(boxes(page).first()).not.toBeChecked();
 });
 
-test('F73 by keyboard: a row, a range, the page, another filter; rows keep their height', async ({ page }) => {
+test('F2 F73 by keyboard: a row, a range, the page, another filter; rows keep their height', async ({ page }) => {
   await enter(page, demo.uno);
   await go(page, 'clientes/vigentes');
   await expect(rows(page).first()).toBeVisible();
@@ -124,7 +124,7 @@ test('F73 by keyboard: a row, a range, the page, another filter; rows keep their
   await expect(page.getByText('Se quitó la selección porque cambiaron los filtros.')).toBeAttached();
 });
 
-test('F73 WCAG 2.2 AA: the bar and its dialog, wide and narrow, light, dark and in forced colours', async ({
+test('F2 F73 WCAG 2.2 AA: the bar and its dialog, wide and narrow, light, dark and in forced colours', async ({
   page,
 }) => {
   await enter(page, demo.uno);

@@ -37,7 +37,7 @@ const openColumns = async (page: Page) => {
   await expect(column(page, 'UUID')).toBeVisible();
 };
 
-test('F71 C2 columns are added and ordered by keyboard, and another browser shows the same', async ({
+test('F1 F71 C2 columns are added and ordered by keyboard, and another browser shows the same', async ({
   page,
   browser,
   baseURL,
@@ -86,7 +86,7 @@ test('F71 C2 columns are added and ordered by keyboard, and another browser show
   await other.context().close();
 });
 
-test('F71 C2 a view is saved, opened in another browser, and shared by a link that opens nothing foreign', async ({
+test('F1 F71 C2 a view is saved, opened in another browser, and shared by a link that opens nothing foreign', async ({
   page,
   browser,
   baseURL,

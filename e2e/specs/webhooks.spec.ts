@@ -15,7 +15,7 @@ const URL = `http://localhost:${webhookPort}/avisos`;
 const entregas = (page: Page) => page.getByRole('dialog', { name: 'Entregas' });
 const newest = (page: Page) => entregas(page).getByRole('listitem').first();
 
-test('F124 an administrator adds a webhook, tests it, and sees the delivery of an upload with its answer, and sends it again', async ({
+test('W2 F124 an administrator adds a webhook, tests it, and sees the delivery of an upload with its answer, and sends it again', async ({
   page,
   watch,
 }) => {
