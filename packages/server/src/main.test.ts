@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -91,6 +92,17 @@ test('refuses to start with missing or weak settings, names them, and prints no 
   expect(code).toBe(1);
   expect(stderr).toContain('BOVEDA_MASTER_KEY: needs 32 bytes');
   expect(stderr).not.toContain('c2hvcnQ=');
+});
+
+test.each([
+  ['the server', 'main.ts', 'the database does not answer: '],
+  ['a command', 'admin/main.ts', 'La base de datos no responde: '],
+])('%s says in one line that the database does not answer', async (_what, file, sentence) => {
+  const BOVEDA_MASTER_KEY = randomBytes(32).toString('base64');
+  const env = { ...settings(), DATABASE_URL: 'postgresql://boveda:clave@127.0.0.1:9/boveda', BOVEDA_MASTER_KEY };
+  const run = promisify(execFile)(TSX, [path.join(ROOT, 'packages/server/src', file), 'integridad'], { env });
+  const { stderr, code } = (await run.catch((error) => error)) as { stderr: string; code: number };
+  expect([code, stderr]).toEqual([1, `${sentence}connect ECONNREFUSED 127.0.0.1:9\n`]);
 });
 
 test('commands of the operator work before, beside and after the server; data survives kill -9', async () => {

@@ -103,6 +103,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const expected = error instanceof EnvError || error instanceof DatabaseRefused;
-  process.stderr.write(`${expected ? error.message : String((error as Error)?.stack ?? error)}\n`);
+  const said = isDatabaseOutage(error) ? `the database does not answer: ${(error as Error).message}` : null;
+  process.stderr.write(`${said ?? (expected ? error.message : String((error as Error)?.stack ?? error))}\n`);
   process.exit(1);
 });

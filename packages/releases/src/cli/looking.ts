@@ -27,6 +27,7 @@ export const status: Command = {
     }
     // Telemetry is in the installation's database, which the release store does not know.
     if (environments.length > 0) print('failures and speed in browsers: pnpm admin telemetria');
+    else print('Nothing is live yet: boveda publish shell, and promote it');
     return 0;
   },
 };

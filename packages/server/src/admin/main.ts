@@ -2,6 +2,7 @@ import { evidencePlace, openBlobs } from '../platform/blobs/open-blobs';
 import { EnvError, places, readEnv } from '../platform/core/env';
 import { openKeyring } from '../platform/core/keyring';
 import { createLog } from '../platform/core/log';
+import { isDatabaseOutage } from '../platform/db/outage';
 import { DatabaseRefused } from '../platform/db/run-migrations';
 import { createJobQueue } from '../platform/jobs/queue';
 import { createMailer } from '../platform/mail/mailer';
@@ -39,6 +40,7 @@ async function main(argv: readonly string[]): Promise<void> {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   const expected = [AdminError, EnvError, DatabaseRefused].some((type) => error instanceof type);
-  console.error(expected ? (error as Error).message : error);
+  const said = isDatabaseOutage(error) ? `La base de datos no responde: ${(error as Error).message}` : null;
+  console.error(said ?? (expected ? (error as Error).message : error));
   process.exitCode = 1;
 });
