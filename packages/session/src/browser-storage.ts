@@ -6,8 +6,8 @@ export const SESSION_KEY = 'boveda.session';
 const CUENTAS_KEY = 'boveda.cuentas';
 const CONFIG_KEY = 'boveda.config';
 const MOST_RECENT = 8;
-/** Present while the last session ended without a logout. */
-const EXPIRED_KEY = 'boveda.expired';
+/** How the last session ended, while none is open. */
+const ENDED_KEY = 'boveda.ended';
 
 type Opened = AnswerOf<typeof api.session.login>;
 
@@ -24,8 +24,8 @@ export interface Memory {
   readLastRfc(): string | null;
   /** The taxpayers opened last, the newest first. */
   readRecent(): string[];
-  /** How the last session ended. */
-  readEnd(): EndReason;
+  /** How the last session ended; null while one is stored, or when nothing can be stored. */
+  readEnd(): EndReason | null;
   writeIdentity(value: Identity): void;
   writeCuentas(value: Cuenta[]): void;
   writeLastRfc(value: string): void;
@@ -61,9 +61,12 @@ export function createMemory(storage: () => Storage): Memory {
       return isRfc(lastRfc) ? lastRfc : null;
     },
     readRecent,
-    readEnd: () => (read(EXPIRED_KEY) ? 'expired' : 'logout'),
+    readEnd: () => {
+      const reason = read(ENDED_KEY);
+      return reason === 'expired' || reason === 'logout' ? reason : null;
+    },
     writeIdentity: (value) => {
-      remove(EXPIRED_KEY);
+      remove(ENDED_KEY);
       write(SESSION_KEY, value);
     },
     writeCuentas: (value) => write(CUENTAS_KEY, value),
@@ -71,8 +74,7 @@ export function createMemory(storage: () => Storage): Memory {
       write(CONFIG_KEY, { lastRfc, recent: [...new Set([lastRfc, ...readRecent()])].slice(0, MOST_RECENT) }),
     // Other tabs read the reason when the session goes.
     forget: (reason) => {
-      if (reason === 'expired') write(EXPIRED_KEY, true);
-      else remove(EXPIRED_KEY);
+      write(ENDED_KEY, reason);
       remove(CUENTAS_KEY);
       remove(SESSION_KEY);
     },

@@ -70,7 +70,7 @@ export function createSession({ storage, bus, onStorage }: Surroundings): Sessio
       state$.next({ ...stored, rfc: current.rfc });
       return;
     }
-    end(stored ? 'logout' : memory.readEnd());
+    end(stored ? 'logout' : (memory.readEnd() ?? 'logout'));
     if (stored) begin(stored);
   });
 
@@ -112,8 +112,10 @@ export function createSession({ storage, bus, onStorage }: Surroundings): Sessio
       bus.publish('contribuyente.selected', { rfc });
     },
     close(reason) {
-      memory.forget(reason);
-      end(reason);
+      // The server may refuse a call of this tab before it is told that another tab logged out.
+      const first = memory.readEnd() ?? reason;
+      memory.forget(first);
+      end(first);
     },
   };
 }
