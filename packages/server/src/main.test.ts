@@ -99,7 +99,9 @@ test.each([
   ['a command', 'admin/main.ts', 'La base de datos no responde: '],
 ])('%s says in one line that the database does not answer', async (_what, file, sentence) => {
   const BOVEDA_MASTER_KEY = randomBytes(32).toString('base64');
-  const env = { ...settings(), DATABASE_URL: 'postgresql://boveda:clave@127.0.0.1:9/boveda', BOVEDA_MASTER_KEY };
+  const BOVEDA_HOME = path.join(home, 'elsewhere');
+  const DATABASE_URL = 'postgresql://boveda:clave@127.0.0.1:9/boveda';
+  const env = { ...settings(), BOVEDA_HOME, DATABASE_URL, BOVEDA_MASTER_KEY };
   const run = promisify(execFile)(TSX, [path.join(ROOT, 'packages/server/src', file), 'integridad'], { env });
   const { stderr, code } = (await run.catch((error) => error)) as { stderr: string; code: number };
   expect([code, stderr]).toEqual([1, `${sentence}connect ECONNREFUSED 127.0.0.1:9\n`]);

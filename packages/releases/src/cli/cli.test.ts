@@ -195,7 +195,7 @@ test('revoke ends a preview at once, and is not for releases', async () => {
   expect((await boveda(`revoke ${preview}`)).out).toMatch(
     new RegExp(`The preview mf-cfdi ${preview} of ana is revoked`),
   );
-  expect((await boveda('status')).out).toBe('');
+  expect((await boveda('status')).out).toBe('Nothing is live yet: boveda publish shell, and promote it');
   expect(await boveda(`revoke mf-cfdi@${preview}`)).toMatchObject({
     code: 1,
     out: expect.stringContaining('no release'),
@@ -268,7 +268,7 @@ test('a preview prints a link with an id and no address, verifies, and cannot be
     out: expect.stringContaining('preview'),
   });
   now = new Date('2026-11-21T16:00:00.000Z');
-  expect((await boveda('status')).out).toBe('');
+  expect((await boveda('status')).out).toBe('Nothing is live yet: boveda publish shell, and promote it');
   for (const hours of ['0', '-1', '73', 'x']) expect((await boveda(`preview mf-cfdi --hours ${hours}`)).code).toBe(1);
 });
 
