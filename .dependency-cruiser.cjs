@@ -100,7 +100,7 @@ const testsMayImport = {
   bucket: ['processes'],
   server: ['sat-simulator', 'mail-simulator', 'processes'],
   'area-kit': ['server'],
-  deploy: ['server', 'processes', 'client', 'cfdi-samples'],
+  deploy: ['server', 'processes', 'client', 'contracts', 'cfdi-samples'],
 };
 
 const ours = '^(packages|shell|mf-[^/]+|e2e)/';

@@ -7,7 +7,7 @@ import { address } from '../support/stack-info';
 
 const { rfc: RFC, correo: ADMIN } = taxpayers.llaves;
 
-test('W2 F120 a program reads with a key of its own, may not upload, and is cut off at once', async ({
+test('W2 F120 a program reads with a key of its own, may not upload, and is refused once the key is revoked', async ({
   page,
   watch,
 }) => {

@@ -30,17 +30,19 @@ export function fetchWithRetries(
     if (request.method === 'POST' && !request.headers.has('Idempotency-Key'))
       request.headers.set('Idempotency-Key', crypto.randomUUID());
     for (let attempt = 0, awaited = 0; ; ) {
+      let lost: unknown;
       const response = await send(request.clone()).catch((cause: unknown) => {
         if (request.signal.aborted) throw request.signal.reason;
-        return new BovedaError('No hubo respuesta de la bóveda.', 0, 'network', '', { cause });
+        lost = new BovedaError('No hubo respuesta de la bóveda.', 0, 'network', '', { cause });
+        return null;
       });
-      if (response instanceof Response && response.ok) return response;
-      const wait = response instanceof Response ? asked(response) : backoff(attempt);
+      if (response?.ok) return response;
+      const wait = response ? asked(response) : backoff(attempt);
       if (wait === null || wait > maxSeconds || attempt >= times || awaited > maxSeconds)
-        throw response instanceof Response ? await problemOf(response) : response;
-      if (response instanceof Response && response.status === UNDER_WAY) awaited += wait;
+        throw response ? await problemOf(response) : lost;
+      if (response?.status === UNDER_WAY) awaited += wait;
       else attempt += 1;
-      if (response instanceof Response) await response.body?.cancel();
+      await response?.body?.cancel();
       await pause(wait, request.signal);
     }
 

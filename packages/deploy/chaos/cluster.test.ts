@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { isWhole, proveDeployment } from './prove-deployment';
 
-// Applies the manifests to the cluster of the current context, then deletes pods without grace and replaces them during uploads. `pnpm chaos cluster`, with
-// a kustomization that has its Secret, image, database and buckets (docs/machines.md). The database has to be empty.
+// Applies the manifests to the cluster of the current context, then deletes pods without grace and replaces them during uploads.
+// `pnpm chaos cluster`, with a kustomization that has its Secret, image, database and buckets (docs/machines.md). The database has to
+// be empty.
 const { BOVEDA_PROOF_KUSTOMIZATION = '', BOVEDA_PROOF_ORIGIN = '' } = process.env;
 const DEPLOYMENTS = ['deployment/boveda-api', 'deployment/boveda-worker'];
 
@@ -16,13 +17,13 @@ async function apply(): Promise<void> {
   await kubectl('delete', 'job', 'boveda-migrate', '--ignore-not-found');
   await kubectl('apply', '-k', BOVEDA_PROOF_KUSTOMIZATION);
   await kubectl('wait', '--for', 'condition=complete', 'job/boveda-migrate', '--timeout', '5m');
-  await areReady();
+  await untilReady();
 }
 
-const areReady = () => kubectl('rollout', 'status', ...DEPLOYMENTS, '--timeout', '10m');
+const untilReady = () => kubectl('rollout', 'status', ...DEPLOYMENTS, '--timeout', '10m');
 
 (isWhole ? test : test.skip)(
-  'the manifests start an installation that loses nothing when pods are killed and replaced',
+  'the manifests start an installation that loses nothing when pods are deleted without grace and replaced',
   async () => {
     await apply();
     await proveDeployment({
@@ -34,13 +35,13 @@ const areReady = () => kubectl('rollout', 'status', ...DEPLOYMENTS, '--timeout',
             await kubectl('get', 'pods', '-l', `app.kubernetes.io/component=${component}`, '-o', 'name')
           ).split('\n');
           await kubectl('delete', pod, '--grace-period', '0', '--force');
-          await areReady();
+          await untilReady();
           yield pod;
         }
       },
       async restart() {
         await kubectl('rollout', 'restart', ...DEPLOYMENTS);
-        await areReady();
+        await untilReady();
       },
     });
   },

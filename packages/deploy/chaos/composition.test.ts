@@ -38,8 +38,8 @@ const tools = (...command: string[]) => compose('run', '--rm', 'tools', 'boveda'
 const containers = async () =>
   (await Promise.all(SCALED.map((name) => compose('ps', '--all', '--quiet', name)))).flatMap((ids) => ids.split('\n'));
 
-/** Waits until a container is healthy, and tells nginx its address, which may be another one. */
-async function isBack(container: string): Promise<void> {
+/** Waits until a container is healthy, and makes nginx resolve its address again, which may have changed. */
+async function rejoin(container: string): Promise<void> {
   while ((await docker('inspect', '-f', '{{.State.Health.Status}}', container)) !== 'healthy') await sleep(500);
   await compose('kill', '-s', 'HUP', 'web');
 }
@@ -70,14 +70,14 @@ async function publish(origin: string): Promise<void> {
           for (const container of await containers()) {
             await docker('kill', '--signal', 'KILL', container);
             await docker('start', container);
-            await isBack(container);
+            await rejoin(container);
             yield container;
           }
         },
         async restart() {
           for (const container of await containers()) {
             await docker('restart', container);
-            await isBack(container);
+            await rejoin(container);
           }
         },
       });

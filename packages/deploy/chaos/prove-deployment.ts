@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { Boveda } from '@boveda/client';
+import { API_BASE } from '@boveda/contracts';
 
 /** An installation that runs as its files say, and what a proof does to it. */
 export interface Deployment {
@@ -113,19 +114,8 @@ export async function proveDeployment({ origin, admin, kills, restart }: Deploym
 /** Creates a taxpayer and its administrator, and returns the ApiKey that the administrator makes. */
 async function openTaxpayer(origin: string, admin: Deployment['admin']): Promise<string> {
   const fin = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-  await admin(
-    'contribuyente:crear',
-    '--rfc',
-    RFC,
-    '--nombre',
-    'Prueba',
-    '--plan',
-    'Prueba',
-    '--fin',
-    fin,
-    '--espacio',
-    '1000',
-  );
+  const plan = ['--plan', 'Prueba', '--fin', fin, '--espacio', '1000'];
+  await admin('contribuyente:crear', '--rfc', RFC, '--nombre', 'Prueba', ...plan);
   await admin('usuario:crear', '--correo', USER.correo, '--nombre', 'Prueba', '--pass', USER.pass);
   await admin('acceso:dar', '--correo', USER.correo, '--rfc', RFC, '--privilegio', '1');
   const { token } = await post(origin, '/login', USER);
@@ -136,7 +126,7 @@ async function openTaxpayer(origin: string, admin: Deployment['admin']): Promise
 }
 
 async function post(origin: string, below: string, body: object, headers: Record<string, string> = {}) {
-  const answer = await fetch(`${origin}/api/boveda/v4${below}`, {
+  const answer = await fetch(`${origin}${API_BASE}${below}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),

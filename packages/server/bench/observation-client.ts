@@ -1,4 +1,4 @@
-// Asks a server for what it is told by the process that forked it, over connections that stay open.
+// Sends the requests that its parent process orders, over keep-alive connections.
 import { Agent, get } from 'node:http';
 
 const AT_ONCE = 3;

@@ -35,7 +35,7 @@ const variants: Readonly<Record<string, readonly Part[]>> = {
   ...Object.fromEntries(PARTS.map((part) => [`only ${part}`, [part]])),
 };
 
-/** Asks for screens over connections that stay open, in a process of its own: its time does not count. */
+/** Forks the process that sends the requests, so that their processor time is not measured. */
 async function client() {
   const child = fork(new URL('observation-client.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
   await once(child, 'message');

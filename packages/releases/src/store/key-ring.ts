@@ -50,7 +50,7 @@ export async function createNextKey(home: string, env: NodeJS.ProcessEnv, of: Re
   return next;
 }
 
-/** The successor becomes the key of the installation, at once. The key until then stays in a file of its own. */
+/** Renames the file of the next key to that of the installation, atomically. The previous key stays in a file of its own. An interrupted call may be repeated. */
 export async function useNextKey(home: string): Promise<void> {
   await link(pemFile(home, OWN), pemFile(home, OLD)).catch(async (error: NodeJS.ErrnoException) => {
     // The link of an attempt that was interrupted.

@@ -56,7 +56,7 @@ export const clientConfig = ({ passwordFile, ...target }: PgTarget): pg.ClientCo
 /**
  * Pool of connections. `timestamp` is returned as `yyyy-MM-ddTHH:mm:ss`, `date` as `yyyy-MM-dd`, `timestamptz` as Date,
  * bigint and numeric as strings. Statements end after their timeout, by the database or, when it does not respond, by
- * the client; `ended` is told of each.
+ * the client. Calls `ended` after each statement.
  */
 export function createPool(
   target: PgTarget,

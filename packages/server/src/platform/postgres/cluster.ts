@@ -69,7 +69,7 @@ async function archiving({ runtime }: Cluster): Promise<string[]> {
   ];
 }
 
-/** What a copy for an upgrade that does not go on may keep of the write-ahead log; beyond it the copy begins anew. */
+/** Most of the write-ahead log that a replication slot retains; PostgreSQL invalidates the slot beyond it, and the copy is made again. */
 const MAX_KEPT_WAL = '8GB';
 
 const settings = ({ runtime, durable, connections = 100 }: Cluster): string[] => [
