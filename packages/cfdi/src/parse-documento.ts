@@ -2,7 +2,7 @@ import type { Comprobante } from './comprobante/comprobante';
 import { readComprobante } from './comprobante/parse-comprobante';
 import { isRetencionRoot, readRetencion } from './retencion/read-retencion';
 import type { Retencion } from './retencion/retencion';
-import { parseXml } from './xml/parse';
+import { readXml } from './xml/read-xml';
 
 /**
  * Reads a CFDI or a CFDI de retenciones, whichever the bytes are.
@@ -10,8 +10,8 @@ import { parseXml } from './xml/parse';
  * @throws CfdiError with a Spanish sentence that says why they are neither
  */
 export function parseDocumento(bytes: Uint8Array): Comprobante | Retencion {
-  const xml = parseXml(bytes);
-  return isRetencionRoot(xml) ? readRetencion(xml) : readComprobante(xml);
+  const document = readXml(bytes);
+  return isRetencionRoot(document.xml) ? readRetencion(document) : readComprobante(document);
 }
 
 /** Whether a document is a CFDI de retenciones. */

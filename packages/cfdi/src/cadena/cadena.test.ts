@@ -19,6 +19,10 @@ describe('buildCadenaOriginal', () => {
     expect(cadena(cfdiXml({ comprobante: { Serie: '' } }))).toContain('||4.0||1|');
   });
 
+  it('takes a version with blanks around it', () => {
+    expect(cadena(cfdiXml({ comprobante: { Version: ' 4.0 ' } }))).toBe(cadena(cfdiXml()));
+  });
+
   it('does not depend on the prefix, only on the namespace', () => {
     const xml = cfdiXml();
     expect(cadena(xml.replaceAll('cfdi:', 'x:').replace('xmlns:cfdi', 'xmlns:x'))).toBe(cadena(xml));

@@ -30,7 +30,7 @@ function templatesFor(version: string): Templates {
  */
 export function buildCadenaOriginal(root: XmlElement): string {
   const family = versions[root.uri];
-  const version = root.attributes.Version ?? root.attributes.version ?? '';
+  const version = (root.attributes.Version ?? root.attributes.version ?? '').trim();
   if (family?.root !== root.local || !family.versions.includes(version)) {
     throw new CfdiError('not_a_cfdi', `No existe una cadena original para «${root.name}», versión «${version}».`);
   }

@@ -1,3 +1,4 @@
+import type { UnreadPart } from '../xml/damage';
 import type { XmlElement } from '../xml/element';
 import type { Decimal, Impuestos, ImpuestosComprobante, ImpuestosLocales } from './impuesto';
 import type { Nomina } from './nomina';
@@ -63,6 +64,8 @@ export interface Timbre {
 /** What every document has that an issuer seals and a PAC stamps. */
 export interface Sellado {
   readonly xml: XmlElement;
+  /** Malformed parts of the file that `xml` leaves out; no seal covers them. */
+  readonly unread: readonly UnreadPart[];
   readonly version: string;
   readonly uuid: string | null;
   readonly fecha: string;

@@ -178,12 +178,62 @@ describe('CFDI 3.2', () => {
   it.each([
     ['', 'MXN'],
     ['M.N.', 'MXN'],
+    ['M/N', 'MXN'],
+    ['m. n.', 'MXN'],
     ['MXP', 'MXN'],
+    ['MXN - Peso Mexicano', 'MXN'],
+    ['Moneda Nacional', 'MXN'],
+    ['$', 'MXN'],
+    ['No aplica', 'MXN'],
+    ['N/A', 'MXN'],
     ['Dólares', 'USD'],
+    ['Dlls.', 'USD'],
     ['USD', 'USD'],
+    ['U.S. Dollar', 'USD'],
+    ['US$', 'USD'],
+    ['Dólar Canadiense', 'CAD'],
+    ['Peso colombiano', 'COP'],
     ['EUR', 'EUR'],
+    ['Euros', 'EUR'],
+    ['Libra Esterlina', 'GBP'],
+    ['jpy', 'JPY'],
     ['oro', 'XXX'],
-  ])('guesses the currency of «%s»', (text, moneda) => {
+    ['USD o EUR', 'XXX'],
+  ])('reads the currency of «%s»', (text, moneda) => {
     expect(parse(xml(`tipoDeComprobante="ingreso"${text && ` Moneda="${text}"`}`)).moneda).toBe(moneda);
+  });
+
+  it.each([
+    ['1', '1'],
+    ['13.2500', '13.2500'],
+    ['1.00 MXN', '1.00'],
+    ['$13.25', '13.25'],
+    ['13,25', '13.25'],
+    ['1,234.5', '1234.5'],
+    ['T.C. 18.5', '18.5'],
+    ['.5', '0.5'],
+    ['1.0000000000000', '1.0000000000'],
+    ['No aplica', null],
+    ['N/A', null],
+    ['0.00', null],
+    ['-1', null],
+    ['1 USD = 13.25 MXN', null],
+    ['9'.repeat(19), null],
+    ['', null],
+  ])('reads the exchange rate «%s»', (text, tipoCambio) => {
+    expect(parse(xml(`tipoDeComprobante="ingreso" Moneda="USD" TipoCambio="${text}"`)).tipoCambio).toBe(tipoCambio);
+  });
+
+  it.each(['2015-01-05T10:00:00.123', '2015-01-05T10:00:00Z', '2015-01-05T10:00:00-06:00'])(
+    'reads the date %s',
+    (fecha) => {
+      const old = xml('tipoDeComprobante="ingreso"').replace('2015-01-05T10:00:00', fecha);
+      expect(parse(old).fecha).toBe('2015-01-05T10:00:00');
+    },
+  );
+
+  it('reads a quantity of many decimals', () => {
+    const old = xml('tipoDeComprobante="ingreso"').replace('cantidad="1"', 'cantidad="1.50000000000000"');
+    expect(parse(old).conceptos[0]?.cantidad).toBe('1.5000000000');
   });
 });

@@ -1,14 +1,24 @@
 import { CfdiError } from '../error';
 import { childOf, childrenOf, elementsAt, type XmlElement } from '../xml/element';
-import { parseXml } from '../xml/parse';
+import { type ReadXml, readXml } from '../xml/read-xml';
 import type { Comprobante, InformacionGlobal, Relacionados, TipoDeComprobante } from './comprobante';
 import { readConceptos } from './conceptos';
 import { readImpuestosComprobante, readImpuestosLocales } from './impuestos';
+import { moneda32, tipoCambio32 } from './moneda-32';
 import { readNominas } from './nomina';
 import { readPagos, readTotalesPagos } from './pagos';
 import { isTimbre, readTimbre } from './timbre';
-import { decimalOf, requiredDecimal, requiredFecha, requiredRfc, requiredText, requiredUuid, textOf } from './values';
-import { formaDePago32, moneda32, names32, tipoDeComprobante32 } from './version-32';
+import {
+  decimalOf,
+  requiredDateTime,
+  requiredDecimal,
+  requiredFecha,
+  requiredRfc,
+  requiredText,
+  requiredUuid,
+  textOf,
+} from './values';
+import { formaDePago32, names32, tipoDeComprobante32 } from './version-32';
 
 const notACfdi = (message: string) => new CfdiError('not_a_cfdi', message);
 
@@ -99,7 +109,7 @@ function readEncabezado(root: XmlElement, version: string) {
     tipo: old ? tipoDeComprobante32(root) : readTipo(root),
     serie: textOf(root, named('Serie')),
     folio: textOf(root, named('Folio')),
-    fecha: requiredFecha(root, named('Fecha')),
+    fecha: old ? requiredDateTime(root, 'fecha') : requiredFecha(root, 'Fecha'),
     lugarExpedicion: textOf(root, 'LugarExpedicion'),
     exportacion: textOf(root, 'Exportacion'),
     condicionesDePago: textOf(root, named('CondicionesDePago')),
@@ -107,7 +117,7 @@ function readEncabezado(root: XmlElement, version: string) {
     descuento: decimalOf(root, named('Descuento')),
     total: requiredDecimal(root, named('Total')),
     moneda: old ? moneda32(textOf(root, 'Moneda')) : readMoneda(root),
-    tipoCambio: decimalOf(root, 'TipoCambio'),
+    tipoCambio: old ? tipoCambio32(textOf(root, 'TipoCambio')) : decimalOf(root, 'TipoCambio'),
     metodoPago: old ? formaDePago32(textOf(root, 'formaDePago')) : textOf(root, 'MetodoPago'),
     formaPago: textOf(root, named('FormaPago')),
     noCertificado: textOf(root, named('NoCertificado')),
@@ -122,15 +132,16 @@ function readEncabezado(root: XmlElement, version: string) {
  *
  * @throws CfdiError with a Spanish sentence that says why the bytes are not a CFDI
  */
-export const parseComprobante = (bytes: Uint8Array): Comprobante => readComprobante(parseXml(bytes));
+export const parseComprobante = (bytes: Uint8Array): Comprobante => readComprobante(readXml(bytes));
 
 /** The same, of a document that has been parsed. */
-export function readComprobante(xml: XmlElement): Comprobante {
+export function readComprobante({ xml, unread }: ReadXml): Comprobante {
   const version = requireVersion(xml);
   const complementos = elementsAt(xml, 'Complemento').flatMap(({ children }) => children);
   const timbre = readTimbre(complementos);
   return {
     xml,
+    unread,
     version,
     uuid: timbre?.uuid ?? null,
     ...readEncabezado(xml, version),

@@ -1,7 +1,7 @@
 import { CfdiError } from '../error';
 import type { XmlElement } from '../xml/element';
 import type { Timbre } from './comprobante';
-import { requiredFecha, requiredUuid, textOf } from './values';
+import { requiredDateTime, requiredFecha, requiredUuid, textOf } from './values';
 
 const TFD = 'http://www.sat.gob.mx/TimbreFiscalDigital';
 
@@ -21,7 +21,7 @@ export function readTimbre(complementos: readonly XmlElement[]): Timbre | null {
     xml,
     version,
     uuid: requiredUuid(xml, 'UUID'),
-    fechaTimbrado: requiredFecha(xml, 'FechaTimbrado'),
+    fechaTimbrado: old ? requiredDateTime(xml, 'FechaTimbrado') : requiredFecha(xml, 'FechaTimbrado'),
     rfcProvCertif: textOf(xml, 'RfcProvCertif'),
     leyenda: textOf(xml, 'Leyenda'),
     selloCfd: textOf(xml, old ? 'selloCFD' : 'SelloCFD'),

@@ -1,7 +1,8 @@
 import { CfdiError } from '../error';
 import type { XmlElement } from '../xml/element';
 
-const DECIMAL = /^([+-]?)0*(\d{0,18})(?:\.(\d{0,10}))?$/;
+/** Up to ten decimals; zeros after them are left out. */
+const DECIMAL = /^([+-]?)0*(\d{0,18})(?:\.(\d{0,10})0*)?$/;
 const FECHA = /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/;

@@ -27,13 +27,6 @@ export function tipoDeComprobante32(root: XmlElement): TipoDeComprobante {
   return tipo;
 }
 
-/** In 3.2 the currency is free text, and without it amounts are in pesos. */
-export function moneda32(text: string | null): string {
-  if (text === null || /^(?:mxn|mxp|m\.?n\.?)$|peso|nacional/i.test(text)) return 'MXN';
-  if (/^usd?$|d[oó]lar|dll?s/i.test(text)) return 'USD';
-  return /^[A-Z]{3}$/.test(text) ? text : 'XXX';
-}
-
 export function formaDePago32(text: string | null): string | null {
   if (text === null) return null;
   if (/parcialidad/i.test(text)) return 'PPD';

@@ -60,6 +60,8 @@ describeWith([satFolder], 'schemas of the SAT on one CFDI', () => {
       '</cfdi:Comprobante>',
       '<cfdi:Addenda><a:lo xmlns:a="urn:suyo"/></cfdi:Addenda></cfdi:Comprobante>',
     ),
+    malformedAddenda: xml.replace('</cfdi:Comprobante>', '<cfdi:Addenda>&</cfdi:Addenda></cfdi:Comprobante>'),
+    paddedVersion: xml.replace('Version="4.0"', 'Version=" 4.0 "'),
     missing: xml.replace(' Exportacion="01"', ''),
     catalogue: xml.replace('Exportacion="01"', 'Exportacion="77"'),
     unknown: xml.replace('<cfdi:Complemento>', '<cfdi:Complemento><n:nuevo xmlns:n="http://www.sat.gob.mx/nuevo"/>'),
@@ -75,6 +77,8 @@ describeWith([satFolder], 'schemas of the SAT on one CFDI', () => {
     expect(Object.fromEntries(results)).toEqual({
       good: 'ok',
       addenda: 'ok',
+      malformedAddenda: 'ok',
+      paddedVersion: 'ok',
       missing: 'falla',
       catalogue: 'aviso',
       unknown: 'omitida',

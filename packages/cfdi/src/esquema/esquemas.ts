@@ -8,7 +8,9 @@ import {
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
 import * as libxml2 from 'libxml2-wasm/lib/libxml2.mjs';
+import { CfdiError } from '../error';
 import { aviso, falla, listed, ok, omitida, type Veredicto } from '../informe/informe';
+import { undamaged } from '../xml/damage';
 import { decodeXml } from '../xml/decode';
 import { explain, isOfCatalog, isUnknownNode } from './explain';
 import { findSchemas, indexSchemas, type SchemaIndex } from './schema-index';
@@ -96,10 +98,21 @@ function compile(imports: readonly { uri: string; path: string }[]): XsdValidato
 
 function check(xml: Uint8Array, index: SchemaIndex, validators: Validators): Veredicto {
   if (xml.byteLength > MAX_BYTES) return omitida('El XML es demasiado grande para compararlo con los esquemas.');
-  const text = decodeXml(xml);
-  const imports = findSchemas(text, index);
-  if (imports.length === 0) return omitida('No se tiene el esquema de esta versión.');
+  const verdict = compare(xml, index, validators);
+  if (verdict) return verdict;
+  for (const { bytes } of undamaged(xml)) {
+    const verdictOfRest = compare(bytes, index, validators);
+    if (verdictOfRest) return verdictOfRest;
+  }
+  return omitida('No se pudo comparar con los esquemas: juntos no se entienden, o no el XML.');
+}
+
+/** Null for a document that libxml2 cannot read, or schemas that it cannot compile. */
+function compare(xml: Uint8Array, index: SchemaIndex, validators: Validators): Veredicto | null {
   try {
+    const text = decodeXml(xml);
+    const imports = findSchemas(text, index);
+    if (imports.length === 0) return omitida('No se tiene el esquema de esta versión.');
     const validator = validators.of(imports);
     const document = XmlDocument.fromString(text, {
       // Our reader has decoded the document, so its encoding declaration does not hold any more.
@@ -112,8 +125,8 @@ function check(xml: Uint8Array, index: SchemaIndex, validators: Validators): Ver
       document.dispose();
     }
   } catch (error) {
-    if (!(error instanceof XmlLibError)) throw error;
-    return omitida('No se pudo comparar con los esquemas: juntos no se entienden, o no el XML.');
+    if (error instanceof XmlLibError || error instanceof CfdiError) return null;
+    throw error;
   }
 }
 

@@ -57,5 +57,5 @@ export function findSchemas(text: string, index: SchemaIndex): { uri: string; pa
 
 function versionOf(text: string, start: number | undefined): string | undefined {
   const tag = start === undefined ? '' : text.slice(start, text.indexOf('>', start));
-  return /\s[vV]ersion\s*=\s*["']([^"']+)/.exec(tag)?.[1];
+  return /\s[vV]ersion\s*=\s*["']([^"']+)/.exec(tag)?.[1]?.trim();
 }

@@ -48,6 +48,27 @@ describe('checkComprobante', () => {
     expect(resultado(check(sealed()), 'addenda')).toBeUndefined();
   });
 
+  it('accepts a CFDI whose Addenda is malformed or that has text around it, and says so', () => {
+    const evidencia = (xml: string) => {
+      const informe = check(xml);
+      expect(informe.status).toBe(2);
+      return informe.reglas.find(({ id }) => id === 'addenda');
+    };
+    const end = '</cfdi:Comprobante>';
+    expect(evidencia(sealed().replace(end, `<cfdi:Addenda><x:nota/> & </cfdi:Addenda>${end}`))).toMatchObject({
+      resultado: 'aviso',
+      evidencia: 'La addenda está mal formada: se guarda tal como llegó y no se lee.',
+    });
+    expect(evidencia(`${sealed()} fin`)?.evidencia).toContain('texto fuera del comprobante');
+  });
+
+  it('does not let what is left out change the verdict of what is sealed', () => {
+    const forged = sealed().replace('Total="116.00"', 'Total="117.00"');
+    expect(
+      check(forged.replace('</cfdi:Comprobante>', '<cfdi:Addenda>&</cfdi:Addenda></cfdi:Comprobante>')).status,
+    ).toBe(5);
+  });
+
   it('a total changed by a cent is Alterado', () => {
     const informe = check(sealed().replaceAll('Total="116.00"', 'Total="116.01"'));
     expect(informe.status).toBe(5);

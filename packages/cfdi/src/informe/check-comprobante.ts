@@ -9,7 +9,7 @@ import { checkDomicilios } from './domicilios';
 import { checkImpuestosPorConcepto, checkSumaImpuestos } from './impuestos';
 import { checkImpuestosPorDocumento, checkTotalesImpuestos } from './impuestos-pagos';
 import { type Informe, omitida, type ReglaId, type Veredicto } from './informe';
-import { checkDecimales, checkTipoCambio } from './moneda';
+import { checkDecimales, checkTipoCambio, checkTipoCambio32 } from './moneda';
 import { checkNomina } from './nomina';
 import { checkPagos, checkTotalPagos } from './pagos';
 import { checkFamilias, checkVersion } from './reglas/familias';
@@ -81,9 +81,9 @@ const lugares: Readonly<Partial<Record<ReglaId, string>>> = {
   version_vigente: '@Version',
 };
 
-/** Rules that read amounts; in 3.2 the SAT asked for none of them. */
+/** Rules that read amounts; in 3.2 the SAT asked for none of them, and left currencies as free text. */
 function amounts(cfdi: Comprobante): Verdicts {
-  if (cfdi.version === '3.2') return {};
+  if (cfdi.version === '3.2') return { tipo_cambio: checkTipoCambio32(cfdi) };
   return {
     suma_subtotal: checkSubtotal(cfdi),
     suma_descuento: checkDescuento(cfdi),

@@ -3,6 +3,7 @@ import { type Certificado, certificadoFromBase64 } from '../certificado';
 import type { Sellado } from '../comprobante/comprobante';
 import { CfdiError } from '../error';
 import { type Digest, verifySello } from '../sello';
+import type { UnreadPart } from '../xml/damage';
 import { childOf } from '../xml/element';
 import { aviso, falla, ok, omitida, type Veredicto } from './informe';
 import { checkVigente } from './vigencia';
@@ -74,6 +75,16 @@ function cadenaOf(xml: Sellado['xml']): string | null {
   }
 }
 
-/** What the seal leaves out (Anexo 20, cadena original): an Addenda may be added and changed after it. Null without one. */
-export const checkAddenda = ({ xml }: Sellado): Veredicto | null =>
-  childOf(xml, 'Addenda') ? ok('El sello no protege la Addenda: pudo agregarse o cambiarse después.') : null;
+const unreadSentences: Readonly<Record<UnreadPart, string>> = {
+  addenda: 'La addenda está mal formada: se guarda tal como llegó y no se lee.',
+  surroundings: 'El archivo lleva texto fuera del comprobante: se guarda tal como llegó y no se lee.',
+};
+
+/**
+ * What the seal leaves out (Anexo 20, cadena original): an Addenda may be added and changed after it, and is an aviso when
+ * it is malformed. Null where there is nothing outside.
+ */
+export function checkAddenda({ xml, unread }: Sellado): Veredicto | null {
+  if (unread.length > 0) return aviso(unread.map((part) => unreadSentences[part]).join(' '));
+  return childOf(xml, 'Addenda') ? ok('El sello no protege la Addenda: pudo agregarse o cambiarse después.') : null;
+}

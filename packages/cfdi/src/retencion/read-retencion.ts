@@ -10,6 +10,7 @@ import {
 } from '../comprobante/values';
 import { CfdiError } from '../error';
 import { childOf, elementsAt, type XmlElement } from '../xml/element';
+import type { ReadXml } from '../xml/read-xml';
 import type { ImpuestoRetenido, ReceptorRetencion, Retencion } from './retencion';
 
 const NAMESPACE = 'http://www.sat.gob.mx/esquemas/retencionpago/';
@@ -131,7 +132,7 @@ function readRelacionado(root: XmlElement): Retencion['relacionado'] {
  *
  * @throws CfdiError with a Spanish sentence that says why the document is none
  */
-export function readRetencion(xml: XmlElement): Retencion {
+export function readRetencion({ xml, unread }: ReadXml): Retencion {
   const version = requireVersion(xml);
   const named = names[version];
   const emisor = requireChild(xml, 'Emisor');
@@ -140,6 +141,7 @@ export function readRetencion(xml: XmlElement): Retencion {
   const timbre = readTimbre(complementos);
   return {
     xml,
+    unread,
     version,
     uuid: timbre?.uuid ?? null,
     folio: textOf(xml, 'FolioInt'),

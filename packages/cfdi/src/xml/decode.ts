@@ -1,28 +1,20 @@
+import iconv from 'iconv-lite';
 import { CfdiError } from '../error';
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-1' | 'windows-1252' | 'us-ascii';
-
-const aliases: Readonly<Record<string, Encoding>> = {
-  'utf-8': 'utf-8',
-  utf8: 'utf-8',
-  'us-ascii': 'us-ascii',
-  ascii: 'us-ascii',
-  'iso-8859-1': 'iso-8859-1',
-  latin1: 'iso-8859-1',
-  'windows-1252': 'windows-1252',
-  cp1252: 'windows-1252',
-};
+type Unicode = 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be';
 
 const malformed = (message: string) => new CfdiError('malformed_xml', message);
 
-function sniffUnicode(bytes: Uint8Array): { encoding: Encoding; mark: number } | null {
+/** Encoding by the byte order mark, or by the zeros around the first tag (XML 1.0, appendix F). */
+function sniffUnicode(bytes: Uint8Array): { encoding: Unicode; mark: number } | null {
   const [a, b, c, d] = bytes;
   if (a === 0xef && b === 0xbb && c === 0xbf) return { encoding: 'utf-8', mark: 3 };
-  if ((a === 0xff && b === 0xfe && c === 0 && d === 0) || (a === 0 && b === 0)) {
-    throw malformed('El XML está en UTF-32, una codificación que no se admite.');
-  }
+  if (a === 0xff && b === 0xfe && c === 0 && d === 0) return { encoding: 'utf-32le', mark: 4 };
+  if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return { encoding: 'utf-32be', mark: 4 };
   if (a === 0xff && b === 0xfe) return { encoding: 'utf-16le', mark: 2 };
   if (a === 0xfe && b === 0xff) return { encoding: 'utf-16be', mark: 2 };
+  if (a === 0x3c && b === 0 && c === 0 && d === 0) return { encoding: 'utf-32le', mark: 0 };
+  if (a === 0 && b === 0 && c === 0 && d === 0x3c) return { encoding: 'utf-32be', mark: 0 };
   if (a === 0x3c && b === 0) return { encoding: 'utf-16le', mark: 0 };
   if (a === 0 && b === 0x3c) return { encoding: 'utf-16be', mark: 0 };
   return null;
@@ -30,28 +22,54 @@ function sniffUnicode(bytes: Uint8Array): { encoding: Encoding; mark: number } |
 
 const declaration = /^<\?xml\s[^>]*?\sencoding\s*=\s*(?:"([^"]*)"|'([^']*)')/;
 
+/** Longest declaration that is looked into. */
+const HEAD = 512;
+
+/** Declared name of the encoding, without what its spellings differ in: `ISO_8859-1:1987` and `iso8859-1` are one. */
 function declaredEncoding(head: string): string | null {
   const match = declaration.exec(head);
-  return match ? (match[1] ?? match[2] ?? '').toLowerCase() : null;
+  return match ? (match[1] ?? match[2] ?? '').toLowerCase().replace(/:\d{4}$|[^0-9a-z]/g, '') : null;
 }
 
-/** Bytes 80 to 9F of Windows-1252; Node 20's own decoder takes them for Latin-1. */
-const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+/** What iconv-lite calls an encoding, and is no character set of documents. */
+const NO_CHARSETS = ['base64', 'binary', 'hex', 'utf7', 'utf7imap'];
 
-function decodeBytes(bytes: Uint8Array, encoding: Encoding): string {
-  if (encoding === 'iso-8859-1' || encoding === 'windows-1252') {
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-    if (encoding === 'iso-8859-1') return text;
-    return text.replace(/[\u0080-\u009F]/g, (control) => WINDOWS_1252.charAt(control.charCodeAt(0) - 0x80));
-  }
-  if (encoding === 'us-ascii' && bytes.some((byte) => byte > 0x7f)) {
-    throw malformed('El XML declara ASCII, pero contiene otros caracteres.');
-  }
+const isUnicode = (name: string) => /^(?:unicode|utf(?:16|32)|ucs[24]|iso10646)/.test(name);
+
+function decodeUnicode(bytes: Uint8Array, encoding: Unicode): string {
+  if (encoding.startsWith('utf-32')) return decodeTable(bytes, encoding);
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw malformed(`El XML contiene bytes que no son válidos en ${encoding.toUpperCase()}.`);
   }
+}
+
+const LAST_CONTROL = 0x9f;
+
+/** Decodes by a table. A byte without a character is a control character where it can be one (WHATWG Encoding), else it throws. */
+function decodeTable(bytes: Uint8Array, encoding: string): string {
+  const text = iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), encoding, {
+    stripBOM: false,
+  });
+  if (!text.includes('\uFFFD')) return text;
+  const isSingleByte = text.length === bytes.length;
+  return text.replaceAll('\uFFFD', (_none, at: number) => {
+    const byte = bytes[at] ?? 0;
+    if (!isSingleByte || byte > LAST_CONTROL)
+      throw malformed(`El XML contiene bytes que no son válidos en ${encoding.toUpperCase()}.`);
+    return String.fromCharCode(byte);
+  });
+}
+
+/** Decodes what is not Unicode by its first bytes. */
+function decodeDeclared(bytes: Uint8Array): string {
+  const name = declaredEncoding(Buffer.from(bytes.subarray(0, HEAD)).toString('latin1')) ?? 'utf8';
+  // The declaration could be read byte by byte, so the text cannot be in UTF-16: .NET writes this into files in UTF-8.
+  if (name === 'utf8' || isUnicode(name)) return decodeUnicode(bytes, 'utf-8');
+  if (NO_CHARSETS.includes(name) || !iconv.encodingExists(name))
+    throw malformed(`El XML declara la codificación «${name}», que no se admite.`);
+  return decodeTable(bytes, name);
 }
 
 /** What some systems write before the first tag: blanks, and byte order marks that were encoded twice. */
@@ -78,26 +96,12 @@ function withoutJunk(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Text of an XML document by its byte order mark or its declaration (XML 1.0, appendix F): UTF-8, UTF-16, Latin-1,
- * Windows-1252, ASCII. Nothing is ever replaced by U+FFFD: a byte that does not fit, or a declaration that lies about
- * the bytes, throws `malformed_xml`. Blanks and repeated byte order marks before the first tag are skipped.
+ * Text of an XML document by its byte order mark or its first bytes, else by its declaration (XML 1.0, appendix F), in any
+ * spelling of its name: Unicode and the character sets of IANA. Nothing is ever replaced by U+FFFD: a byte that does not
+ * fit throws `malformed_xml`. Blanks and repeated byte order marks before the first tag are skipped.
  */
 export function decodeXml(document: Uint8Array): string {
   const bytes = withoutJunk(document);
   const sniffed = sniffUnicode(bytes);
-  if (!sniffed) {
-    const declared = declaredEncoding(Buffer.from(bytes.subarray(0, 256)).toString('latin1')) ?? 'utf-8';
-    const encoding = aliases[declared];
-    if (!encoding) throw malformed(`El XML declara la codificación «${declared}», que no es la suya o no se admite.`);
-    return decodeBytes(bytes, encoding);
-  }
-  const text = decodeBytes(bytes.subarray(sniffed.mark), sniffed.encoding);
-  const declared = declaredEncoding(text.slice(0, 256));
-  const fits =
-    declared === null ||
-    declared === sniffed.encoding ||
-    aliases[declared] === sniffed.encoding ||
-    (declared === 'utf-16' && sniffed.encoding.startsWith('utf-16'));
-  if (!fits) throw malformed(`El XML declara la codificación «${declared}», pero sus bytes son otra.`);
-  return text;
+  return sniffed ? decodeUnicode(bytes.subarray(sniffed.mark), sniffed.encoding) : decodeDeclared(bytes);
 }

@@ -62,7 +62,12 @@ describe('parseXml', () => {
     ['control reference under a claim of XML 1.1', '<?xml version="1.1"?><a>&#1;</a>'],
     ['declaration after a comment', '<!-- x --><?xml version="1.0"?><a/>'],
     ['less-than in a value', '<a b="<"/>'],
-    ['padded namespace', '<a xmlns=" urn:a "/>'],
+    ['two colons in a name', '<p:a:b xmlns:p="urn:p"/>'],
+    ['a prefix without a name', '<p: xmlns:p="urn:p"/>'],
+    ['an undeclared prefix', '<a xmlns:p=""/>'],
+    ['a declared xmlns', '<a xmlns:xmlns="urn:a"/>'],
+    ['xml bound to another namespace', '<a xmlns:xml="urn:a"/>'],
+    ['a prefix out of its scope', '<a><b xmlns:p="urn:p"/><p:c/></a>'],
   ])('refuses: %s', (_name, text) => expect(codeOf(bytes(text))).toBe('malformed_xml'));
 
   it('bounds depth, attributes and elements', () => {
@@ -71,10 +76,37 @@ describe('parseXml', () => {
     expect(codeOf(bytes(nested(64)))).toBe('accepted');
     expect(codeOf(bytes(nested(65)))).toBe('malformed_xml');
     expect(codeOf(bytes(nested(1_000_000)))).toBe('malformed_xml');
-    expect(codeOf(bytes(wide(256)))).toBe('accepted');
-    expect(codeOf(bytes(wide(257)))).toBe('malformed_xml');
+    expect(codeOf(bytes(wide(1_024)))).toBe('accepted');
+    expect(codeOf(bytes(wide(1_025)))).toBe('malformed_xml');
     expect(codeOf(bytes(`<a>${'<b/>'.repeat(500_000)}</a>`))).toBe('malformed_xml');
     expect(codeOf(Buffer.alloc(52_428_801, 0x20))).toBe('malformed_xml');
+  });
+
+  it.each([
+    ['padded', '<p:a xmlns:p=" urn:a " p:b=""/>', ' urn:a '],
+    ['of several lines', '<p:a xmlns:p="urn:a\n urn:b" p:b=""/>', 'urn:a  urn:b'],
+    ['of blanks only', '<p:a xmlns:p=" " p:b=""/>', ' '],
+    ['of 8,192 characters', `<p:a xmlns:p="${'u'.repeat(8_192)}" p:b=""/>`, 'u'.repeat(8_192)],
+    ['with references', '<p:a xmlns:p="urn:&#x61;&amp;" p:b=""/>', 'urn:a&'],
+    ['declared after its use', '<p:a p:b="" xmlns:p="urn:a"/>', 'urn:a'],
+    ['bound to xml', '<p:a xmlns:xml="http://www.w3.org/XML/1998/namespace" xmlns:p="urn:a" p:b=""/>', 'urn:a'],
+  ])('keeps a namespace %s letter by letter', (_name, text, uri) => {
+    const root = parse(text);
+    expect(root).toMatchObject({ local: 'a', uri });
+    expect(root.attributes[`{${uri}}b`]).toBe('');
+  });
+
+  it('resolves prefixes by the nearest declaration', () => {
+    const root = parse('<a xmlns="urn:a" xmlns:p="urn:p"><b xmlns="" xmlns:p="urn:q"><p:c/></b><p:d/></a>');
+    const [b, d] = root.children;
+    expect([root.uri, b?.uri, b?.children[0]?.uri, d?.uri]).toEqual(['urn:a', '', 'urn:q', 'urn:p']);
+  });
+
+  it('bounds how often a long namespace is repeated in attributes', () => {
+    const attributes = (count: number) =>
+      `<p:a xmlns:p="${'u'.repeat(8_000)}">${Array.from({ length: count }, () => '<p:b p:c=""/>').join('')}</p:a>`;
+    expect(codeOf(bytes(attributes(1_000)))).toBe('accepted');
+    expect(codeOf(bytes(attributes(1_100)))).toBe('malformed_xml');
   });
 
   it('returns a tree or throws a CfdiError for any bytes', () => {
@@ -115,6 +147,14 @@ describe('encodings', () => {
     ['Latin-1 after a blank line', bytes(`\n${declared('ISO-8859-1')}`, 'latin1'), 'Ñandú'],
     ['UTF-8 after two marks', bytes(`\uFEFF\uFEFF${declared('UTF-8', text)}`), 'Ñandú €'],
     ['UTF-8 after a mark encoded twice', bytes(`ï»¿${declared('UTF-8', text)}`), 'Ñandú €'],
+    ['UTF-16 under a claim of UTF-8', bytes(`\uFEFF${declared('UTF-8', text)}`, 'utf16le'), 'Ñandú €'],
+    ['UTF-8 under a claim of UTF-16', bytes(declared('utf-16', text)), 'Ñandú €'],
+    ['UTF-8 with a mark under a claim of Latin-1', bytes(`\uFEFF${declared('ISO-8859-1', text)}`), 'Ñandú €'],
+    [
+      'UTF-32',
+      Buffer.from([...'\uFEFF<a b="é"/>'].flatMap((letter) => [letter.charCodeAt(0), letter.charCodeAt(0) >> 8, 0, 0])),
+      'é',
+    ],
     [
       'Windows-1252',
       Buffer.concat([bytes(declared('windows-1252', '<a b="')), Buffer.from([0x80]), bytes('"/>')]),
@@ -123,15 +163,43 @@ describe('encodings', () => {
   ])('reads %s', (_name, input, value) => expect(readB(input)).toBe(value));
 
   it.each([
+    ['iso8859-1', 0xd1, 'Ñ'],
+    ['ISO_8859-1', 0xd1, 'Ñ'],
+    ['csISOLatin1', 0xd1, 'Ñ'],
+    ['latin-1', 0xd1, 'Ñ'],
+    ['Latin1', 0xd1, 'Ñ'],
+    ['l1', 0xd1, 'Ñ'],
+    ['IBM819', 0xd1, 'Ñ'],
+    ['iso-ir-100', 0xd1, 'Ñ'],
+    ['ISO-8859-15', 0xa4, '€'],
+    ['Latin-9', 0xa4, '€'],
+    ['cp-1252', 0x80, '€'],
+    ['Windows1252', 0x80, '€'],
+    ['windows-1250', 0xd1, 'Ń'],
+    ['cp850', 0xa5, 'Ñ'],
+    ['IBM850', 0xa5, 'Ñ'],
+    ['cp437', 0xa5, 'Ñ'],
+    ['CP858', 0xd5, '€'],
+    ['macintosh', 0x84, 'Ñ'],
+    ['Utf_8', 0x41, 'A'],
+    ['ANSI_X3.4-1968', 0x41, 'A'],
+  ])('reads the character set called %s', (name, byte, value) => {
+    expect(readB(Buffer.concat([bytes(declared(name, '<a b="')), Buffer.from([byte]), bytes('"/>')]))).toBe(value);
+  });
+
+  it.each([
     ['Latin-1 bytes under UTF-8', bytes(declared('UTF-8'), 'latin1')],
     ['Latin-1 bytes under nothing', bytes(latin, 'latin1')],
     ['other bytes under ASCII', bytes(declared('US-ASCII'))],
-    ['UTF-8 bytes under UTF-16', bytes(declared('UTF-16'))],
-    ['UTF-16 bytes under UTF-8', bytes(`\uFEFF${declared('UTF-8')}`, 'utf16le')],
-    ['a mark of UTF-8 under Latin-1', bytes(`\uFEFF${declared('ISO-8859-1')}`)],
+    ['Latin-1 bytes under UTF-16', bytes(declared('UTF-16'), 'latin1')],
+    [
+      'bytes that the character set does not have',
+      Buffer.concat([bytes(declared('ISO-8859-7', '<a b="')), Buffer.from([0xff]), bytes('"/>')]),
+    ],
     ['half a UTF-16 pair', bytes('\uFEFF<a b="\uD800"/>', 'utf16le')],
     ['an odd byte of UTF-16', Buffer.concat([bytes('\uFEFF<a/>', 'utf16le'), Buffer.from([0x20])])],
-    ['an unknown encoding', bytes(declared('UTF-7'))],
+    ['an encoding that is no character set', bytes(declared('UTF-7'))],
+    ['an unknown encoding', bytes(declared('x-mine'))],
     ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0])],
     ['overlong UTF-8', Buffer.from([0x3c, 0x61, 0x3e, 0xc0, 0xaf])],
   ])('refuses %s', (_name, input) => expect(codeOf(input)).toBe('malformed_xml'));

@@ -1,62 +1,83 @@
-import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
+import { type SaxesAttributePlain, SaxesParser, type SaxesTagPlain } from 'saxes';
 import { CfdiError } from '../error';
 import { decodeXml } from './decode';
-import type { XmlElement } from './element';
+import { XMLNS, type XmlElement } from './element';
 
 const MAX_BYTES = 52_428_800;
 const MAX_DEPTH = 64;
 const MAX_ELEMENTS = 500_000;
-const MAX_ATTRIBUTES = 256;
+const MAX_ATTRIBUTES = 1_024;
 const MAX_NAME = 256;
-/** The longest of the SAT has 67. A namespace is part of the key of every attribute in it, so its length multiplies. */
-const MAX_NAMESPACE = 512;
+/** The longest of the SAT has 67; lists of schemas that issuers declare as a namespace by mistake have some hundreds. */
+const MAX_NAMESPACE = 8_192;
+/** The key of an attribute repeats its namespace, so the length of one multiplies. */
+const MAX_KEYS = 8_388_608;
+/** Bound to `xml` without a declaration (Namespaces in XML 1.0, §3). */
+const XML = 'http://www.w3.org/XML/1998/namespace';
 
 type Growing = { -readonly [Key in keyof XmlElement]: XmlElement[Key] } & { children: XmlElement[] };
+/** Namespace of each prefix that is in scope, '' for the default one; inherits from the scope around it. */
+type Scope = Record<string, string>;
 
 const malformed = (message: string) => new CfdiError('malformed_xml', message);
 const beyond = (message: string) => new CfdiError('malformed_xml', message, { isLimit: true });
 const longName = () => beyond(`El XML tiene un nombre de más de ${MAX_NAME} caracteres.`);
 
-function attributesOf(attributes: Record<string, SaxesAttributeNS>): Record<string, string> {
-  // Without a prototype, an attribute called __proto__ is only an attribute.
-  const own: Record<string, string> = Object.create(null);
-  for (const name in attributes) {
-    const attribute = attributes[name] as SaxesAttributeNS;
-    if (attribute.uri === '') own[attribute.local] = attribute.value;
-    else own[`{${attribute.uri}}${attribute.local}`] = attribute.value;
-  }
-  return own;
+/** Without a prototype, an attribute or a prefix called __proto__ is only that. */
+const emptyRecord = (): Record<string, string> => Object.create(null);
+
+/** Position of the colon of a qualified name, -1 without a prefix. */
+function colonOf(name: string): number {
+  const colon = name.indexOf(':');
+  if (colon === 0 || colon === name.length - 1 || (colon > 0 && name.indexOf(':', colon + 1) > 0))
+    throw malformed(`El XML tiene un nombre mal formado: «${name}».`);
+  return colon;
 }
 
 class TreeBuilder {
   root: XmlElement | null = null;
   private readonly open: Growing[] = [];
+  private readonly scopes: Scope[] = [Object.assign(emptyRecord(), { '': '', xml: XML, xmlns: XMLNS })];
+  /** Scope of the tag that is being read, once it declares a namespace. */
+  private declared: Scope | null = null;
   private elements = 0;
   private attributesOfTag = 0;
+  private keyCharacters = 0;
 
-  attribute({ name, prefix, value }: Pick<SaxesAttributeNS, 'name' | 'prefix' | 'value'>): void {
+  attribute({ name, value }: SaxesAttributePlain): void {
     if (++this.attributesOfTag > MAX_ATTRIBUTES) {
       throw beyond(`El XML tiene un nodo con más de ${MAX_ATTRIBUTES} atributos.`);
     }
     if (name.length > MAX_NAME) throw longName();
-    if (prefix !== 'xmlns' && name !== 'xmlns') return;
-    if (value.length > MAX_NAMESPACE) {
-      throw beyond(`El XML declara un espacio de nombres de más de ${MAX_NAMESPACE} caracteres.`);
-    }
-    // saxes trims the address of a namespace; XML compares it letter by letter.
-    if (value.trim() !== value) throw malformed('El XML declara un espacio de nombres con espacios sobrantes.');
+    if (name === 'xmlns') this.declare('', value);
+    else if (name.startsWith('xmlns:')) this.declare(name.slice(colonOf(name) + 1), value);
   }
 
-  openTag(tag: SaxesTagNS): void {
+  private declare(prefix: string, uri: string): void {
+    if (uri.length > MAX_NAMESPACE) {
+      throw beyond(`El XML declara un espacio de nombres de más de ${MAX_NAMESPACE} caracteres.`);
+    }
+    const isReserved = prefix === 'xmlns' || uri === XMLNS || (prefix === 'xml') !== (uri === XML);
+    if (isReserved || (prefix !== '' && uri === ''))
+      throw malformed(`El XML declara el prefijo «${prefix}» de una forma que no se permite.`);
+    this.declared ??= Object.create(this.scopes.at(-1) as Scope) as Scope;
+    this.declared[prefix] = uri;
+  }
+
+  openTag({ name, attributes }: SaxesTagPlain): void {
     this.attributesOfTag = 0;
     if (this.open.length >= MAX_DEPTH) throw beyond(`El XML anida más de ${MAX_DEPTH} niveles.`);
     if (++this.elements > MAX_ELEMENTS) throw beyond(`El XML tiene más de ${MAX_ELEMENTS} nodos.`);
-    if (tag.name.length > MAX_NAME) throw longName();
+    if (name.length > MAX_NAME) throw longName();
+    const scope = this.declared ?? (this.scopes.at(-1) as Scope);
+    this.declared = null;
+    this.scopes.push(scope);
+    const colon = colonOf(name);
     const element: Growing = {
-      name: tag.name,
-      local: tag.local,
-      uri: tag.uri,
-      attributes: attributesOf(tag.attributes),
+      name,
+      local: colon < 0 ? name : name.slice(colon + 1),
+      uri: colon < 0 ? (scope[''] as string) : this.resolve(scope, name, colon),
+      attributes: this.attributesOf(attributes, scope),
       children: [],
       text: '',
       tail: '',
@@ -67,8 +88,35 @@ class TreeBuilder {
     this.open.push(element);
   }
 
+  private resolve(scope: Scope, name: string, colon: number): string {
+    const prefix = name.slice(0, colon);
+    const uri = scope[prefix];
+    if (uri === undefined) throw malformed(`El XML usa el prefijo «${prefix}» sin declararlo.`);
+    return uri;
+  }
+
+  private attributesOf(attributes: Record<string, string>, scope: Scope): Record<string, string> {
+    const own = emptyRecord();
+    for (const name in attributes) {
+      const key = name === 'xmlns' ? `{${XMLNS}}xmlns` : this.keyOf(name, scope);
+      if (own[key] !== undefined) throw malformed(`El XML repite el atributo «${name}» en un nodo.`);
+      own[key] = attributes[name] as string;
+    }
+    return own;
+  }
+
+  private keyOf(name: string, scope: Scope): string {
+    const colon = colonOf(name);
+    if (colon < 0) return name;
+    const uri = this.resolve(scope, name, colon);
+    this.keyCharacters += uri.length;
+    if (this.keyCharacters > MAX_KEYS) throw beyond('El XML repite demasiado un espacio de nombres largo.');
+    return `{${uri}}${name.slice(colon + 1)}`;
+  }
+
   closeTag(): void {
     this.open.pop();
+    this.scopes.pop();
   }
 
   characters(text: string): void {
@@ -82,14 +130,15 @@ class TreeBuilder {
 
 /**
  * Strict, namespace-aware reading of a whole document into a light tree. DOCTYPE is refused, so that no entity but XML's
- * own five exists; at most 50 MB, 64 levels, 500,000 elements, 256 attributes per element, names of 256 characters and
- * namespaces of 512. Within these limits reading takes as long as the document is long.
+ * own five exists; at most 50 MB, 64 levels, 500,000 elements, 1,024 attributes per element, names of 256 characters and
+ * namespaces of 8,192. Within these limits reading takes as long as the document is long.
  *
  * @throws CfdiError `malformed_xml` or `doctype_forbidden`
  */
 export function parseXml(bytes: Uint8Array): XmlElement {
   if (bytes.byteLength > MAX_BYTES) throw beyond('El XML pesa más de 50 MB.');
-  const parser = new SaxesParser({ xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true });
+  // Namespaces are resolved here: saxes trims their addresses, which XML compares letter by letter.
+  const parser = new SaxesParser({ xmlns: false, defaultXMLVersion: '1.0', forceXMLVersion: true });
   const builder = new TreeBuilder();
   // Six handlers and no more: a seventh makes the parser a dictionary to V8, and reading five times slower. Without one
   // for errors saxes throws.

@@ -84,6 +84,21 @@ it('stores a CFDI that fails a rule as Alterado, with the reasons', async () => 
   expect(row.errmsg).toContain('ello');
 });
 
+it('keeps a CFDI with a malformed Addenda byte for byte, and says so', async () => {
+  const end = '</cfdi:Comprobante>';
+  const addenda = Buffer.from('<cfdi:Addenda><x:a/> & \u0001 \xD1</cfdi:Addenda>', 'latin1');
+  const text = builder.build({ folio: '78' }).toString();
+  const at = text.lastIndexOf(end);
+  const xml = Buffer.concat([Buffer.from(text.slice(0, at)), addenda, Buffer.from(`${end} fin`)]);
+  expect((await upload(xml)).json()).toEqual({ aceptados: 1, errores: [] });
+  const [row] = (await emitidos('&folio=78')).rows;
+  expect(row).toMatchObject({ status: 1, errmsg: null });
+  const stored = await app.deps.db.selectFrom('cfdi').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
+  expect(await app.deps.blobs.read(stored.xml_sha256)).toEqual(xml);
+  const detail = (await app.call('GET', `/emitidos/${row.id}`, owner)).json();
+  expect(JSON.stringify(detail.validaciones)).toContain('La addenda está mal formada');
+});
+
 it('answers the same CFDI with cfdi_already_stored and other bytes of its UUID with a conflict, and keeps the first', async () => {
   const uuid = randomUUID();
   const first = builder.build({ uuid, folio: '500' });
