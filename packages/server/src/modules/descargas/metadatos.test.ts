@@ -54,6 +54,40 @@ it.each([
   ['of an unknown state', line(1, { estatus: '2' })],
 ])('tells a line %s apart', async (_, text) => expect(await parse(text, 100)).toEqual([null]));
 
+it.each([
+  ['the issuer', 'UNO~DOS', 'ESCUELA'],
+  ['the recipient', 'UNO', 'ESCUELA~KEMPER'],
+  ['both', 'UNO~DOS~TRES', 'ESCUELA~KEMPER'],
+  ['one that looks like an RFC', 'UNO~BBB010101BBB', 'ESCUELA'],
+  ['one with quotes and a line break', '"UNO"~\r\n"DOS', 'ESCUELA'],
+])('keeps a line with separators in the name of %s', async (_name, nombre, receptor) => {
+  const text = [HEADER, line(1, { nombre }).replace('ESCUELA', receptor), line(2)].join('\r\n');
+  expect(await parse(text, 30)).toMatchObject([
+    {
+      ...{ uuid: uuid(1), contraparte_rfc: 'AAA010101AAA', contraparte_nombre: nombre.replace('\r\n', ' ') },
+      ...{ fecha: '2026-01-02T10:00:00', total: '1160.00' },
+    },
+    { uuid: uuid(2) },
+  ]);
+});
+
+it('reads columns by the names of the header, and ignores others', async () => {
+  const text = [
+    `\uFEFFEstatus~NUEVA~Uuid~RfcReceptor~RfcEmisor~NombreEmisor~NombreReceptor~Monto~FechaEmision~EfectoComprobante`,
+    `0~algo~${uuid(1)}~${RFC}~AAA010101AAA~UNO~DOS~5~2026-01-02 10:00:00~E`,
+    `1~~${uuid(2)}~${RFC}~AAA010101AAA~UNO~DOS~5.50~2026-01-02 10:00:00~I`,
+  ].join('\n');
+  expect(await parse(text, 40)).toMatchObject([
+    { uuid: uuid(1), vigente: false, contraparte_nombre: 'UNO', tipo: 'E', total: '5', cancelado: null },
+    { uuid: uuid(2), vigente: true, total: '5.50' },
+  ]);
+});
+
+it('ignores columns that the SAT adds at the end, also in lines with separators in a name', async () => {
+  const text = [`${HEADER}~Nueva`, `${line(1)}~a`, `${line(2, { nombre: 'UNO~DOS' })}~b`].join('\r\n');
+  expect(await parse(text, 64)).toMatchObject([{ uuid: uuid(1) }, { contraparte_nombre: 'UNO~DOS' }]);
+});
+
 it('keeps the beginning alone of a line that never ends', async () => {
   expect(await parse(`${line(1)}${'x'.repeat(1_000_000)}\r\n${line(2)}`, 10_000)).toMatchObject([
     { uuid: uuid(1) },

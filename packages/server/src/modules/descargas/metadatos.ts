@@ -15,28 +15,59 @@ export interface Metadato {
   cancelado: string | null;
 }
 
-const COLUMNS = 12;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const UUID_LENGTH = 36;
+const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/i;
 const TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/;
 const MONEY = /^\$?\d[\d,]*(\.\d{1,6})?$/;
+const TIME_OR_NONE = /^(?:\s*$|\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2})/;
+const ANYTHING = /^/;
+
+/** Columns of the SAT in its order, by their names in lower case, and what each holds. */
+const COLUMNS = {
+  uuid: UUID,
+  rfcemisor: RFC,
+  nombreemisor: ANYTHING,
+  rfcreceptor: RFC,
+  nombrereceptor: ANYTHING,
+  rfcpac: /^\s*$|^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/i,
+  fechaemision: TIME,
+  fechacertificacionsat: TIME_OR_NONE,
+  monto: MONEY,
+  efectocomprobante: /^[A-Z]/i,
+  estatus: /^[01]$/,
+  fechacancelacion: TIME_OR_NONE,
+} as const;
+type Column = keyof typeof COLUMNS;
+
 /** More than any line of the SAT; the rest of a longer one is dropped, so that a file without line breaks costs no memory. */
 const LONGEST_LINE = 16_384;
+/** Separators inside the names of one line. */
+const MOST_SEPARATORS = 32;
 
 /**
- * Parses the SAT's metadata: 12 columns separated by `~`, unquoted, so that a name may contain quotes and even line
- * breaks. Yields null for a line that is incomplete, or not of the taxpayer.
+ * Parses the SAT's metadata: columns separated by `~` under the names of a header, unquoted, so that a name may contain
+ * quotes, line breaks and even separators. Columns of other names are ignored; without a header they are the SAT's. Yields
+ * null for a line that is incomplete, or not of the taxpayer.
  */
 export async function* parseMetadatos(pieces: AsyncIterable<Buffer>, rfc: string): AsyncGenerator<Metadato | null> {
+  let layout: readonly string[] = Object.keys(COLUMNS);
   let line: string | undefined;
+  const read = (text: string) => readLine(columnsOf(text, layout), rfc);
   for await (const piece of textLinesOf(pieces)) {
-    // A line begins with a UUID; any other continues the name of the line before.
-    if (piece[UUID_LENGTH] === '~' && UUID.test(piece.slice(0, UUID_LENGTH))) {
-      if (line !== undefined) yield readLine(line, rfc);
+    // A line has its UUID in place; any other continues the name of the line before.
+    if (UUID.test(piece.split('~', layout.length)[layout.indexOf('uuid')] ?? '')) {
+      if (line !== undefined) yield read(line);
       line = piece;
-    } else if (line !== undefined && piece !== '' && line.length < LONGEST_LINE) line += ` ${piece}`;
+    } else if (line === undefined) layout = layoutOf(piece) ?? layout;
+    else if (piece !== '' && line.length < LONGEST_LINE) line += ` ${piece}`;
   }
-  if (line !== undefined) yield readLine(line, rfc);
+  if (line !== undefined) yield read(line);
+}
+
+/** Names of a header; null for a line that is none. */
+function layoutOf(line: string): string[] | null {
+  const names = line.split('~').map((name) => name.replaceAll(/[^A-Za-z]/g, '').toLowerCase());
+  return names.includes('uuid') && names.includes('estatus') ? names : null;
 }
 
 async function* textLinesOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
@@ -50,25 +81,48 @@ async function* textLinesOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<strin
   yield rest + decoder.end();
 }
 
-function readLine(line: string, rfc: string): Metadato | null {
-  const columns = line.split('~');
-  if (columns.length !== COLUMNS) return null;
-  const [uuid = '', emisor = '', nombreEmisor = '', receptor = '', nombreReceptor = ''] = columns;
-  const [emision = '', , monto = '', efecto = '', estatus = '', cancelacion = ''] = columns.slice(6);
-  const emitido = emisor === rfc;
-  const fecha = timeOf(emision);
-  if ((!emitido && receptor !== rfc) || fecha === null || !MONEY.test(monto) || !/^[01]$/.test(estatus)) return null;
+type Columns = Readonly<Partial<Record<Column, string>>>;
+
+/** Values of a line by column. Separators beyond those of the layout are inside of names: wherever all else fits. */
+function columnsOf(line: string, layout: readonly string[]): Columns | null {
+  const values = line.split('~');
+  const surplus = values.length - layout.length;
+  const named = (row: readonly string[]) => Object.fromEntries(layout.map((name, at) => [name, row[at]])) as Columns;
+  if (surplus === 0) return named(values);
+  if (surplus < 0 || surplus > MOST_SEPARATORS) return null;
+  const [first = -1, second = -1] = layout.flatMap((name, at) => (name.startsWith('nombre') ? [at] : []));
+  for (let inSecond = 0; inSecond <= surplus; inSecond++) {
+    const columns = named(joined(joined(values, second + surplus - inSecond, inSecond), first, surplus - inSecond));
+    if (fits(columns)) return columns;
+  }
+  return null;
+}
+
+/** The values with `more` of them joined to the one at this place. */
+const joined = (values: readonly string[], at: number, more: number): readonly string[] =>
+  values.toSpliced(at, more + 1, values.slice(at, at + more + 1).join('~'));
+
+const fits = (columns: Columns): boolean =>
+  Object.entries(COLUMNS).every(([name, pattern]) => pattern.test(columns[name as Column] ?? ''));
+
+function readLine(columns: Columns | null, rfc: string): Metadato | null {
+  const { uuid = '', rfcemisor, rfcreceptor, fechaemision = '', monto = '', estatus = '' } = columns ?? {};
+  const emitido = rfcemisor === rfc;
+  const fecha = timeOf(fechaemision);
+  if (!columns || (!emitido && rfcreceptor !== rfc) || fecha === null) return null;
+  if (!MONEY.test(monto) || !COLUMNS.estatus.test(estatus)) return null;
+  const { nombreemisor, nombrereceptor, efectocomprobante, fechacancelacion = '' } = columns;
   const vigente = estatus === '1';
   return {
     uuid: uuid.toLowerCase(),
     emitido,
-    contraparte_rfc: clean(emitido ? receptor : emisor, 13),
-    contraparte_nombre: clean(emitido ? nombreReceptor : nombreEmisor, 300),
-    tipo: clean(efecto, 1),
+    contraparte_rfc: clean((emitido ? rfcreceptor : rfcemisor) ?? '', 13),
+    contraparte_nombre: clean((emitido ? nombrereceptor : nombreemisor) ?? '', 300),
+    tipo: clean(efectocomprobante ?? '', 1),
     fecha,
     total: monto.replaceAll(/[$,]/g, ''),
     vigente,
-    cancelado: vigente ? null : timeOf(cancelacion),
+    cancelado: vigente ? null : timeOf(fechacancelacion),
   };
 }
 
