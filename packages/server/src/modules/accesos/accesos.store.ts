@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Acceso, Privilegio } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { record } from '../../audit/record';
+import { assertAccess } from '../../auth/access';
 import { createMailedLink } from '../../auth/links/mailed-links';
 import { notFound, Problem } from '../../platform/core/problem';
 import { transaction } from '../../platform/db/pool';
@@ -43,6 +44,7 @@ export async function inviteAcceso(
   const { rfc } = contribuyente;
   return transaction(deps.db, async (trx) => {
     await oneAtATime(trx, rfc);
+    await assertAccess(trx, rfc, creador);
     const [known] = (await listAccesos(trx, rfc)).filter((acceso) => acceso.correo === correo);
     if (known?.confirmada) throw new Problem(409, 'access_exists', 'Ese correo ya tiene acceso al contribuyente.');
     if (known) await invitation(trx, rfc, known.id).execute();

@@ -1,6 +1,7 @@
 import { type api, type BodyOf, HORAS_SECRETO_ANTERIOR, MAX_WEBHOOKS, type Webhook } from '@boveda/contracts';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
+import { assertAccess } from '../../auth/access';
 import { notFound, Problem } from '../../platform/core/problem';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
@@ -43,6 +44,7 @@ function toWire(row: WebhookRow, now: Date): Webhook {
 export async function createWebhook(
   deps: Deps,
   rfc: string,
+  usuarioId: string,
   settings: Settings,
 ): Promise<{ id: string; secreto: string }> {
   const values = valuesOf(deps, settings);
@@ -51,6 +53,7 @@ export async function createWebhook(
   await transaction(deps.db, async (trx) => {
     // Locks the taxpayer, so that two concurrent calls cannot both take the last place.
     await trx.selectFrom('contribuyente').select('rfc').where('rfc', '=', rfc).forNoKeyUpdate().execute();
+    await assertAccess(trx, rfc, usuarioId);
     const { cuantos } = await trx
       .selectFrom('webhook')
       .select(({ fn }) => fn.countAll<string>().as('cuantos'))
