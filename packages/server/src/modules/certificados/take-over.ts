@@ -16,7 +16,7 @@ interface TakeOver {
  * What users set up in a taxpayer and state about its CFDI, without who did it or by whom it is known to be another: none of it stays.
  * Referencing tables come first. The CFDI stay, with what the vault computes of them.
  */
-const SET_UP = [
+export const SET_UP = [
   'webhook_entrega',
   'webhook',
   'oauth_correo',
