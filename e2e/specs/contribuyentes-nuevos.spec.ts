@@ -92,7 +92,9 @@ test('S4 S9 a user adds a taxpayer with its e.firma and starts on its dashboard'
     await expect(page).toHaveURL(`/${TYPED}/dashboard`);
     await expect(page.getByRole('banner').getByText('TITULAR FIEL')).toBeVisible();
     await other.goto(`/${TYPED}/clientes/vigentes`);
-    await expect(other.getByText(`El titular de ${TYPED} comprobó con su e.firma que el RFC es suyo`).first()).toBeVisible();
+    await expect(
+      other.getByText(`El titular de ${TYPED} comprobó con su e.firma que el RFC es suyo`).first(),
+    ).toBeVisible();
     await lastMail(STRANGER, `${TYPED} ya no está en su cuenta de Bóveda`);
     await other.context().close();
   });

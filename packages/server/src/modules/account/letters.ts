@@ -75,7 +75,7 @@ export const contrasenaCambiada = (to: string, publicUrl: string): Mail =>
     subject: 'Su contraseña cambió',
     greeting: 'Su contraseña cambió',
     paragraphs: [
-      'La contraseña de su cuenta de Bóveda cambió y sus demás sesiones se cerraron. Si se restableció por correo, terminaron también sus ApiKey y las invitaciones suyas que estaban pendientes.',
+      'La contraseña de su cuenta de Bóveda cambió y sus demás sesiones se cerraron. Si se restableció por correo, terminaron también sus ApiKey, sus enlaces a CFDI y las invitaciones suyas que estaban pendientes, y los webhooks que agregó quedaron inactivos.',
       'Si no fue usted, recupere su cuenta ahora mismo.',
     ],
     action: { label: 'Recuperar cuenta', url: `${publicUrl}/recover-password` },

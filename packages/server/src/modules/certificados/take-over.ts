@@ -53,8 +53,7 @@ export async function takeOver(deps: Deps, trx: Db, { rfc, usuarioId, nombre }: 
     .returning(['usuario.correo', 'acceso.confirmada'])
     .execute();
   await endCredentials(trx, rfc, usuarioId, now);
-  for (const tabla of SET_UP)
-    await sql`delete from ${sql.table(tabla)} where rfc_owner = ${rfc}`.execute(trx);
+  for (const tabla of SET_UP) await sql`delete from ${sql.table(tabla)} where rfc_owner = ${rfc}`.execute(trx);
   await dropBackups(deps, trx, rfc);
   await beginTrial(trx, rfc, nombre, now);
   for (const { correo, confirmada } of perdidos)
@@ -64,15 +63,22 @@ export async function takeOver(deps: Deps, trx: Db, { rfc, usuarioId, nombre }: 
   await sql`insert into reclamo_perdido (rfc, usuario_id, cuando, bitacora_desde)
     select ${rfc}, u.id, ${now}, ${(head?.n ?? 0) + 1} from usuario u
     where u.id <> ${usuarioId} and (u.correo = any(${perdidos.map(({ correo }) => correo)})
-      or u.id in (select distinct usuario_id from bitacora where rfc_owner = ${rfc}))`.execute(trx);
+      or u.id in (select distinct usuario_id from bitacora where rfc_owner = ${rfc}))
+    on conflict (rfc, usuario_id) do update set cuando = excluded.cuando, bitacora_desde = excluded.bitacora_desde`.execute(
+    trx,
+  );
 }
 
-/** Ends invitations, API keys, links and exports of everyone but one user. */
+/** Ends invitations, API keys, links, mails that were not sent yet and exports of everyone but one user. */
 async function endCredentials(trx: Db, rfc: string, usuarioId: string, now: Date): Promise<void> {
   await sql`delete from enlace where rfc = ${rfc} and tipo in ('confirm-access', 'reset-admin') and usado is null
     and creador is distinct from ${usuarioId}`.execute(trx);
   await sql`update api_key set revocada = ${now}
     where rfc_owner = ${rfc} and usuario_id <> ${usuarioId} and revocada is null`.execute(trx);
+  await sql`update correo_saliente s set rechazado = ${now}, error = ${'El contribuyente pasó a su titular.'}
+    from envio_correo m join envio e on e.id = m.envio_id
+    where m.correo_id = s.id and e.rfc_owner = ${rfc} and e.creador is distinct from ${usuarioId}
+      and s.enviado is null and s.rechazado is null`.execute(trx);
   await sql`delete from envio where rfc_owner = ${rfc} and creador is distinct from ${usuarioId}`.execute(trx);
   await sql`delete from exportacion where rfc_owner = ${rfc} and usuario_id <> ${usuarioId}`.execute(trx);
   // Mailed links that answer a request to cancel.

@@ -77,7 +77,10 @@ const invite = async (by: TestUser, correo: string, privilegio = '2') => {
 test('gives an RFC that somebody typed to the holder of its e.firma, who is disclosed to nobody', async () => {
   const uuid = await upload(stranger);
   const answer = await prove(holder);
-  expect(answer).toMatchObject({ msg: 'Contribuyente agregado', cuenta: { rfc: RFC, nombre: 'TITULAR FIEL', privilegio: '1' } });
+  expect(answer).toMatchObject({
+    msg: 'Contribuyente agregado',
+    cuenta: { rfc: RFC, nombre: 'TITULAR FIEL', privilegio: '1' },
+  });
   expect((await server.call('GET', '/recibidos', as(holder))).statusCode).toBe(200);
   const { rows } = (await server.call('GET', '/emitidos', as(holder))).json();
   expect(rows.map((row: { uuid: string }) => row.uuid)).toEqual([uuid]);
@@ -108,7 +111,9 @@ test('ends everything that others set up in it, and shows the holder no trace of
   expect(await status('POST', '/etiquetas', as(stranger), { nombre: 'Pagado', color: 'azul' })).toBe(200);
   expect(await status('POST', '/notas', as(stranger), { uuid, texto: 'mía' })).toBe(200);
   expect(await status('PUT', '/config/lista-blanca', as(stranger), { buzon_listablanca: 'AAA010101AAA' })).toBe(200);
-  expect(await status('POST', '/exportaciones', as(stranger), { origen: 'emitidos', tipo: 'xlsx', query: {} })).toBe(200);
+  expect(await status('POST', '/exportaciones', as(stranger), { origen: 'emitidos', tipo: 'xlsx', query: {} })).toBe(
+    200,
+  );
   const backups = await server.call('PATCH', '/respaldos/1', as(stranger), { estatus: 1 });
   expect(backups.statusCode).toBe(200);
   await server.runJobs();
@@ -126,12 +131,22 @@ test('ends everything that others set up in it, and shows the holder no trace of
     expect((await mailsTo(lost.correo)).at(-1)?.asunto).toBe(`${RFC} ya no está en su cuenta de Bóveda`);
   }
   for (const tabla of SET_UP)
-    expect([tabla, (await db.selectFrom(tabla).selectAll().where('rfc_owner', '=', RFC).execute()).length]).toEqual([tabla, 0]);
+    expect([tabla, (await db.selectFrom(tabla).selectAll().where('rfc_owner', '=', RFC).execute()).length]).toEqual([
+      tabla,
+      0,
+    ]);
 
   const id = (await server.call('GET', '/emitidos', as(holder))).json().rows[0].id;
   const seen = [
     ...['/accesos', '/llaves', '/envios', '/webhooks', '/etiquetas', '/config', '/info', '/exportaciones', '/bitacora'],
-    ...['/bitacora?type=csv', '/informacion-resguardada', `/emitidos/${id}`, `/emitidos/${id}?type=expediente`, '/dashboard', '/certificados'],
+    ...[
+      '/bitacora?type=csv',
+      '/informacion-resguardada',
+      `/emitidos/${id}`,
+      `/emitidos/${id}?type=expediente`,
+      '/dashboard',
+      '/certificados',
+    ],
   ];
   for (const at of seen) {
     const { body, statusCode } = await server.call('GET', at, as(holder));
@@ -149,8 +164,7 @@ test('ends everything that others set up in it, and shows the holder no trace of
 
 test('begins a trial whose space the files of others do not use up; a plan of the operator stays', async () => {
   const { db } = server.deps;
-  const plan = () =>
-    db.selectFrom('contribuyente').selectAll().where('rfc', '=', RFC).executeTakeFirstOrThrow();
+  const plan = () => db.selectFrom('contribuyente').selectAll().where('rfc', '=', RFC).executeTakeFirstOrThrow();
   await upload(stranger);
   await db
     .updateTable('contribuyente')
@@ -159,12 +173,21 @@ test('begins a trial whose space the files of others do not use up; a plan of th
     .execute();
   await prove(holder);
   const today = new Date().toISOString().slice(0, 4);
-  expect(await plan()).toMatchObject({ nombre: 'TITULAR FIEL', plan_nombre: 'Prueba', terminos: null, espacio_total_mb: 1025 });
+  expect(await plan()).toMatchObject({
+    nombre: 'TITULAR FIEL',
+    plan_nombre: 'Prueba',
+    terminos: null,
+    espacio_total_mb: 1025,
+  });
   expect((await plan()).plan_fin >= today).toBe(true);
 
   RFC = `EEE0101${10 + serial}EE1`;
   await register(`otro${serial}@prueba.mx`);
-  await db.updateTable('contribuyente').set({ plan_nombre: 'Anual', plan_fin: '2040-01-01' }).where('rfc', '=', RFC).execute();
+  await db
+    .updateTable('contribuyente')
+    .set({ plan_nombre: 'Anual', plan_fin: '2040-01-01' })
+    .where('rfc', '=', RFC)
+    .execute();
   await prove(holder);
   expect(await plan()).toMatchObject({ plan_nombre: 'Anual', plan_fin: '2040-01-01' });
 });
@@ -245,7 +268,12 @@ test('without proof, a second registration is told to the first one without an a
 test('whoever the holder invites again sees the taxpayer', async () => {
   await prove(holder);
   await invite(holder, stranger.correo);
-  await server.call('POST', '/confirm-access', {}, { token: (await server.lastMail(stranger.correo)).token, ...chosen });
+  await server.call(
+    'POST',
+    '/confirm-access',
+    {},
+    { token: (await server.lastMail(stranger.correo)).token, ...chosen },
+  );
   expect(await status('GET', '/emitidos', as(stranger))).toBe(200);
 });
 

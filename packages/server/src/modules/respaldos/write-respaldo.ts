@@ -167,7 +167,9 @@ async function* writeFilas(
   { tabla, de, modified, written, hidden }: Filas,
 ): AsyncGenerator<Uint8Array, number> {
   let part = 0;
-  const query = sql<{ line: string }>`select ${jsonOf('t', WITH_AUTHOR.has(tabla) ? hidden : [])}::text as line from ${sql.table(tabla)} t where ${de}`;
+  const query = sql<{
+    line: string;
+  }>`select ${jsonOf('t', WITH_AUTHOR.has(tabla) ? hidden : [])}::text as line from ${sql.table(tabla)} t where ${de}`;
   for await (const filas of scanWithin(db, query, FILAS)) {
     const lines = filas.map(({ line }) => line);
     for (const sha256 of archivosNamed(lines).filter((sha256) => !written.has(sha256))) {

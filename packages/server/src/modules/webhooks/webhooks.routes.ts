@@ -30,8 +30,8 @@ export function registerWebhooks(app: FastifyInstance): void {
     app,
     api.webhooks.change,
     POLICY,
-    async ({ deps, contribuyente: { rfc }, params, body }) => {
-      await store.changeWebhook(deps, rfc, params.id, body);
+    async ({ deps, contribuyente: { rfc }, sesion, params, body }) => {
+      await store.changeWebhook(deps, { rfc, usuarioId: sesion.idacceso }, params.id, body);
       return { msg: 'Cambios guardados exitosamente' };
     },
     { limit: CHANGE_LIMIT, needsPassword: true },
