@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { newAutoridad, newCertificado } from '@boveda/cfdi-samples/certificados';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
+import { parseAdmin } from '../../admin/run-admin';
 import { verifyBitacora } from '../../audit/verify-bitacora';
+import { openBackupZip } from '../../platform/zip/zip-reader';
 import { SET_UP } from '../certificados/take-over';
+import { writeRespaldo } from '../respaldos/write-respaldo';
 
 const PASS = 'una-clave-larga';
 const chosen = { pass1: PASS, pass2: PASS };
@@ -67,7 +71,7 @@ const upload = async (user: TestUser) => {
 const status = async (...call: Parameters<TestApp['call']>) => (await server.call(...call)).statusCode;
 const mailsTo = async (correo: string) => {
   await server.runJobs();
-  return server.deps.db.selectFrom('correo_saliente').selectAll().where('para', '=', correo).execute();
+  return server.deps.db.selectFrom('correo_saliente').selectAll().where('para', '=', correo).orderBy('id').execute();
 };
 const invite = async (by: TestUser, correo: string, privilegio = '2') => {
   expect(await status('POST', '/accesos', as(by), { correo, privilegio })).toBe(200);
@@ -275,6 +279,33 @@ test('whoever the holder invites again sees the taxpayer', async () => {
     { token: (await server.lastMail(stranger.correo)).token, ...chosen },
   );
   expect(await status('GET', '/emitidos', as(stranger))).toBe(200);
+});
+
+test('a backup of the holder names nobody of before either, and is restored with a whole log', async () => {
+  const uuid = await upload(stranger);
+  await prove(holder);
+  await upload(holder);
+  const { db, blobs } = server.deps;
+  const order = { rfc: RFC, id: randomUUID(), password: PASS, now: new Date() };
+  const file = path.join(server.home, 'respaldo.zip');
+  await writeFile(file, writeRespaldo({ db, blobs, onProgress: () => undefined }, order));
+  const zip = await openBackupZip(file, PASS);
+  for (const { name } of zip.entries)
+    expect([name, (await zip.read(name)).includes(stranger.correo)]).toEqual([name, false]);
+  await zip.close();
+
+  const other = await createTestApp();
+  await parseAdmin(['respaldo:restaurar', '--archivo', file, '--pass', PASS])({
+    ...other.deps,
+    print: () => undefined,
+  });
+  expect(await verifyBitacora(other.owner, RFC)).toMatchObject([{ faltas: [] }]);
+  const restored = await other.owner.selectFrom('bitacora').select(['n', 'accion']).orderBy('n').execute();
+  expect(restored[0]).toEqual({ n: 1, accion: 'contribuyente.reclamado' });
+  const cfdis = await other.owner.selectFrom('cfdi').select(['uuid', 'origen']).execute();
+  expect(cfdis).toHaveLength(2);
+  expect(cfdis).toContainEqual({ uuid, origen: 'Cuenta sin comprobar' });
+  await other.close();
 });
 
 /** What a taxpayer has besides what is set up in it, and why it stays. */
