@@ -1,3 +1,4 @@
+import { createSdk } from '@boveda/api-sdk';
 import type { Page } from 'playwright/test';
 import { demo, PASSWORD, taxpayers } from '../support/accounts';
 import { checkLooks } from '../support/axe';
@@ -6,14 +7,25 @@ import { expect, test } from '../support/journey';
 import { lastMail } from '../support/mails';
 import { admin } from '../support/operator';
 import { apiOf, enter, pressInAccountMenu, submitLogin } from '../support/session';
+import { address } from '../support/stack-info';
 
 const ACCOUNTANT = 'contadora@prueba.mx';
 const FIRST = taxpayers.vacia.rfc;
+/** Registers only an address and the RFC of somebody else. */
+const STRANGER = `ajena${String(Date.now()).slice(-6)}@prueba.mx`;
+const TYPED = `TIP${String(Date.now()).slice(-6)}AB1`;
 /** Not registered yet, also when the stack is used again. */
 const NEW = `AGR${String(Date.now()).slice(-6)}AB1`;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 const submit = (page: Page) => page.getByRole('button', { name: 'Agregar contribuyente' }).click();
+
+async function registerTyped() {
+  const { account } = createSdk({ getCredentials: () => null, onUnauthorized: () => undefined, baseUrl: address });
+  await account.register({ nombre: 'Ana', razonsocial: 'Inventada SA', rfc: TYPED, correo: STRANGER });
+  const token = new URLSearchParams(new URL((await lastMail(STRANGER)).link).hash.slice(1)).get('p') ?? '';
+  await account.confirm({ token, pass1: PASSWORD, pass2: PASSWORD });
+}
 
 async function chooseFiel(page: Page, rfc: string, autoridad?: Awaited<ReturnType<typeof trustedAutoridad>>) {
   const { fiel } = await certificadosDe(rfc, autoridad);
@@ -22,7 +34,7 @@ async function chooseFiel(page: Page, rfc: string, autoridad?: Awaited<ReturnTyp
   await page.getByLabel('Contraseña de la e.firma').fill(fiel.pass);
 }
 
-test('S4 S9 a user adds a taxpayer with its e.firma and starts on its dashboard', async ({ page, watch }) => {
+test('S4 S9 a user adds a taxpayer with its e.firma and starts on its dashboard', async ({ browser, page, watch }) => {
   watch.expectComplaint(/status of 4(22|09)/);
   const autoridad = await trustedAutoridad();
   await admin('usuario:crear', { correo: ACCOUNTANT, nombre: 'Carla Contadora', pass: PASSWORD });
@@ -68,6 +80,23 @@ test('S4 S9 a user adds a taxpayer with its e.firma and starts on its dashboard'
     await lastMail(taxpayers.cuentas.correo, `Solicitud de acceso a ${taxpayers.cuentas.rfc}`);
     await page.getByRole('button', { name: 'Regresar' }).click();
     await expect(page.getByRole('listitem')).toHaveCount(2);
+  });
+  await test.step('one that a stranger registered without its e.firma is theirs, and the stranger is told', async () => {
+    await registerTyped();
+    const other = await (await browser.newContext()).newPage();
+    await enter(other, STRANGER);
+    await expect(other.getByRole('banner').getByText('Inventada SA')).toBeVisible();
+    await page.getByRole('link', { name: 'Agregar contribuyente' }).click();
+    await chooseFiel(page, TYPED, autoridad);
+    await submit(page);
+    await expect(page).toHaveURL(`/${TYPED}/dashboard`);
+    await expect(page.getByRole('banner').getByText('TITULAR FIEL')).toBeVisible();
+    await other.goto(`/${TYPED}/clientes/vigentes`);
+    await expect(
+      other.getByText(`El titular de ${TYPED} comprobó con su e.firma que el RFC es suyo`).first(),
+    ).toBeVisible();
+    await lastMail(STRANGER, `${TYPED} ya no está en su cuenta de Bóveda`);
+    await other.context().close();
   });
 });
 

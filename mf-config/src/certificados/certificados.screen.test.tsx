@@ -37,6 +37,7 @@ test('K6 an RFC registered in the web is asked to add its e.firma first', async 
   fakeApi().on(api.certificados.list, { rows: [], reclamado: false });
   open();
   expect(await screen.findByText('Falta comprobar que EKU9003173C9 es suyo.')).toBeVisible();
+  expect(screen.getByText(/terminan los accesos que no son de usted/)).toBeVisible();
 });
 
 test('K6 refuses another extension', async () => {

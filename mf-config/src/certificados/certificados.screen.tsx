@@ -34,7 +34,7 @@ export function CertificadosScreen() {
           type="info"
           showIcon
           title={`Falta comprobar que ${rfc} es suyo.`}
-          description="Agregue primero su e.firma. Hasta entonces no se usan sus CSD, sus correos ni las descargas del SAT."
+          description="Agregue primero su e.firma. Hasta entonces no se usan sus CSD, sus correos ni las descargas del SAT. Si otra persona registró el RFC, al agregarla terminan los accesos que no son de usted y lo que se hizo con ellos."
         />
       )}
       {noticesOf(rows.data?.rows ?? [], now).map((notice) => (

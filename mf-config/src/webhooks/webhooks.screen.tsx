@@ -31,6 +31,7 @@ export function WebhooksScreen() {
       </div>
       <p className="cfg-muted">
         Avisan a sus programas de lo que ocurre con este contribuyente. Cada aviso va firmado según Standard Webhooks.
+        Uno queda inactivo cuando quien lo agregó o lo cambió por última vez pierde su acceso.
       </p>
       <RowList label="Webhooks" rows={rows} rowKey={({ id }) => id} empty="Aún no hay webhooks">
         {(webhook) => <WebhookRow webhook={webhook} onOpen={setDialog} onSecret={showSecret} />}

@@ -95,7 +95,13 @@ const accion = schema(() => z.enum(Object.keys(accionesBitacora) as [AccionBitac
 /** An entry of the audit log: who did what, when and from where. */
 export const bitacoraRow = schema(() =>
   z.object({
-    n: z.number().int().positive().describe('lugar en la cadena del contribuyente, desde 1 y sin huecos'),
+    n: z
+      .number()
+      .int()
+      .positive()
+      .describe(
+        'lugar en la cadena del contribuyente, desde 1 y sin huecos; no se muestran los asientos de quienes tuvieron el RFC sin comprobarlo',
+      ),
     cuando: instant,
     usuario: z.string().describe('correo del usuario, o nombre de lo que actuó sin usuario'),
     accion: accion(),

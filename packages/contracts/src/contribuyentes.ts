@@ -20,14 +20,14 @@ export const contribuyentesCalls = () => ({
       'taxpayer_exists',
     ],
     summary:
-      'Agrega el contribuyente de una e.firma, con un plan de prueba. El usuario queda como su Administrador. Si otros ya administran el RFC, no da acceso y se les avisa.',
+      'Agrega el contribuyente de una e.firma, con un plan de prueba. El usuario queda como su Administrador, también si alguien había registrado el RFC sin comprobarlo: lo que hizo ahí termina, y los CFDI se conservan. Si otros ya comprobaron el RFC, no da acceso y se les avisa.',
     body: z.strictObject({
       ...parFields(),
       guardar: z.boolean().optional().describe('guarda la e.firma sellada, para descargar del SAT'),
     }),
     answer: z.object({
       msg: z.string(),
-      cuenta: cuenta().nullable().describe('null si otros ya administran el RFC'),
+      cuenta: cuenta().nullable().describe('null si otros ya comprobaron el RFC'),
     }),
   }),
 });

@@ -58,6 +58,11 @@ describe('list of taxpayers', () => {
     expect(screen.getByText(/Ningún RFC contiene/)).toBeInTheDocument();
   });
 
+  it('says what to do without any taxpayer', () => {
+    renderList(0);
+    expect(screen.getByText(/Su cuenta no tiene contribuyentes/)).toBeInTheDocument();
+  });
+
   it('has no search with four taxpayers', () => {
     renderList(4);
     expect(screen.queryByLabelText('Buscar RFC')).toBeNull();

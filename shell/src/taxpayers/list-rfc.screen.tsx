@@ -61,7 +61,11 @@ function ListRfc({ current }: { current: SessionState }) {
         ))}
         {shown.length === 0 && (
           <li>
-            <p className="rfc-none">Ningún RFC contiene «{search.trim()}».</p>
+            <p className="rfc-none">
+              {current.cuentas.length === 0
+                ? 'Su cuenta no tiene contribuyentes. Agregue uno con su e.firma, o pida que le inviten.'
+                : `Ningún RFC contiene «${search.trim()}».`}
+            </p>
           </li>
         )}
       </ul>

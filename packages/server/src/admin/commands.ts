@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { operator } from '../audit/author';
 import { record } from '../audit/record';
 import { recordUserEvent } from '../audit/record-user-event';
+import { endMadeBy, endMadeEverywhere } from '../auth/end-made-by';
 import { createMailedLink } from '../auth/links/mailed-links';
 import { hashPassword } from '../auth/passwords/password';
 import { removeSecondFactor } from '../auth/second-factor';
@@ -123,6 +124,7 @@ const quitarAcceso = command(
         .returning('rfc')
         .executeTakeFirst();
       if (!removed) throw new AdminError(`${correo} no tenía acceso a ${rfc}.`);
+      await endMadeBy(trx, rfc, id, operator);
       await record(trx, rfc, { accion: 'acceso.removido', objeto: correo, autor: operator });
     });
     print(`${correo} ya no tiene acceso a ${rfc}`);
@@ -162,7 +164,7 @@ const quitarSegundoFactor = command(
 );
 
 const deshabilitarUsuario = command(
-  'Deshabilita a un usuario: sus sesiones, sus ApiKey y sus enlaces dejan de servir desde la siguiente petición.',
+  'Deshabilita a un usuario: sus sesiones, ApiKey, enlaces, invitaciones y webhooks dejan de servir desde la siguiente petición.',
   '--correo CORREO',
   { correo },
   async ({ db, print }, { correo }) => {
@@ -170,6 +172,7 @@ const deshabilitarUsuario = command(
     const ended = await transaction(db, async (trx) => {
       await trx.updateTable('usuario').set({ activo: false }).where('id', '=', id).execute();
       const sesiones = await endSessions({ db: trx }, id);
+      await endMadeEverywhere(trx, id, operator);
       await recordUserEvent(trx, id, { accion: 'usuario.deshabilitado', objeto: correo, autor: operator });
       return sesiones;
     });

@@ -10,6 +10,7 @@ import { hashToken } from '../platform/core/sha256';
 import { transaction } from '../platform/db/pool';
 import type { Db } from '../platform/db/schema';
 import type { Deps } from '../platform/deps';
+import { assertAccess } from './access';
 import { parseNetworks } from './networks';
 
 const PURPOSE = 'api-key';
@@ -36,6 +37,7 @@ export async function rotateApiKey(
   const now = clock();
   const esPrimera = await transaction(db, async (trx) => {
     await lockKeys(trx, rfc);
+    await assertAccess(trx, rfc, usuarioId);
     const before = await trx
       .updateTable('api_key')
       .set({ revocada: now })
@@ -115,6 +117,7 @@ export async function createApiKey(
   const expira = until === null ? null : new Date(until);
   if (expira && expira <= now) throw new Problem(422, 'invalid_period', 'El vencimiento debe ser posterior a hoy.');
   await lockKeys(trx, rfc);
+  await assertAccess(trx, rfc, usuarioId);
   const { count } = await live(trx, rfc)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import { type Alcance, API_KEY_HEADER, RFC_HEADER, rfc as rfcSchema, TOKEN_HEADE
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../platform/core/problem';
 import type { Deps } from '../platform/deps';
+import { accessDenied, notAllowed } from './access';
 import { assertScope, findKeyHolder } from './api-key';
 import type { CallerOf, FoundContribuyente, Policy, Sesion } from './caller';
 import { assertClaimed } from './claim';
@@ -123,10 +124,6 @@ async function findContribuyente({ db }: Deps, sesion: Sesion, rfc: string): Pro
     .where('acceso.usuario_id', '=', sesion.idacceso)
     .where('acceso.confirmada', '=', true)
     .executeTakeFirst();
-  // Equal responses for a taxpayer without access and one that does not exist.
-  if (!contribuyente) throw notAllowed();
+  if (!contribuyente) throw await accessDenied(db, rfc, sesion.idacceso);
   return contribuyente;
 }
-
-const notAllowed = () =>
-  new Problem(403, 'taxpayer_not_allowed', 'No tiene acceso a este contribuyente, o no está registrado.');

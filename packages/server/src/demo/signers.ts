@@ -29,7 +29,7 @@ export async function makeSigner(
     .map((one) => sealDocumento(one, authority.csd(one.emisor.rfc), authority.pac));
   await archiveInSat(deps, await Promise.all(sealed));
   for (const tipo of ['CSD', 'FIEL'] as const)
-    await addCertificado(deps, rfc, await authority.par(rfc, tipo)).catch((error: unknown) => {
+    await addCertificado(deps, rfc, null, await authority.par(rfc, tipo)).catch((error: unknown) => {
       // Stored by an earlier start or by another process that started at the same moment; or it has expired since.
       if (!(error instanceof Problem) || !['certificate_exists', 'certificate_not_valid_now'].includes(error.code))
         throw error;

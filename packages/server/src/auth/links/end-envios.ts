@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/schema';
 
 /**
- * Ends the links to CFDI of a user that still work, and returns their taxpayers, whose logs the caller writes to. To be
+ * Ends the links to CFDI of a user that still work, and the mails that were not sent yet, and returns their taxpayers, whose logs the caller writes to. To be
  * called before it locks a log: opening a link locks first the link, then the log.
  */
 export async function endEnvios(trx: Db, creador: string, now: Date): Promise<string[]> {
@@ -10,7 +10,7 @@ export async function endEnvios(trx: Db, creador: string, now: Date): Promise<st
     .set({ revocado: now })
     .where('creador', '=', creador)
     .where('revocado', 'is', null)
-    .where('vence', '>', now)
+    .where(({ eb, or }) => or([eb('vence', '>', now), eb('vence', 'is', null)]))
     .returning('rfc_owner')
     .execute();
   return ended.map(({ rfc_owner }) => rfc_owner);

@@ -65,6 +65,14 @@ export async function consumeMailedLink(
   token: string,
 ): Promise<MailedLink> {
   const now = clock();
+  // In the order in which others lock both: what gives access waits for a change of the accesses, and the other way round.
+  await trx
+    .selectFrom('enlace')
+    .innerJoin('contribuyente', 'contribuyente.rfc', 'enlace.rfc')
+    .select('contribuyente.rfc')
+    .where('enlace.token_hash', '=', hashToken(token))
+    .forShare('contribuyente')
+    .execute();
   const enlace = await trx
     .updateTable('enlace')
     .set({ usado: now })

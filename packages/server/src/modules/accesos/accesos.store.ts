@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Acceso, Privilegio } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { record } from '../../audit/record';
+import { assertAccess } from '../../auth/access';
+import { endInvitaciones, endMadeBy } from '../../auth/end-made-by';
 import { createMailedLink } from '../../auth/links/mailed-links';
 import { notFound, Problem } from '../../platform/core/problem';
 import { transaction } from '../../platform/db/pool';
@@ -43,6 +45,7 @@ export async function inviteAcceso(
   const { rfc } = contribuyente;
   return transaction(deps.db, async (trx) => {
     await oneAtATime(trx, rfc);
+    await assertAccess(trx, rfc, creador);
     const [known] = (await listAccesos(trx, rfc)).filter((acceso) => acceso.correo === correo);
     if (known?.confirmada) throw new Problem(409, 'access_exists', 'Ese correo ya tiene acceso al contribuyente.');
     if (known) await invitation(trx, rfc, known.id).execute();
@@ -85,12 +88,14 @@ export async function changeAcceso(db: Db, rfc: string, id: string, privilegio: 
         .returning('correo')
         .executeTakeFirst());
     if (!changed) throw notFound();
+    // What an Administrador may give away, an Auxiliar may not.
+    if (privilegio !== '1') await endInvitaciones(trx, rfc, id);
     const hecho = { objeto: changed.correo, detalle: nombres[privilegio] };
     await record(trx, rfc, { accion: 'acceso.cambiado', ...hecho });
   });
 }
 
-/** Removes an access, or an invitation and with it its link. */
+/** Removes an access with what its user made, or an invitation and with it its link. */
 export async function removeAcceso(db: Db, rfc: string, id: string): Promise<void> {
   await transaction(db, async (trx) => {
     await oneAtATime(trx, rfc);
@@ -103,6 +108,7 @@ export async function removeAcceso(db: Db, rfc: string, id: string): Promise<voi
         .returning(correoDe('acceso.usuario_id'))
         .executeTakeFirst()) ?? (await invitation(trx, rfc, id).returning('correo').executeTakeFirst());
     if (!removed) throw notFound();
+    await endMadeBy(trx, rfc, id);
     await record(trx, rfc, { accion: 'acceso.removido', objeto: removed.correo });
   });
 }

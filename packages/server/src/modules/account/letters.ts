@@ -14,7 +14,7 @@ export const confirmarCuenta = (to: string, rfc: string, url: string): Mail =>
     greeting: 'Confirme su cuenta',
     paragraphs: [
       `Alguien, esperamos que usted, registró este correo en la Bóveda con el contribuyente ${rfc}.`,
-      'Con el enlace, que sirve una vez durante 48 horas, elige la contraseña de su cuenta. Si el contribuyente ya está en la Bóveda, avisaremos a sus administradores y ellos decidirán si le dan acceso.',
+      'Con el enlace, que sirve una vez durante 48 horas, elige la contraseña de su cuenta. Si el contribuyente ya está en la Bóveda, avisaremos a sus administradores y ellos decidirán si le dan acceso. Si tiene la e.firma del RFC, agréguelo con ella: así lo obtiene aunque alguien lo haya registrado antes sin comprobarlo.',
       IGNORE,
     ],
     action: { label: 'Confirmar cuenta', url },
@@ -28,7 +28,7 @@ export const agregarContribuyente = (to: string, rfc: string, url: string): Mail
     greeting: 'Ya tiene una cuenta',
     paragraphs: [
       `Alguien, esperamos que usted, quiso crear una cuenta con este correo y el contribuyente ${rfc}. Usted ya tiene una cuenta: su contraseña sigue siendo la misma.`,
-      'Con el enlace, que sirve una vez durante 48 horas, se agrega el contribuyente a su cuenta. Si ya está en la Bóveda, avisaremos a sus administradores.',
+      'Con el enlace, que sirve una vez durante 48 horas, se agrega el contribuyente a su cuenta. Si ya está en la Bóveda, avisaremos a sus administradores. Con la e.firma del RFC, desde Agregar contribuyente, lo obtiene aunque alguien lo haya registrado antes sin comprobarlo.',
       IGNORE,
     ],
     action: { label: 'Agregar contribuyente', url },
@@ -43,6 +43,18 @@ export const solicitudAcceso = (to: string, rfc: string, correo: string): Mail =
     paragraphs: [
       `${correo} quiso registrar ${rfc} en la Bóveda. No tiene acceso a nada del contribuyente.`,
       'Si conoce a esa persona, invítela desde Configuración, Accesos. Si no, no necesita hacer nada.',
+    ],
+  });
+
+/** The same where nobody has proven whose the RFC is: does not say who wanted it. */
+export const solicitudSinComprobar = (to: string, rfc: string): Mail =>
+  compose({
+    to,
+    subject: `Otra persona quiso registrar ${rfc}`,
+    greeting: `Compruebe que ${rfc} es suyo`,
+    paragraphs: [
+      `Otra persona quiso registrar ${rfc} en la Bóveda. No tiene acceso a nada del contribuyente.`,
+      'En su cuenta tampoco se ha comprobado de quién es el RFC. Agregue su e.firma en Configuración, Certificados: si otra persona la comprueba antes, el contribuyente pasa a ella.',
     ],
   });
 
@@ -63,7 +75,7 @@ export const contrasenaCambiada = (to: string, publicUrl: string): Mail =>
     subject: 'Su contraseña cambió',
     greeting: 'Su contraseña cambió',
     paragraphs: [
-      'La contraseña de su cuenta de Bóveda cambió y sus demás sesiones se cerraron. Si se restableció por correo, terminaron también sus ApiKey y las invitaciones suyas que estaban pendientes.',
+      'La contraseña de su cuenta de Bóveda cambió y sus demás sesiones se cerraron. Si se restableció por correo, terminaron también sus ApiKey, sus enlaces a CFDI y las invitaciones suyas que estaban pendientes, y los webhooks que agregó quedaron inactivos.',
       'Si no fue usted, recupere su cuenta ahora mismo.',
     ],
     action: { label: 'Recuperar cuenta', url: `${publicUrl}/recover-password` },

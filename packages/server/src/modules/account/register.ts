@@ -4,19 +4,16 @@ import { record } from '../../audit/record';
 import { consumeLimits } from '../../auth/limits';
 import { consumeMailedLink, createMailedLink } from '../../auth/links/mailed-links';
 import { hashChosen } from '../../auth/passwords/new-password';
+import { trialFrom } from '../../auth/plan';
 import { Problem } from '../../platform/core/problem';
-import { dayAt } from '../../platform/core/time';
 import type { Registro } from '../../platform/db/identity-tables';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
-import { agregarContribuyente, confirmarCuenta, solicitudAcceso } from './letters';
+import { agregarContribuyente, confirmarCuenta, solicitudAcceso, solicitudSinComprobar } from './letters';
 import { ensureUsuario } from './usuarios';
 
 const HOUR = 3600;
-/** The trial plan of a taxpayer that registers itself. */
-const TRIAL = { nombre: 'Prueba', days: 30, megabytes: 1024 };
-const DAY_MS = 86_400_000;
 
 /** Mails a link to the entered address. The work and the answer are the same whether the address is known or not. */
 export async function register(
@@ -64,17 +61,12 @@ export async function confirm(
 
 /** Creates the taxpayer with its trial plan; returns false when it exists already. */
 export async function createTrial({ clock }: Deps, trx: Db, rfc: string, nombre: string): Promise<boolean> {
-  const now = clock();
   const created = await trx
     .insertInto('contribuyente')
     .values({
       rfc,
       nombre,
-      plan_nombre: TRIAL.nombre,
-      plan_inicio: dayAt(now),
-      plan_fin: dayAt(new Date(now.getTime() + TRIAL.days * DAY_MS)),
-      espacio_total_mb: TRIAL.megabytes,
-      terminos: null,
+      ...trialFrom(clock()),
       // Anyone can enter an RFC; its ownership is proven later by its e.firma.
       reclamado: null,
     })
@@ -94,7 +86,10 @@ export async function makeAdministrador(trx: Db, rfc: string, usuario_id: string
     .execute();
 }
 
-/** Notifies the administrators of a taxpayer that another user wanted to register it; a user with access is no other. */
+/**
+ * Notifies the administrators of a taxpayer that another user wanted to register it; a user with access is no other. Who it was is told
+ * only where the RFC is claimed: anyone can register the RFC of somebody else, and would learn the address of its holder.
+ */
 export async function tellAdministradores(
   deps: Deps,
   trx: Db,
@@ -105,12 +100,14 @@ export async function tellAdministradores(
   const accesos = await trx
     .selectFrom('acceso')
     .innerJoin('usuario', 'usuario.id', 'acceso.usuario_id')
-    .select(['usuario.id', 'usuario.correo', 'acceso.privilegio'])
+    .innerJoin('contribuyente', 'contribuyente.rfc', 'acceso.rfc')
+    .select(['usuario.id', 'usuario.correo', 'acceso.privilegio', 'contribuyente.reclamado'])
     .where('acceso.rfc', '=', rfc)
     .where('acceso.confirmada', '=', true)
     .where('usuario.activo', '=', true)
     .execute();
   if (accesos.some(({ id }) => id === usuarioId)) return;
-  for (const acceso of accesos)
-    if (acceso.privilegio === '1') await deps.mailer.queue(trx, solicitudAcceso(acceso.correo, rfc, correo));
+  for (const { correo: to, privilegio, reclamado } of accesos)
+    if (privilegio === '1')
+      await deps.mailer.queue(trx, reclamado ? solicitudAcceso(to, rfc, correo) : solicitudSinComprobar(to, rfc));
 }

@@ -4,7 +4,7 @@ import { currentAutor } from '../../audit/author';
 import { record, takeHeads } from '../../audit/record';
 import { recordUserEvent } from '../../audit/record-user-event';
 import { revokeApiKeysOf } from '../../auth/api-key.store';
-import { revokeInvitaciones } from '../../auth/invitaciones';
+import { endMadeEverywhere } from '../../auth/end-made-by';
 import { forgetDevices } from '../../auth/known-devices';
 import { endEnvios } from '../../auth/links/end-envios';
 import { endSessions } from '../../auth/session.store';
@@ -48,7 +48,7 @@ interface Titular {
 
 /**
  * Sets a password for a user who did not enter the old one. Also removes what a previous holder of the account may have
- * left: API keys, the user's open invitations and links to CFDI.
+ * left: API keys, the user's open invitations, webhooks and links to CFDI.
  */
 export async function resetPassword(
   deps: Pick<Deps, 'mailer' | 'env' | 'clock'>,
@@ -61,7 +61,7 @@ export async function resetPassword(
   const logs = [...new Set([...(await logsOf(trx, titular.id)), ...withLinks])].toSorted();
   if (logs.length > 0) await takeHeads(trx, logs);
   await revokeApiKeysOf(trx, titular.id, deps.clock(), autor);
-  await revokeInvitaciones(trx, titular.id, autor);
+  await endMadeEverywhere(trx, titular.id, autor);
   await record(trx, withLinks, { accion: 'envio.revocado', objeto: `Enlaces de ${titular.correo}`, autor });
   await replacePassword(deps, trx, titular, pass_hash);
 }
@@ -71,6 +71,7 @@ async function logsOf(trx: Db, usuarioId: string): Promise<string[]> {
   const { rows } = await sql<{ rfc: string }>`
     select rfc from acceso where usuario_id = ${usuarioId} and confirmada
     union select rfc_owner from api_key where usuario_id = ${usuarioId} and revocada is null
+    union select rfc_owner from webhook where usuario_id = ${usuarioId} and activo
     union select rfc from enlace where creador = ${usuarioId} and tipo = 'confirm-access' and usado is null`.execute(
     trx,
   );

@@ -1,5 +1,6 @@
 import type { api, BitacoraRow, Page, QueryOf } from '@boveda/contracts';
 import { type RawBuilder, sql } from 'kysely';
+import { isReadable } from '../../audit/unproven-authors';
 import type { Asiento } from '../../platform/db/auditoria-tables';
 import type { Db } from '../../platform/db/schema';
 
@@ -28,7 +29,7 @@ export const asientosEnOrden = (rfc: string, filtros: Filtros): RawBuilder<Asien
 
 function condition(rfc: string, { accion, usuario, fechaini, fechafin }: Filtros): RawBuilder<unknown> {
   const day = sql`(cuando at time zone interval '-07:00')::date`;
-  const parts = [sql`rfc_owner = ${rfc}`];
+  const parts: RawBuilder<unknown>[] = [sql`rfc_owner = ${rfc}`, isReadable(rfc)];
   if (accion !== undefined) parts.push(sql`accion = ${accion}`);
   if (usuario !== undefined) parts.push(sql`position(lower(${usuario}) in lower(usuario)) > 0`);
   if (fechaini !== undefined) parts.push(sql`${day} >= ${fechaini}`);

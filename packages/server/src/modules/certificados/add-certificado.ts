@@ -3,6 +3,7 @@ import type { Certificado } from '@boveda/cfdi';
 import type { TipoCertificado } from '@boveda/contracts';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
+import { assertAccess } from '../../auth/access';
 import { assertClaimed } from '../../auth/claim';
 import { Problem } from '../../platform/core/problem';
 import { dayAt, spellDay } from '../../platform/core/time';
@@ -10,7 +11,7 @@ import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import { sealKey } from './certificados.store';
-import { assertIssued, claimRfc, isReclamado } from './claim-rfc';
+import { assertIssued, claimRfc, isReclamado, lockUnclaimed } from './claim-rfc';
 import { openPair, type Par } from './open-pair';
 
 const nombres: Record<TipoCertificado, string> = { C: 'CSD', F: 'e.Firma' };
@@ -18,11 +19,12 @@ const nombres: Record<TipoCertificado, string> = { C: 'CSD', F: 'e.Firma' };
 /**
  * Stores a certificate with its key. Throws 422 with the reason when they do not match each other or the taxpayer, or
  * are not valid now, and 409 when it is stored already. While the RFC is unclaimed, accepts only an e.firma of a
- * trusted authority, which claims it.
+ * trusted authority, which claims it for this user.
  */
 export async function addCertificado(
   deps: Deps,
   rfc: string,
+  usuarioId: string | null,
   { tipo: expected, ...par }: Par & { tipo?: TipoCertificado | undefined },
 ): Promise<{ id: string; tipo: TipoCertificado }> {
   const { certificado, privateKey } = openPair(par);
@@ -39,10 +41,14 @@ export async function addCertificado(
   if (claims && tipo === 'C') assertClaimed(rfc, null);
   if (claims) assertIssued(deps, certificado);
   const id = await transaction(deps.db, async (trx) => {
+    if (claims && usuarioId !== null) {
+      const isUnclaimed = await lockUnclaimed(trx, rfc);
+      await assertAccess(trx, rfc, usuarioId);
+      if (isUnclaimed) await claimRfc(deps, trx, { usuarioId, certificado });
+    }
     const { id, isNew } = await keepCertificado(deps, trx, { certificado, cer: par.cer, privateKey });
     if (!isNew && !claims)
       throw new Problem(409, 'certificate_exists', `El certificado ${certificado.numero} ya está agregado.`);
-    if (claims) await claimRfc(deps, trx, rfc, certificado.numero);
     return id;
   });
   return { id, tipo };

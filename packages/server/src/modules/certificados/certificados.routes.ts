@@ -20,8 +20,8 @@ export function registerCertificados(app: FastifyInstance): void {
     app,
     api.certificados.add,
     'taxpayer-administrador',
-    async ({ deps, contribuyente: { rfc }, body }) => ({
-      ...(await add(deps, rfc, { ...parOf(body), tipo: body.tipo })),
+    async ({ deps, contribuyente: { rfc }, sesion, body }) => ({
+      ...(await add(deps, rfc, sesion.idacceso, { ...parOf(body), tipo: body.tipo })),
       msg: 'Certificado Agregado',
     }),
     { limit: ADD_LIMIT, needsPassword: true },

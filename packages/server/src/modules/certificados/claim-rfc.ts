@@ -1,8 +1,10 @@
 import { type Certificado, checkAutoridad } from '@boveda/cfdi';
+import { plainName } from '@boveda/contracts';
 import { record } from '../../audit/record';
 import { Problem } from '../../platform/core/problem';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
+import { takeOver } from './take-over';
 
 /** Whether the owner of the RFC has been proven. */
 export async function isReclamado(db: Db, rfc: string): Promise<boolean> {
@@ -27,13 +29,51 @@ export function assertIssued({ certificates }: Pick<Deps, 'certificates'>, certi
     );
 }
 
-/** Marks the RFC as claimed: adding its e.firma required its holder's key. */
-export async function claimRfc({ clock }: Pick<Deps, 'clock'>, trx: Db, rfc: string, numero: string): Promise<void> {
-  await trx
-    .updateTable('contribuyente')
-    .set({ reclamado: clock() })
+/** Who proves that an RFC is theirs, and by which e.firma. */
+interface Reclamo {
+  /** The user. */
+  usuarioId: string;
+  certificado: Pick<Certificado, 'rfc' | 'numero' | 'nombre'>;
+}
+
+/** Returns the name of a taxpayer by its e.firma; the RFC where the e.firma has none. */
+export const nombreDe = ({ nombre, rfc }: Pick<Certificado, 'rfc' | 'nombre'>): string =>
+  plainName(300).safeParse(nombre).data ?? rfc;
+
+/**
+ * Locks a taxpayer until the end of the transaction, against other claims, accesses and keys but not against uploads, and returns whether
+ * its RFC is still unclaimed: of two holders who prove it at once, one claims it.
+ */
+export async function lockUnclaimed(trx: Db, rfc: string): Promise<boolean> {
+  const { reclamado } = await trx
+    .selectFrom('contribuyente')
+    .select('reclamado')
     .where('rfc', '=', rfc)
-    .where('reclamado', 'is', null)
-    .execute();
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return reclamado === null;
+}
+
+/**
+ * Marks an RFC that `lockUnclaimed` found unclaimed as claimed: adding its e.firma required its holder's key. Ends what others did in
+ * the taxpayer, unless it was this user who registered it, so that the others were given access by them.
+ */
+export async function claimRfc(deps: Deps, trx: Db, { usuarioId, certificado }: Reclamo): Promise<void> {
+  const { rfc, numero } = certificado;
+  if ((await registrantOf(trx, rfc)) !== usuarioId)
+    await takeOver(deps, trx, { rfc, usuarioId, nombre: nombreDe(certificado) });
+  await trx.updateTable('contribuyente').set({ reclamado: deps.clock() }).where('rfc', '=', rfc).execute();
   await record(trx, rfc, { accion: 'contribuyente.reclamado', objeto: rfc, detalle: `e.Firma ${numero}` });
+}
+
+/** The user of the first entry of the log, which is written when a taxpayer is registered. */
+async function registrantOf(trx: Db, rfc: string): Promise<string | null> {
+  const first = await trx
+    .selectFrom('bitacora')
+    .select('usuario_id')
+    .where('rfc_owner', '=', rfc)
+    .where('n', '=', 1)
+    .where('accion', '=', 'acceso.confirmado')
+    .executeTakeFirst();
+  return first?.usuario_id ?? null;
 }

@@ -1,5 +1,6 @@
 import { type EventoCfdi, EXPEDIENTE_LIMIT, eventosCfdi, type HistorialCfdi } from '@boveda/contracts';
 import { sql } from 'kysely';
+import { authorMask, isReadable } from '../../audit/unproven-authors';
 import { instantAt } from '../../platform/core/time';
 import type { Db } from '../../platform/db/schema';
 
@@ -38,12 +39,13 @@ export async function listHistorial(
       case when accion = any(${TELLING}) then detalle else '' end as detalle
     from bitacora
     where rfc_owner = ${rfc} and objeto = ${uuid} and length(objeto) = 36
-      and accion = any(${Object.keys(eventosCfdi)})
+      and accion = any(${Object.keys(eventosCfdi)}) and ${isReadable(rfc)}
     order by n desc limit ${EXPEDIENTE_LIMIT}`.execute(db);
+  const shown = await authorMask(db, rfc);
   const isLogged = asientos.some(({ evento, cuando }) => evento === 'cfdi.guardado' && cuando >= created);
   const events: Asiento[] = [
     ...asientos,
-    ...(isLogged ? [] : [{ evento: 'cfdi.guardado' as const, cuando: created, usuario: origen, asiento: null }]),
+    ...(isLogged ? [] : [{ evento: 'cfdi.guardado' as const, cuando: created, usuario: shown(origen), asiento: null }]),
     ...(verificado ? [{ evento: 'sat.verificado' as const, cuando: verificado, usuario: '', asiento: null }] : []),
     ...(cancelado
       ? [{ evento: 'sat.cancelado' as const, cuando: instantAt(cancelado), usuario: '', asiento: null }]

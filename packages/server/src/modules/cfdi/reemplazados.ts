@@ -1,4 +1,5 @@
 import type { CfdiReemplazado } from '@boveda/contracts';
+import { authorMask } from '../../audit/unproven-authors';
 import { linkTo } from '../../auth/links/file-links';
 import type { Deps } from '../../platform/deps';
 
@@ -17,13 +18,14 @@ export async function listReemplazados(
     .orderBy('reemplazado', 'desc')
     .orderBy('id')
     .execute();
+  const shown = await authorMask(deps.db, rfc);
   return rows.map(({ id, status, errmsg, origen, created, reemplazado, xml_sha256, pdf_sha256 }) => {
     const link = { rfc, id, sesionId };
     return {
       id,
       status,
       errmsg,
-      origen,
+      origen: shown(origen),
       sha256: xml_sha256,
       created: created.toISOString(),
       reemplazado: reemplazado.toISOString(),

@@ -1,4 +1,4 @@
-import { type AnswerOf, type api, plainName, rfc as rfcSchema } from '@boveda/contracts';
+import { type AnswerOf, type api, rfc as rfcSchema } from '@boveda/contracts';
 import { record } from '../../audit/record';
 import type { Sesion } from '../../auth/caller';
 import { consumeLimits } from '../../auth/limits';
@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import { createTrial, makeAdministrador, tellAdministradores } from '../account/register';
 import { assertTipo, assertValid, keepCertificado } from '../certificados/add-certificado';
-import { assertIssued, claimRfc } from '../certificados/claim-rfc';
+import { assertIssued, claimRfc, lockUnclaimed, nombreDe } from '../certificados/claim-rfc';
 import { openPair, type Par } from '../certificados/open-pair';
 
 const ADMINISTRADOR = '1';
@@ -16,9 +16,9 @@ const ADMINISTRADOR = '1';
 const REQUESTS = { max: 3, seconds: 86_400 };
 
 /**
- * Creates the taxpayer of an e.firma with a trial plan, claimed, and makes the user its Administrador. Throws 422 with
- * the reason when the e.firma proves nothing, and 409 when the user has access already. An RFC that others manage gives
- * no access, as at registration: its administrators are notified.
+ * Creates the taxpayer of an e.firma with a trial plan, claimed, and makes the user its Administrador. One that somebody registered
+ * without its e.firma goes to the user at once. Throws 422 with the reason when the e.firma proves nothing, and 409 when the user has
+ * access to a claimed RFC already. An RFC that others have claimed gives no access: its administrators are notified.
  */
 export async function addContribuyente(
   deps: Deps,
@@ -32,16 +32,18 @@ export async function addContribuyente(
   assertIssued(deps, certificado);
   const { data: rfc } = rfcSchema.safeParse(certificado.rfc);
   if (!rfc) throw new Problem(422, 'invalid_certificate', 'El certificado no tiene un RFC.');
-  const nombre = plainName(300).safeParse(certificado.nombre).data ?? rfc;
-  const isNew = await transaction(deps.db, async (trx) => {
-    if (!(await createTrial(deps, trx, rfc, nombre))) return false;
+  const nombre = nombreDe(certificado);
+  const isTheirs = await transaction(deps.db, async (trx) => {
+    const isNew = await createTrial(deps, trx, rfc, nombre);
+    if (!(await lockUnclaimed(trx, rfc))) return false;
+    if (isNew) await noteAccess(trx, rfc, correo);
+    await claimRfc(deps, trx, { usuarioId: idacceso, certificado });
     await makeAdministrador(trx, rfc, idacceso);
-    await record(trx, rfc, { accion: 'acceso.confirmado', objeto: correo, detalle: 'Administrador' });
-    await claimRfc(deps, trx, rfc, certificado.numero);
+    if (!isNew) await noteAccess(trx, rfc, correo);
     if (guardar) await keepCertificado(deps, trx, { certificado, cer: par.cer, privateKey });
     return true;
   });
-  if (isNew) return { msg: 'Contribuyente agregado', cuenta: { rfc, nombre, privilegio: ADMINISTRADOR } };
+  if (isTheirs) return { msg: 'Contribuyente agregado', cuenta: { rfc, nombre, privilegio: ADMINISTRADOR } };
   if (await hasAccess(deps.db, rfc, idacceso))
     throw new Problem(409, 'taxpayer_exists', `Ya tiene acceso a ${rfc}: ábralo desde su lista de contribuyentes.`);
   await consumeLimits(deps, [{ key: `access request ${idacceso} ${rfc}`, ...REQUESTS }]);
@@ -51,6 +53,9 @@ export async function addContribuyente(
     cuenta: null,
   };
 }
+
+const noteAccess = (trx: Db, rfc: string, correo: string) =>
+  record(trx, rfc, { accion: 'acceso.confirmado', objeto: correo, detalle: 'Administrador' });
 
 async function hasAccess(db: Db, rfc: string, usuarioId: string): Promise<boolean> {
   const row = await db

@@ -1,19 +1,24 @@
 import { buffer } from 'node:stream/consumers';
 import { contentOf } from '../../http/file-response';
 import type { Deps } from '../../platform/deps';
-import type { Attachment } from '../../platform/mail/deliver';
+import { type Attachment, MailWithdrawn } from '../../platform/mail/deliver';
 import { openCfdi } from '../archivos/open-cfdi';
+import { hasSender } from './envios.store';
 
-/** Opens the files of a mail; none for one that has a link or is no envío. */
+/**
+ * Opens the files of a mail; none for one that has a link or is no envío. Throws MailWithdrawn when its sender lost the access, or the
+ * API key, before it was sent.
+ */
 export async function openAdjuntos(deps: Deps, correoId: string): Promise<Attachment[]> {
   const envio = await deps.db
     .selectFrom('envio_correo')
-    .innerJoin('envio', 'envio.id', 'envio_correo.envio_id')
-    .select(['envio.id', 'envio.rfc_owner as rfc'])
+    .innerJoin('envio as e', 'e.id', 'envio_correo.envio_id')
+    .select(['e.id', 'e.rfc_owner as rfc', hasSender(deps.clock()).as('hasSender')])
     .where('envio_correo.correo_id', '=', correoId)
-    .where('envio.token_hash', 'is', null)
+    .where('e.token_hash', 'is', null)
     .executeTakeFirst();
   if (!envio) return [];
+  if (!envio.hasSender) throw new MailWithdrawn('Quien lo envió ya no tiene acceso al contribuyente.');
   const { rfc } = envio;
   const cfdis = await deps.db
     .selectFrom('envio_cfdi')

@@ -70,6 +70,7 @@ const join = (how: string, uuids: string) => (uuids ? `${how}: ${uuids}` : how);
 const remitenteOf = ({ sesion, contribuyente }: Sender): Remitente => ({
   rfc: contribuyente.rfc,
   usuarioId: sesion.idacceso,
+  llave: sesion.llave ? sesion.sesionId : null,
   correo: sesion.correo,
 });
 

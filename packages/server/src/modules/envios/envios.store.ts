@@ -10,10 +10,11 @@ import type { Deps } from '../../platform/deps';
 /** How long an envío is listed after it was made, or its link ended; the audit log keeps it. */
 const KEPT_MS = 90 * 24 * 3_600_000;
 
-/** The taxpayer and user of an envío. */
+/** The taxpayer and user of an envío, and the API key that it is made with. */
 export interface Remitente {
   rfc: string;
   usuarioId: string;
+  llave: string | null;
   correo: string;
 }
 
@@ -31,10 +32,10 @@ export async function insertEnvio(
   { remitente, uuids, enlace }: NewEnvio,
 ): Promise<string> {
   const id = uuidv7();
-  const { rfc: rfc_owner, usuarioId: creador, correo: usuario } = remitente;
+  const { rfc: rfc_owner, usuarioId: creador, correo: usuario, llave } = remitente;
   await trx
     .insertInto('envio')
-    .values({ id, rfc_owner, creador, usuario, creado: clock(), token_hash: null, vence: null, ...enlace })
+    .values({ id, rfc_owner, creador, llave, usuario, creado: clock(), token_hash: null, vence: null, ...enlace })
     .execute();
   await trx
     .insertInto('envio_cfdi')
@@ -55,10 +56,16 @@ export async function countDestinatarios(db: Db, usuarioId: string, since: Date)
   return Number(cantidad);
 }
 
-/** Whether a link `e` works. Its user must still be able to open the taxpayer. */
-export const isOpen = (now: Date) => sql<boolean>`(e.vence > ${now} and e.revocado is null and exists (
-  select from acceso a join usuario u on u.id = a.usuario_id
-  where a.rfc = e.rfc_owner and a.usuario_id = e.creador and a.confirmada and u.activo))`;
+/** Whether an envío `e` may be sent and opened: nobody ended it, its user can open the taxpayer, and its API key works. */
+export const hasSender = (now: Date) => sql<boolean>`(e.revocado is null and exists (
+    select from acceso a join usuario u on u.id = a.usuario_id
+    where a.rfc = e.rfc_owner and a.usuario_id = e.creador and a.confirmada and u.activo)
+  and (e.llave is null or exists (
+    select from api_key k where k.rfc_owner = e.rfc_owner and k.id = e.llave and k.revocada is null
+      and (k.expira is null or k.expira > ${now}))))`;
+
+/** Whether a link `e` works. */
+export const isOpen = (now: Date) => sql<boolean>`(e.vence > ${now} and ${hasSender(now)})`;
 
 interface Row extends Omit<Envio, 'creado' | 'enlace'> {
   creado: Date;

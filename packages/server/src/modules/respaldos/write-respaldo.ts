@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isReadable, maskedAuthor, unprovenAuthors } from '../../audit/unproven-authors';
 import { Problem } from '../../platform/core/problem';
 import { localAt } from '../../platform/core/time';
 import { scanWithin } from '../../platform/db/scan';
@@ -57,6 +58,8 @@ interface Filas {
   modified: string;
   /** Files written for earlier rows. */
   written: Set<string>;
+  /** Authors that the taxpayer's users may not read. */
+  hidden: readonly string[];
 }
 
 /**
@@ -83,14 +86,16 @@ async function* write(sources: FileSources, { rfc, id, password, now }: Respaldo
   const index = [Buffer.from('\uFEFFuuid,fecha,archivo,sha256,bytes\r\n')];
   const { cfdi, parts } = yield* writeCfdis(sources, zip, { rfc, modified, index });
   const written = new Set<string>();
+  const hidden = await unprovenAuthors(sources.db, rfc);
   parts.contribuyente = yield* writeFilas(sources, zip, {
     tabla: 'contribuyente',
     de: sql`rfc = ${rfc}`,
     modified,
     written,
+    hidden,
   });
   for (const tabla of await listBackupTables(sources.db))
-    parts[tabla] = yield* writeFilas(sources, zip, { tabla, de: sql`rfc_owner = ${rfc}`, modified, written });
+    parts[tabla] = yield* writeFilas(sources, zip, { tabla, de: rowsOf(tabla, rfc), modified, written, hidden });
   yield* await zip.add([{ name: INDEX, bytes: Buffer.concat(index), modified }]);
   const text: Manifest = {
     format: FORMAT,
@@ -121,7 +126,7 @@ async function* writeCfdis(
     one.catch(() => undefined);
     adding.push(one);
   };
-  for await (const filas of scanWithin(db, cfdisOf(rfc), CFDIS)) {
+  for await (const filas of scanWithin(db, cfdisOf(rfc, await unprovenAuthors(db, rfc)), CFDIS)) {
     const archivos = filas.flatMap(archivosOf);
     for (const group of groupsOf(archivos)) {
       begin(Promise.all(group.map((archivo) => read(blobs, archivo))));
@@ -137,20 +142,34 @@ async function* writeCfdis(
   return { cfdi, parts: { cfdi: part } };
 }
 
-const cfdisOf = (rfc: string) => sql<Fila>`
+/** Tables besides `cfdi` whose rows name who brought them, in `origen`. */
+const WITH_AUTHOR: ReadonlySet<string> = new Set(['cfdi_reemplazado', 'retencion']);
+
+const rowsOf = (tabla: string, rfc: string) =>
+  tabla === 'bitacora' ? sql`rfc_owner = ${rfc} and ${isReadable(rfc)}` : sql`rfc_owner = ${rfc}`;
+
+/** A row as JSON, which keeps every digit of a number. */
+const jsonOf = (alias: string, hidden: readonly string[]) =>
+  hidden.length === 0
+    ? sql`row_to_json(${sql.ref(alias)})`
+    : sql`(to_jsonb(${sql.ref(alias)}) || jsonb_build_object('origen', ${maskedAuthor(`${alias}.origen`, hidden)}))`;
+
+const cfdisOf = (rfc: string, hidden: readonly string[]) => sql<Fila>`
   select k.rfc_owner, k.emitido, k.contraparte_rfc, to_char(k.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, k.uuid,
     k.xml_sha256, k.xml_bytes, k.pdf_sha256, k.pdf_bytes,
-    json_build_object('cfdi', row_to_json(k), 'detalle', row_to_json(d))::text as line
+    json_build_object('cfdi', ${jsonOf('k', hidden)}, 'detalle', row_to_json(d))::text as line
   from cfdi k left join cfdi_detalle d on d.rfc_owner = k.rfc_owner and d.cfdi_id = k.id
   where k.rfc_owner = ${rfc} order by k.rfc_owner, k.id`;
 
 async function* writeFilas(
   { db, blobs }: FileSources,
   zip: ZipWriter,
-  { tabla, de, modified, written }: Filas,
+  { tabla, de, modified, written, hidden }: Filas,
 ): AsyncGenerator<Uint8Array, number> {
   let part = 0;
-  const query = sql<{ line: string }>`select row_to_json(t)::text as line from ${sql.table(tabla)} t where ${de}`;
+  const query = sql<{
+    line: string;
+  }>`select ${jsonOf('t', WITH_AUTHOR.has(tabla) ? hidden : [])}::text as line from ${sql.table(tabla)} t where ${de}`;
   for await (const filas of scanWithin(db, query, FILAS)) {
     const lines = filas.map(({ line }) => line);
     for (const sha256 of archivosNamed(lines).filter((sha256) => !written.has(sha256))) {

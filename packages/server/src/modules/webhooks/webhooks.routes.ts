@@ -19,8 +19,8 @@ export function registerWebhooks(app: FastifyInstance): void {
     app,
     api.webhooks.create,
     POLICY,
-    async ({ deps, contribuyente: { rfc }, body }) => ({
-      ...(await store.createWebhook(deps, rfc, body)),
+    async ({ deps, contribuyente: { rfc }, sesion, body }) => ({
+      ...(await store.createWebhook(deps, rfc, sesion.idacceso, body)),
       msg: 'Webhook agregado',
     }),
     { limit: CHANGE_LIMIT, needsPassword: true },
@@ -30,8 +30,8 @@ export function registerWebhooks(app: FastifyInstance): void {
     app,
     api.webhooks.change,
     POLICY,
-    async ({ deps, contribuyente: { rfc }, params, body }) => {
-      await store.changeWebhook(deps, rfc, params.id, body);
+    async ({ deps, contribuyente: { rfc }, sesion, params, body }) => {
+      await store.changeWebhook(deps, { rfc, usuarioId: sesion.idacceso }, params.id, body);
       return { msg: 'Cambios guardados exitosamente' };
     },
     { limit: CHANGE_LIMIT, needsPassword: true },

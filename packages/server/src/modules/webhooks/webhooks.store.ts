@@ -1,6 +1,7 @@
 import { type api, type BodyOf, HORAS_SECRETO_ANTERIOR, MAX_WEBHOOKS, type Webhook } from '@boveda/contracts';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
+import { assertAccess } from '../../auth/access';
 import { notFound, Problem } from '../../platform/core/problem';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
@@ -43,6 +44,7 @@ function toWire(row: WebhookRow, now: Date): Webhook {
 export async function createWebhook(
   deps: Deps,
   rfc: string,
+  usuarioId: string,
   settings: Settings,
 ): Promise<{ id: string; secreto: string }> {
   const values = valuesOf(deps, settings);
@@ -51,6 +53,7 @@ export async function createWebhook(
   await transaction(deps.db, async (trx) => {
     // Locks the taxpayer, so that two concurrent calls cannot both take the last place.
     await trx.selectFrom('contribuyente').select('rfc').where('rfc', '=', rfc).forNoKeyUpdate().execute();
+    await assertAccess(trx, rfc, usuarioId);
     const { cuantos } = await trx
       .selectFrom('webhook')
       .select(({ fn }) => fn.countAll<string>().as('cuantos'))
@@ -61,21 +64,30 @@ export async function createWebhook(
     const sealed = sealWebhookSecret(deps, id, secreto);
     await trx
       .insertInto('webhook')
-      .values({ rfc_owner: rfc, id, ...values, secreto: sealed, creado: deps.clock() })
+      .values({ rfc_owner: rfc, id, ...values, secreto: sealed, creado: deps.clock(), usuario_id: usuarioId })
       .execute();
     await record(trx, rfc, { accion: 'webhook.creado', objeto: values.url, detalle: values.eventos.join(', ') });
   });
   return { id, secreto };
 }
 
-/** Changes a webhook. What waits is sent to its new address. @throws not_found, webhook_address_refused */
-export async function changeWebhook(deps: Deps, rfc: string, id: string, settings: Settings): Promise<void> {
+/**
+ * Changes a webhook, which from now on ends with the access of this user. What waits is sent to its new address.
+ * @throws not_found, webhook_address_refused
+ */
+export async function changeWebhook(
+  deps: Deps,
+  { rfc, usuarioId }: { rfc: string; usuarioId: string },
+  id: string,
+  settings: Settings,
+): Promise<void> {
   const values = valuesOf(deps, settings);
   await transaction(deps.db, async (trx) => {
+    await assertAccess(trx, rfc, usuarioId);
     const changed = await trx
       .updateTable('webhook')
       // The changed address is tried anew.
-      .set({ ...values, desactivado: false, fallos: 0, fallando: null })
+      .set({ ...values, usuario_id: usuarioId, desactivado: false, fallos: 0, fallando: null })
       .where('rfc_owner', '=', rfc)
       .where('id', '=', id)
       .returning('id')

@@ -5,6 +5,8 @@ interface EnvioTable {
   rfc_owner: string;
   /** The user who sent it; null once the user lost the access, which ends the link. */
   creador: string | null;
+  /** The API key that it was made with, whose end ends it; null for a session. */
+  llave: string | null;
   /** E-mail of that user. */
   usuario: string;
   creado: Date;

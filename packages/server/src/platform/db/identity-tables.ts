@@ -35,6 +35,15 @@ interface ContribuyenteTable {
   created: GeneratedAlways<Date>;
 }
 
+/** A user whose taxpayer went to the holder of its e.firma. */
+interface ReclamoPerdidoTable {
+  rfc: string;
+  usuario_id: string;
+  cuando: Date;
+  /** First entry of the audit log that the holder may read: those before it are of others. */
+  bitacora_desde: number;
+}
+
 interface AccesoTable {
   rfc: string;
   usuario_id: string;
@@ -152,6 +161,7 @@ export interface IdentityTables {
   usuario: UsuarioTable;
   contribuyente: ContribuyenteTable;
   acceso: AccesoTable;
+  reclamo_perdido: ReclamoPerdidoTable;
   sesion: SesionTable;
   enlace: EnlaceTable;
   segundo_factor: SegundoFactorTable;

@@ -71,6 +71,8 @@ import { verificacion } from './migrations/0122-verificacion';
 import { relacionPorUuid } from './migrations/0123-relacion-por-uuid';
 import { sinRelacionUuid } from './migrations/0124-sin-relacion-uuid';
 import { bitacoraRara } from './migrations/0125-bitacora-rara';
+import { reclamoPerdido } from './migrations/0126-reclamo-perdido';
+import { hechoCon } from './migrations/0127-hecho-con';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -157,6 +159,8 @@ export const migrations: Migrations = {
   '0123-relacion-por-uuid': relacionPorUuid,
   '0124-sin-relacion-uuid': sinRelacionUuid,
   '0125-bitacora-rara': bitacoraRara,
+  '0126-reclamo-perdido': reclamoPerdido,
+  '0127-hecho-con': hechoCon,
 };
 
 /** A database that this version can run on. */

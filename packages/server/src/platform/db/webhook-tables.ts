@@ -19,6 +19,8 @@ interface WebhookTable {
   secreto_anterior: Buffer | null;
   anterior_hasta: Date | null;
   creado: Date;
+  /** Who added it or changed it last, and with whose access it ends; null: before this was stored. */
+  usuario_id: string | null;
 }
 
 interface WebhookEntregaTable {

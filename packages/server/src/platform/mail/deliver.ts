@@ -24,6 +24,9 @@ export interface Attachment {
   content: Buffer;
 }
 
+/** A message that must not be sent any more. */
+export class MailWithdrawn extends Error {}
+
 /** Sends mail; rejects when the server did not accept it. */
 export type MailTransport = (mail: OutgoingMail) => Promise<void>;
 
@@ -74,7 +77,7 @@ interface Attempt {
 
 /**
  * Delivers one message of the outbox unless it was sent or rejected before. On failure stores the reason and rejects, so
- * that the job is retried; what the mail server refuses for good is rejected at once.
+ * that the job is retried; what the mail server refuses for good, or must not be sent any more, is rejected at once.
  */
 export async function deliverMail(
   { db, clock, env }: DeliverDeps,
@@ -99,7 +102,7 @@ export async function deliverMail(
     const attachments = await openAttachments();
     await transport({ id, to, subject, text, html, attachments, ...(responder_a && { replyTo: responder_a }) });
   } catch (error) {
-    const isFinal = isLast || isRefused(error);
+    const isFinal = isLast || error instanceof MailWithdrawn || isRefused(error);
     const reason = error instanceof Error ? error.message : String(error);
     await note({ error: reason, ...(isFinal && { rechazado: clock(), ...withoutText }) });
     metrics.mails.inc({ outcome: isFinal ? 'refused' : 'retried' });

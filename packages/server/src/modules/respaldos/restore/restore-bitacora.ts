@@ -22,12 +22,15 @@ export async function restoreBitacora(db: Db, { zip, manifest: { rfc, parts } }:
   await transaction(db, async (trx) => {
     const began: ChainEnd = (await takeHeads(trx, [rfc]))[0] ?? { n: 0, huella: NO_PREVIOUS };
     let head = began;
+    // A backup of a taxpayer that its holder got from others begins later in their chain.
+    let isWhole = began.n === 0;
     for (let part = 1; part <= (parts.bitacora ?? 0); part++) {
       const texts = await read('bitacora', part);
-      if (began.n === 0) await insertJson(trx, { tabla: 'bitacora', owner: 'rfc_owner', rfc, texts });
+      isWhole &&= part > 1 || asientoOf(texts[0] as string).n === 1;
+      if (isWhole) await insertJson(trx, { tabla: 'bitacora', owner: 'rfc_owner', rfc, texts });
       else head = await append(trx, { rfc, head, upTo: began.n, asientos: texts.map(asientoOf) });
     }
-    if (began.n === 0 && parts.bitacora_cabeza) head = asientoOf((await read('bitacora_cabeza', 1))[0] as string);
+    if (isWhole && parts.bitacora_cabeza) head = asientoOf((await read('bitacora_cabeza', 1))[0] as string);
     await trx
       .updateTable('bitacora_cabeza')
       .set({ n: head.n, huella: head.huella })

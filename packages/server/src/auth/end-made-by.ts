@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Autor } from '../audit/author';
+import { record } from '../audit/record';
+import type { Db } from '../platform/db/schema';
+
+/**
+ * Ends what a user made in a taxpayer and what works without being asked who made it: pending invitations, and webhooks, which become
+ * inactive until another administrator turns them on. Links, keys and sessions are asked at each use.
+ */
+export async function endMadeBy(trx: Db, rfc: string, usuarioId: string, autor?: Autor): Promise<void> {
+  const by = autor && { autor };
+  for (const { correo } of await endInvitaciones(trx, rfc, usuarioId))
+    await record(trx, rfc, { accion: 'acceso.removido', objeto: correo, ...by });
+  const webhooks = await trx
+    .updateTable('webhook')
+    .set({ activo: false })
+    .where('rfc_owner', '=', rfc)
+    .where('usuario_id', '=', usuarioId)
+    .where('activo', '=', true)
+    .returning(['url', 'eventos'])
+    .execute();
+  for (const { url, eventos } of webhooks)
+    await record(trx, rfc, {
+      accion: 'webhook.cambiado',
+      objeto: url,
+      detalle: `Inactivo: ${eventos.join(', ')}`,
+      ...by,
+    });
+}
+
+/** The same in every taxpayer. */
+export async function endMadeEverywhere(trx: Db, usuarioId: string, autor: Autor): Promise<void> {
+  const { rows } = await sql<{ rfc: string }>`
+    select rfc from enlace where creador = ${usuarioId} and tipo = 'confirm-access' and usado is null and rfc is not null
+    union select rfc_owner from webhook where usuario_id = ${usuarioId} and activo`.execute(trx);
+  // Sorted, as every writer locks the logs.
+  for (const { rfc } of rows.toSorted((a, b) => (a.rfc < b.rfc ? -1 : 1))) await endMadeBy(trx, rfc, usuarioId, autor);
+}
+
+/** Deletes the pending invitations of a user to a taxpayer, and returns whom they invited. */
+export const endInvitaciones = (trx: Db, rfc: string, creador: string): Promise<{ correo: string }[]> =>
+  trx
+    .deleteFrom('enlace')
+    .where('rfc', '=', rfc)
+    .where('creador', '=', creador)
+    .where('tipo', '=', 'confirm-access')
+    .where('usado', 'is', null)
+    .returning('correo')
+    .execute();

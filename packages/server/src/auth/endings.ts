@@ -1,0 +1,135 @@
+/** What ends what was made: a credential, an access, or the taxpayer of them. */
+type Ending =
+  /** The session that made it logs out. */
+  | 'logout'
+  /** Its user changes the password, in another session. */
+  | 'password changed'
+  /** Its user chooses another password by a mailed link. */
+  | 'password reset'
+  /** An administrator removes the access of its user. */
+  | 'access removed'
+  /** Its user becomes Auxiliar. */
+  | 'demoted'
+  /** The operator disables its user. */
+  | 'user disabled'
+  /** The plan of the taxpayer expires. */
+  | 'plan expired'
+  /** The taxpayer goes to the holder of its e.firma. */
+  | 'claim lost'
+  /** The API key that made it is revoked, or replaced by a newer one, or expires. */
+  | 'key revoked'
+  | 'key rotated'
+  | 'key expired';
+
+/** Either it is dead, or it works on for a reason. */
+type Outcome = 'ends' | { stays: string };
+
+const READING = { stays: 'an expired plan still reads' };
+const PERSON = { stays: 'it belongs to the user, not to the session' };
+const TAXPAYER = { stays: 'it belongs to the taxpayer, whose administrators see and end it' };
+const GIVEN = { stays: 'it is meant for others, and listed for every user of the taxpayer' };
+const READER = { stays: 'an Auxiliar may make it too' };
+const EVIDENCE = { stays: 'a CFDI that was accepted is never lost' };
+
+/** What ends with its session, as whatever only repeats what the session may see. */
+const ofSession: Record<SessionEnding, Outcome> = {
+  logout: 'ends',
+  'password changed': 'ends',
+  'password reset': 'ends',
+  'access removed': 'ends',
+  demoted: READER,
+  'user disabled': 'ends',
+  'plan expired': READING,
+  'claim lost': 'ends',
+};
+
+/** What ends with its API key, and with whatever ends that. */
+const ofKey: Record<KeyEnding, Outcome> = {
+  'key revoked': 'ends',
+  'key rotated': 'ends',
+  'key expired': 'ends',
+  'password reset': 'ends',
+  'access removed': 'ends',
+  demoted: READER,
+  'user disabled': 'ends',
+  'plan expired': READING,
+  'claim lost': 'ends',
+};
+
+/** Endings of what a session makes. */
+export type SessionEnding = Exclude<Ending, 'key revoked' | 'key rotated' | 'key expired'>;
+/** Endings of what an API key makes: how its user logs out does not touch it. */
+export type KeyEnding = Exclude<Ending, 'logout' | 'password changed'>;
+
+/** What a session can make that others can use, or that works on without it, and what ends it. */
+export const madeInSession = {
+  'link to a file': ofSession,
+  'link to an export': ofSession,
+  'link to a backup': { ...ofSession, demoted: 'ends' },
+  'read-only token': ofSession,
+  'answer under an Idempotency-Key': {
+    ...ofSession,
+    logout: PERSON,
+    'password changed': PERSON,
+    'password reset': PERSON,
+    'plan expired': 'ends',
+  },
+  'mailed link to an export': {
+    ...ofSession,
+    logout: PERSON,
+    'password changed': PERSON,
+    'password reset': { stays: 'it was mailed to its user, who owns the mailbox' },
+    demoted: 'ends',
+  },
+  'link to CFDI': { ...ofSession, logout: GIVEN, 'password changed': GIVEN },
+  'mail with CFDI that was not sent yet': { ...ofSession, logout: GIVEN, 'password changed': GIVEN },
+  invitation: { ...ofSession, logout: GIVEN, 'password changed': GIVEN, demoted: 'ends', 'plan expired': GIVEN },
+  'API key': { ...ofSession, logout: PERSON, 'password changed': PERSON },
+  webhook: {
+    ...ofSession,
+    logout: TAXPAYER,
+    'password changed': TAXPAYER,
+    'plan expired': TAXPAYER,
+    demoted: TAXPAYER,
+  },
+  'backup schedule': {
+    ...ofSession,
+    logout: TAXPAYER,
+    'password changed': TAXPAYER,
+    'password reset': TAXPAYER,
+    'access removed': TAXPAYER,
+    demoted: TAXPAYER,
+    'user disabled': TAXPAYER,
+    'plan expired': { stays: 'it waits for the plan to be paid' },
+  },
+  CFDI: {
+    logout: EVIDENCE,
+    'password changed': EVIDENCE,
+    'password reset': EVIDENCE,
+    'access removed': EVIDENCE,
+    demoted: EVIDENCE,
+    'user disabled': EVIDENCE,
+    'plan expired': EVIDENCE,
+    'claim lost': EVIDENCE,
+  },
+} satisfies Record<string, Record<SessionEnding, Outcome>>;
+
+/** The same for an API key. */
+export const madeByKey = {
+  'link to a file': ofKey,
+  'link to an export': ofKey,
+  'answer under an Idempotency-Key': { ...ofKey, 'plan expired': 'ends' },
+  'link to CFDI': ofKey,
+  'mail with CFDI that was not sent yet': ofKey,
+  CFDI: {
+    'key revoked': EVIDENCE,
+    'key rotated': EVIDENCE,
+    'key expired': EVIDENCE,
+    'password reset': EVIDENCE,
+    'access removed': EVIDENCE,
+    demoted: EVIDENCE,
+    'user disabled': EVIDENCE,
+    'plan expired': EVIDENCE,
+    'claim lost': EVIDENCE,
+  },
+} satisfies Record<string, Record<KeyEnding, Outcome>>;

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { takeHeads } from '../../audit/record';
+import { TRIAL, trialFrom } from '../../auth/plan';
+import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
+import { contribuyentePerdido } from './letters';
+
+/** The taxpayer, the user who holds its e.firma, and the name in it. */
+interface TakeOver {
+  rfc: string;
+  usuarioId: string;
+  nombre: string;
+}
+
+/**
+ * What users set up in a taxpayer and state about its CFDI, without who did it or by whom it is known to be another: none of it stays.
+ * Referencing tables come first. The CFDI stay, with what the vault computes of them.
+ */
+export const SET_UP = [
+  'webhook_entrega',
+  'webhook',
+  'oauth_correo',
+  'correo_sincronizado',
+  'certificado',
+  'configuracion',
+  'piloto',
+  'respaldo_programado',
+  'cierre_mes',
+  'decision_flujo',
+  'prellenado',
+  'diot_linea',
+  'diot_proveedor',
+  'riesgo_seguimiento',
+  'pago_avisado',
+  'nota',
+  'cfdi_etiqueta',
+  'etiqueta',
+] as const;
+
+/**
+ * Gives an unclaimed taxpayer to the holder of its e.firma, in the caller's transaction: ends the accesses of all others and what was
+ * made with them, tells those others, and begins a trial plan whose space what is stored does not use up. Accesses go first, so that
+ * whoever is adding something has either ended or is refused.
+ */
+export async function takeOver(deps: Deps, trx: Db, { rfc, usuarioId, nombre }: TakeOver): Promise<void> {
+  const now = deps.clock();
+  const perdidos = await trx
+    .deleteFrom('acceso')
+    .using('usuario')
+    .whereRef('usuario.id', '=', 'acceso.usuario_id')
+    .where('acceso.rfc', '=', rfc)
+    .where('acceso.usuario_id', '<>', usuarioId)
+    .returning(['usuario.correo', 'acceso.confirmada'])
+    .execute();
+  await endCredentials(trx, rfc, usuarioId, now);
+  for (const tabla of SET_UP) await sql`delete from ${sql.table(tabla)} where rfc_owner = ${rfc}`.execute(trx);
+  await dropBackups(deps, trx, rfc);
+  await beginTrial(trx, rfc, nombre, now);
+  for (const { correo, confirmada } of perdidos)
+    if (confirmada) await deps.mailer.queue(trx, contribuyentePerdido(correo, rfc));
+  const [head] = await takeHeads(trx, [rfc]);
+  // Also those who had access earlier: the log names them.
+  await sql`insert into reclamo_perdido (rfc, usuario_id, cuando, bitacora_desde)
+    select ${rfc}, u.id, ${now}, ${(head?.n ?? 0) + 1} from usuario u
+    where u.id <> ${usuarioId} and (u.correo = any(${perdidos.map(({ correo }) => correo)})
+      or u.id in (select distinct usuario_id from bitacora where rfc_owner = ${rfc}))
+    on conflict (rfc, usuario_id) do update set cuando = excluded.cuando, bitacora_desde = excluded.bitacora_desde`.execute(
+    trx,
+  );
+}
+
+/** Ends invitations, API keys, links, mails that were not sent yet and exports of everyone but one user. */
+async function endCredentials(trx: Db, rfc: string, usuarioId: string, now: Date): Promise<void> {
+  await sql`delete from enlace where rfc = ${rfc} and tipo in ('confirm-access', 'reset-admin') and usado is null
+    and creador is distinct from ${usuarioId}`.execute(trx);
+  await sql`update api_key set revocada = ${now}
+    where rfc_owner = ${rfc} and usuario_id <> ${usuarioId} and revocada is null`.execute(trx);
+  await sql`update correo_saliente s set rechazado = ${now}, error = ${'El contribuyente pasó a su titular.'}
+    from envio_correo m join envio e on e.id = m.envio_id
+    where m.correo_id = s.id and e.rfc_owner = ${rfc} and e.creador is distinct from ${usuarioId}
+      and s.enviado is null and s.rechazado is null`.execute(trx);
+  await sql`delete from envio where rfc_owner = ${rfc} and creador is distinct from ${usuarioId}`.execute(trx);
+  await sql`delete from exportacion where rfc_owner = ${rfc} and usuario_id <> ${usuarioId}`.execute(trx);
+  // Mailed links that answer a request to cancel.
+  await sql`update solicitud_cancelacion set token_hash = null
+    where rfc_owner = ${rfc} and token_hash is not null`.execute(trx);
+}
+
+/** Their passwords were told to others, and the log in them names those. */
+async function dropBackups({ jobs }: Pick<Deps, 'jobs'>, trx: Db, rfc: string): Promise<void> {
+  const dropped = await trx.deleteFrom('respaldo').where('rfc_owner', '=', rfc).returning('sha256').execute();
+  for (const { sha256 } of dropped) if (sha256 !== null) await jobs.add(trx, 'drop-respaldo', { sha256 });
+}
+
+/** A plan that the operator gave stays with the taxpayer. */
+async function beginTrial(trx: Db, rfc: string, nombre: string, now: Date): Promise<void> {
+  const { espacio_total_mb, ...trial } = trialFrom(now);
+  await trx.updateTable('contribuyente').set({ nombre, terminos: null }).where('rfc', '=', rfc).execute();
+  await trx
+    .updateTable('contribuyente')
+    .set({
+      ...trial,
+      espacio_total_mb: sql<number>`${espacio_total_mb} + (
+        select coalesce(ceil(sum(xml_bytes + pdf_bytes) / 1048576.0), 0)::int from espacio_mensual e where e.rfc_owner = ${rfc})`,
+    })
+    .where('rfc', '=', rfc)
+    .where('plan_nombre', '=', TRIAL.nombre)
+    .execute();
+}
