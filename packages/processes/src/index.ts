@@ -1,5 +1,5 @@
 // Child processes that are servers: a free port for them, how far their start is, and stopping them.
 // Never: which servers.
 export { freePort } from './free-port';
-export { type Progress, StartFailed, tellProgress, untilTold } from './progress';
+export { letGoOn, type Progress, StartFailed, tellProgress, untilLetGoOn, untilTold } from './progress';
 export { stop } from './stop';

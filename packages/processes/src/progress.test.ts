@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type Progress, StartFailed, untilTold } from '.';
+import { letGoOn, type Progress, StartFailed, untilTold } from '.';
 
 const MINUTE = 60_000;
 const silenceMs = 10 * MINUTE;
@@ -69,4 +69,12 @@ test('is ended by its signal, and by what the child tells', async () => {
   });
   child.send('incomplete');
   await expect(refusing).rejects.toThrow('it will not come');
+});
+
+test('a child goes on when it is let', async () => {
+  const code = "process.on('message', (said) => said === 'go on' && process.exit(7))";
+  const waiting = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  letGoOn(waiting);
+  expect(await once(waiting, 'exit')).toEqual([7, null]);
+  letGoOn(waiting);
 });

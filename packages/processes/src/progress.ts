@@ -13,6 +13,20 @@ export function tellProgress(progress: Progress): void {
   if (process.connected) process.send?.(progress, () => undefined);
 }
 
+const GO_ON = 'go on';
+
+/** Resolves when the process that started this one lets it go on; at once without a channel for messages. */
+export async function untilLetGoOn(): Promise<void> {
+  if (!process.connected) return;
+  await new Promise<void>((resolve) => process.on('message', (message) => message === GO_ON && resolve()));
+}
+
+/** Lets a child go on that waits with `untilLetGoOn`. */
+export function letGoOn(child: ChildProcess): void {
+  // It may have ended: whoever waits for it learns that.
+  if (child.connected) child.send(GO_ON, () => undefined);
+}
+
 /** A child ended, stood still, or told that what it was waited for will not come. */
 export class StartFailed extends Error {
   override readonly name = 'StartFailed';

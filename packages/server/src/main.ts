@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tellProgress } from '@boveda/processes';
+import { tellProgress, untilLetGoOn } from '@boveda/processes';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { beginDemo } from './demo/ensure-demo';
@@ -84,7 +84,10 @@ async function main(): Promise<void> {
     await app?.listen({ port: env.port, host: env.host });
     // A process that answers calls does so while its demo is filled and its queue starts.
     if (app) begin();
+    const mayFill = fill && untilLetGoOn();
     tellProgress({ step: 'answers' });
+    // The build of the page that a person waits for goes first.
+    await mayFill;
     // Before the worker, which would ask the SAT about every demo CFDI a second time, and date cancellations today.
     await fill?.().then(
       () => tellProgress({ step: 'whole' }),

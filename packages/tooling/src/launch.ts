@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { type Progress, StartFailed, stop, untilTold } from '@boveda/processes';
+import { letGoOn, type Progress, StartFailed, stop, untilTold } from '@boveda/processes';
 import { createSatSimulator } from '@boveda/sat-simulator';
 import { startDemoMail } from './demo-mail';
 import { ROOT } from './places';
@@ -22,6 +22,8 @@ export interface LaunchOptions {
   env?: NodeJS.ProcessEnv;
   /** Waits until the demo is whole, and not only until the server answers. */
   whole?: boolean;
+  /** The demo is filled after this: it would take the processors from the build of the page. */
+  fillAfter?: Promise<unknown>;
   /** Called with each step of the server, as long as it runs: the demo is filled after it answers. */
   onProgress?(progress: Progress): void;
   /** File descriptor for what the server and its tools write about errors; default: that of this process. */
@@ -50,6 +52,7 @@ export async function launch({
   port,
   env = {},
   whole = false,
+  fillAfter,
   onProgress,
   errors = process.stderr.fd,
   signal,
@@ -92,6 +95,11 @@ export async function launch({
     },
   };
   if (onProgress) server.on('message', (progress) => onProgress(progress as Progress));
+  server.on('message', async ({ step }: Progress) => {
+    if (step !== 'answers') return;
+    await fillAfter?.catch(() => undefined);
+    letGoOn(server);
+  });
   try {
     const started = untilTold(server, {
       reached: ({ step }) => {

@@ -102,8 +102,8 @@ function showServer({ step, ...counted }: Progress): void {
 let isFilling = false;
 const elapsed = () => `${((Date.now() - started) / 1000).toFixed(1)} s`;
 
-/** Starts the server. @throws CannotStart */
-async function startServer(errors: number): Promise<Product> {
+/** Starts the server beside the build. @throws CannotStart */
+async function startServer(errors: number, built: Promise<void>): Promise<Product> {
   line.show(SERVER);
   try {
     return await launch({
@@ -111,6 +111,7 @@ async function startServer(errors: number): Promise<Product> {
       port,
       errors,
       signal: ending.signal,
+      fillAfter: built,
       onProgress: showServer,
       onServer: (pid) => noteRunning(home, { pid: process.pid, starters: starters(), server: pid, port }),
     });
@@ -128,8 +129,9 @@ async function start(): Promise<void> {
   );
   mkdirSync(home, { recursive: true });
   const errors = openSync(log, 'w');
-  launching = startServer(errors);
-  const [product] = await Promise.all([launching, build(errors)]);
+  const built = build(errors);
+  launching = startServer(errors, built);
+  const [product] = await Promise.all([launching, built]);
   closeSync(errors);
   if (stopping) return;
   announce(product);
