@@ -34,6 +34,8 @@ export class StartFailed extends Error {
   constructor(
     message: string,
     readonly reason: 'ended' | 'silent' | 'refused',
+    /** The signal that ended it. */
+    readonly signal: NodeJS.Signals | null = null,
   ) {
     super(message);
   }
@@ -63,7 +65,8 @@ export function untilTold(child: ChildProcess, { reached, silenceMs, signal }: W
       stopWaiting();
       reject(error);
     };
-    const end = () => fail(new StartFailed(`it ended with ${child.signalCode ?? child.exitCode}`, 'ended'));
+    const end = () =>
+      fail(new StartFailed(`it ended with ${child.signalCode ?? child.exitCode}`, 'ended', child.signalCode));
     const abort = () => fail(signal?.reason);
     const hear = (message: unknown) => {
       clearTimeout(timer);

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Progress, StartFailed, stop } from '@boveda/processes';
+import { type Progress, StartFailed, stop, tellProgress } from '@boveda/processes';
 import { explainFailure } from './explain-failure';
 import { launch, PORTS, type Product, serverEnd } from './launch';
 import { homeOf, ROOT } from './places';
@@ -13,8 +13,6 @@ import { CannotStart, forgetRunning, noteRunning, prepareStart } from './running
 const home = homeOf(process.env);
 const port = Number(process.env.PORT || 4400);
 const started = Date.now();
-/** What the build and the server write about errors: compilers write pages. */
-const log = join(home, 'start.log');
 const line = createProgressLine(process.stdout);
 /** Longer than a build takes to notice that it is ended. */
 const STOP_MS = 10_000;
@@ -71,13 +69,22 @@ const steps: Readonly<Record<string, readonly [subject: string, unit: string]>> 
   demo: ['Demostración', 'CFDI'],
 };
 
+/** Opens a file for what a process writes about errors: compilers write pages. */
+function openLog(name: string): { log: string; errors: number } {
+  mkdirSync(home, { recursive: true });
+  const log = join(home, name);
+  return { log, errors: openSync(log, 'w') };
+}
+
 /** Builds what changed in a process of its own, whose memory is freed when it ends. @throws CannotStart */
-async function build(errors: number): Promise<void> {
+async function build(): Promise<void> {
+  const { log, errors } = openLog('build.log');
   let what = 'La construcción';
   line.show(BUILD);
   building = spawnTypeScript(join(ROOT, 'packages/tooling/src/build.ts'), ['--quick'], {
     stdio: ['ignore', errors, errors, 'ipc'],
   });
+  closeSync(errors);
   building.on('message', (progress: Progress) => {
     what = `La construcción de ${progress.step}`;
     line.show(BUILD, progress, `(${progress.step})`);
@@ -102,23 +109,32 @@ function showServer({ step, ...counted }: Progress): void {
 let isFilling = false;
 const elapsed = () => `${((Date.now() - started) / 1000).toFixed(1)} s`;
 
-/** Starts the server beside the build. @throws CannotStart */
-async function startServer(errors: number, built: Promise<void>): Promise<Product> {
+/** Starts the server beside the build; resolves when it ends. @throws CannotStart when it ends by itself */
+async function serve(built: Promise<void>): Promise<void> {
+  const { log, errors } = openLog('server.log');
   line.show(SERVER);
+  launching = launch({
+    home,
+    port,
+    errors,
+    signal: ending.signal,
+    fillAfter: built,
+    onProgress: showServer,
+    onServer: (pid) => noteRunning(home, { pid: process.pid, starters: starters(), server: pid, port }),
+  });
   try {
-    return await launch({
-      home,
-      port,
-      errors,
-      signal: ending.signal,
-      fillAfter: built,
-      onProgress: showServer,
-      onServer: (pid) => noteRunning(home, { pid: process.pid, starters: starters(), server: pid, port }),
-    });
+    const product = await launching;
+    await built;
+    if (stopping) return;
+    announce(product);
+    await serverEnd(product);
+    if (stopping) return;
+    const { signalCode: signal } = product.server;
+    throw new CannotStart(await explainFailure({ what: 'El servidor se detuvo', signal, log }));
   } catch (error) {
     if (!(error instanceof StartFailed)) throw error;
     const what = error.reason === 'silent' ? 'El servidor dejó de avanzar' : 'El servidor no arrancó';
-    throw new CannotStart(await explainFailure({ what, signal: null, log }));
+    throw new CannotStart(await explainFailure({ what, signal: error.signal, log }));
   }
 }
 
@@ -127,24 +143,14 @@ async function start(): Promise<void> {
     home,
     Array.from({ length: PORTS }, (_, next) => port + next),
   );
-  mkdirSync(home, { recursive: true });
-  const errors = openSync(log, 'w');
-  const built = build(errors);
-  launching = startServer(errors, built);
-  const [product] = await Promise.all([launching, built]);
-  closeSync(errors);
-  if (stopping) return;
-  announce(product);
-  await serverEnd(product);
-  if (!stopping) {
-    const { signalCode: signal } = product.server;
-    throw new CannotStart(await explainFailure({ what: 'El servidor se detuvo', signal, log }));
-  }
+  const built = build();
+  await Promise.all([built, serve(built)]);
 }
 
 try {
   await start();
 } catch (error) {
   if (!stopping) line.print(error instanceof CannotStart ? error.message : String((error as Error)?.stack ?? error));
+  tellProgress({ step: 'explained' });
   await shutDown(1);
 }
