@@ -41,7 +41,7 @@ function keepBusy(): void {
 /** Starts it; `until` resolves when it has printed what matches, and rejects with everything it printed when it ended before. */
 function start() {
   const child = spawn(process.execPath, ['--import', 'tsx', START], {
-    env: { ...process.env, BOVEDA_HOME: home, PORT: String(port), NODE_ENV: '' },
+    env: { ...process.env, BOVEDA_HOME: home, PORT: String(port), NODE_ENV: 'development' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);

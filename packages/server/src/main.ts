@@ -78,7 +78,7 @@ async function main(): Promise<void> {
       renewalDue: () => app?.renewals.due() ?? null,
       lastBackup: () => lastBackup(deps.rescue),
     };
-    // First: a process that is making the demo is alive and not ready.
+    // First: a process that begins the demo is alive and not ready.
     privateServer = await startPrivateServer(probes, sources, log);
     const fill = env.demo && app ? await beginDemo(deps, (progress) => noteDemo(deps, progress)) : null;
     await app?.listen({ port: env.port, host: env.host });

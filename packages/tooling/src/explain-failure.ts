@@ -39,5 +39,5 @@ const endedBy = (signal: NodeJS.Signals) =>
 function firstError(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const line = lines.find((one) => NAMED.test(one)) ?? lines[0] ?? '';
-  return line.trim().slice(0, MOST).replace(/\.$/, '');
+  return line.trim().slice(0, MOST).replace(/[.:]$/, '');
 }

@@ -129,8 +129,8 @@ function lastUpload({ started, planFin }: DemoAccounts, rfc: string): Date {
 }
 
 /**
- * The documents of each upload that are not stored yet, or were stored when the process was killed before the SAT was asked: whoever
- * asks later gets a cancellation of today.
+ * The documents of each upload that are not stored yet, or were stored when the process was killed before the SAT was asked about
+ * them as of its date: whoever asks later gets a cancellation of today.
  */
 async function missing({ db }: Pick<Deps, 'db'>, uploads: readonly DemoUpload[]): Promise<DemoUpload[]> {
   const rfcs = contribuyentesDemo.map(({ rfc }) => rfc);
@@ -142,7 +142,9 @@ async function missing({ db }: Pick<Deps, 'db'>, uploads: readonly DemoUpload[])
   const stored = new Map(rows.map(({ rfc_owner, uuid, status }) => [`${rfc_owner} ${uuid}`, status]));
   const isWhole = (rfc: string, { uuid, estadoEnSat }: DocumentoDemo) => {
     const status = stored.get(`${rfc} ${uuid.toLowerCase()}`);
-    return status === EstatusCfdi.Pendiente ? estadoEnSat?.estado === 'No Encontrado' : status !== undefined;
+    if (status === EstatusCfdi.Pendiente) return estadoEnSat?.estado === 'No Encontrado';
+    if (status === EstatusCfdi.Vigente) return estadoEnSat?.estado !== 'Cancelado';
+    return status !== undefined;
   };
   return uploads
     .map((upload) => ({ ...upload, documentos: upload.documentos.filter((one) => !isWhole(upload.rfc, one)) }))
