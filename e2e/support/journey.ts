@@ -51,7 +51,8 @@ export const test = base.extend<{ watch: Watch }, { pac: Line; stack: undefined 
       await use(undefined);
       await end();
     },
-    { scope: 'worker', auto: true, timeout: 600_000 },
+    // No deadline: the stack ends when nothing moves in its start.
+    { scope: 'worker', auto: true, timeout: 0 },
   ],
   watch: [
     async ({ context }, use) => {

@@ -1,7 +1,7 @@
 // Runs before anything is installed: plain Node without dependencies, in syntax that old versions can parse.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -41,8 +41,18 @@ function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Checks Node, installs the locked dependencies, then runs `script` (TypeScript, through tsx). */
-export function runInstalled(script) {
+/** A file of the installation, for what is written about errors. */
+export function logFile(name) {
+  const home = process.env.BOVEDA_HOME || join(root, '.boveda');
+  mkdirSync(home, { recursive: true });
+  return join(home, name);
+}
+
+/**
+ * Checks Node, installs the locked dependencies, then runs `script` (TypeScript, through tsx). With `log`, its errors go there, and a
+ * script that fails without a message that it has explained why is told in a sentence.
+ */
+export function runInstalled(script, log = null) {
   requireNode();
   try {
     install();
@@ -52,14 +62,21 @@ export function runInstalled(script) {
   }
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, script), ...process.argv.slice(2)], {
     cwd: root,
-    // The channel carries no messages: its end tells the child that this process is gone, also after kill -9.
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // The channel's end tells the child that this process is gone, also after kill -9.
+    stdio: ['inherit', 'inherit', log ? openSync(log, 'w') : 'inherit', 'ipc'],
     env: { ...process.env, BOVEDA_STARTED_BY: String(process.ppid) },
   });
   // A terminal's Ctrl-C reaches the child too; this process ends when the child has closed everything.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) endWithNpm(child);
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  let isExplained = log === null;
+  child.on('message', () => {
+    isExplained = true;
+  });
+  child.on('exit', (code, signal) => {
+    if (code !== 0 && !isExplained) console.error(`Bóveda se detuvo (${signal ?? code}). El detalle está en ${log}`);
+    process.exit(code ?? (signal ? 1 : 0));
+  });
 }
 
 /** Ends the child when npm was killed, which does not signal its children. */

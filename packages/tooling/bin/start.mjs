@@ -1,3 +1,3 @@
-import { runInstalled } from './bootstrap.mjs';
+import { logFile, runInstalled } from './bootstrap.mjs';
 
-runInstalled('packages/tooling/src/start.ts');
+runInstalled('packages/tooling/src/start.ts', logFile('start.log'));

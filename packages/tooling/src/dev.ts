@@ -30,7 +30,12 @@ async function apply(): Promise<void> {
   const paths = [...changed];
   changed.clear();
   try {
-    const built = await run(process.execPath, ['--import', 'tsx', join(ROOT, 'packages/tooling/src/build.ts')]);
+    const built = await run(process.execPath, [
+      '--import',
+      'tsx',
+      join(ROOT, 'packages/tooling/src/build.ts'),
+      '--quick',
+    ]);
     if (built !== 0) return;
     if (!product || paths.some((path) => ofServer.test(path))) await restart();
   } catch (error) {

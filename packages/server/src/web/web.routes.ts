@@ -159,7 +159,12 @@ export function registerWeb(app: FastifyInstance): void {
       if (!acceptsHtml(request)) return plainNotFound(reply);
       const dev = env.allowsDev ? parseDevLink(queryOf(request).get('dev')) : null;
       const page = dev ? await pages.devIndex() : ((await previewedPage(request)) ?? (await shownPage(reply, bucket)));
-      if (!page) return unavailable(reply, 'La aplicación no está construida. Inicie con: npm start');
+      // `npm start` builds the page beside the server: the browser asks again.
+      if (!page)
+        return unavailable(
+          reply.header('refresh', '2'),
+          'La aplicación aún no está construida: npm start la construye.',
+        );
       reply.headers(dev ? { 'content-security-policy': devPageCsp(dev) } : page.policies);
       return sendPage(request, reply.type('text/html; charset=utf-8'), page);
     },

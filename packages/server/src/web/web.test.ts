@@ -216,7 +216,10 @@ test('nothing outside the folders is served, in any spelling', async () => {
 test('before the first build it answers with instructions', async () => {
   const empty = await createTestApp();
   const answer = await empty.app.inject({ url: '/', headers: { accept: 'text/html' } });
-  expect([answer.statusCode, answer.body]).toEqual([503, 'La aplicación no está construida. Inicie con: npm start']);
+  expect([answer.statusCode, answer.body]).toEqual([
+    503,
+    'La aplicación aún no está construida: npm start la construye.',
+  ]);
   await empty.close();
 });
 

@@ -82,7 +82,7 @@ const browser: Step = { name: 'browser', run: bringBrowser };
 const build: Step = {
   name: 'build',
   run: async () =>
-    (await run(process.execPath, ['--import', 'tsx', join(ROOT, 'packages/tooling/src/build.ts')], {
+    (await run(process.execPath, ['--import', 'tsx', join(ROOT, 'packages/tooling/src/build.ts'), '--quick'], {
       cwd: ROOT,
       env: { ...process.env, BOVEDA_HOME: homeOf(process.env) },
     })) === 0,
