@@ -6,6 +6,7 @@ import { dayFromToday, instantOf, typedOf } from '../support/dates';
 import { haveFixtures, SIGNED_40_OTHER, upload } from '../support/fixtures';
 import { expect, test } from '../support/journey';
 import { apiOf, enter, menu } from '../support/session';
+import { distance } from '../support/screens';
 import { askToCancel } from '../support/solicitudes';
 import { address } from '../support/stack-info';
 
@@ -41,7 +42,9 @@ test('B1 B2 B3 B4 B5 B6 a cancellation request from its arrival to its acuse', a
     await enter(page, CORREO);
     await menu(page, 'Buzón').click();
     await expect(page).toHaveURL(/\/buzon\/cancelacion\?/);
-    await expect(page.getByText(/se necesita un certificado CSD vigente/)).toBeVisible();
+    const notice = page.getByRole('alert').filter({ hasText: 'se necesita un certificado CSD vigente' });
+    await expect(notice).toBeVisible();
+    expect(await distance(page.getByRole('heading', { name: 'Buzón', level: 1 }), notice)).toBe(8);
     for (const name of ['Actualizar', 'Aceptar', 'Rechazar'])
       await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
     await page.getByRole('link', { name: 'Agregarlo en Certificados' }).click();
