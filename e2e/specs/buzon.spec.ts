@@ -376,6 +376,8 @@ test('B2 B3 B5 B6 a PAC outage leaves the request pending; the link names its CF
       await page.setViewportSize({ width, height: 800 });
       expect([width, await fits()]).toEqual([width, true]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      // In a card without room for it, the UUID that opens the request would have no width.
+      await expect(page.getByRole('button', { name: uuid })).toBeVisible();
     }
     await page.setViewportSize({ width: 1280, height: 800 });
   });
