@@ -44,6 +44,10 @@ export const dashboardCalls = () => ({
         descargasmasivas: instant.nullable(),
       }),
       terminos: z.boolean().describe('se aceptaron los términos y condiciones'),
+      demo: z
+        .object({ listos: total, total })
+        .optional()
+        .describe('CFDI de la demostración que ya se guardaron, de todos los contribuyentes; solo mientras se llena'),
     }),
   }),
   getEspacioMensual: route({

@@ -87,6 +87,7 @@ async function connect(env: Env, log: FastifyBaseLogger, keys: Keyring, database
       store: observeBlobs('backups', await openErasableBlobs(respaldoPlace(env), database.db)),
     }),
     jobs,
+    demo: { progress: null },
     log,
     clock,
   };

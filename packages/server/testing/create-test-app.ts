@@ -113,6 +113,7 @@ export async function createTestApp(
     }),
     rescue: null,
     jobs,
+    demo: { progress: null },
     log: testLog,
     clock: () => new Date(),
     ...overrides,

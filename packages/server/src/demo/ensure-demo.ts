@@ -14,6 +14,7 @@ import pMap from 'p-map';
 import { markPaid } from '../modules/pagos/pagos.read-model';
 import { places } from '../platform/core/env';
 import { dayAt } from '../platform/core/time';
+import type { DemoProgress } from '../platform/demo-progress';
 import type { Deps } from '../platform/deps';
 import type { IncomingCfdi } from '../vault/ingest/candidate';
 import { ingestMany } from '../vault/ingest/ingest';
@@ -28,6 +29,9 @@ import { tellSat } from './tell-sat';
 /** Uploads under way: while one is being written, others are sealed in other threads. */
 const AT_ONCE = 3;
 
+/** Called with how far the demo is, whenever some of it was stored. */
+type OnProgress = (progress: DemoProgress) => void;
+
 /**
  * Puts the demo's accounts and about 3,000 CFDI where they are missing. They come in through the same door as anybody's,
  * as if uploaded every fortnight for two years. Interrupted, the next start goes on where this one ended. `plan` says
@@ -37,41 +41,77 @@ const AT_ONCE = 3;
  * @throws Error outside demo mode
  */
 export async function ensureDemo(deps: Deps, plan: (today: Date) => DocumentoDemo[] = planDemo): Promise<void> {
+  const fill = await beginDemo(deps, () => undefined, plan);
+  await fill();
+}
+
+/**
+ * The part of `ensureDemo` that a person needs to log in and to find something: accounts, certificates, and the first upload of
+ * each taxpayer. Returns a function that brings in the rest.
+ *
+ * @throws Error outside demo mode
+ */
+export async function beginDemo(
+  deps: Deps,
+  onProgress: OnProgress,
+  plan: (today: Date) => DocumentoDemo[] = planDemo,
+): Promise<() => Promise<void>> {
   if (!deps.env.demo) throw new Error('demo data is for demo mode only (BOVEDA_DEMO=1)');
   const accounts = await ensureAccounts(deps);
   const documentos = plan(accounts.started);
   await tellSat(deps, documentos);
   await ensureLista49Bis(deps, accounts.started);
-  const uploads = await missing(
-    deps,
-    uploadsOf(documentos, accounts.started, (rfc) => lastUpload(accounts, rfc)).filter(
-      ({ rfc }) => rfc === (deps.env.demoRfc ?? rfc),
-    ),
+  const wanted = uploadsOf(documentos, accounts.started, (rfc) => lastUpload(accounts, rfc)).filter(
+    ({ rfc }) => rfc === (deps.env.demoRfc ?? rfc),
   );
+  const uploads = await missing(deps, wanted);
   const signers = await signersWithout(deps);
   const mailbox = await emptyMailbox(deps);
-  if (uploads.length === 0 && signers.length === 0 && !mailbox) return;
+  if (uploads.length === 0 && signers.length === 0 && !mailbox) return async () => undefined;
   const authority = await openAuthority(deps, accounts.started);
-  deps.log.info(`demo: bringing in ${uploads.reduce((count, upload) => count + upload.documentos.length, 0)} CFDI`);
-  const satAt = createPlannedSat(documentos);
-  await pMap(
-    uploads,
-    async (upload) => {
-      const clock = () => upload.created;
-      const then = { ...deps, sat: satAt(clock), clock };
-      await bringIn(then, upload, await sealUpload(upload, authority));
-      await verify(then, upload);
-      await markPaidInvoices(deps, upload);
-    },
-    { concurrency: AT_ONCE },
-  );
-  for (const { uuid, estadoEnSat } of documentos) {
-    const clock = () => estadoEnSat?.desde ?? accounts.started;
-    if (estadoEnSat?.desde) await verifyLater({ ...deps, sat: satAt(clock), clock }, uuid);
-  }
   for (const rfc of signers) await makeSigner(deps, rfc, authority, documentos);
-  if (mailbox) await tellMail(deps, mailbox, authority, documentos);
-  deps.log.info('demo: ready');
+
+  const satAt = createPlannedSat(documentos);
+  const total = countDocumentos(wanted);
+  let listos = total - countDocumentos(uploads);
+  deps.log.info(`demo: bringing in ${total - listos} CFDI`);
+  onProgress({ listos, total });
+  const bring = async (some: readonly DemoUpload[]) => {
+    await pMap(
+      some,
+      async (upload) => {
+        const clock = () => upload.created;
+        const then = { ...deps, sat: satAt(clock), clock };
+        await bringIn(then, upload, await sealUpload(upload, authority));
+        await markPaidInvoices(deps, upload);
+        await verify(then, upload);
+        listos += upload.documentos.length;
+        onProgress({ listos, total });
+      },
+      { concurrency: AT_ONCE },
+    );
+  };
+  const first = firstOfEach(uploads);
+  await bring(first);
+  return async () => {
+    await bring(uploads.filter((upload) => !first.includes(upload)));
+    for (const { uuid, estadoEnSat } of documentos) {
+      const clock = () => estadoEnSat?.desde ?? accounts.started;
+      if (estadoEnSat?.desde) await verifyLater({ ...deps, sat: satAt(clock), clock }, uuid);
+    }
+    if (mailbox) await tellMail(deps, mailbox, authority, documentos);
+    deps.log.info('demo: ready');
+  };
+}
+
+const countDocumentos = (uploads: readonly DemoUpload[]) =>
+  uploads.reduce((count, { documentos }) => count + documentos.length, 0);
+
+/** The first upload of each taxpayer. */
+function firstOfEach(uploads: readonly DemoUpload[]): DemoUpload[] {
+  const first = new Map<string, DemoUpload>();
+  for (const upload of uploads) if (!first.has(upload.rfc)) first.set(upload.rfc, upload);
+  return [...first.values()];
 }
 
 /** Opens the demo's authority, and puts its PAC's certificate where stamps are checked. */
@@ -88,16 +128,24 @@ function lastUpload({ started, planFin }: DemoAccounts, rfc: string): Date {
   return end <= dayAt(started) ? new Date(Date.parse(`${end}T00:00:00-07:00`) - 3_600_000) : started;
 }
 
-/** The documents of each upload that are not stored yet. */
+/**
+ * The documents of each upload that are not stored yet, or were stored when the process was killed before the SAT was asked: whoever
+ * asks later gets a cancellation of today.
+ */
 async function missing({ db }: Pick<Deps, 'db'>, uploads: readonly DemoUpload[]): Promise<DemoUpload[]> {
   const rfcs = contribuyentesDemo.map(({ rfc }) => rfc);
-  const rows = await db.selectFrom('cfdi').select(['rfc_owner', 'uuid']).where('rfc_owner', 'in', rfcs).execute();
-  const stored = new Set(rows.map(({ rfc_owner, uuid }) => `${rfc_owner} ${uuid}`));
+  const rows = await db
+    .selectFrom('cfdi')
+    .select(['rfc_owner', 'uuid', 'status'])
+    .where('rfc_owner', 'in', rfcs)
+    .execute();
+  const stored = new Map(rows.map(({ rfc_owner, uuid, status }) => [`${rfc_owner} ${uuid}`, status]));
+  const isWhole = (rfc: string, { uuid, estadoEnSat }: DocumentoDemo) => {
+    const status = stored.get(`${rfc} ${uuid.toLowerCase()}`);
+    return status === EstatusCfdi.Pendiente ? estadoEnSat?.estado === 'No Encontrado' : status !== undefined;
+  };
   return uploads
-    .map((upload) => ({
-      ...upload,
-      documentos: upload.documentos.filter(({ uuid }) => !stored.has(`${upload.rfc} ${uuid.toLowerCase()}`)),
-    }))
+    .map((upload) => ({ ...upload, documentos: upload.documentos.filter((one) => !isWhole(upload.rfc, one)) }))
     .filter(({ documentos }) => documentos.length > 0);
 }
 
@@ -114,7 +162,7 @@ function sealUpload({ documentos }: DemoUpload, authority: DemoAuthority): Promi
 
 async function bringIn(deps: Deps, { rfc }: DemoUpload, archivos: readonly IncomingCfdi[]): Promise<void> {
   const { errores } = await ingestMany(deps, { rfc }, archivos);
-  // Another process that started at the same moment may have been faster.
+  // Another process that started at the same moment may have been faster, or this one was killed after it stored them.
   const first = errores.find(({ code }) => code !== 'cfdi_already_stored');
   if (first) throw new Error(`demo: ${rfc} ${first.archivo}: ${first.msg}`);
 }

@@ -10,6 +10,7 @@ import type { BlobStore } from './blobs/blob-store';
 import type { Env } from './core/env';
 import type { Keyring } from './core/keyring';
 import type { Db } from './db/schema';
+import type { DemoProgress } from './demo-progress';
 import type { JobQueue } from './jobs/queue';
 import type { Mailer } from './mail/mailer';
 import type { Dialer } from './net/dialer';
@@ -41,6 +42,8 @@ export interface Deps {
   /** Connects to the addresses that users name for webhooks. */
   webDialer: Dialer;
   jobs: JobQueue;
+  /** What this process brings in of the demo; null before and after, and outside demo mode. */
+  demo: { progress: DemoProgress | null };
   log: FastifyBaseLogger;
   /** Current time. Rules about time use it, so that tests can set it. */
   clock: () => Date;

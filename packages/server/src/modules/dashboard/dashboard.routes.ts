@@ -6,7 +6,11 @@ import { readResumen } from './resumen.read-model';
 
 /** Registers the first screen of a taxpayer: plan, space, totals, and the terms that are accepted once. */
 export function registerDashboard(app: FastifyInstance): void {
-  implement(app, api.dashboard.get, 'taxpayer', ({ deps, contribuyente: { rfc } }) => readDashboard(deps.db, rfc));
+  implement(app, api.dashboard.get, 'taxpayer', async ({ deps, contribuyente: { rfc } }) => {
+    const dashboard = await readDashboard(deps.db, rfc);
+    const { progress } = deps.demo;
+    return progress ? { ...dashboard, demo: progress } : dashboard;
+  });
 
   implement(app, api.dashboard.getEspacioMensual, 'taxpayer', async ({ deps, contribuyente: { rfc } }) => ({
     rows: await readEspacioMensual(deps, rfc),
