@@ -5,8 +5,8 @@ import { builderOfDemo, certificadosDe, LAST_YEAR } from '../support/certificado
 import { dayFromToday, instantOf, typedOf } from '../support/dates';
 import { haveFixtures, SIGNED_40_OTHER, upload } from '../support/fixtures';
 import { expect, test } from '../support/journey';
-import { apiOf, enter, menu } from '../support/session';
 import { distance } from '../support/screens';
+import { apiOf, enter, menu } from '../support/session';
 import { askToCancel } from '../support/solicitudes';
 import { address } from '../support/stack-info';
 

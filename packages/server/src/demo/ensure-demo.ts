@@ -21,6 +21,7 @@ import { ingestMany } from '../vault/ingest/ingest';
 import { verifyCfdis } from '../vault/sat-state/verify-cfdis';
 import { type DemoAccounts, ensureAccounts } from './accounts';
 import { ensureLista49Bis } from './ensure-lista-49-bis';
+import { ensurePorAgregar } from './ensure-por-agregar';
 import { createPlannedSat } from './planned-sat';
 import { makeSigner, signersWithout } from './signers';
 import { emptyMailbox, tellMail } from './tell-mail';
@@ -67,7 +68,8 @@ export async function beginDemo(
   const uploads = await missing(deps, wanted);
   const signers = await signersWithout(deps);
   const mailbox = await emptyMailbox(deps);
-  if (uploads.length === 0 && signers.length === 0 && !mailbox) return async () => undefined;
+  const addPorAgregar = () => ensurePorAgregar(deps, documentos, accounts.started);
+  if (uploads.length === 0 && signers.length === 0 && !mailbox) return addPorAgregar;
   const authority = await openAuthority(deps, accounts.started);
   for (const rfc of signers) await makeSigner(deps, rfc, authority, documentos);
 
@@ -94,6 +96,7 @@ export async function beginDemo(
   const first = firstOfEach(uploads);
   await bring(first);
   return async () => {
+    await addPorAgregar();
     await bring(uploads.filter((upload) => !first.includes(upload)));
     for (const { uuid, estadoEnSat } of documentos) {
       const clock = () => estadoEnSat?.desde ?? accounts.started;
