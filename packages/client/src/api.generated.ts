@@ -5410,6 +5410,11 @@ export interface operations {
                         };
                         /** @description se aceptaron los términos y condiciones */
                         terminos: boolean;
+                        /** @description CFDI de la demostración que ya se guardaron, de todos los contribuyentes; solo mientras se llena */
+                        demo?: {
+                            listos: number;
+                            total: number;
+                        };
                     };
                 };
             };

@@ -3,6 +3,7 @@ import { launch, PORTS, type Product, serverEnd } from './launch';
 import { homeOf, ROOT } from './places';
 import { run } from './processes';
 import { CannotStart, forgetRunning, noteRunning, prepareStart } from './running';
+import { tellAbandoned } from './tell-abandoned';
 
 const home = homeOf(process.env);
 const port = Number(process.env.PORT || 4400);
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
     home,
     Array.from({ length: PORTS }, (_, next) => port + next),
   );
+  await tellAbandoned(home);
   console.log('Construyendo lo que cambió…');
   // In a separate process, whose memory is freed when it ends.
   const built = await run(process.execPath, ['--import', 'tsx', join(ROOT, 'packages/tooling/src/build.ts')]);
