@@ -21,7 +21,7 @@ const mayImport = {
   'ui-kit': ['contracts'],
   releases: ['contracts', 'bucket'],
   'area-kit': ['session', 'api-sdk', 'event-bus', 'ui-kit', 'contracts'],
-  server: ['contracts', 'client', 'mcp', 'cfdi', 'cfdi-samples', 'sat-client', 'releases', 'bucket'],
+  server: ['contracts', 'client', 'mcp', 'cfdi', 'cfdi-samples', 'sat-client', 'releases', 'bucket', 'processes'],
   cli: ['contracts', 'api-sdk', 'releases'],
   tooling: ['cli', 'contracts', 'processes', 'releases', 'sat-simulator', 'mail-simulator'],
   deploy: [],
@@ -98,7 +98,7 @@ const testsMayImport = {
   cfdi: ['cfdi-samples'],
   'sat-client': ['sat-simulator'],
   bucket: ['processes'],
-  server: ['sat-simulator', 'mail-simulator', 'processes'],
+  server: ['sat-simulator', 'mail-simulator'],
   'area-kit': ['server'],
   deploy: ['server', 'processes', 'client', 'contracts', 'cfdi-samples'],
 };

@@ -35,6 +35,7 @@ await cp(join(builtHome, 'data/keys'), join(home, 'data/keys'), { recursive: tru
 const product = await launch({
   home,
   port: Number(new URL(address).port),
+  whole: true,
   env: {
     BOVEDA_DEMO_RFC: 'IIA040805DZ4',
     BOVEDA_PRIVATE_PORT: String(privatePort),

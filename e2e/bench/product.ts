@@ -14,8 +14,8 @@ export async function withProduct<T>(work: (product: Product, home: string) => P
   // The embedded database runs as another user when we are root.
   await chmod(home, 0o755);
   try {
-    await buildAll(home, (line) => console.log(`built ${line}`));
-    const product = await launch({ home, port: await freePort(), env: { BOVEDA_DEMO_RFC: ACCOUNT.rfc } });
+    await buildAll(home, { report: (line) => console.log(`built ${line}`) });
+    const product = await launch({ home, port: await freePort(), env: { BOVEDA_DEMO_RFC: ACCOUNT.rfc }, whole: true });
     try {
       return await work(product, home);
     } finally {

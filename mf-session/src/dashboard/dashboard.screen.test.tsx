@@ -190,6 +190,28 @@ test('polls the totals while the SAT verifies uploaded CFDI', async () => {
   }
 });
 
+test('while the demo is filled a notice counts, and its end loads the whole screen again', async () => {
+  jest.useFakeTimers();
+  try {
+    const { server } = open({ demo: { listos: 1240, total: 3012 } });
+    expect(await screen.findByText('La demostración se está llenando: 1,240 de 3,012 CFDI…')).toBeVisible();
+    server.on(api.dashboard.get, { ...dashboard, demo: { listos: 2999, total: 3012 } });
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(screen.getByRole('note')).toHaveTextContent('2,999 de 3,012 CFDI');
+    server.on(api.dashboard.get, dashboard);
+    const asked = () => server.calls.filter(({ name }) => name !== 'dashboard.get').map(({ name }) => name);
+    expect(asked().sort()).toEqual(['dashboard.getEspacioMensual', 'dashboard.getResumen']);
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(screen.queryByRole('note')).toBeNull();
+    await waitFor(() => expect(asked()).toHaveLength(4));
+    const calls = server.calls.length;
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    expect(server.calls.slice(calls).map(({ name }) => name)).not.toContain('dashboard.getResumen');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test('if the dashboard fails, upload and chart stay, and Reintentar loads it', async () => {
   const { server } = open(new Refusal(500, 'internal_error', 'Algo falló'));
   expect(await screen.findByText(/Algo falló/)).toBeVisible();

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { AttentionCard } from './attention-card';
 import { readNote, writeNote } from './browser-notes';
 import { ChangesLine } from './changes-line';
+import { DemoNotice } from './demo-notice';
 import { FirstStepsCard } from './first-steps-card';
 import { LastValidationsCard } from './last-validations-card';
 import { MoneyCard } from './money-card';
@@ -44,6 +45,7 @@ export function DashboardScreen() {
         </div>
         {data && <PlanBadge plan={data.plan} />}
       </Flex>
+      {data?.demo && <DemoNotice demo={data.demo} />}
       {!data && error && <LoadError error={error} onRetry={refetch} />}
       {!resumen.data && resumen.error && <LoadError error={resumen.error} onRetry={resumen.refetch} />}
       {isWaiting && (

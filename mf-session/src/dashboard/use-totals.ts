@@ -1,10 +1,10 @@
 import { useContribuyente, useFact } from '@boveda/area-kit';
 import { usePageVisible } from '@boveda/ui-kit/data';
 import { useDispatch } from '@boveda/ui-kit/state';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { areaApi, useGetDashboardQuery } from '../api';
 
-/** Polling interval after an upload and after each observed change. */
+/** Polling interval while the demo is filled, after an upload and after each observed change. */
 const QUICK_MS = 3_000;
 const MOVING_MS = 60_000;
 /** Polling interval while CFDI are pending. */
@@ -12,7 +12,7 @@ const SLOW_MS = 30_000;
 
 /**
  * The dashboard, polled while its totals may differ from those of the lists that they link to: what was
- * uploaded is Pendiente until the SAT has answered, which may take seconds or days. In a hidden tab nothing is asked.
+ * uploaded is Pendiente until the SAT has answered, which may take seconds or days, and the demo is filled. In a hidden tab nothing is asked.
  */
 export function useTotals() {
   const { rfc } = useContribuyente();
@@ -34,13 +34,20 @@ export function useTotals() {
     setSeen(pendientes);
     if (seen !== undefined) setMoved((times) => times + 1);
   }
+  const isFilling = dashboard.data?.demo !== undefined;
+  const wasFilling = useRef(isFilling);
+  useEffect(() => {
+    // The rest of the screen changed as well.
+    if (wasFilling.current && !isFilling) dispatch(areaApi.util.invalidateTags(['Dashboard']));
+    wasFilling.current = isFilling;
+  }, [isFilling, dispatch]);
   useEffect(() => {
     if (moved === 0) return;
     setMoving(true);
     const timer = setTimeout(() => setMoving(false), MOVING_MS);
     return () => clearTimeout(timer);
   }, [moved]);
-  const wanted = isMoving ? QUICK_MS : pendientes ? SLOW_MS : 0;
+  const wanted = isMoving || isFilling ? QUICK_MS : pendientes ? SLOW_MS : 0;
   useEffect(() => setPollingInterval(isVisible ? wanted : 0), [isVisible, wanted]);
   return dashboard;
 }

@@ -4,7 +4,7 @@ export { branchOf, buildArea, isAreaOf } from './build/build-area';
 export { BuildError, bundle } from './build/bundle';
 export { gitState } from './build/git-state';
 export { packagesOf } from './build/packages-of';
-export { precompress } from './build/precompress';
+export { type Effort, precompress } from './build/precompress';
 export { devArea } from './dev-area/dev-area';
 export { isPortFree } from './dev-area/free-port';
 export { AreaRefused } from './new-area/area-words';

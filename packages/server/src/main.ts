@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { tellProgress } from '@boveda/processes';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
-import { ensureDemo } from './demo/ensure-demo';
+import { beginDemo } from './demo/ensure-demo';
 import { requestFirstEfos } from './modules/efos/fetch-efos';
 import { createProbes, type Probes } from './modules/health/probes';
 import { openDeps } from './open-deps';
@@ -9,6 +10,8 @@ import { assertServable, EnvError, readEnv } from './platform/core/env';
 import { createLog } from './platform/core/log';
 import { isDatabaseOutage } from './platform/db/outage';
 import { DatabaseRefused } from './platform/db/run-migrations';
+import type { DemoProgress } from './platform/demo-progress';
+import type { Deps } from './platform/deps';
 import { startTracing } from './platform/observe/tracing';
 import { startPrivateServer } from './private-server';
 import { lastBackup } from './rescue/last-backup';
@@ -22,7 +25,10 @@ async function main(): Promise<void> {
   assertServable(env, process.env);
   const log = createLog(env.logLevel);
   const endTracing = await startTracing(env, log);
-  const opening = openDeps(env, log);
+  tellProgress({ step: 'database' });
+  const opening = openDeps(env, log, (done) =>
+    tellProgress({ step: 'database', ...(done && { done: done.nth, total: done.of }) }),
+  );
   let app: FastifyInstance | undefined;
   let worker: ReturnType<typeof startWorker> | undefined;
   let probes: Probes | undefined;
@@ -74,11 +80,21 @@ async function main(): Promise<void> {
     };
     // First: a process that is making the demo is alive and not ready.
     privateServer = await startPrivateServer(probes, sources, log);
-    // Before the worker, which would ask the SAT about every demo CFDI a second time.
-    if (env.demo && env.role !== 'worker') await ensureDemo(deps);
+    const fill = env.demo && app ? await beginDemo(deps, (progress) => noteDemo(deps, progress)) : null;
     await app?.listen({ port: env.port, host: env.host });
-    // A process that answers calls does so while its queue starts.
+    // A process that answers calls does so while its demo is filled and its queue starts.
     if (app) begin();
+    tellProgress({ step: 'answers' });
+    // Before the worker, which would ask the SAT about every demo CFDI a second time, and date cancellations today.
+    await fill?.().then(
+      () => tellProgress({ step: 'whole' }),
+      (error: unknown) => {
+        if (stopping) return;
+        log.error({ err: error }, 'demo: what is missing comes at the next start');
+        tellProgress({ step: 'incomplete' });
+      },
+    );
+    deps.demo.progress = null;
     if (env.role === 'api' || stopping) return;
     await requestFirstEfos(deps);
     // What an earlier version stored is marked now and not tonight.
@@ -99,6 +115,12 @@ async function main(): Promise<void> {
     await opened?.database.close();
     throw error;
   }
+}
+
+/** Shows the progress of the demo on the first screen, and to the process that started this one. */
+function noteDemo({ demo }: Deps, progress: DemoProgress): void {
+  demo.progress = progress;
+  tellProgress({ step: 'demo', done: progress.listos, total: progress.total });
 }
 
 main().catch((error: unknown) => {

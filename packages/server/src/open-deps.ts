@@ -24,18 +24,25 @@ import { createDialer, HTTPS, IMAP_TLS } from './platform/net/dialer';
 import { metrics } from './platform/observe/metrics';
 import { observePac, observeSat } from './platform/observe/observe-service';
 import { openCertificateStore } from './platform/pac-certificates/certificate-store';
-import { type OpenDatabase, openDatabase } from './platform/postgres/open-database';
+import { type OnProgress, type OpenDatabase, openDatabase } from './platform/postgres/open-database';
 import { openSharedFiles } from './platform/shared-files/open-shared-files';
 import { openRescue } from './rescue/open-rescue';
 
-/** Opens all dependencies of the server from the settings; `database.close()` closes them. */
-export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps: Deps; database: OpenDatabase }> {
+/**
+ * Opens all dependencies of the server from the settings; `database.close()` closes them. `onProgress` is called whenever the
+ * database is seen to go on while it starts.
+ */
+export async function openDeps(
+  env: Env,
+  log: FastifyBaseLogger,
+  onProgress?: OnProgress,
+): Promise<{ deps: Deps; database: OpenDatabase }> {
   const { secrets, ...folders } = places(env.home);
   const keys = await openKeyring(secrets, env.masterKey);
   // Only the server's user may read the taxpayers' files.
   const respaldos = respaldoPlace(env);
   for (const folder of [folders.blobs, respaldos.folder]) await mkdir(folder, { recursive: true, mode: 0o700 });
-  const database = await openDatabase(env, log);
+  const database = await openDatabase(env, log, onProgress);
   try {
     if (env.blobs === null) await refuseEmptyStore(folders.blobs, database.db);
     if (typeof env.respaldos === 'string') await refuseMissingRespaldos(env.respaldos, database.db);

@@ -11,7 +11,7 @@ async function buildDevShell(): Promise<void> {
   const places = buildPlaces(home);
   await createSigner(home, process.env);
   const keys = await trustedKeys(home, process.env);
-  await buildShell(places, 'development', keys, (line) => console.log(`  ${line}`));
+  await buildShell(places, { mode: 'development', keys }, (line) => console.log(`  ${line}`));
   await rm(places.unfinished, { recursive: true, force: true });
 }
 

@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { stop } from '@boveda/processes';
+import { type Progress, StartFailed, stop, untilTold } from '@boveda/processes';
 import { createSatSimulator } from '@boveda/sat-simulator';
 import { startDemoMail } from './demo-mail';
 import { ROOT } from './places';
 import { spawnTypeScript } from './processes';
 
-const READY_MS = 180_000;
+/** A server that tells nothing for so long is stuck: it tells each migration and each upload of the demo. */
+const SILENCE_MS = 10 * 60_000;
 /** Longer than the server's own 30 s for requests in flight. */
 const STOP_MS = 40_000;
 
@@ -20,6 +20,14 @@ export interface LaunchOptions {
   home: string;
   port: number;
   env?: NodeJS.ProcessEnv;
+  /** Waits until the demo is whole, and not only until the server answers. */
+  whole?: boolean;
+  /** Called with each step of the server, as long as it runs: the demo is filled after it answers. */
+  onProgress?(progress: Progress): void;
+  /** File descriptor for what the server and its tools write about errors; default: that of this process. */
+  errors?: number;
+  /** Ends the start. */
+  signal?: AbortSignal;
   /** Called with the server's process id as soon as it is known. */
   onServer?(pid: number | null): Promise<void>;
 }
@@ -33,16 +41,29 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Starts the simulators and the server in demo mode with the built files; resolves when it answers. @throws when the server ends first. */
-export async function launch({ home, port, env = {}, onServer }: LaunchOptions): Promise<Product> {
+/**
+ * Starts the simulators and the server in demo mode with the built files; resolves when it answers.
+ * @throws StartFailed when the server ends first, or nothing moves
+ */
+export async function launch({
+  home,
+  port,
+  env = {},
+  whole = false,
+  onProgress,
+  errors = process.stderr.fd,
+  signal,
+  onServer,
+}: LaunchOptions): Promise<Product> {
   const simulator = await createSatSimulator({ stateFile: join(home, 'data', 'sat-simulator.json') });
   const { url: satUrl } = await simulator.listen(port + 1);
   const address = `http://localhost:${port}`;
   const mail = await startDemoMail({ home, port, publicUrl: env.PUBLIC_URL ?? process.env.PUBLIC_URL ?? address });
-  const server = spawnTypeScript(join(ROOT, 'packages/server/src/main.ts'), {
+  const server = spawnTypeScript(join(ROOT, 'packages/server/src/main.ts'), [], {
     cwd: ROOT,
     // Its own process group: the terminal's Ctrl-C does not reach it, so that this process can end all in order.
     detached: true,
+    stdio: ['ignore', 'inherit', errors, 'ipc'],
     env: {
       BOVEDA_DEMO: '1',
       LOG_LEVEL: 'warn',
@@ -70,35 +91,22 @@ export async function launch({ home, port, env = {}, onServer }: LaunchOptions):
       await Promise.all([simulator.close(), mail.close()]);
     },
   };
+  if (onProgress) server.on('message', (progress) => onProgress(progress as Progress));
   try {
-    await onServer?.(server.pid ?? null);
-    await untilReady(product);
+    const started = untilTold(server, {
+      reached: ({ step }) => {
+        if (whole && step === 'incomplete') throw new StartFailed('the demo could not be filled', 'refused');
+        return step === (whole ? 'whole' : 'answers');
+      },
+      silenceMs: SILENCE_MS,
+      signal,
+    });
+    await Promise.all([started, onServer?.(server.pid ?? null)]);
   } catch (error) {
     await product.stop();
     throw error;
   }
   return product;
-}
-
-async function untilReady({ address, server }: Product): Promise<void> {
-  const died = new AbortController();
-  const ended = () => died.abort(new Error('El servidor terminó antes de estar listo.'));
-  server.once('exit', ended);
-  const deadline = Date.now() + READY_MS;
-  try {
-    while (Date.now() < deadline) {
-      died.signal.throwIfAborted();
-      const ready = await fetch(`${address}/ready`).then(
-        (answer) => answer.ok,
-        () => false,
-      );
-      if (ready) return;
-      await sleep(200);
-    }
-  } finally {
-    server.off('exit', ended);
-  }
-  throw new Error(`El servidor no estuvo listo en ${READY_MS / 1000} segundos.`);
 }
 
 /** Resolves when the server of a product has ended. */

@@ -15,8 +15,8 @@ export function run(command: string, args: readonly string[], options: SpawnOpti
 }
 
 /** Starts a TypeScript file of ours as a child process; the end of its channel tells it that this process is gone. */
-export function spawnTypeScript(file: string, options: SpawnOptions): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', file], {
+export function spawnTypeScript(file: string, args: readonly string[], options: SpawnOptions): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', file, ...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     ...options,
   });
@@ -40,8 +40,8 @@ export async function wasStartedAs(pid: number, words: string): Promise<boolean>
   return commandLine.includes(words);
 }
 
-/** Waits until `condition` holds; returns false when it did not within the time. */
-export async function until(condition: () => boolean | Promise<boolean>, timeoutMs: number): Promise<boolean> {
+/** Waits until `condition` holds; returns false when it did not within the time, if one is given. */
+export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = Infinity): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (!(await condition())) {
     if (Date.now() > deadline) return false;

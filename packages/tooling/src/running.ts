@@ -18,6 +18,7 @@ export class CannotStart extends Error {
 
 const START = 'packages/tooling/src/start.ts';
 const SERVER = 'packages/server/src/main.ts';
+/** A process that does not end by itself for so long is killed; a server finishes its requests in 30 s. */
 const PATIENCE_MS = 40_000;
 
 const fileOf = (home: string) => join(home, 'running.json');
@@ -42,9 +43,7 @@ export const portOf = async (home: string, env: NodeJS.ProcessEnv): Promise<numb
 export async function prepareStart(home: string, ports: readonly number[]): Promise<void> {
   const previous = await readNote(home);
   if (previous) await endAbandoned(previous);
-  const areFree = async () => (await Promise.all(ports.map(isPortFree))).every(Boolean);
-  // A server whose launcher was killed is closing its database now.
-  if (!(await until(areFree, previous ? PATIENCE_MS : 0))) {
+  if (!(await Promise.all(ports.map(isPortFree))).every(Boolean)) {
     throw new CannotStart(
       `El puerto ${ports.join(' o ')} está ocupado por otro programa. Ciérrelo o elija otro: PORT=4500 npm start`,
     );
@@ -67,15 +66,19 @@ async function endAbandoned(previous: Running): Promise<void> {
       );
     }
     console.log('Un arranque anterior quedó abandonado; se detiene primero.');
-    await end(previous.pid);
+    await end(previous.pid, START);
   }
   const { server } = previous;
   if (server !== null && (await wasStartedAs(server, SERVER))) {
-    await end(server);
+    await end(server, SERVER);
   }
 }
 
-async function end(pid: number): Promise<void> {
+async function end(pid: number, words: string): Promise<void> {
+  // One that ended and whose parent does not ask about it keeps its id.
+  const isGone = async () => !(await wasStartedAs(pid, words));
   process.kill(pid, 'SIGTERM');
-  if (!(await until(() => !isAlive(pid), PATIENCE_MS))) process.kill(pid, 'SIGKILL');
+  if (await until(isGone, PATIENCE_MS)) return;
+  process.kill(pid, 'SIGKILL');
+  await until(isGone);
 }

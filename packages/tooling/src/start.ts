@@ -1,20 +1,36 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Progress, StartFailed, stop } from '@boveda/processes';
+import { explainFailure } from './explain-failure';
 import { launch, PORTS, type Product, serverEnd } from './launch';
 import { homeOf, ROOT } from './places';
-import { run } from './processes';
+import { spawnTypeScript } from './processes';
+import { createProgressLine } from './progress-line';
 import { CannotStart, forgetRunning, noteRunning, prepareStart } from './running';
 import { tellAbandoned } from './tell-abandoned';
 
 const home = homeOf(process.env);
 const port = Number(process.env.PORT || 4400);
 const started = Date.now();
+/** What the build and the server write about errors: compilers write pages. */
+const log = join(home, 'start.log');
+const line = createProgressLine(process.stdout);
+/** Longer than a build takes to notice that it is ended. */
+const STOP_MS = 10_000;
 
+let building: ChildProcess | null = null;
 let launching: Promise<Product> | null = null;
 let stopping: Promise<void> | null = null;
+const ending = new AbortController();
 
 /** Ends everything; the first caller decides the exit code. */
 function shutDown(code: number): Promise<void> {
   stopping ??= (async () => {
+    line.clear();
+    ending.abort(new CannotStart('the start was ended'));
+    if (building) await stop(building, STOP_MS);
     const product = await launching?.catch(() => null);
     await product?.stop();
     if (launching) await forgetRunning(home);
@@ -31,8 +47,8 @@ process.on('disconnect', () => void shutDown(0));
 const starters = () => [process.ppid, Number(process.env.BOVEDA_STARTED_BY)].filter((pid) => pid > 1);
 
 function announce({ address, satUrl }: Product): void {
-  console.log(`
-Bóveda está lista en ${address}  (${((Date.now() - started) / 1000).toFixed(1)} s)
+  line.print(`
+Bóveda está lista en ${address}  (${elapsed()})
 
   Cuentas de demostración, todas con la contraseña demo-boveda:
     admin@demo.mx      6 contribuyentes
@@ -48,33 +64,87 @@ Ctrl-C lo detiene todo; los datos quedan en ${home}
 `);
 }
 
+const BUILD = 'Construcción';
+const SERVER = 'Servidor';
+/** The server's steps: what they are called, and what is counted. */
+const steps: Readonly<Record<string, readonly [subject: string, unit: string]>> = {
+  database: ['Base de datos', 'migraciones'],
+  demo: ['Demostración', 'CFDI'],
+};
+
+/** Builds what changed in a process of its own, whose memory is freed when it ends. @throws CannotStart */
+async function build(errors: number): Promise<void> {
+  let what = 'La construcción';
+  line.show(BUILD);
+  building = spawnTypeScript(join(ROOT, 'packages/tooling/src/build.ts'), ['--quick'], {
+    stdio: ['ignore', errors, errors, 'ipc'],
+  });
+  building.on('message', (progress: Progress) => {
+    what = `La construcción de ${progress.step}`;
+    line.show(BUILD, progress, `(${progress.step})`);
+  });
+  const [code, signal] = await once(building, 'exit');
+  building = null;
+  line.done(BUILD);
+  if (code !== 0) throw new CannotStart(await explainFailure({ what: `${what} falló`, signal, log }));
+}
+
+/** Shows the steps of the server, before and after it answers. */
+function showServer({ step, ...counted }: Progress): void {
+  line.done(SERVER);
+  for (const [other, [subject]] of Object.entries(steps)) if (other !== step) line.done(subject);
+  const [subject, unit] = steps[step] ?? [];
+  if (subject) line.show(subject, counted, unit);
+  if (step === 'incomplete') line.print('La demostración quedó incompleta: lo que falta llega al arrancar otra vez.');
+  if (step === 'whole' && isFilling) line.print(`La demostración está completa  (${elapsed()})`);
+  isFilling ||= step === 'demo';
+}
+
+let isFilling = false;
+const elapsed = () => `${((Date.now() - started) / 1000).toFixed(1)} s`;
+
+/** Starts the server. @throws CannotStart */
+async function startServer(errors: number): Promise<Product> {
+  line.show(SERVER);
+  try {
+    return await launch({
+      home,
+      port,
+      errors,
+      signal: ending.signal,
+      onProgress: showServer,
+      onServer: (pid) => noteRunning(home, { pid: process.pid, starters: starters(), server: pid, port }),
+    });
+  } catch (error) {
+    if (!(error instanceof StartFailed)) throw error;
+    const what = error.reason === 'silent' ? 'El servidor dejó de avanzar' : 'El servidor no arrancó';
+    throw new CannotStart(await explainFailure({ what, signal: null, log }));
+  }
+}
+
 async function start(): Promise<void> {
   await prepareStart(
     home,
     Array.from({ length: PORTS }, (_, next) => port + next),
   );
   await tellAbandoned(home);
-  console.log('Construyendo lo que cambió…');
-  // In a separate process, whose memory is freed when it ends.
-  const built = await run(process.execPath, ['--import', 'tsx', join(ROOT, 'packages/tooling/src/build.ts')]);
-  if (built !== 0) throw new CannotStart('La construcción falló.');
-  if (stopping) return;
-  console.log('Iniciando…');
-  launching = launch({
-    home,
-    port,
-    onServer: (pid) => noteRunning(home, { pid: process.pid, starters: starters(), server: pid, port }),
-  });
-  const product = await launching;
+  mkdirSync(home, { recursive: true });
+  const errors = openSync(log, 'w');
+  launching = startServer(errors);
+  const [product] = await Promise.all([launching, build(errors)]);
+  closeSync(errors);
   if (stopping) return;
   announce(product);
   await serverEnd(product);
-  if (!stopping) throw new CannotStart('El servidor se detuvo.');
+  if (!stopping) {
+    const { signalCode: signal } = product.server;
+    throw new CannotStart(await explainFailure({ what: 'El servidor se detuvo', signal, log }));
+  }
 }
 
 try {
   await start();
 } catch (error) {
-  console.error(error instanceof CannotStart ? error.message : error);
+  if (!stopping) line.print(error instanceof CannotStart ? error.message : String((error as Error)?.stack ?? error));
   await shutDown(1);
 }

@@ -3,14 +3,21 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { inspectCertificate } from '@boveda/cfdi';
+<<<<<<< HEAD
 import { contribuyentesDemo, openDemoAuthority, POR_AGREGAR, planDemo } from '@boveda/cfdi-samples';
 import { api } from '@boveda/contracts';
+=======
+import { contribuyentesDemo, createCfdiBuilder, openDemoAuthority, planDemo } from '@boveda/cfdi-samples';
+import { api, EstatusCfdi } from '@boveda/contracts';
+>>>>>>> h-start
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
 import { openCertificado } from '../modules/certificados/certificados.store';
 import { places } from '../platform/core/env';
+import type { DemoProgress } from '../platform/demo-progress';
 import type { Deps } from '../platform/deps';
 import { DEMO_PASSWORD } from './accounts';
-import { ensureDemo } from './ensure-demo';
+import { beginDemo, ensureDemo } from './ensure-demo';
+import { SIGNERS } from './signers';
 
 /** A fortieth of the demo, and of all that is special in it enough for every day of the year. */
 const plan = (today: Date) =>
@@ -81,6 +88,14 @@ test('interrupted, it goes on at the next start; done, it changes nothing', asyn
 
   await ensureDemo(deps, plan);
   expect(await stored()).toEqual(whole);
+
+  // Killed after it stored an upload and before the SAT was asked: a cancellation keeps its month.
+  const { uuid } = whole.find(({ status }) => status === EstatusCfdi.Cancelado) ?? { uuid: '' };
+  const pending = { status: EstatusCfdi.Pendiente, cancelado: null };
+  await deps.db.updateTable('cfdi').set(pending).where('uuid', '=', uuid).execute();
+  await ensureDemo(deps, plan);
+  const byKey = (rows: typeof whole) => new Map(rows.map((row) => [row.rfc_owner + row.uuid, row]));
+  expect(byKey(await stored())).toEqual(byKey(whole));
 });
 
 test('puts the certificate of its PAC where stamps are checked', async () => {
@@ -178,10 +193,35 @@ test('every taxpayer deals with a presunto and a definitivo', () => {
   }
 });
 
-test('creates the CFDI of one taxpayer only, when BOVEDA_DEMO_RFC names it', async () => {
+test('creates the CFDI of one taxpayer only, when BOVEDA_DEMO_RFC names it; who logs in before finds some of them', async () => {
   const fresh = await createTestApp();
-  const [{ rfc: demoRfc } = { rfc: '' }] = contribuyentesDemo;
-  await ensureDemo({ ...fresh.deps, env: { ...deps.env, demoRfc } }, plan);
+  const demoRfc = SIGNERS[0] ?? '';
+  const told: DemoProgress[] = [];
+  const count = async () => (await fresh.deps.db.selectFrom('cfdi').select('rfc_owner').execute()).length;
+  const env = { ...deps.env, demoRfc };
+  const fill = await beginDemo({ ...fresh.deps, env }, (progress) => told.push(progress), plan);
+  const answer = await fresh.call('POST', '/login', {}, { correo: 'admin@demo.mx', pass: DEMO_PASSWORD });
+  expect(answer.statusCode).toBe(200);
+  expect(await openCertificado(fresh.deps, demoRfc, 'fiel')).not.toBeNull();
+  const [{ total } = { total: 0 }] = told;
+  const begun = await count();
+  expect(begun).toBeGreaterThan(0);
+  expect(begun).toBeLessThan(total);
+  expect(told).toEqual([
+    { listos: 0, total },
+    { listos: begun, total },
+  ]);
+
+  const filling = fill();
+  const { token } = answer.json();
+  const xmlb64 = createCfdiBuilder(demoRfc).build().toString('base64');
+  const uploaded = await fresh.call('POST', '/cfdi', { token, rfc: demoRfc }, { name: 'propio.xml', xmlb64 });
+  expect(uploaded.statusCode).toBe(200);
+  await filling;
+  expect(told.at(-1)).toEqual({ listos: total, total });
+  const listos = told.map((progress) => progress.listos);
+  expect(listos).toEqual(listos.toSorted((a, b) => a - b));
+  expect(await count()).toBe(total + 1);
   const owners = await fresh.deps.db.selectFrom('cfdi').select('rfc_owner').distinct().execute();
   expect(owners).toEqual([{ rfc_owner: demoRfc }]);
   await fresh.close();

@@ -28,7 +28,7 @@ export const createAreaBuilder = (places: ReturnType<typeof buildPlaces>): Build
 
   async buildShell(keys, name = (id) => id) {
     const state = gitState(ROOT, await inputPaths(ROOT, 'shell'));
-    const built = await buildShell(places, 'production', keys, () => undefined);
+    const built = await buildShell(places, { mode: 'production', keys }, () => undefined);
     const release = name(built.release);
     const named = release === built.release ? built : await copyShell(built, release, join(places.unfinished, release));
     return { ...named, ...state };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gitState } from '@boveda/cli';
+import { type Effort, gitState } from '@boveda/cli';
 import { type Promotion, type ReleaseRecord, SHELL } from '@boveda/contracts';
 import type { Builder } from '@boveda/releases/cli';
 import {
@@ -22,7 +22,7 @@ import {
 } from '@boveda/releases/store';
 import { buildPlaces, ROOT } from '../places';
 import { createAreaBuilder } from './area-builder';
-import { type BuiltShell, buildShell } from './build-shell';
+import { type BuiltShell, buildShell, findBuiltShell } from './build-shell';
 import { inputPaths } from './inputs-hash';
 import { type Report, seconds } from './report';
 
@@ -37,19 +37,47 @@ export async function areaFolders(): Promise<string[]> {
   return entries.filter((name) => name.startsWith('mf-') && existsSync(join(ROOT, name, 'area.json'))).sort();
 }
 
+/** How everything is built. */
+export interface BuildOptions {
+  report: Report;
+  /** Called before each build: which one it is of those that are needed, from 1 on. */
+  onBuild?(name: string, nth: number, of: number): void;
+  /** Of the shell's compressed copies. */
+  effort?: Effort;
+}
+
 /**
  * Builds the shell and every area whose inputs changed into `home`, signs them with the key of this installation (which is
  * made if missing) and makes them live in the environment `local`. Running it again without changes builds nothing.
  * @throws BuildError with Rspack's message.
  */
-export async function buildAll(home: string, report: Report): Promise<void> {
+export async function buildAll(
+  home: string,
+  { report, onBuild = () => undefined, effort = 'best' }: BuildOptions,
+): Promise<void> {
   const places = buildPlaces(home);
   const store = openFolderStore(places.store);
   const builder = createAreaBuilder(places);
   const signer = await createSigner(home, process.env);
+  const keys = await trustedKeys(home, process.env);
+  const ofShell = { mode: 'production', keys, effort } as const;
+  const areas = await areaFolders();
+  const known = new Map<string, ReleaseRecord>();
+  for (const area of areas) {
+    const release = await builder.idOf(area);
+    const before = release && (await signedRelease(store, signer, area, release));
+    if (before) known.set(area, before);
+  }
+  const total = areas.length - known.size + ((await findBuiltShell(places, ofShell)) ? 0 : 1);
+  let nth = 0;
   const built: ReleaseRecord[] = [];
-  for (const area of await areaFolders()) built.push(await buildArea(store, builder, signer, area, report));
-  const shell = await buildShell(places, 'production', await trustedKeys(home, process.env), report);
+  for (const area of areas) {
+    const before = known.get(area);
+    if (!before) onBuild(area, ++nth, total);
+    built.push(before ?? (await buildArea(store, builder, signer, area, report)));
+  }
+  if (nth < total) onBuild(SHELL, total, total);
+  const shell = await buildShell(places, ofShell, report);
   const record = await publishBuilt(store, signer, shell);
   await makeLive(store, signer, record, built, report);
   for (const { id } of built) await pruneReleases(store, id, KEPT_RELEASES, new Date());
@@ -58,6 +86,10 @@ export async function buildAll(home: string, report: Report): Promise<void> {
   await rm(places.unfinished, { recursive: true, force: true });
 }
 
+/** A release of an area that this installation signed; null when there is none. */
+const signedRelease = async (store: ReleaseStore, signer: Signer, area: string, release: string) =>
+  (await store.release(area, release))?.key === signer.id ? findRelease(store, `${area}@${release}`) : null;
+
 async function buildArea(
   store: ReleaseStore,
   builder: Builder,
@@ -65,15 +97,10 @@ async function buildArea(
   area: string,
   report: Report,
 ): Promise<ReleaseRecord> {
-  const existing = async (release: string) =>
-    (await store.release(area, release))?.key === signer.id ? findRelease(store, `${area}@${release}`) : null;
-  const known = await builder.idOf(area);
-  const before = known && (await existing(known));
-  if (before) return before;
   const started = Date.now();
   const build = await builder.build(area);
   const { release } = build;
-  const same = await existing(release);
+  const same = await signedRelease(store, signer, area, release);
   report(`${area} ${release} (${seconds(started)}${same ? ', the same as before' : ''})`);
   if (same) return same;
   // Signed by another key: it cannot be verified.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bundle, precompress } from '@boveda/cli';
+import { bundle, type Effort, precompress } from '@boveda/cli';
 import type { ReleaseKey } from '@boveda/releases';
 import { outputId } from '@boveda/releases/store';
 import { type buildPlaces, ROOT } from '../places';
@@ -17,29 +17,57 @@ export interface BuiltShell {
   release: string;
 }
 
-/** Builds the shell that trusts `keys`, unless it is built already; the old one is replaced atomically. */
+/** What a build of the shell is made with. */
+export interface ShellOptions {
+  mode: 'development' | 'production';
+  /** The keys that it trusts. */
+  keys: readonly ReleaseKey[];
+  /** How much its compressed copies are worth; those of a build for this machine alone are made `quick`. */
+  effort?: Effort;
+}
+
+/** The shell that was built with the same inputs; null when there is none. */
+export async function findBuiltShell(
+  places: ReturnType<typeof buildPlaces>,
+  options: ShellOptions,
+): Promise<BuiltShell | null> {
+  const dist = folderOf(places, options);
+  const [inputs, effort = 'best'] = (await readFile(stampOf(dist), 'utf8').catch(() => '')).split('\n');
+  if (inputs !== (await inputsOf(options)) || (options.effort !== 'quick' && effort === 'quick')) return null;
+  const release = await idIn(dist);
+  return release ? { dist, release } : null;
+}
+
+const folderOf = ({ shell, devShell }: ReturnType<typeof buildPlaces>, { mode }: ShellOptions) =>
+  mode === 'production' ? shell : devShell;
+
+/** Beside the folder: everything in it is part of the release. */
+const stampOf = (dist: string) => `${dist}.inputs`;
+
+const inputsOf = async ({ keys }: ShellOptions) =>
+  createHash('sha256')
+    .update(`${await inputsHash(ROOT, 'shell')}\n${JSON.stringify(keys)}`)
+    .digest('hex');
+
+/** Builds the shell, unless it is built already; the old one is replaced atomically. */
 export async function buildShell(
   places: ReturnType<typeof buildPlaces>,
-  mode: 'development' | 'production',
-  keys: readonly ReleaseKey[],
+  options: ShellOptions,
   report: Report,
 ): Promise<BuiltShell> {
-  const shell = mode === 'production' ? places.shell : places.devShell;
-  const trustedKeys = JSON.stringify(keys);
-  const inputs = createHash('sha256')
-    .update(`${await inputsHash(ROOT, 'shell')}\n${trustedKeys}`)
-    .digest('hex');
-  // Beside the folder: everything in it is part of the release.
-  const stamp = `${shell}.inputs`;
-  const built = await idIn(shell);
-  if (built && (await readFile(stamp, 'utf8').catch(() => '')) === inputs) return { dist: shell, release: built };
+  const built = await findBuiltShell(places, options);
+  if (built) return built;
+  const { mode, keys, effort = 'best' } = options;
+  const shell = folderOf(places, options);
+  const stamp = stampOf(shell);
+  const inputs = await inputsOf(options);
   const started = Date.now();
   const dist = join(places.unfinished, 'shell');
-  await bundle(join(ROOT, 'shell'), dist, { trustedKeys, mode });
+  await bundle(join(ROOT, 'shell'), dist, { trustedKeys: JSON.stringify(keys), mode });
   const release = await outputId(dist);
   const page = join(dist, PAGE);
   await writeFile(page, (await readFile(page, 'utf8')).replace('<html ', `<html data-shell="${release}" `));
-  if (mode === 'production') await precompress(dist);
+  if (mode === 'production') await precompress(dist, effort);
   await mkdir(join(shell, '..'), { recursive: true });
   const previous = `${shell}.previous`;
   await rm(stamp, { force: true });
@@ -47,7 +75,7 @@ export async function buildShell(
   if (existsSync(shell)) await rename(shell, previous);
   await rename(dist, shell);
   await rm(previous, { recursive: true, force: true });
-  await writeFile(stamp, inputs);
+  await writeFile(stamp, `${inputs}\n${effort}`);
   report(`${mode === 'production' ? 'shell' : 'shell for development'} ${release} (${seconds(started)})`);
   return { dist: shell, release };
 }

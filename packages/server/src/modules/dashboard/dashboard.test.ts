@@ -43,6 +43,13 @@ it('returns zeros for an empty taxpayer', async () => {
   expect(await get('/dashboard/espaciomensual')).toEqual({ rows: [] });
 });
 
+it('tells how far the demo is only while it is filled', async () => {
+  app.deps.demo.progress = { listos: 1240, total: 3012 };
+  expect((await get('/dashboard')).demo).toEqual({ listos: 1240, total: 3012 });
+  app.deps.demo.progress = null;
+  expect(await get('/dashboard')).not.toHaveProperty('demo');
+});
+
 it('adds space by month of arrival at -07:00 and includes empty months', async () => {
   const first = builder.build();
   // Still November at -07:00.

@@ -22,6 +22,9 @@ export interface MigrationState {
 export interface DoneMigration {
   name: string;
   ms: number;
+  /** Which one it is of those that were pending, from 1 on, and how many they are. */
+  nth: number;
+  of: number;
 }
 
 /**
@@ -67,10 +70,10 @@ export async function runMigrations(
 ): Promise<void> {
   await prepareTable(connection, log);
   const { pending } = await migrationState(connection, migrations);
-  for (const name of pending) {
+  for (const [index, name] of pending.entries()) {
     const begin = Date.now();
     await runOne(connection, name, migrations[name] as Migration | PhasedMigration, log);
-    onDone({ name, ms: Date.now() - begin });
+    onDone({ name, ms: Date.now() - begin, nth: index + 1, of: pending.length });
   }
 }
 

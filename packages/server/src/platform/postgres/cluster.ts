@@ -173,6 +173,10 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
+/** Bytes of the cluster's log. */
+export const logSize = async ({ runtime }: Cluster): Promise<number> =>
+  (await stat(runtime.logFile).catch(() => null))?.size ?? 0;
+
 /** Last lines of the cluster's log, for the error message of a failed start. */
 export async function logTail({ runtime }: Cluster): Promise<string> {
   const text = await readFile(runtime.logFile, 'utf8').catch(() => '');

@@ -6,13 +6,23 @@ import { finishPassword } from '../core/password-file';
 import { readOrCreateSecret } from '../core/secret-file';
 import { clientConfig, type PgTarget } from '../db/pool';
 import { withClient } from '../db/with-client';
-import { type Cluster, initCluster, logTail, OWNER, type Postmaster, spawnPostmaster, stopPostmaster } from './cluster';
+import {
+  type Cluster,
+  initCluster,
+  logSize,
+  logTail,
+  OWNER,
+  type Postmaster,
+  spawnPostmaster,
+  stopPostmaster,
+} from './cluster';
 import { ownFolder, preparePgRuntime } from './runtime';
 import { finishUpgrade, refuseOtherMajor } from './upgrade-steps';
 
-const START_TIMEOUT_MS = 60_000;
-// Replaying the log after a crash may take minutes; progress is reported meanwhile.
-const RECOVERY_TIMEOUT_MS = 15 * 60_000;
+/** A server that does not answer and has not written to its log for so long is stuck: it reports a recovery every 10 s. */
+const SILENT_MS = 15 * 60_000;
+/** Servers that may end in a row: each one finds a lock or memory that another has not released yet. */
+const MOST_ENDED = 300;
 const WRONG_PASSWORD = '28P01';
 /** File of the owner's password, among the secrets. */
 export const OWNER_PASSWORD = 'postgres.password';
@@ -60,6 +70,8 @@ interface Settings {
   archives?: boolean;
   /** Folder of the programs of another major version, `native` of the npm package. Only for the upgrade. */
   programs?: string;
+  /** Called whenever it is seen to go on while it starts. */
+  onProgress?: () => void;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
@@ -75,6 +87,7 @@ export async function startEmbeddedPostgres({
   connections,
   archives = false,
   programs,
+  onProgress = () => undefined,
   log,
 }: Settings): Promise<EmbeddedPostgres> {
   const password = await readOrCreateSecret(secrets, OWNER_PASSWORD);
@@ -106,7 +119,7 @@ export async function startEmbeddedPostgres({
    * alive.
    */
   async function keep(): Promise<boolean> {
-    const { client, ended, adopted } = await connectOrStart(cluster, target('postgres'), () => stopping);
+    const { client, ended, adopted } = await connectOrStart(cluster, target('postgres'), () => stopping, onProgress);
     keeper = client;
     void ended.then(() => {
       keeper = null;
@@ -186,20 +199,31 @@ async function usedByOthers(keeper: pg.Client): Promise<boolean> {
   return true;
 }
 
-async function connectOrStart(cluster: Cluster, target: PgTarget, cancelled: () => boolean) {
-  const begin = Date.now();
+async function connectOrStart(cluster: Cluster, target: PgTarget, cancelled: () => boolean, onProgress: () => void) {
   let ours: Postmaster | null = null;
+  let ended = 0;
+  let written = -1;
+  let since = Date.now();
   try {
     for (;;) {
       const attempt = await tryConnect(target);
       if (typeof attempt !== 'string') return { ...attempt, adopted: !(await ours?.serves()) };
       if (cancelled()) throw new Error('stopped while it was starting');
-      if (Date.now() - begin > (attempt === 'busy' ? RECOVERY_TIMEOUT_MS : START_TIMEOUT_MS))
+      const size = await logSize(cluster);
+      if (size !== written) {
+        written = size;
+        since = Date.now();
+        onProgress();
+      }
+      if (ended > MOST_ENDED || Date.now() - since > SILENT_MS)
         throw new Error(`the embedded PostgreSQL did not start; the end of its log:\n${await logTail(cluster)}`);
       // A postmaster that gave up found a lock or memory of one that is still ending: retries until one of both is
       // gone.
       if (attempt === 'down' && !ours?.running()) {
-        if (ours) await sleep(200);
+        if (ours) {
+          ended++;
+          await sleep(200);
+        }
         ours = await spawnPostmaster(cluster);
       }
       await sleep(20);

@@ -37,11 +37,17 @@ export const APP_ROLE = `${NAME}_app`;
 
 /**
  * Connects to DATABASE_URL, or to the embedded PostgreSQL (started or adopted), and migrates, unless the settings leave that to a
- * command. The returned connection uses the application's role, which owns nothing.
+ * command. `onProgress` is called whenever the start is seen to go on. The returned connection uses the application's role, which owns nothing.
  * @throws DatabaseRefused when this version cannot run on the database
  */
-export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<OpenDatabase> {
-  const { embedded, target } = await openOwner(env, log, env.migrate === 'start' ? migrate : requireMigrated);
+export async function openDatabase(
+  env: Env,
+  log: FastifyBaseLogger,
+  onProgress: OnProgress = () => undefined,
+): Promise<OpenDatabase> {
+  const migrateOwner: Migrate =
+    env.migrate === 'start' ? (owner) => migrate(owner, log, onProgress) : (owner) => requireMigrated(owner, log);
+  const { embedded, target } = await openOwner(env, log, migrateOwner, () => onProgress());
   const limits = { size: env.poolSize, statementTimeoutMs: env.statementTimeoutMs };
   const pool = createPool(target, log, limits, observeStatement);
   const db = createDb(pool);
@@ -93,9 +99,12 @@ export async function partitionDatabase(env: Env, log: FastifyBaseLogger): Promi
   return done;
 }
 
+/** Called with the migration that was run, or without one while the server starts. */
+export type OnProgress = (done?: DoneMigration) => void;
+
 type Migrate = (owner: PgTarget, log: FastifyBaseLogger) => Promise<Migrated>;
 
-async function openOwner(env: Env, log: FastifyBaseLogger, migrateOwner: Migrate) {
+async function openOwner(env: Env, log: FastifyBaseLogger, migrateOwner: Migrate, onProgress?: () => void) {
   const { postgres, secrets } = places(env.home);
   const embedded = env.databaseUrl
     ? null
@@ -104,6 +113,7 @@ async function openOwner(env: Env, log: FastifyBaseLogger, migrateOwner: Migrate
         secrets,
         archives: env.rescue !== null,
         connections: connectionsFor(env.poolSize),
+        ...(onProgress && { onProgress }),
         log,
       });
   try {
