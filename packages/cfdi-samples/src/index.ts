@@ -8,6 +8,7 @@ export { createRetencionBuilder, type RetencionBuilder, type RetencionFacts } fr
 export { sealedCfdiXml } from './cfdi/seal-cfdi';
 export { type DemoAuthority, hasFiel, openDemoAuthority, POR_VENCER } from './demo/authority';
 export { type DocumentoDemo, type Factura, totalesOf } from './demo/documentos';
+export { type MetadatoDemo, metadatoOf, writeMetadatos } from './demo/metadatos';
 export {
   contrapartes,
   contribuyentesDemo,
@@ -17,6 +18,7 @@ export {
   situaciones,
 } from './demo/personas';
 export { planDemo } from './demo/plan-demo';
+export { planRetenciones, type RetencionDemo } from './demo/plan-retenciones';
 export { repeatFacturas } from './demo/repeat-facturas';
 export { sealDocumento } from './demo/seal-documento';
 export { type DemoUpload, uploadsOf } from './demo/uploads';

@@ -12,7 +12,8 @@ import { curpOf } from './write-nomina';
 /** Password of every key of the demo's authority; the SAT's own test keys have the same. */
 export const KEY_PASSWORD = '12345678a';
 
-const PAC: Sujeto = { rfc: 'PDB210301N46', nombre: 'PAC DEMO BOVEDA', unidad: 'PACPDB210301N4601' };
+/** The PAC that stamps the demo's documents. */
+export const PAC: Sujeto = { rfc: 'PDB210301N46', nombre: 'PAC DEMO BOVEDA', unidad: 'PACPDB210301N4601' };
 const REPRESENTANTE = 'VADA800927DJ3';
 /** Years that a certificate is valid. */
 const YEARS = 4;

@@ -3,13 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { inspectCertificate } from '@boveda/cfdi';
-<<<<<<< HEAD
-import { contribuyentesDemo, openDemoAuthority, POR_AGREGAR, planDemo } from '@boveda/cfdi-samples';
-import { api } from '@boveda/contracts';
-=======
-import { contribuyentesDemo, createCfdiBuilder, openDemoAuthority, planDemo } from '@boveda/cfdi-samples';
+import { contribuyentesDemo, createCfdiBuilder, openDemoAuthority, POR_AGREGAR, planDemo } from '@boveda/cfdi-samples';
 import { api, EstatusCfdi } from '@boveda/contracts';
->>>>>>> h-start
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
 import { openCertificado } from '../modules/certificados/certificados.store';
 import { places } from '../platform/core/env';
