@@ -25,6 +25,7 @@ let started: Date;
 let documentos: DocumentoDemo[];
 let listed: MetadatoDemo[] = [];
 let retenciones: string[] = [];
+const archived: string[] = [];
 
 const bodyOf = async (request: IncomingMessage) => {
   let body = '';
@@ -35,6 +36,7 @@ const bodyOf = async (request: IncomingMessage) => {
 const simulator = createServer(async (request, response) => {
   const told = await bodyOf(request);
   if (request.url === '/descarga/metadatos') listed = told;
+  if (request.url === '/descarga/cfdi') archived.push(...told);
   if (request.url === '/retenciones/descarga/cfdi') retenciones = told;
   response.end(JSON.stringify({ nuevos: [] }));
 });
@@ -99,6 +101,13 @@ test.each(rfcs)('the mirror of %s shows the differences that were planned and no
   expect(found).toEqual(await plannedFor(rfc));
   const { completo: _, ...kinds } = situacionesEspejo;
   expect(Object.keys(found).sort()).toEqual(Object.keys(kinds).sort());
+});
+
+test('what a vault lacks can be downloaded from the SAT', async () => {
+  const uuids = new Set(archived.map((xml) => / UUID="([^"]+)"/.exec(xml)?.[1]?.toLowerCase()));
+  const missing = await Promise.all(rfcs.map(async (rfc) => (await differencesOf(rfc)).faltaXml ?? []));
+  const vigentes = new Set(listed.filter(({ cancelado }) => cancelado === null).map(({ uuid }) => uuid.toLowerCase()));
+  expect(missing.flat().filter((uuid) => vigentes.has(uuid) && !uuids.has(uuid))).toEqual([]);
 });
 
 test('two years are known, as of finished downloads of the first day, and nothing was corrected by them', async () => {

@@ -74,7 +74,7 @@ export async function beginDemo(
   const addRest = async () => {
     const open = () => openAuthority(deps, accounts.started);
     await ensureRetenciones(deps, accounts.started, (rfc) => lastUpload(accounts, rfc), open);
-    await ensureEspejo(deps, documentos, accounts.started);
+    await ensureEspejo(deps, documentos, accounts.started, open);
   };
   if (uploads.length === 0 && signers.length === 0 && !mailbox)
     return async () => {

@@ -1,10 +1,12 @@
 import {
   contribuyentesDemo,
+  type DemoAuthority,
   type DocumentoDemo,
   type Factura,
   type MetadatoDemo,
   metadatoOf,
   repeatFacturas,
+  sealDocumento,
   writeMetadatos,
 } from '@boveda/cfdi-samples';
 import { EstatusCfdi, EstatusDescarga, TipoDescarga } from '@boveda/contracts';
@@ -19,7 +21,7 @@ import type { Db } from '../platform/db/schema';
 import type { Deps } from '../platform/deps';
 import { porDescargar } from './signers';
 import { porCorreo } from './tell-mail';
-import { listInSat } from './tell-sat';
+import { archiveInSat, listInSat } from './tell-sat';
 
 /** Whole months before the first start whose metadata are known. */
 const MONTHS = 24;
@@ -31,13 +33,21 @@ const SETTLED_DAYS = 30;
  * Puts every CFDI of the demo into the metadata of the simulated SAT, and gives each taxpayer those of two years, as if they had been
  * downloaded on the day of the first start: what the mirror shows then was planned. To be called when all CFDI are stored.
  */
-export async function ensureEspejo(deps: Deps, documentos: readonly DocumentoDemo[], started: Date): Promise<void> {
+export async function ensureEspejo(
+  deps: Deps,
+  documentos: readonly DocumentoDemo[],
+  started: Date,
+  openAuthority: () => Promise<DemoAuthority>,
+): Promise<void> {
   const rfcs = contribuyentesDemo.map(({ rfc }) => rfc).filter((rfc) => rfc === (deps.env.demoRfc ?? rfc));
   const lacking = await withoutDescarga(deps.db, rfcs, started);
   if (lacking.length === 0) return;
   const known = [...documentos, ...documentosSoloEnSat(documentos, started)];
   const cancelaciones = await cancelacionesOf(deps.db);
   const metadatos = known.flatMap((one) => metadatoOf(one, cancelaciones.get(one.uuid.toLowerCase())) ?? []);
+  const { csd, pac } = await openAuthority();
+  const missing = await missingOf(deps.db, known, rfcs);
+  await archiveInSat(deps, await Promise.all(missing.map((one) => sealDocumento(one, csd(one.emisor.rfc), pac))));
   await listInSat(deps, metadatos);
   for (const rfc of lacking) {
     const own = metadatos.filter(({ emisor, receptor }) => emisor === rfc || receptor === rfc);
@@ -74,6 +84,17 @@ async function withoutDescarga(db: Db, rfcs: readonly string[], started: Date): 
     .execute();
   const had = new Set(rows.map(({ rfc_owner }) => rfc_owner));
   return rfcs.filter((rfc) => !had.has(rfc));
+}
+
+/** What the SAT has valid and one of the taxpayers lacks: its XML can be asked for. */
+async function missingOf(db: Db, known: readonly DocumentoDemo[], rfcs: readonly string[]): Promise<DocumentoDemo[]> {
+  const rows = await db.selectFrom('cfdi').select(['rfc_owner', 'uuid']).where('rfc_owner', 'in', rfcs).execute();
+  const stored = new Set(rows.map(({ rfc_owner, uuid }) => `${rfc_owner} ${uuid}`));
+  return known.filter(
+    ({ uuid, emisor, receptor, estadoEnSat }) =>
+      (estadoEnSat?.estado ?? 'Vigente') === 'Vigente' &&
+      [emisor.rfc, receptor.rfc].some((rfc) => rfcs.includes(rfc) && !stored.has(`${rfc} ${uuid.toLowerCase()}`)),
+  );
 }
 
 /** When the demo's cancelled CFDI were cancelled as the vaults have it: their metadata change nothing of it. */
