@@ -5,6 +5,7 @@ import { builderOfDemo, certificadosDe, LAST_YEAR } from '../support/certificado
 import { dayFromToday, instantOf, typedOf } from '../support/dates';
 import { haveFixtures, SIGNED_40_OTHER, upload } from '../support/fixtures';
 import { expect, test } from '../support/journey';
+import { distance } from '../support/screens';
 import { apiOf, enter, menu } from '../support/session';
 import { askToCancel } from '../support/solicitudes';
 import { address } from '../support/stack-info';
@@ -41,7 +42,9 @@ test('B1 B2 B3 B4 B5 B6 a cancellation request from its arrival to its acuse', a
     await enter(page, CORREO);
     await menu(page, 'Buzón').click();
     await expect(page).toHaveURL(/\/buzon\/cancelacion\?/);
-    await expect(page.getByText(/se necesita un certificado CSD vigente/)).toBeVisible();
+    const notice = page.getByRole('alert').filter({ hasText: 'se necesita un certificado CSD vigente' });
+    await expect(notice).toBeVisible();
+    expect(await distance(page.getByRole('heading', { name: 'Buzón', level: 1 }), notice)).toBe(8);
     for (const name of ['Actualizar', 'Aceptar', 'Rechazar'])
       await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
     await page.getByRole('link', { name: 'Agregarlo en Certificados' }).click();
@@ -373,6 +376,8 @@ test('B2 B3 B5 B6 a PAC outage leaves the request pending; the link names its CF
       await page.setViewportSize({ width, height: 800 });
       expect([width, await fits()]).toEqual([width, true]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      // In a card without room for it, the UUID that opens the request would have no width.
+      await expect(page.getByRole('button', { name: uuid })).toBeVisible();
     }
     await page.setViewportSize({ width: 1280, height: 800 });
   });

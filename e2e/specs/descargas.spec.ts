@@ -8,6 +8,7 @@ import { instantOf } from '../support/dates';
 import { zipOf } from '../support/fixtures';
 import { expect, test } from '../support/journey';
 import { admin } from '../support/operator';
+import { distance } from '../support/screens';
 import { apiOf, confirmPassword, enter, menu } from '../support/session';
 import { satUrl, stackHome } from '../support/stack-info';
 import { secondsOf } from '../support/toasts';
@@ -36,7 +37,13 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
     await expect(page.getByRole('heading', { name: 'Descargar CFDIs del SAT' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Agregar' })).toBeDisabled();
     // In addition to the notice about the certificate.
-    await expect(page.getByText('Antes de solicitar')).toBeVisible();
+    const before = page.getByRole('alert').filter({ hasText: 'Antes de solicitar' });
+    await expect(before).toBeVisible();
+    const missing = page.getByRole('alert').filter({ hasText: 'se necesita una e.Firma' });
+    expect(await distance(page.getByRole('heading', { name: 'Descargar CFDIs del SAT' }), missing)).toBe(8);
+    expect(await distance(missing, before)).toBe(8);
+    const piloto = page.getByRole('paragraph').filter({ hasText: 'Piloto automático' });
+    expect(await distance(before, piloto)).toBe(8);
     await expect(page.getByRole('button', { name: 'Verificar Solicitudes Pendientes' })).toBeDisabled();
     await page.getByRole('link', { name: 'Agregarla en Certificados' }).click();
   });

@@ -1,3 +1,5 @@
+import type { Locator } from 'playwright/test';
+
 /** Screens of a taxpayer whose address names no list and no record, and what each shows. */
 export const fixedScreens: readonly [path: string, shows: string | RegExp][] = [
   ['contribuyentes', 'Buscar EFOS'],
@@ -15,3 +17,10 @@ export const fixedScreens: readonly [path: string, shows: string | RegExp][] = [
   ['respaldos/resguardos', 'Información Resguardada'],
   ['respaldos/programados', 'No. de Archivos Subidos'],
 ];
+
+/** How many pixels, to a hundredth, one box stands below another. */
+export async function distance(above: Locator, below: Locator): Promise<number> {
+  const [upper, lower] = [await above.boundingBox(), await below.boundingBox()];
+  if (!upper || !lower) throw new Error('one of the boxes is not shown');
+  return Math.round((lower.y - upper.y - upper.height) * 100) / 100;
+}

@@ -15,9 +15,11 @@ function labelsOf(config: ConfigBuzon): string {
 export function ActiveReglas() {
   const { data } = useGetConfigQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <span>
-      Reglas del Buzón: {data ? labelsOf(data) : '…'}
-      {data?.ultimo_buzon && <> · Última actualización: {formatInstant(data.ultimo_buzon)}</>}
-    </span>
+    <div>
+      <div className="buzon-reglas">
+        <span>Reglas del Buzón: {data ? labelsOf(data) : '…'}</span>
+        {data?.ultimo_buzon && <span>Última actualización: {formatInstant(data.ultimo_buzon)}</span>}
+      </div>
+    </div>
   );
 }

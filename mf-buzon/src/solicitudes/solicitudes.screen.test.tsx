@@ -71,10 +71,15 @@ test('a request says when silence does not accept it, and one of payments what t
 test.each([
   [{ usa_buzon: '0' }, 'Rechazar antes de mes actual, Rechazar por monto (Rechazo Automatico desactivado)'],
   [{ usa_buzon_2: '0', usa_buzon_3: '0' }, 'Ninguna'],
-  [{ ultimo_buzon: '2026-11-23T15:00:00.000Z' }, /Rechazar por monto · Última actualización: 23-nov-2026 08:00$/],
 ])('the rules with %j', async (rules, shown) => {
   open({ rules });
   expect(await screen.findByText(/^Reglas del Buzón: [RN]/)).toHaveTextContent(shown);
+});
+
+test('B6 when the mailbox was read stands on a line of its own below the rules', async () => {
+  open({ rules: { ultimo_buzon: '2026-11-23T15:00:00.000Z' } });
+  expect(await screen.findByText('Última actualización: 23-nov-2026 08:00')).toBeVisible();
+  expect(screen.getByText(/^Reglas del Buzón: .*Rechazar por monto$/)).toBeVisible();
 });
 
 test.each(['buzon', 'buzon/cancelacion?rfc=IIA040805DZ4'])(

@@ -49,13 +49,17 @@ export function SolicitudesScreen() {
   return (
     <>
       <Stylesheet name="buzon" css={css} />
-      {csd === 'missing' && <MissingCsd />}
-      {csd === 'unclaimed' && <UnclaimedRfc />}
       <ListScreen
         columnChoice={columnChoice}
         title="Buzón"
         toolbar={<Actions csd={csd} chosen={chosen} onAnswer={setPending} />}
         tabs={<BuzonTabs />}
+        notices={
+          <>
+            {csd === 'missing' && <MissingCsd />}
+            {csd === 'unclaimed' && <UnclaimedRfc />}
+          </>
+        }
         query={query}
         onQueryChange={setQuery}
         rows={rows}
@@ -171,6 +175,7 @@ function RefreshButton({ disabled }: { disabled: boolean }) {
 }
 
 const css = `
+.buzon-reglas>span{display:block}
 .buzon-actions{display:flex;flex-wrap:wrap;gap:.5rem}
 .buzon-list{margin:0;padding-inline-start:1.25rem;overflow-wrap:anywhere}
 .buzon-card{display:flex;flex-direction:column;gap:.75rem;align-items:flex-start}

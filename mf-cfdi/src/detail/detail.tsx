@@ -5,7 +5,7 @@ import {
   EstatusCfdi,
   efectosComprobante,
 } from '@boveda/contracts/core';
-import { Alert, folioOf, Stylesheet } from '@boveda/ui-kit';
+import { Alert, folioOf, Headed, Stylesheet } from '@boveda/ui-kit';
 import { EstatusBadge, useLate } from '@boveda/ui-kit/data';
 import { Skeleton } from '@boveda/ui-kit/feedback';
 import { PdfViewer } from '@boveda/ui-kit/viewers';
@@ -71,32 +71,37 @@ function Content({ cfdi, direccion, parties }: { cfdi: CfdiDetail; direccion: Di
   const title = `${efectosComprobante[cfdi.tipo]} ${folioOf(cfdi)}`;
   return (
     <>
-      <header className="cfdi-detail-head">
-        <h1>{title}</h1>
-        <EstatusBadge status={cfdi.status} />
-        <EstatusMarks cfdi={cfdi} />
-        {cfdi.statuscanc === EstatusCancelacion.SinAceptacion && <strong>Cancelado sin Aceptación</strong>}
-        {cfdi.statuscanc === EstatusCancelacion.ConAceptacion && <strong>Cancelado con Aceptación</strong>}
-        <div className="cfdi-detail-actions">
-          <Actions cfdi={cfdi} direccion={direccion} />
-        </div>
-      </header>
-      {cfdi.status === EstatusCfdi.Alterado && (
-        <Alert
-          type="warning"
-          showIcon
-          title="Este CFDI es considerado 'Alterado' por las siguientes razones:"
-          description={<span style={{ whiteSpace: 'pre-line' }}>{cfdi.errmsg}</span>}
-        />
-      )}
-      {cfdi.cuarentena && (
-        <Alert
-          type="info"
-          showIcon
-          title="Este CFDI llegó por correo sin que nadie lo pidiera y no verifica"
-          description="No ocupa espacio de su plan. Si no llega uno que sí verifique, se retira a los 90 días; la bitácora conserva que llegó."
-        />
-      )}
+      <Headed
+        heading={
+          <header className="cfdi-detail-head">
+            <h1>{title}</h1>
+            <EstatusBadge status={cfdi.status} />
+            <EstatusMarks cfdi={cfdi} />
+            {cfdi.statuscanc === EstatusCancelacion.SinAceptacion && <strong>Cancelado sin Aceptación</strong>}
+            {cfdi.statuscanc === EstatusCancelacion.ConAceptacion && <strong>Cancelado con Aceptación</strong>}
+            <div className="cfdi-detail-actions">
+              <Actions cfdi={cfdi} direccion={direccion} />
+            </div>
+          </header>
+        }
+      >
+        {cfdi.status === EstatusCfdi.Alterado && (
+          <Alert
+            type="warning"
+            showIcon
+            title="Este CFDI es considerado 'Alterado' por las siguientes razones:"
+            description={<span style={{ whiteSpace: 'pre-line' }}>{cfdi.errmsg}</span>}
+          />
+        )}
+        {cfdi.cuarentena && (
+          <Alert
+            type="info"
+            showIcon
+            title="Este CFDI llegó por correo sin que nadie lo pidiera y no verifica"
+            description="No ocupa espacio de su plan. Si no llega uno que sí verifique, se retira a los 90 días; la bitácora conserva que llegó."
+          />
+        )}
+      </Headed>
       {direccion === 'recibidos' && cfdi.status === EstatusCfdi.Vigente && cfdi.preaceptado !== '' && (
         <Preaceptacion id={cfdi.id} preaceptado={cfdi.preaceptado} />
       )}

@@ -8,7 +8,6 @@ import {
   pagoEstatusFiltro,
   usosCfdi,
 } from '@boveda/contracts/core';
-import { today } from '@boveda/ui-kit';
 import {
   AmountsField,
   CatalogField,
@@ -89,8 +88,7 @@ function FirstFields(props: FieldsProps) {
         value={{ from: fechaini, to: fechafin }}
         onChange={({ from, to }) => set({ fechaini: from, fechafin: to })}
       />
-      {/* Today is shown as the last day and not sent: a CFDI with a later date is not hidden. */}
-      <DaysField query={{ ...query, fechafin: fechafin ?? today() }} onChange={set} />
+      <DaysField query={query} onChange={set} />
       {offers('rfc') && <RfcField useMatches={useRfcMatches} value={query.rfc} onChange={(rfc) => set({ rfc })} />}
       {offers('pagoestatus') && (
         <CatalogField

@@ -1,7 +1,7 @@
 import { paths, sdk } from '@boveda/area-kit';
 import type { RetencionDetail } from '@boveda/contracts';
 import { EstatusCfdi } from '@boveda/contracts/core';
-import { Alert, Button, Flex, formatFechaCfdi, formatInstant, formatMoney, Stylesheet } from '@boveda/ui-kit';
+import { Alert, Button, Flex, formatFechaCfdi, formatInstant, formatMoney, Headed, Stylesheet } from '@boveda/ui-kit';
 import { Copyable, Facts, useLate } from '@boveda/ui-kit/data';
 import { Skeleton } from '@boveda/ui-kit/feedback';
 import { DownloadOutlined, FilePdfOutlined, FileTextOutlined } from '@boveda/ui-kit/icons';
@@ -49,21 +49,26 @@ function Content({ retencion }: { retencion: RetencionDetail }) {
   const title = `Retención ${retencion.folio || retencion.uuid.slice(0, 8).toUpperCase()}`;
   return (
     <>
-      <header className="cfdi-detail-head">
-        <h1>{title}</h1>
-        <RetencionEstatus {...retencion} />
-        <div className="cfdi-detail-actions">
-          <Files retencion={retencion} title={title} />
-        </div>
-      </header>
-      {retencion.status !== EstatusCfdi.Pendiente && (
-        <Alert
-          type="warning"
-          showIcon
-          title={`Este CFDI de retenciones ${retencion.status === EstatusCfdi.Alterado ? 'está alterado' : 'no es válido'} por las siguientes razones:`}
-          description={<span style={{ whiteSpace: 'pre-line' }}>{retencion.errmsg}</span>}
-        />
-      )}
+      <Headed
+        heading={
+          <header className="cfdi-detail-head">
+            <h1>{title}</h1>
+            <RetencionEstatus {...retencion} />
+            <div className="cfdi-detail-actions">
+              <Files retencion={retencion} title={title} />
+            </div>
+          </header>
+        }
+      >
+        {retencion.status !== EstatusCfdi.Pendiente && (
+          <Alert
+            type="warning"
+            showIcon
+            title={`Este CFDI de retenciones ${retencion.status === EstatusCfdi.Alterado ? 'está alterado' : 'no es válido'} por las siguientes razones:`}
+            description={<span style={{ whiteSpace: 'pre-line' }}>{retencion.errmsg}</span>}
+          />
+        )}
+      </Headed>
       <div className="cfdi-detail-body">
         <div className="cfdi-detail">
           <Datos retencion={retencion} />

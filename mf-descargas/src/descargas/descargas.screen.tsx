@@ -71,7 +71,7 @@ export function DescargasScreen() {
             </Button>
           </span>
         }
-        tabs={
+        notices={
           <>
             <Notices fiel={fiel} />
             <p className="dm-piloto">

@@ -1,6 +1,6 @@
 import { Link, MissingCertificado, paths, UnclaimedRfc } from '@boveda/area-kit';
 import { DIAS_SIN_CONTAR, type MesEspejo, primerDiaDeDescarga, situacionesEspejo } from '@boveda/contracts/sat';
-import { Alert, plural, Stylesheet, today } from '@boveda/ui-kit';
+import { Alert, Headed, plural, Stylesheet, today } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { Choice } from '@boveda/ui-kit/filters';
 import { useScrollMemory, useSearchParams } from '@boveda/ui-kit/router';
@@ -32,21 +32,26 @@ export function EspejoScreen() {
   return (
     <div className="esp" aria-busy={isFetching}>
       <Stylesheet name="boveda-espejo" css={espejoCss} />
-      <header className="esp-head">
-        <h1>Espejo del SAT</h1>
-        <div className="esp-actions">
-          <Link to={paths.piloto}>Piloto automático</Link>
-          <AskYear disabled={disabled} />
-          <ExportDiferencias />
-        </div>
-      </header>
-      {fiel === 'unclaimed' && <UnclaimedRfc />}
-      {fiel === 'missing' && (
-        <MissingCertificado
-          title="Para comparar con el SAT se necesita una e.Firma (Fiel) vigente."
-          addText="agregarla"
-        />
-      )}
+      <Headed
+        heading={
+          <header className="esp-head">
+            <h1>Espejo del SAT</h1>
+            <div className="esp-actions">
+              <Link to={paths.piloto}>Piloto automático</Link>
+              <AskYear disabled={disabled} />
+              <ExportDiferencias />
+            </div>
+          </header>
+        }
+      >
+        {fiel === 'unclaimed' && <UnclaimedRfc />}
+        {fiel === 'missing' && (
+          <MissingCertificado
+            title="Para comparar con el SAT se necesita una e.Firma (Fiel) vigente."
+            addText="agregarla"
+          />
+        )}
+      </Headed>
       <p className="esp-note">
         Compara lo que guarda la bóveda con los metadatos del SAT. Los últimos {DIAS_SIN_CONTAR} días no cuentan, porque
         el SAT los publica con retraso; un mes sin metadatos es «sin dato», nunca completo.

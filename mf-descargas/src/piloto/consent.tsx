@@ -1,6 +1,6 @@
 import { Link, paths, useContribuyente } from '@boveda/area-kit';
 import { motivosDetenido, type Piloto, primerDiaDeDescarga } from '@boveda/contracts/sat';
-import { Alert, Button, describeProblem, formatInstant, today, useToast } from '@boveda/ui-kit';
+import { Alert, Button, describeProblem, formatInstant, Headed, today, useToast } from '@boveda/ui-kit';
 import { Choice } from '@boveda/ui-kit/filters';
 import { useId, useState } from 'react';
 import { useStartPilotoMutation, useStopPilotoMutation } from './piloto-api';
@@ -16,23 +16,24 @@ export function Consent({ piloto, disabled }: Props) {
   const { privilegio } = useContribuyente();
   return (
     <section className="esp-card pil-consent" aria-labelledby="pil-consent">
-      <h2 id="pil-consent">{piloto.activo ? 'Encendido' : 'Apagado'}</h2>
-      {piloto.detenido && piloto.detenidodesde && (
-        <Alert
-          type="warning"
-          showIcon
-          title={`Se detuvo solo el ${formatInstant(piloto.detenidodesde)}: ${motivosDetenido[piloto.detenido]}.`}
-          description="Sigue solo cuando se agrega una e.Firma nueva; un Administrador también puede reanudarlo."
-          action={<Link to={paths.configuracion('certificados')}>Ver certificados</Link>}
-        />
-      )}
-      {piloto.sinrespuesta && (
-        <Alert
-          type="warning"
-          showIcon
-          title={`El SAT responde solo con errores desde el ${formatInstant(piloto.sinrespuesta)}; se sigue intentando.`}
-        />
-      )}
+      <Headed heading={<h2 id="pil-consent">{piloto.activo ? 'Encendido' : 'Apagado'}</h2>}>
+        {piloto.detenido && piloto.detenidodesde && (
+          <Alert
+            type="warning"
+            showIcon
+            title={`Se detuvo solo el ${formatInstant(piloto.detenidodesde)}: ${motivosDetenido[piloto.detenido]}.`}
+            description="Sigue solo cuando se agrega una e.Firma nueva; un Administrador también puede reanudarlo."
+            action={<Link to={paths.configuracion('certificados')}>Ver certificados</Link>}
+          />
+        )}
+        {piloto.sinrespuesta && (
+          <Alert
+            type="warning"
+            showIcon
+            title={`El SAT responde solo con errores desde el ${formatInstant(piloto.sinrespuesta)}; se sigue intentando.`}
+          />
+        )}
+      </Headed>
       {piloto.autor && piloto.cambiado && (
         <p>
           {piloto.activo ? 'Lo encendió' : 'Lo apagó'} {piloto.autor} el {formatInstant(piloto.cambiado)}.

@@ -1,6 +1,6 @@
 import { Link, MissingCertificado, paths, UnclaimedRfc } from '@boveda/area-kit';
 import { descargasQuery } from '@boveda/contracts/sat';
-import { Stylesheet } from '@boveda/ui-kit';
+import { Headed, Stylesheet } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { useState } from 'react';
@@ -32,14 +32,19 @@ export function PilotoScreen() {
     <div className="esp pil" aria-busy={isFetching && !data}>
       <Stylesheet name="boveda-espejo" css={espejoCss} />
       <Stylesheet name="boveda-piloto" css={pilotoCss} />
-      <header className="esp-head">
-        <h1>Piloto automático</h1>
-        <Link to={paths.descargas}>Ver todas las descargas</Link>
-      </header>
-      {fiel === 'unclaimed' && <UnclaimedRfc />}
-      {fiel === 'missing' && (
-        <MissingCertificado title="El piloto automático necesita una e.Firma (Fiel) vigente." addText="agregarla" />
-      )}
+      <Headed
+        heading={
+          <header className="esp-head">
+            <h1>Piloto automático</h1>
+            <Link to={paths.descargas}>Ver todas las descargas</Link>
+          </header>
+        }
+      >
+        {fiel === 'unclaimed' && <UnclaimedRfc />}
+        {fiel === 'missing' && (
+          <MissingCertificado title="El piloto automático necesita una e.Firma (Fiel) vigente." addText="agregarla" />
+        )}
+      </Headed>
       <p className="esp-note">
         Cada noche pide al SAT los metadatos de los días que faltan y después el XML de lo que la bóveda no tiene, y
         completa la historia hacia atrás. Nunca repite una solicitud, y deja lugar para las suyas.

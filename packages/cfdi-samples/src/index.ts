@@ -6,10 +6,19 @@ export { hidroYPetroXml, reciboDe } from './cfdi/complementos';
 export { openCsd } from './cfdi/open-csd';
 export { createRetencionBuilder, type RetencionBuilder, type RetencionFacts } from './cfdi/retencion-builder';
 export { sealedCfdiXml } from './cfdi/seal-cfdi';
-export { type DemoAuthority, openDemoAuthority, POR_VENCER } from './demo/authority';
+export { type DemoAuthority, hasFiel, openDemoAuthority, POR_VENCER } from './demo/authority';
 export { type DocumentoDemo, type Factura, totalesOf } from './demo/documentos';
-export { contrapartes, contribuyentesDemo, LISTADO_49_BIS, type Persona, situaciones } from './demo/personas';
+export { type MetadatoDemo, metadatoOf, writeMetadatos } from './demo/metadatos';
+export {
+  contrapartes,
+  contribuyentesDemo,
+  LISTADO_49_BIS,
+  type Persona,
+  POR_AGREGAR,
+  situaciones,
+} from './demo/personas';
 export { planDemo } from './demo/plan-demo';
+export { planRetenciones, type RetencionDemo } from './demo/plan-retenciones';
 export { repeatFacturas } from './demo/repeat-facturas';
 export { sealDocumento } from './demo/seal-documento';
 export { type DemoUpload, uploadsOf } from './demo/uploads';

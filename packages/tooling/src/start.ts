@@ -9,6 +9,7 @@ import { homeOf, ROOT } from './places';
 import { spawnTypeScript } from './processes';
 import { createProgressLine } from './progress-line';
 import { CannotStart, forgetRunning, noteRunning, prepareStart } from './running';
+import { tellAbandoned } from './tell-abandoned';
 
 const home = homeOf(process.env);
 const port = Number(process.env.PORT || 4400);
@@ -143,6 +144,7 @@ async function start(): Promise<void> {
     home,
     Array.from({ length: PORTS }, (_, next) => port + next),
   );
+  await tellAbandoned(home);
   const built = build();
   await Promise.all([built, serve(built)]);
 }

@@ -48,7 +48,7 @@ export function createRetencionBuilder(issuer: string | Csd, pac?: Csd): Retenci
         UUID: uuid,
         FechaTimbrado: fecha,
         SelloCFD: sello,
-        ...(pac && { NoCertificadoSAT: pac.numero }),
+        ...(pac && { RfcProvCertif: pac.rfc, NoCertificadoSAT: pac.numero }),
       };
       const stamp = timbreXml(pac ? { ...timbre, SelloSAT: selloOf(timbreXml(timbre), pac.key) } : timbre);
       return Buffer.from(write(csd, facts, sello, unstamped ? '' : stamp));

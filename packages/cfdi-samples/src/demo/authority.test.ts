@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inspectCertificate } from '@boveda/cfdi';
-import { type DemoAuthority, KEY_PASSWORD, openDemoAuthority, POR_VENCER } from './authority';
-import { contrapartes, contribuyentesDemo } from './personas';
+import { type DemoAuthority, hasFiel, KEY_PASSWORD, openDemoAuthority, POR_VENCER } from './authority';
+import { contrapartes, contribuyentesDemo, POR_AGREGAR } from './personas';
 
 const now = new Date('2026-11-21T12:00:00Z');
 let folder: string;
@@ -63,6 +63,19 @@ it('issues certificates that verify with no other key', async () => {
 it('gives its PAC a CSD whose OU names the PAC', () => {
   const { cer, numero } = authority.pac;
   expect(inspectCertificate(cer)).toMatchObject({ numero, tipo: 'CSD', unidad: `PAC${authority.pac.rfc}01` });
+});
+
+it('issues an e.firma to an issuer that had none, beside the others', async () => {
+  expect(await hasFiel(folder, POR_AGREGAR)).toBe(false);
+  await authority.issueFiel(POR_AGREGAR);
+  expect(await hasFiel(folder, POR_AGREGAR)).toBe(true);
+  const { cer, key, pass } = await authority.par(POR_AGREGAR, 'FIEL');
+  const certificado = inspectCertificate(cer);
+  expect(certificado).toMatchObject({ rfc: POR_AGREGAR, tipo: 'FIEL', emisor: 'AC DEMO BOVEDA' });
+  expect(new X509Certificate(cer).verify(new X509Certificate(await file('ac.cer')).publicKey)).toBe(true);
+  const opened = createPrivateKey({ key, format: 'der', type: 'pkcs8', passphrase: pass });
+  expect(createPublicKey(opened).equals(certificado.publicKey)).toBe(true);
+  await expect(authority.issueFiel('AAA010101AAA')).rejects.toThrow(RangeError);
 });
 
 it('opens the same certificates again', async () => {

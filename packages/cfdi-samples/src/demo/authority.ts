@@ -1,9 +1,9 @@
 import { createHash, type KeyObject } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Csd, NewCertificado } from '../certificados';
 import { autoridadDemo, issueCertificado, issueRoot, type Sujeto } from '../certificados/issue-certificado';
-import { encryptKey, newKey } from '../certificados/rsa-key';
+import { decryptKey, encryptKey, newKey } from '../certificados/rsa-key';
 import { openCsd } from '../cfdi/open-csd';
 import { plusDays } from './calendar';
 import { contrapartes, contribuyentesDemo, isPersonaFisica, type Persona } from './personas';
@@ -12,10 +12,15 @@ import { curpOf } from './write-nomina';
 /** Password of every key of the demo's authority; the SAT's own test keys have the same. */
 export const KEY_PASSWORD = '12345678a';
 
-const PAC: Sujeto = { rfc: 'PDB210301N46', nombre: 'PAC DEMO BOVEDA', unidad: 'PACPDB210301N4601' };
+/** The PAC that stamps the demo's documents. */
+export const PAC: Sujeto = { rfc: 'PDB210301N46', nombre: 'PAC DEMO BOVEDA', unidad: 'PACPDB210301N4601' };
 const REPRESENTANTE = 'VADA800927DJ3';
 /** Years that a certificate is valid. */
 const YEARS = 4;
+/** Months before the demo's first start from which on its certificates are valid. */
+const MONTHS_BEFORE = 26;
+/** Number of the certificate that is issued after the others. */
+const LAST = 999;
 /** Counterparts share this many keys; each has its own certificate. */
 const SHARED_KEYS = 3;
 /** The certificate that soon expires: whose it is, and the days that are left of it. */
@@ -29,6 +34,8 @@ export interface DemoAuthority {
   csd(rfc: string): Csd;
   /** Certificate and key of one of the demo's taxpayers, as files to upload. */
   par(rfc: string, tipo: 'CSD' | 'FIEL'): Promise<Omit<NewCertificado, 'numero'>>;
+  /** Puts an e.firma of one of the demo's issuers beside the others. @throws RangeError for any other RFC */
+  issueFiel(rfc: string): Promise<void>;
   /** CSD that the demo's PAC stamps with. */
   readonly pac: Csd;
 }
@@ -57,8 +64,33 @@ export async function openDemoAuthority(folder: string, now: Date): Promise<Demo
       const [cer, key] = await Promise.all([readFile(`${file}.cer`), readFile(`${file}.key`)]);
       return { cer, key, pass: KEY_PASSWORD };
     },
+    async issueFiel(rfc) {
+      const persona = [...contribuyentesDemo, ...contrapartes].find((each) => each.rfc === rfc);
+      if (!persona) throw new RangeError(`the demo has no issuer ${rfc}`);
+      const autoridad = { ...autoridadDemo, key: decryptKey(await readFile(path.join(files, 'ac.key')), KEY_PASSWORD) };
+      const key = await newKey();
+      const sujeto = sujetoOf(persona);
+      const validity = validityFrom(monthsEarlier(now, MONTHS_BEFORE));
+      const cer = issueCertificado({ tipo: 'FIEL', numero: numeroOf(now, LAST), sujeto, key, autoridad, ...validity });
+      const file = path.join(files, fileName(rfc, 'FIEL'));
+      await writeFile(`${file}.key`, encryptKey(key, KEY_PASSWORD), { flush: true });
+      // The certificate last, and whole: where it is, both are.
+      await writeFile(`${file}.cer.tmp`, cer, { flush: true });
+      await rename(`${file}.cer.tmp`, `${file}.cer`);
+    },
   };
 }
+
+/** Whether the authority kept in `<folder>/demo` has issued an e.firma to an RFC. */
+export const hasFiel = (folder: string, rfc: string): Promise<boolean> =>
+  access(path.join(folder, 'demo', `${fileName(rfc, 'FIEL')}.cer`)).then(
+    () => true,
+    () => false,
+  );
+
+/** Number of a certificate: unique with the moment of the authority. */
+const numeroOf = (now: Date, n: number): string =>
+  `300010000005${String(Math.floor(now.getTime() / 1000) % 1e5).padStart(5, '0')}${String(n).padStart(3, '0')}`;
 
 const fileName = (rfc: string, tipo: 'CSD' | 'FIEL' | 'PAC') => `${rfc.toLowerCase()}_${tipo.toLowerCase()}`;
 const keyFile = (name: string) => `${name}.key`;
@@ -96,7 +128,7 @@ async function make(folder: string, now: Date): Promise<void> {
   const save = (name: string, content: Uint8Array | string) =>
     writeFile(path.join(draft, name), content, { flush: true });
   const saveKey = (name: string, key: KeyObject) => save(keyFile(name), encryptKey(key, KEY_PASSWORD));
-  const validity = validityFrom(monthsEarlier(now, 26));
+  const validity = validityFrom(monthsEarlier(now, MONTHS_BEFORE));
   const porVencer = validityFrom(monthsEarlier(plusDays(now, POR_VENCER.days), YEARS * 12));
   const keys = await Promise.all(Array.from({ length: KEYS }, newKey));
   const takeKey = () => {
@@ -106,8 +138,7 @@ async function make(folder: string, now: Date): Promise<void> {
   };
   const autoridad = { ...autoridadDemo, key: takeKey() };
   let issued = 0;
-  const nextNumero = () =>
-    `300010000005${String(Math.floor(now.getTime() / 1000) % 1e5).padStart(5, '0')}${String(++issued).padStart(3, '0')}`;
+  const nextNumero = () => numeroOf(now, ++issued);
   const issue = (tipo: 'CSD' | 'FIEL', sujeto: Sujeto, key: KeyObject, name: string) => {
     const ends = sujeto.rfc === POR_VENCER.rfc && tipo === POR_VENCER.tipo ? porVencer : validity;
     return save(`${name}.cer`, issueCertificado({ tipo, numero: nextNumero(), sujeto, key, autoridad, ...ends }));

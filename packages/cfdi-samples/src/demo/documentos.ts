@@ -29,6 +29,8 @@ export interface Documento {
   neverUploaded?: boolean;
   /** Alerts about payments that it was changed to have, by their codes. */
   alertas?: readonly string[];
+  /** It is cancelled, and the SAT's metadata do not say so yet. */
+  metadatosAtrasados?: true;
 }
 
 /** A line of an invoice. */

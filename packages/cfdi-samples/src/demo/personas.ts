@@ -113,6 +113,9 @@ export const situaciones: Readonly<Record<string, 'Presunto' | 'Desvirtuado' | '
 /** Which of `contrapartes` the demo's operator lists under article 49 Bis: the school and others buy from it. */
 export const LISTADO_49_BIS = 'ESG0309188N7';
 
+/** Which of `contrapartes` has an e.firma and is registered nowhere, so that a person can add it to the vault. */
+export const POR_AGREGAR = 'SOMI9307283S9';
+
 /** Recipient of wages. */
 export interface Empleado extends Persona {
   readonly puesto: string;

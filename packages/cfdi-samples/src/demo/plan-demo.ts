@@ -1,4 +1,5 @@
 import { assignAlertas } from './assign-alertas';
+import { assignEspejo } from './assign-espejo';
 import { assignRiesgos } from './assign-riesgos';
 import { assignStates } from './assign-states';
 import { monthsBefore, monthsUntil, plusDays, toLocal } from './calendar';
@@ -26,6 +27,7 @@ export function planDemo(today: Date, seed = 'boveda'): DocumentoDemo[] {
   assignStates(new Random(`${seed} estados`), documentos, now);
   assignRiesgos(documentos, now);
   assignAlertas(documentos, now);
+  assignEspejo(documentos, now);
   return documentos;
 }
 

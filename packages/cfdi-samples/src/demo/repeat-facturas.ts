@@ -3,7 +3,7 @@ import { contribuyentesDemo } from './personas';
 import { Random } from './random';
 
 /** Added to the folio; different for each way that the invoices reach the vault. */
-const FOLIOS = { descarga: 10_000, correo: 20_000 } as const;
+const FOLIOS = { descarga: 10_000, correo: 20_000, cancelada: 30_000 } as const;
 
 /**
  * Invoices that a taxpayer's suppliers issue once more under a new folio and UUID, so that no upload of the demo has

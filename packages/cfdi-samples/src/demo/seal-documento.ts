@@ -20,6 +20,9 @@ export async function sealDocumento(documento: DocumentoDemo, csd: Csd, pac: Csd
   return documento.defecto === 'alterado' ? sealed.replace(/ Descripcion="/, ' Descripcion="[Modificado] ') : sealed;
 }
 
+/** When a document was stamped. */
+export const timbradoOf = ({ fecha, folio }: DocumentoDemo): Date => plusMinutes(fecha, 1 + (folio % 37));
+
 function writeTimbre(documento: DocumentoDemo, selloCfd: string, pac: Csd, selloSat: string): string {
   return element('tfd:TimbreFiscalDigital', {
     'xmlns:tfd': 'http://www.sat.gob.mx/TimbreFiscalDigital',
@@ -28,7 +31,7 @@ function writeTimbre(documento: DocumentoDemo, selloCfd: string, pac: Csd, sello
       'http://www.sat.gob.mx/TimbreFiscalDigital http://www.sat.gob.mx/sitio_internet/cfd/TimbreFiscalDigital/TimbreFiscalDigitalv11.xsd',
     Version: '1.1',
     UUID: documento.uuid,
-    FechaTimbrado: fechaText(plusMinutes(documento.fecha, 1 + (documento.folio % 37))),
+    FechaTimbrado: fechaText(timbradoOf(documento)),
     RfcProvCertif: pac.rfc,
     SelloCFD: selloCfd,
     NoCertificadoSAT: pac.numero,

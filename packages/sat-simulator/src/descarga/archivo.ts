@@ -14,7 +14,10 @@ export interface CfdiDelSat {
   total: string;
   /** Column after the amount: the effect of a CFDI, the amount withheld of a CFDI de retenciones. */
   efecto: string;
+  /** Empty of what only the metadata list. */
   xml: string;
+  /** When it was cancelled, as the metadata say, null: they list it as valid. Left out, the state of the CFDI decides. */
+  cancelado?: string | null;
 }
 
 /** What a service hands out: how it reads a document of its archive, and how it names the amounts of its metadata. */
@@ -70,6 +73,9 @@ export const archivoRetenciones: Archivo = {
     };
   },
 };
+
+/** What the metadata say of a document whose XML nobody has to download. */
+export type MetadatoDelSat = Omit<CfdiDelSat, 'xml'>;
 
 /** Reads what a service needs of a stamped document; null if it is not one of its archive. */
 export function readCfdi({ element, read }: Archivo, xml: string): CfdiDelSat | null {

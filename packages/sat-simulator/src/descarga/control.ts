@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerForms } from '../control';
+import type { MetadatoDelSat } from './archivo';
 import { type DescargaDials, dialsSchema } from './dials';
 import { renderDescargaPage } from './page';
 import type { Solicitudes } from './solicitudes';
@@ -8,6 +9,23 @@ const xmlsSchema = {
   type: 'array',
   maxItems: 10_000,
   items: { type: 'string', maxLength: 2_000_000 },
+};
+const text = { type: 'string', maxLength: 300 };
+const time = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$' };
+const columnas = {
+  uuid: { type: 'string', pattern: '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' },
+  ...{ emisor: text, nombreEmisor: text, receptor: text, nombreReceptor: text, fecha: time, certificado: time },
+  ...{ pac: text, total: text, efecto: text },
+};
+const metadatosSchema = {
+  type: 'array',
+  maxItems: 10_000,
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: Object.keys(columnas),
+    properties: { ...columnas, cancelado: { ...time, nullable: true } },
+  },
 };
 const ARCHIVE_BYTES = 64 * 1_048_576;
 
@@ -24,6 +42,11 @@ export function registerDescargaControl(app: FastifyInstance, solicitudes: Solic
     `${prefix}/descarga/cfdi`,
     { schema: { body: xmlsSchema }, bodyLimit: ARCHIVE_BYTES },
     async ({ body }) => ({ archivados: await solicitudes.archive(body) }),
+  );
+  app.put<{ Body: MetadatoDelSat[] }>(
+    `${prefix}/descarga/metadatos`,
+    { schema: { body: metadatosSchema }, bodyLimit: ARCHIVE_BYTES },
+    async ({ body }) => ({ listados: await solicitudes.list(body) }),
   );
   app.get(`${prefix}/descarga`, async (_request, reply) => {
     reply.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'");

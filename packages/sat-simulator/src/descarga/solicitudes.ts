@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Estados } from '../estados';
-import { type Archivo, type CfdiDelSat, readCfdi } from './archivo';
+import { type Archivo, type CfdiDelSat, type MetadatoDelSat, readCfdi } from './archivo';
 import { type DescargaDials, initialDials } from './dials';
 
 /** A request for a download, as the service understood it. */
@@ -114,12 +114,23 @@ export class Solicitudes {
     return read.length;
   }
 
+  /** Adds documents to the metadata alone; those that are archived keep their XML. */
+  async list(metadatos: readonly MetadatoDelSat[]): Promise<number> {
+    for (const { uuid, ...metadato } of metadatos) {
+      const key = uuid.toLowerCase();
+      this.state.cfdis[key] = { uuid: key, ...metadato, xml: this.state.cfdis[key]?.xml ?? '' };
+    }
+    await this.save();
+    return metadatos.length;
+  }
+
   cfdi(uuid: string): CfdiDelSat | undefined {
     return this.state.cfdis[uuid];
   }
 
   /** When it was cancelled; null while it is valid. */
-  cancelado({ uuid, fecha }: CfdiDelSat): string | null {
+  cancelado({ uuid, fecha, cancelado }: CfdiDelSat): string | null {
+    if (cancelado !== undefined) return cancelado;
     return this.estados.find(uuid)?.estado === 'Cancelado' ? `${fecha.slice(0, 10)}T23:59:59` : null;
   }
 
@@ -211,8 +222,9 @@ export class Solicitudes {
     ).length;
   }
 
-  private search({ rfc, tipo, estado, inicio, fin, folio }: Peticion): string[] {
+  private search({ rfc, tipo, contenido, estado, inicio, fin, folio }: Peticion): string[] {
     const fits = (cfdi: CfdiDelSat) => {
+      if (contenido === 'CFDI' && cfdi.xml === '') return false;
       if (tipo === 'folio') return cfdi.uuid === folio && (cfdi.emisor === rfc || cfdi.receptor === rfc);
       if ((tipo === 'emitidos' ? cfdi.emisor : cfdi.receptor) !== rfc) return false;
       if (cfdi.fecha < inicio || cfdi.fecha > fin) return false;

@@ -14,6 +14,7 @@ import { restablecerAdministrador as cartaAdministrador } from '../modules/accou
 import { dayAt } from '../platform/core/time';
 import { transaction } from '../platform/db/pool';
 import { cuentaCreada } from '../platform/mail/templates';
+import { basesAbandonadas } from './abandonadas-command';
 import { actualizarBase, migrarBase, particionarBase, rotarContrasena } from './base-commands';
 import { verificarCadenas } from './bitacora-command';
 import { AdminError, type Command, command } from './command';
@@ -241,6 +242,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'base:actualizar': actualizarBase,
   'base:particionar': particionarBase,
   'base:rotar-contrasena': rotarContrasena,
+  'base:abandonadas': basesAbandonadas,
   'llave:rotar': rotarLlave,
   'llave:retirar': retirarLlave,
   telemetria,

@@ -51,6 +51,11 @@ test('commands between + run in order up to the first that fails; an invalid one
   await run(...crear('cuatro@lote.mx'));
 });
 
+test('a folder that is no abandoned database is not removed', async () => {
+  for (const folder of ['/etc', '/var/lib/boveda', server.home])
+    expect(await refusal('base:abandonadas', '--borrar', folder)).toBe(`${folder} no es una base de datos abandonada.`);
+});
+
 test('a plan without --inicio starts on the local day (-07:00), also after midnight in UTC', async () => {
   const deps = {
     ...server.deps,

@@ -1,7 +1,9 @@
+import { cp } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { inspectCertificate } from '@boveda/cfdi';
-import { contribuyentesDemo, createCfdiBuilder, openDemoAuthority, planDemo } from '@boveda/cfdi-samples';
+import { contribuyentesDemo, createCfdiBuilder, openDemoAuthority, POR_AGREGAR, planDemo } from '@boveda/cfdi-samples';
 import { api, EstatusCfdi } from '@boveda/contracts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
 import { openCertificado } from '../modules/certificados/certificados.store';
@@ -14,8 +16,9 @@ import { SIGNERS } from './signers';
 
 /** A fortieth of the demo, and of all that is special in it enough for every day of the year. */
 const plan = (today: Date) =>
-  planDemo(today).filter(({ tipo, receptor, defecto, conPdf, estadoEnSat }, index) => {
+  planDemo(today).filter(({ tipo, emisor, receptor, defecto, conPdf, estadoEnSat }, index) => {
     if (tipo === 'I' && receptor.rfc === 'IIA040805DZ4') return index % 8 === 0;
+    if ([emisor.rfc, receptor.rfc].includes(POR_AGREGAR)) return index % 4 === 0;
     const special = defecto || conPdf || estadoEnSat?.estado === 'No Encontrado' || (index % 3 === 0 && estadoEnSat);
     return special || index % 40 === 0;
   });
@@ -135,9 +138,28 @@ test('two may sign with certificates of their own, and the SAT has invoices that
     expect(opened.map((certificado) => certificado !== null)).toEqual([signs, signs]);
   }
   const known = new Set((await stored()).map(({ uuid }) => uuid));
-  const uuids = archived.map((xml) => / UUID="([^"]+)"/.exec(xml)?.[1]?.toLowerCase() ?? '');
+  const forSigners = archived.filter((xml) => !xml.includes(`"${POR_AGREGAR}"`) || /Folio="1\d{4}"/.test(xml));
+  const uuids = forSigners.map((xml) => / UUID="([^"]+)"/.exec(xml)?.[1]?.toLowerCase() ?? '');
   expect(uuids.length).toBeGreaterThan(2);
   expect(uuids.filter((uuid) => known.has(uuid))).toEqual([]);
+});
+
+test('a taxpayer that nobody has registered can be added with the e.firma beside the others, and the SAT has its CFDI', async () => {
+  const { par } = await openDemoAuthority(places(deps.env.home).certificates, new Date());
+  const { cer, key, pass } = await par(POR_AGREGAR, 'FIEL');
+  // The app of tests keeps what it trusts in a folder of its own.
+  const root = 'demo/ac.cer';
+  await cp(join(places(deps.env.home).certificates, root), join(server.home, 'certificates', root));
+  const answer = await server.call('POST', '/login', {}, { correo: 'nadie@demo.mx', pass: DEMO_PASSWORD });
+  const { token } = api.session.login.answer.parse(answer.json());
+  const body = { certderb64: cer.toString('base64'), keyderb64: key.toString('base64'), pass, guardar: true };
+  const added = await server.call('POST', '/contribuyentes', { token }, body);
+  expect(added.json()).toMatchObject({ cuenta: { rfc: POR_AGREGAR, privilegio: '1' } });
+  expect((await openCertificado(deps, POR_AGREGAR, 'fiel'))?.numero).toMatch(/999$/);
+  const own = archived.filter((xml) => xml.includes(`"${POR_AGREGAR}"`));
+  expect(own.length).toBeGreaterThan(3);
+  await ensureDemo(deps, plan);
+  expect(archived.filter((xml) => xml.includes(`"${POR_AGREGAR}"`))).toEqual(own);
 });
 
 test('plans: one is over, one ends within 15 days, one has terms to accept', async () => {

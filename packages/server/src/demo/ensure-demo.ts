@@ -20,7 +20,10 @@ import type { IncomingCfdi } from '../vault/ingest/candidate';
 import { ingestMany } from '../vault/ingest/ingest';
 import { verifyCfdis } from '../vault/sat-state/verify-cfdis';
 import { type DemoAccounts, ensureAccounts } from './accounts';
+import { ensureEspejo } from './ensure-espejo';
 import { ensureLista49Bis } from './ensure-lista-49-bis';
+import { ensurePorAgregar } from './ensure-por-agregar';
+import { ensureRetenciones } from './ensure-retenciones';
 import { createPlannedSat } from './planned-sat';
 import { makeSigner, signersWithout } from './signers';
 import { emptyMailbox, tellMail } from './tell-mail';
@@ -67,7 +70,17 @@ export async function beginDemo(
   const uploads = await missing(deps, wanted);
   const signers = await signersWithout(deps);
   const mailbox = await emptyMailbox(deps);
-  if (uploads.length === 0 && signers.length === 0 && !mailbox) return async () => undefined;
+  const addPorAgregar = () => ensurePorAgregar(deps, documentos, accounts.started);
+  const addRest = async () => {
+    const open = () => openAuthority(deps, accounts.started);
+    await ensureRetenciones(deps, accounts.started, (rfc) => lastUpload(accounts, rfc), open);
+    await ensureEspejo(deps, documentos, accounts.started, open);
+  };
+  if (uploads.length === 0 && signers.length === 0 && !mailbox)
+    return async () => {
+      await addPorAgregar();
+      await addRest();
+    };
   const authority = await openAuthority(deps, accounts.started);
   for (const rfc of signers) await makeSigner(deps, rfc, authority, documentos);
 
@@ -94,12 +107,14 @@ export async function beginDemo(
   const first = firstOfEach(uploads);
   await bring(first);
   return async () => {
+    await addPorAgregar();
     await bring(uploads.filter((upload) => !first.includes(upload)));
     for (const { uuid, estadoEnSat } of documentos) {
       const clock = () => estadoEnSat?.desde ?? accounts.started;
       if (estadoEnSat?.desde) await verifyLater({ ...deps, sat: satAt(clock), clock }, uuid);
     }
     if (mailbox) await tellMail(deps, mailbox, authority, documentos);
+    await addRest();
     deps.log.info('demo: ready');
   };
 }

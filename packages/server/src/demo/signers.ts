@@ -1,4 +1,10 @@
-import { type DemoAuthority, type DocumentoDemo, repeatFacturas, sealDocumento } from '@boveda/cfdi-samples';
+import {
+  type DemoAuthority,
+  type DocumentoDemo,
+  type Factura,
+  repeatFacturas,
+  sealDocumento,
+} from '@boveda/cfdi-samples';
 import { addCertificado } from '../modules/certificados/add-certificado';
 import { listCertificados } from '../modules/certificados/certificados.store';
 import { Problem } from '../platform/core/problem';
@@ -9,6 +15,10 @@ import { archiveInSat } from './tell-sat';
 export const SIGNERS = ['IIA040805DZ4', 'EKU9003173C9'];
 /** CFDI that the SAT has of each, and the vault has not. */
 const POR_DESCARGAR = 12;
+
+/** Invoices that the SAT has of a taxpayer with certificates, and the vault has not. */
+export const porDescargar = (documentos: readonly DocumentoDemo[], rfc: string): Factura[] =>
+  SIGNERS.includes(rfc) ? repeatFacturas(documentos, rfc, 'descarga').slice(-POR_DESCARGAR) : [];
 
 /** Those of `SIGNERS` that lack a CSD or an e.firma. */
 export async function signersWithout({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<string[]> {
@@ -24,9 +34,9 @@ export async function makeSigner(
   authority: DemoAuthority,
   documentos: readonly DocumentoDemo[],
 ): Promise<void> {
-  const sealed = repeatFacturas(documentos, rfc, 'descarga')
-    .slice(-POR_DESCARGAR)
-    .map((one) => sealDocumento(one, authority.csd(one.emisor.rfc), authority.pac));
+  const sealed = porDescargar(documentos, rfc).map((one) =>
+    sealDocumento(one, authority.csd(one.emisor.rfc), authority.pac),
+  );
   await archiveInSat(deps, await Promise.all(sealed));
   for (const tipo of ['CSD', 'FIEL'] as const)
     await addCertificado(deps, rfc, null, await authority.par(rfc, tipo)).catch((error: unknown) => {

@@ -14,6 +14,10 @@ const PROVEEDOR = 'demo';
 /** Invoices that wait in the mailbox for each taxpayer. */
 const POR_CORREO = 2;
 
+/** Invoices of a taxpayer with certificates that wait in the mailbox. */
+export const porCorreo = (documentos: readonly DocumentoDemo[], rfc: string): Factura[] =>
+  SIGNERS.includes(rfc) ? repeatFacturas(documentos, rfc, 'correo').slice(-POR_CORREO) : [];
+
 /** Address of the simulated mailbox, if there is one and it is empty. */
 export async function emptyMailbox({ env, log }: Pick<Deps, 'env' | 'log'>): Promise<string | null> {
   const issuer = env.oauthProveedores.find(({ id }) => id === PROVEEDOR)?.issuer;
@@ -35,7 +39,7 @@ export async function tellMail(
   authority: DemoAuthority,
   documentos: readonly DocumentoDemo[],
 ): Promise<void> {
-  const facturas = SIGNERS.flatMap((rfc) => repeatFacturas(documentos, rfc, 'correo').slice(-POR_CORREO));
+  const facturas = SIGNERS.flatMap((rfc) => porCorreo(documentos, rfc));
   await tellVigentes(deps, facturas);
   const body = JSON.stringify(await Promise.all(facturas.map((factura) => messageOf(factura, authority))));
   const headers = { 'Content-Type': 'application/json' };

@@ -1,4 +1,10 @@
-import { contrapartes, contribuyentesDemo, type DocumentoDemo, situaciones } from '@boveda/cfdi-samples';
+import {
+  contrapartes,
+  contribuyentesDemo,
+  type DocumentoDemo,
+  type MetadatoDemo,
+  situaciones,
+} from '@boveda/cfdi-samples';
 import type { Deps } from '../platform/deps';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -33,28 +39,33 @@ function toldOf(planned: DocumentoDemo['estadoEnSat']) {
 }
 
 /** Tells the simulated SAT of CFDI that nothing is wrong with. */
-export async function tellVigentes(
-  { env, log }: Pick<Deps, 'env' | 'log'>,
-  documentos: readonly Pick<DocumentoDemo, 'uuid'>[],
-): Promise<void> {
-  const origin = simulatorOf(env);
-  if (!origin) return;
-  try {
-    const told = documentos.map(({ uuid }) => ({ uuid, estado: 'Vigente' }));
-    await put(`${origin}/cfdi`, told);
-  } catch (error) {
-    log.warn({ err: error }, 'demo: no SAT simulator to tell the states to');
-  }
-}
+export const tellVigentes = (deps: Pick<Deps, 'env' | 'log'>, documentos: readonly Pick<DocumentoDemo, 'uuid'>[]) =>
+  give(
+    deps,
+    '/cfdi',
+    documentos.map(({ uuid }) => ({ uuid, estado: 'Vigente' })),
+  );
 
 /** Puts CFDI into the archive of the simulated SAT, from where they can be downloaded. */
-export async function archiveInSat({ env, log }: Pick<Deps, 'env' | 'log'>, xmls: readonly string[]): Promise<void> {
+export const archiveInSat = (deps: Pick<Deps, 'env' | 'log'>, xmls: readonly string[]) =>
+  give(deps, '/descarga/cfdi', xmls);
+
+/** Puts CFDI de retenciones into the archive of the simulated SAT's service for them. */
+export const archiveRetencionesInSat = (deps: Pick<Deps, 'env' | 'log'>, xmls: readonly string[]) =>
+  give(deps, '/retenciones/descarga/cfdi', xmls);
+
+/** Puts CFDI into the metadata of the simulated SAT. */
+export const listInSat = (deps: Pick<Deps, 'env' | 'log'>, metadatos: readonly MetadatoDemo[]) =>
+  give(deps, '/descarga/metadatos', metadatos);
+
+/** Without a simulator on this machine nobody is given anything. */
+async function give({ env, log }: Pick<Deps, 'env' | 'log'>, path: string, told: unknown): Promise<void> {
   const origin = simulatorOf(env);
   if (!origin) return;
   try {
-    await put(`${origin}/descarga/cfdi`, xmls);
+    await put(`${origin}${path}`, told);
   } catch (error) {
-    log.warn({ err: error }, 'demo: no SAT simulator to give CFDI to');
+    log.warn({ err: error, path }, 'demo: no SAT simulator to tell');
   }
 }
 

@@ -134,17 +134,23 @@ function labelClass(fromEnd: number, count: number): string | undefined {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** A range with round ends and three to six ticks that holds every bar and zero. */
+/** No chart has ticks closer to each other: a cent. */
+const LEAST_STEP = 0.01;
+
+/** A range with round ends and up to six ticks that holds every bar and zero; without any bar, zero is the only tick. */
 function axisOf(series: Props['series'], stacked: boolean): { low: number; high: number; ticks: number[] } {
   const columns = (series[0]?.bars ?? []).map((_, at) => series.map(({ bars }) => bars[at]?.value ?? 0));
   const ends = stacked ? columns.map(sum) : columns.flat();
   const [least, most] = [Math.min(0, ...ends), Math.max(0, ...ends)];
-  const rough = (most - least || 1) / 4;
+  if (least === most) return { low: 0, high: 1, ticks: [0] };
+  const rough = Math.max((most - least) / 4, LEAST_STEP);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 2.5, 5].find((round) => round * power >= rough) ?? 10) * power;
-  const [first, final] = [Math.floor(least / step), Math.max(1, Math.ceil(most / step))];
-  const ticks = Array.from({ length: final - first + 1 }, (_, n) => (first + n) * step);
-  return { low: first * step, high: final * step, ticks };
+  const [first, final] = [Math.floor(least / step), Math.ceil(most / step)];
+  // Without the digits of a binary fraction: 3 × 0.1 is 0.30000000000000004.
+  const tick = (n: number) => Number((n * step).toPrecision(12));
+  const ticks = Array.from({ length: final - first + 1 }, (_, n) => tick(first + n));
+  return { low: tick(first), high: tick(final), ticks };
 }
 
 const css = `.bv-bars{container-type:inline-size}

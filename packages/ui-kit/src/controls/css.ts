@@ -41,6 +41,9 @@ ${(['success', 'warning', 'danger'] as const)
 .bv-alert[data-type=${type}]>.bv-icon{color:var(--bv-${tone})}`;
   })
   .join('\n')}
+.bv-headed{display:grid;gap:.5rem;grid-template-columns:minmax(0,1fr)}
+.bv-headed>:is(h1,h2,h3):first-child{margin:0}
+.bv-headed>:first-child>:is(h1,h2){align-self:stretch;align-content:center}
 .bv-alert-close{all:unset;display:inline-grid;place-items:center;min-width:1.5rem;min-height:1.5rem;color:var(--bv-muted);font-size:.75rem;border-radius:4px;cursor:pointer}
 .bv-alert-close:hover{color:var(--bv-text)}
 .bv-alert-close:focus-visible{outline:2px solid var(--bv-focus)}

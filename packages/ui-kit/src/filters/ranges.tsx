@@ -26,7 +26,10 @@ export const DayField = ({ label, value, onChange, max }: DayFieldProps) => (
   <Field label={label}>{(id) => <DateInput id={id} max={max} value={value} onChange={onChange} />}</Field>
 );
 
-/** A range of days that ends today by default (V2 §9). */
+/**
+ * A range of days that ends today by default (V2 §9). Today is shown and becomes part of the query only once it is
+ * chosen: what is dated later, and a page or link of yesterday, hide nothing.
+ */
 export const DaysField = ({ query, onChange, max }: DaysFieldProps) => (
   <>
     <DayField label="Desde" max={max} value={query.fechaini} onChange={(fechaini) => onChange({ fechaini })} />

@@ -34,19 +34,9 @@ export async function readMetadatos(deps: Deps, paquete: Paquete, file: string):
       // The second list repeats the first for the third party on whose behalf it was issued.
       if (!('read' in entry) || /_tercero\.txt$/i.test(entry.name)) continue;
       await assertWhole(entry);
-      let batch = new Map<string, Metadato>();
-      for await (const metadato of parseMetadatos(entry.stream(), rfc)) {
-        if (!metadato) {
-          rechazados++;
-          continue;
-        }
-        if (!metadato.vigente) cancelados++;
-        batch.set(metadato.uuid, metadato);
-        if (batch.size < BATCH) continue;
-        await keep(deps, rfc, [...batch.values()]);
-        batch = new Map();
-      }
-      await keep(deps, rfc, [...batch.values()]);
+      const counts = await storeMetadatos(deps, rfc, entry.stream());
+      cancelados += counts.cancelados;
+      rechazados += counts.rechazados;
     }
   } finally {
     await close();
@@ -57,6 +47,32 @@ export async function readMetadatos(deps: Deps, paquete: Paquete, file: string):
     .where('rfc_owner', '=', rfc)
     .where('id', '=', id)
     .execute();
+}
+
+/**
+ * Stores the text of a list of metadata, and corrects the CFDI that the vault holds in another state. Returns how many are
+ * cancelled, and how many lines are not of the taxpayer and were skipped.
+ */
+export async function storeMetadatos(
+  deps: Deps,
+  rfc: string,
+  pieces: AsyncIterable<Buffer>,
+): Promise<{ cancelados: number; rechazados: number }> {
+  let [cancelados, rechazados] = [0, 0];
+  let batch = new Map<string, Metadato>();
+  for await (const metadato of parseMetadatos(pieces, rfc)) {
+    if (!metadato) {
+      rechazados++;
+      continue;
+    }
+    if (!metadato.vigente) cancelados++;
+    batch.set(metadato.uuid, metadato);
+    if (batch.size < BATCH) continue;
+    await keep(deps, rfc, [...batch.values()]);
+    batch = new Map();
+  }
+  await keep(deps, rfc, [...batch.values()]);
+  return { cancelados, rechazados };
 }
 
 /** Nothing is stored of a damaged file: a wrong checksum is known at its end only. @throws invalid_zip */

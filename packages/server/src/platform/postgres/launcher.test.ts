@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import fsp, { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import fsp, { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { testLog } from '../../../testing/test-cluster';
 import { readEnv } from '../core/env';
+import { listAbandoned, removeAbandoned } from './abandoned';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher';
 import { openDatabase } from './open-database';
 import { preparePgRuntime } from './runtime';
@@ -238,10 +239,17 @@ asRoot(
       const anew = await startIn('moved');
       expect(await tables(anew)).toEqual([]);
       expect(used.size).toBe(2);
+      await anew.stop();
+      // A link to the home leads to the same database, and is no copy.
+      await symlink(at('moved'), at('link'));
+      await (await startIn('link')).stop();
+      expect(used.size).toBe(2);
       // The old folder is reported and kept: a home that was moved may still name it.
       expect(warn).toHaveBeenCalledWith({ folder: [...used][0] }, expect.stringContaining('earlier home'));
       expect(existsSync(path.join([...used][0] ?? '', 'cluster'))).toBe(true);
-      await anew.stop();
+      expect((await listAbandoned()).map(({ folder }) => folder)).toContain([...used][0]);
+      expect(await removeAbandoned([...used][0] ?? '')).toBe('removed');
+      expect(await removeAbandoned([...used][1] ?? '')).toBe('unknown');
     } finally {
       for (const postgres of open.splice(0)) await postgres.stop();
       for (const folder of used) await rm(folder, { recursive: true, force: true });

@@ -97,7 +97,7 @@ export async function startEmbeddedPostgres({
   for (const abandoned of cluster.runtime.abandoned)
     log.warn(
       { folder: abandoned },
-      'the database of an earlier home still exists; remove it unless that home was moved',
+      'the database of an earlier home still exists; unless that home was moved, remove it: pnpm admin base:abandonadas',
     );
   await initCluster(cluster, password);
   if (archives) await ownFolder(cluster.runtime.spool, cluster.runtime.identity);

@@ -1,24 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sha256Of } from '../core/sha256';
+import { HOME, listAbandoned, MARK, PUBLIC, readText, realOf, shortHash } from './abandoned';
 
-const PUBLIC = '/var/lib/boveda';
-/**
- * In the home: the name of the folder below `PUBLIC` that has its database. The file is moved or deleted with the home.
- */
-const MARK = 'cluster-folder';
-/** In that folder: the home that used it last. */
-const HOME = 'home';
-
-/** Short name for a long text. */
-export const shortHash = (text: string): string => sha256Of(text).slice(0, 12);
-
-const readText = (file: string) =>
-  readFile(file, 'utf8').then(
-    (text) => text.trim(),
-    () => undefined,
-  );
 const isThere = (file: string) =>
   stat(file).then(
     () => true,
@@ -36,14 +20,16 @@ export const hasMark = async (wanted: string): Promise<boolean> => (await markIn
  * that
  * was moved may still name it.
  */
-export async function publicFolder(wanted: string, isNew: boolean): Promise<{ folder: string; abandoned: string[] }> {
+export async function publicFolder(place: string, isNew: boolean): Promise<{ folder: string; abandoned: string[] }> {
+  // A home that is reached by a link as well is one home, and no copy of itself.
+  const wanted = await realOf(place);
   const name = (await markIn(wanted)) ?? (await mark(wanted, isNew));
   if (!/^[0-9a-f]{12}$/.test(name)) throw new Error(`${path.join(wanted, MARK)} does not name a database`);
   const folder = path.join(PUBLIC, name);
   await mkdir(folder, { recursive: true, mode: 0o755 });
   await refuseCopy(wanted, name, await readText(path.join(folder, HOME)));
   await replace(path.join(folder, HOME), wanted);
-  return { folder, abandoned: await abandonedBy(wanted, name) };
+  return { folder, abandoned: await abandonedBy(wanted) };
 }
 
 /** Writes the mark; when processes start concurrently, the first one decides. */
@@ -69,7 +55,7 @@ async function mark(wanted: string, isNew: boolean): Promise<string> {
 
 /** A copied home must not write into the database of its original. */
 async function refuseCopy(wanted: string, name: string, last: string | undefined): Promise<void> {
-  if (last === undefined || last === wanted || (await markIn(last)) !== name) return;
+  if (last === undefined || (await realOf(last)) === wanted || (await markIn(last)) !== name) return;
   throw new Error(
     `${wanted} is a copy: its database, ${path.join(PUBLIC, name)}, belongs to ${last}. ` +
       `Remove ${path.join(wanted, MARK)} to start with an empty one, or the home it was copied from.`,
@@ -83,12 +69,9 @@ async function replace(file: string, text: string): Promise<void> {
 }
 
 /** Databases that this home used last and no longer names. */
-async function abandonedBy(wanted: string, name: string): Promise<string[]> {
-  const others = (await readdir(PUBLIC)).filter((other) => other !== name);
-  const last = await Promise.all(
-    others.map(
-      async (other) => (await readText(path.join(PUBLIC, other, HOME))) ?? (other === shortHash(wanted) ? wanted : ''),
-    ),
-  );
-  return others.filter((_, at) => last[at] === wanted).map((other) => path.join(PUBLIC, other));
+async function abandonedBy(wanted: string): Promise<string[]> {
+  const all = await listAbandoned();
+  return all
+    .filter(({ folder, home }) => (home ? home === wanted : path.basename(folder) === shortHash(wanted)))
+    .map(({ folder }) => folder);
 }

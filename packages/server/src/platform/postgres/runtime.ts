@@ -4,7 +4,8 @@ import { chown, cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'no
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { hasMark, publicFolder, shortHash } from './public-folder';
+import { shortHash } from './abandoned';
+import { hasMark, publicFolder } from './public-folder';
 
 const NOBODY = 65_534;
 // The path of a socket has to fit in sockaddr_un: 104 bytes on macOS, 108 on Linux.

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { clientConfig, type PgTarget } from '../db/pool';
+import { shortHash } from './abandoned';
 import type { DatabaseTable } from './copy-database';
-import { shortHash } from './public-folder';
 
 /**
  * A copy of the running database that PostgreSQL keeps in step by logical replication: publication and slot in the old cluster,

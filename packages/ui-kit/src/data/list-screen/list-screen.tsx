@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { Headed } from '../../controls/headed';
 import { formatCount } from '../../formats';
 import { Stylesheet } from '../../theme/stylesheet';
 import { type ColumnChoice, shownColumns } from './column-choice';
@@ -33,6 +34,8 @@ export interface ListScreenProps<Row> {
   toolbar?: ReactNode;
   /** Links to sibling lists, between title and filters. */
   tabs?: ReactNode;
+  /** What to know before the list is used, below title and tabs. */
+  notices?: ReactNode;
   filters?: ReactNode;
   /** Facts about the whole result above the table, such as its sum. */
   summary?: ReactNode;
@@ -86,11 +89,17 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       data-many={width >= MANY ? '' : undefined}
     >
       <Stylesheet name="boveda-list" css={listCss} />
-      <div className="bv-list-head">
-        <Heading>{title}</Heading>
-        {props.tabs && <div className="bv-list-tabs">{props.tabs}</div>}
-        {props.toolbar && <div className="bv-list-tools">{props.toolbar}</div>}
-      </div>
+      <Headed
+        heading={
+          <div className="bv-list-head">
+            <Heading>{title}</Heading>
+            {props.tabs && <div className="bv-list-tabs">{props.tabs}</div>}
+            {props.toolbar && <div className="bv-list-tools">{props.toolbar}</div>}
+          </div>
+        }
+      >
+        {props.notices}
+      </Headed>
       {props.filters && <div className="bv-list-filters">{props.filters}</div>}
       <div className="bv-list-status">
         <span role="status">{rows.currentData && describeRange(query, rows.currentData)}</span>

@@ -23,6 +23,7 @@ const cards = `
 .bv-table>tbody>tr{background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:8px;padding:.5rem .75rem}
 .bv-table>tbody>tr:not(.bv-card-row)>td{display:grid;grid-template-columns:6.5rem minmax(0,1fr);gap:.75rem;height:auto;padding:.3125rem 0;border:0;overflow-wrap:anywhere;justify-items:start}
 .bv-table>tbody>tr:not(.bv-card-row)>td:has(>div:empty){display:none}
+.bv-table>tbody>tr>td:has(.bv-row-link)>div{width:100%}
 .bv-table>tbody>tr>td[data-label]::before{content:attr(data-label);color:var(--bv-muted);white-space:normal}
 .bv-table>tbody>.bv-card-row{grid-column:1/-1;background:var(--bv-subtle);padding:0}
 .bv-table>tbody>.bv-card-row>td{height:auto}
@@ -62,7 +63,6 @@ export const listCss = `
 .bv-list[data-wide]{container-name:bv-wide}
 .bv-list-head{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:space-between}
 .bv-list-tabs{flex:1 1 auto;min-width:0}
-.bv-list-tabs:not(:has(>nav)){order:1;flex-basis:100%}
 .bv-list-tools{display:flex;flex-wrap:wrap;gap:.5rem}
 .bv-list-head :is(h1,h2){font-size:var(--bv-size-heading);line-height:1.25;margin:0;font-weight:600}
 .bv-list-head h2{font-size:var(--bv-size-title)}

@@ -127,6 +127,33 @@ it('tells a CFDI that the SAT does not list, and one of another amount', async (
   expect(csv).not.toContain('"Completo"');
 });
 
+it('takes what the metadata of the SAT alone list, with the time of a cancellation', async () => {
+  const [archived = ''] = await escena.archive('2026-07-03T10:00:00');
+  const row = (n: number, cancelado: string | null) => ({
+    ...{ uuid: `00000000-0000-4000-8000-00000000000${n}`, emisor: RFC, nombreEmisor: 'A', receptor: 'XAXX010101000' },
+    ...{
+      nombreReceptor: 'B',
+      fecha: `2026-07-0${n}T12:00:00`,
+      certificado: `2026-07-0${n}T12:05:00`,
+      pac: 'AAA010101AAA',
+    },
+    ...{ total: '10.00', efecto: 'I', cancelado },
+  });
+  const body = JSON.stringify([row(4, null), row(5, '2026-07-09T08:30:00'), { ...row(3, null), uuid: archived }]);
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${escena.satUrl}/descarga/metadatos`, { method: 'PUT', headers, body });
+  expect(await answer.json()).toEqual({ listados: 3 });
+  await askMetadata('2026-07-01', '2026-07-31');
+  expect((await list('2026-07', 'faltaXml')).rows).toMatchObject([
+    { uuid: archived, totalsat: '10.00', vigentesat: true },
+    { totalsat: '10.00', vigentesat: true, cancelado: null },
+    { vigentesat: false, cancelado: '2026-07-09T08:30:00' },
+  ]);
+  const asked = await escena.ask('2026-07-01', '2026-07-31');
+  await finish();
+  expect(await escena.row(asked.json().solicitud)).toMatchObject({ cfdicantidad: 1, agregados: 1 });
+});
+
 it('corrects cancelled ones with the time of the SAT, and counts those without XML apart', async () => {
   const fechas = ['2026-05-03T10:00:00', '2026-05-04T10:00:00'];
   const [known] = await escena.archiveCancelled(...fechas);
