@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { setLimitHeaders } from './auth/limit-use';
 import { registerDemoMailbox } from './demo/demo-mailbox.routes';
 import { registerErrors, sendProblem, toProblem } from './http/errors';
+import { registerHolders } from './http/holder';
 import { observeRequests } from './http/observe-requests';
 import { requestIdOf, serverIdOf } from './http/request-id';
 import { isApi, unknownAddress } from './http/unknown-address';
@@ -100,6 +101,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   app.decorateRequest('limitUse', null);
   requirePolicies(app);
   observeRequests(app);
+  registerHolders(app);
   registerErrors(app);
   app.addHook('onSend', async (request, reply) => setHeaders(request, reply));
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, unknownAddress(app, request)));

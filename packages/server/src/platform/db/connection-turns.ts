@@ -1,0 +1,130 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely';
+import type pg from 'pg';
+import { CONNECTION_WAIT_MS, type ConnectionShares, capsOf } from '../budgets';
+import { Problem } from '../core/problem';
+import { metrics } from '../observe/metrics';
+import { FairTurns, type Refused, type Release } from '../threads/fair-turns';
+import type { Database, Db } from './schema';
+
+/** For whom a request or a job works: its keys in the turns at the database's connections. */
+export class Holder {
+  /** Transactions under way: their work gets further connections at once, or it would wait for itself. */
+  transactions = 0;
+
+  constructor(
+    public share: keyof ConnectionShares,
+    public keys: readonly string[],
+  ) {}
+}
+
+const holders = new AsyncLocalStorage<Holder>();
+
+/** Runs `work` for this holder; what runs for none takes connections without a turn. */
+export const holdingFor = <Result>(holder: Holder, work: () => Result): Result => holders.run(holder, work);
+
+/** Turns at the connections of one pool. */
+export type ConnectionTurns = Readonly<Record<keyof ConnectionShares, FairTurns>>;
+
+/** Creates them; no single person, taxpayer or network gets all connections of calls. */
+export const createConnectionTurns = ({ calls, doors, jobs }: ConnectionShares): ConnectionTurns => ({
+  calls: new FairTurns(calls, refusalOf, capsOf(calls)),
+  doors: new FairTurns(doors, refusalOf, { network: capsOf(doors).network }),
+  jobs: new FairTurns(jobs, refusalOf),
+});
+
+function refusalOf({ hasMoved, isCapped }: Refused): Error {
+  // Nobody's statement ended: the database does not answer. It is what pg says then, which `outage.ts` knows.
+  if (!hasMoved) return new Error('timeout exceeded when trying to connect');
+  metrics.refusals.inc({ budget: 'database' });
+  const options = { retryAfterSeconds: 5 };
+  return isCapped
+    ? new Problem(429, 'too_many_attempts', 'Tiene demasiadas consultas a la vez. Espere a que terminen.', options)
+    : new Problem(503, 'server_busy', 'El servidor está ocupado. Intente de nuevo en unos segundos.', options);
+}
+
+/** Typed queries over a pool that several share: each connection is taken in a turn of the holder that it is for. */
+export const createSharedDb = (pool: pg.Pool, turns: ConnectionTurns): Db =>
+  new Kysely<Database>({ dialect: new TurnDialect({ pool }, turns) });
+
+class TurnDialect extends PostgresDialect {
+  constructor(
+    private readonly config: PostgresDialectConfig,
+    private readonly turns: ConnectionTurns,
+  ) {
+    super(config);
+  }
+
+  override createDriver(): Driver {
+    return new TurnDriver(this.config, this.turns);
+  }
+}
+
+interface Held {
+  holder: Holder;
+  release: Release;
+  isTransaction: boolean;
+}
+
+class TurnDriver extends PostgresDriver {
+  readonly #held = new WeakMap<DatabaseConnection, Held>();
+
+  constructor(
+    config: PostgresDialectConfig,
+    private readonly turns: ConnectionTurns,
+  ) {
+    super(config);
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const holder = holders.getStore();
+    if (!holder || holder.transactions > 0) return super.acquireConnection();
+    const release = await waitTurn(this.turns, holder);
+    try {
+      const connection = await super.acquireConnection();
+      this.#held.set(connection, { holder, release, isTransaction: false });
+      return connection;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const held = this.#held.get(connection);
+    if (held) {
+      held.isTransaction = true;
+      held.holder.transactions++;
+    }
+    await super.beginTransaction(connection, settings);
+  }
+
+  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    const held = this.#held.get(connection);
+    this.#held.delete(connection);
+    try {
+      await super.releaseConnection(connection as Parameters<PostgresDriver['releaseConnection']>[0]);
+    } finally {
+      if (held?.isTransaction) held.holder.transactions--;
+      held?.release();
+    }
+  }
+}
+
+async function waitTurn(turns: ConnectionTurns, { share, keys }: Holder): Promise<Release> {
+  metrics.turnsWaiting.inc({ share });
+  try {
+    // A job that failed would run again: it waits for as long as the others' statements take.
+    return await turns[share].enter(keys, share === 'jobs' ? {} : { waitMs: CONNECTION_WAIT_MS });
+  } finally {
+    metrics.turnsWaiting.dec({ share });
+  }
+}
