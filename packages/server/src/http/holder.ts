@@ -21,7 +21,10 @@ export function registerHolders(app: FastifyInstance): void {
     // The token is not known yet to be anyone's: it only orders the requests of one network.
     const token = TOKENS.map((name) => request.headers[name]).find((value) => value !== undefined);
     const keys = [`network ${networkOf(request.ip)}`];
-    request.holder = new Holder('doors', token === undefined ? keys : [...keys, `token ${sha256Base64(String(token))}`]);
+    request.holder = new Holder(
+      'doors',
+      token === undefined ? keys : [...keys, `token ${sha256Base64(String(token))}`],
+    );
     holdingFor(request.holder, done);
   });
   // Reading the body continues from the connection, outside the context of the request.
