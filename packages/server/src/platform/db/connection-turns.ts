@@ -32,13 +32,20 @@ const holders = new AsyncLocalStorage<Holder>();
 export const holdingFor = <Result>(holder: Holder, work: () => Result): Result => holders.run(holder, work);
 
 /** Turns at the connections of one pool. */
-export type ConnectionTurns = Readonly<Record<keyof ConnectionShares, FairTurns>>;
+export interface ConnectionTurns extends Readonly<Record<keyof ConnectionShares, FairTurns>> {
+  /** How long a statement of a request waits. */
+  waitMs: number;
+}
 
 /** Creates them; no single person, taxpayer or network gets all connections of calls. */
-export const createConnectionTurns = ({ calls, doors, jobs }: ConnectionShares): ConnectionTurns => ({
+export const createConnectionTurns = (
+  { calls, doors, jobs }: ConnectionShares,
+  waitMs = CONNECTION_WAIT_MS,
+): ConnectionTurns => ({
   calls: new FairTurns(calls, refusalOf, capsOf(calls)),
   doors: new FairTurns(doors, refusalOf, { network: capsOf(doors).network }),
   jobs: new FairTurns(jobs, refusalOf),
+  waitMs,
 });
 
 function refusalOf({ hasMoved, isCapped }: Refused): Error {
@@ -123,7 +130,7 @@ async function waitTurn(turns: ConnectionTurns, { share, keys }: Holder): Promis
   metrics.turnsWaiting.inc({ share });
   try {
     // A job that failed would run again: it waits for as long as the others' statements take.
-    return await turns[share].enter(keys, share === 'jobs' ? {} : { waitMs: CONNECTION_WAIT_MS });
+    return await turns[share].enter(keys, share === 'jobs' ? {} : { waitMs: turns.waitMs });
   } finally {
     metrics.turnsWaiting.dec({ share });
   }

@@ -40,7 +40,7 @@ export interface Refused {
 /** Number of keys whose last turn is stored; older ones count as new. */
 const REMEMBERED = 1_000;
 /** How long a request counts as one of others after it asked: the time between two calls of a person who works. */
-const OTHERS_MS = 1_000;
+const OTHERS_MS = 5_000;
 
 /**
  * Limits how many run concurrently. Those that wait are served by turns, not by arrival: next is the one whose keys (its
