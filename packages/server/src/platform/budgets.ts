@@ -61,16 +61,26 @@ export interface ConnectionShares {
 /** How long a statement waits for its turn; connecting to the database may take as long. */
 export const CONNECTION_WAIT_MS = 5_000;
 
+/** Connections that a worker keeps, to be told of jobs and of messages to webhooks. */
+const LISTENING = 2;
+
 /**
  * Divides the connections of a pool. What is left, an eighth, is for what has no turn: the queue, probes, and the second
  * connection of work that is in a transaction. So nobody waits for a connection while it holds one that others need.
  */
 export function sharesOf(role: 'all' | 'api' | 'worker', poolSize: number, jobsAtOnce: number): ConnectionShares {
   const eighth = Math.max(1, Math.floor(poolSize / 8));
-  if (role === 'worker') return { calls: 0, doors: 0, jobs: poolSize - eighth };
+  const free = poolSize - eighth - (role === 'api' ? 0 : LISTENING);
+  if (role === 'worker') return { calls: 0, doors: 0, jobs: free };
   const jobs = role === 'all' ? jobsAtOnce : 0;
-  return { calls: poolSize - 2 * eighth - jobs, doors: eighth, jobs };
+  return { calls: free - eighth - jobs, doors: eighth, jobs };
 }
+
+/**
+ * Questions of assistants that are answered at a time: each costs the event loop as much as two lists, and asks for its
+ * connections like any call.
+ */
+export const ASSISTANTS = { places: 4, waitMs: 10_000 } as const;
 
 /**
  * The most of `places` that one holder has: nearly all while it is alone, and little while others ask, because their
@@ -84,5 +94,5 @@ export const capsOf = (places: number): Readonly<Record<HolderKind, Cap>> => ({
 
 const cap = (alone: number, amongOthers: number): Cap => ({
   alone: Math.max(1, alone),
-  amongOthers: Math.max(1, Math.floor(amongOthers)),
+  amongOthers: Math.ceil(amongOthers),
 });

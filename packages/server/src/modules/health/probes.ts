@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { withoutTurns } from '../../platform/db/connection-turns';
 import type { Db } from '../../platform/db/schema';
 
 /** A database that takes longer is not ready; probes give up soon after. */
@@ -45,8 +46,7 @@ export function createProbes(db: Db): Probes {
 function askOnce(db: Db): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined;
   return async () => {
-    asked ??= sql`select 1`
-      .execute(db)
+    asked ??= withoutTurns(() => sql`select 1`.execute(db))
       .then(() => true)
       .finally(() => {
         asked = undefined;

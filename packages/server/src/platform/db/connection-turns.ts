@@ -10,9 +10,9 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { CONNECTION_WAIT_MS, type ConnectionShares, capsOf } from '../budgets';
-import { Problem } from '../core/problem';
 import { metrics } from '../observe/metrics';
 import { FairTurns, type Refused, type Release } from '../threads/fair-turns';
+import { refuseTurn } from '../threads/refuse-turn';
 import type { Database, Db } from './schema';
 
 /** For whom a request or a job works: its keys in the turns at the database's connections. */
@@ -31,6 +31,9 @@ const holders = new AsyncLocalStorage<Holder>();
 /** Runs `work` for this holder; what runs for none takes connections without a turn. */
 export const holdingFor = <Result>(holder: Holder, work: () => Result): Result => holders.run(holder, work);
 
+/** Runs `work` for none: probes are answered whoever asks. */
+export const withoutTurns = <Result>(work: () => Result): Result => holders.exit(work);
+
 /** Turns at the connections of one pool. */
 export interface ConnectionTurns extends Readonly<Record<keyof ConnectionShares, FairTurns>> {
   /** How long a statement of a request waits. */
@@ -48,15 +51,11 @@ export const createConnectionTurns = (
   waitMs,
 });
 
-function refusalOf({ hasMoved, isCapped }: Refused): Error {
-  // Nobody's statement ended: the database does not answer. It is what pg says then, which `outage.ts` knows.
-  if (!hasMoved) return new Error('timeout exceeded when trying to connect');
-  metrics.refusals.inc({ budget: 'database' });
-  const options = { retryAfterSeconds: 5 };
-  return isCapped
-    ? new Problem(429, 'too_many_attempts', 'Tiene demasiadas consultas a la vez. Espere a que terminen.', options)
-    : new Problem(503, 'server_busy', 'El servidor está ocupado. Intente de nuevo en unos segundos.', options);
-}
+const busy = refuseTurn('database');
+
+/** When nobody's statement ended, the database does not answer: it is what pg says then, which `outage.ts` knows. */
+const refusalOf = (refused: Refused): Error =>
+  refused.hasMoved ? busy(refused) : new Error('timeout exceeded when trying to connect');
 
 /** Typed queries over a pool that several share: each connection is taken in a turn of the holder that it is for. */
 export const createSharedDb = (pool: pg.Pool, turns: ConnectionTurns): Db =>

@@ -45,7 +45,7 @@ export const metrics = {
   httpInFlight: gauge('http_requests_in_flight', 'Requests that have not ended.'),
   refusals: counter(
     'budget_refusals_total',
-    'Requests that ended because a budget was used up: of the `database` connections, the `uploads` or the `connections` of clients.',
+    'Requests that ended because a budget was used up: of the `database` connections, the `uploads`, the `connections` of clients or the questions of `assistants`.',
     ['budget'],
   ),
 
