@@ -7,12 +7,12 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { sharesOf } from '../src/platform/budgets';
 import { asApplication } from '../src/platform/db/app-role';
-import { createConnectionTurns, createSharedDb } from '../src/platform/db/connection-turns';
 import { migrate } from '../src/platform/db/migrate';
 import { observeStatement } from '../src/platform/db/observe-statements';
 import { partitionTables } from '../src/platform/db/partition-tables';
 import { clientConfig, createDb, createPool, type PgTarget } from '../src/platform/db/pool';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/launcher';
+import { createConnectionTurns, createSharedDb } from '../src/platform/turns/connection-turns';
 
 /** Logger of tests: silent unless BOVEDA_TEST_LOG sets a level. */
 export const testLog = pino({ level: process.env.BOVEDA_TEST_LOG ?? 'silent' });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallerOf, Policy } from '../auth/caller';
 import { networkOf } from '../auth/limits';
 import { sha256Base64 } from '../platform/core/sha256';
-import { Holder, holdingFor } from '../platform/db/connection-turns';
+import { Holder, holdingFor } from '../platform/turns/connection-turns';
 
 declare module 'fastify' {
   interface FastifyRequest {

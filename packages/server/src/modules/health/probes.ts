@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { withoutTurns } from '../../platform/db/connection-turns';
 import type { Db } from '../../platform/db/schema';
+import { withoutTurns } from '../../platform/turns/connection-turns';
 
 /** A database that takes longer is not ready; probes give up soon after. */
 const DATABASE_MS = 1_500;

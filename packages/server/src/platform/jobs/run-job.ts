@@ -1,8 +1,8 @@
 import type { Job } from 'graphile-worker';
 import { type Origin, within } from '../core/origin';
-import { Holder, holdingFor } from '../db/connection-turns';
 import { metrics } from '../observe/metrics';
 import { inRemoteSpan, inSpan } from '../observe/tracing';
+import { Holder, holdingFor } from '../turns/connection-turns';
 import { type JobOrigin, takeOrigin } from './job-origin';
 
 type Attempt = Pick<Job, 'id' | 'task_identifier' | 'attempts' | 'max_attempts'>;

@@ -6,13 +6,13 @@ import { type Env, places } from '../core/env';
 import { finishPassword } from '../core/password-file';
 import { readOrCreateSecret } from '../core/secret-file';
 import { asApplication } from '../db/app-role';
-import { createConnectionTurns, createSharedDb } from '../db/connection-turns';
 import { type Migrated, migrate, requireMigrated } from '../db/migrate';
 import { observeStatement } from '../db/observe-statements';
 import { type Partitioning, partitionTables } from '../db/partition-tables';
 import { connectionsOf, createPool, type PgTarget } from '../db/pool';
 import type { DoneMigration } from '../db/run-migrations';
 import type { Db } from '../db/schema';
+import { createConnectionTurns, createSharedDb } from '../turns/connection-turns';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher';
 import { KEPT_FOR_UPGRADE } from './upgrade-replica';
 

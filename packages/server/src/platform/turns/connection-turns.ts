@@ -10,10 +10,10 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { CONNECTION_WAIT_MS, type ConnectionShares, capsOf } from '../budgets';
+import type { Database, Db } from '../db/schema';
 import { metrics } from '../observe/metrics';
 import { FairTurns, type Refused, type Release } from '../threads/fair-turns';
 import { refuseTurn } from '../threads/refuse-turn';
-import type { Database, Db } from './schema';
 
 /** For whom a request or a job works: its keys in the turns at the database's connections. */
 export class Holder {

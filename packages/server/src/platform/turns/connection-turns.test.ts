@@ -7,9 +7,9 @@ import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { createTestDatabase } from '../../../testing/test-cluster';
 import { implement } from '../../http/implement';
 import { sharesOf } from '../budgets';
+import { transaction } from '../db/pool';
 import { runJob } from '../jobs/run-job';
 import { createConnectionTurns, createSharedDb, Holder, holdingFor } from './connection-turns';
-import { transaction } from './pool';
 
 const LOCK = 4_711;
 const CALLS = 100;
