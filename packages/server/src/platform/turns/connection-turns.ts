@@ -6,9 +6,9 @@ import {
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
+  type PostgresPool,
   type TransactionSettings,
 } from 'kysely';
-import type pg from 'pg';
 import { CONNECTION_WAIT_MS, type ConnectionShares, capsOf } from '../budgets';
 import type { Database, Db } from '../db/schema';
 import { metrics } from '../observe/metrics';
@@ -58,7 +58,7 @@ const refusalOf = (refused: Refused): Error =>
   refused.hasMoved ? busy(refused) : new Error('timeout exceeded when trying to connect');
 
 /** Typed queries over a pool that several share: each connection is taken in a turn of the holder that it is for. */
-export const createSharedDb = (pool: pg.Pool, turns: ConnectionTurns): Db =>
+export const createSharedDb = (pool: PostgresPool, turns: ConnectionTurns): Db =>
   new Kysely<Database>({ dialect: new TurnDialect({ pool }, turns) });
 
 class TurnDialect extends PostgresDialect {
