@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { setLimitHeaders } from './auth/limit-use';
+import { networkOf } from './auth/limits';
 import { registerDemoMailbox } from './demo/demo-mailbox.routes';
 import { registerErrors, sendProblem, toProblem } from './http/errors';
+import { registerHolders } from './http/holder';
 import { observeRequests } from './http/observe-requests';
 import { requestIdOf, serverIdOf } from './http/request-id';
 import { isApi, unknownAddress } from './http/unknown-address';
@@ -47,7 +49,9 @@ import { registerSession } from './modules/session/session.routes';
 import { registerTelemetria } from './modules/telemetria/telemetria.routes';
 import { registerVistas } from './modules/vistas/vistas.routes';
 import { registerWebhooks } from './modules/webhooks/webhooks.routes';
+import { CONNECTIONS } from './platform/budgets';
 import type { Deps } from './platform/deps';
+import { limitConnections } from './platform/net/limit-connections';
 import { API_CSP, commonHeaders } from './web/security-headers';
 import { registerWeb } from './web/web.routes';
 
@@ -62,6 +66,8 @@ const CONNECTION_TIMEOUT_MS = 120_000;
 // 50 MB over a slow line take minutes; an idle connection is cut after CONNECTION_TIMEOUT_MS already.
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
 const HEADERS_TIMEOUT_MS = 15_000;
+/** How often both are looked at. */
+const CHECK_EVERY_MS = 5_000;
 
 /**
  * Builds the whole server over its dependencies, without listening. Tests use this same app; `extend` lets them add
@@ -83,7 +89,11 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
     bodyLimit: BODY_LIMIT,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: 16_384 },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_EVERY_MS,
+      maxHeaderSize: 16_384,
+    },
     exposeHeadRoutes: false,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 2048 },
@@ -93,6 +103,8 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
       sendProblem(request, reply, toProblem(error));
     },
   });
+  // Behind a proxy all connections are the proxy's, which counts those of its clients.
+  if (env.trustProxy === undefined) limitConnections(app.server, networkOf, CONNECTIONS);
   app.decorate('deps', deps);
   app.decorate('implementations', new Map());
   app.decorateRequest('call', null);
@@ -100,6 +112,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   app.decorateRequest('limitUse', null);
   requirePolicies(app);
   observeRequests(app);
+  registerHolders(app);
   registerErrors(app);
   app.addHook('onSend', async (request, reply) => setHeaders(request, reply));
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, unknownAddress(app, request)));

@@ -5,12 +5,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { pino } from 'pino';
+import { sharesOf } from '../src/platform/budgets';
 import { asApplication } from '../src/platform/db/app-role';
 import { migrate } from '../src/platform/db/migrate';
 import { observeStatement } from '../src/platform/db/observe-statements';
 import { partitionTables } from '../src/platform/db/partition-tables';
 import { clientConfig, createDb, createPool, type PgTarget } from '../src/platform/db/pool';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/launcher';
+import { createConnectionTurns, createSharedDb } from '../src/platform/turns/connection-turns';
 
 /** Logger of tests: silent unless BOVEDA_TEST_LOG sets a level. */
 export const testLog = pino({ level: process.env.BOVEDA_TEST_LOG ?? 'silent' });
@@ -137,7 +139,7 @@ export async function createTestDatabase() {
     if (process.env.BOVEDA_TEST_PARTITIONS === 'plans') await logPlans(pool, target.user as string);
     const appPool = createPool(target, testLog, {}, observeStatement);
     return {
-      db: createDb(appPool),
+      db: createSharedDb(appPool, createConnectionTurns(sharesOf('all', appPool.options.max, 4))),
       appPool,
       target,
       owner: createDb(pool),

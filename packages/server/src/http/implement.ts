@@ -19,6 +19,7 @@ import { Problem } from '../platform/core/problem';
 import type { Deps } from '../platform/deps';
 import type { CallContext, CallOptions } from './call-context';
 import { sendRevalidated } from './etag';
+import { holdFor } from './holder';
 import { doOnce, idempotencyKeyOf } from './idempotency';
 import { parseId, parseInput } from './validate';
 
@@ -130,6 +131,7 @@ function serve(
       request.call = call;
       if (call.policy === 'public') await limit(app, request, call, networkOf(request.ip));
       request.caller = await authorize(deps, request, call);
+      holdFor(request, request.caller);
       const { sesion, contribuyente } = request.caller;
       if (sesion) await limit(app, request, call, `${sesion.idacceso} ${contribuyente?.rfc}`);
     },

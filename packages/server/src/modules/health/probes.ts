@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
+import { withoutTurns } from '../../platform/turns/connection-turns';
 
 /** A database that takes longer is not ready; probes give up soon after. */
 const DATABASE_MS = 1_500;
@@ -45,8 +46,7 @@ export function createProbes(db: Db): Probes {
 function askOnce(db: Db): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined;
   return async () => {
-    asked ??= sql`select 1`
-      .execute(db)
+    asked ??= withoutTurns(() => sql`select 1`.execute(db))
       .then(() => true)
       .finally(() => {
         asked = undefined;

@@ -1,7 +1,11 @@
 import type { Alcance } from '@boveda/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorize, keyOf } from '../../auth/authorize';
+import { holdFor } from '../../http/holder';
+import { ASSISTANTS, capsOf } from '../../platform/budgets';
 import { Problem } from '../../platform/core/problem';
+import { FairTurns } from '../../platform/threads/fair-turns';
+import { refuseTurn } from '../../platform/threads/refuse-turn';
 import { inProcessFetch, webHeaders } from './in-process-fetch';
 
 /** Where assistants reach the vault. */
@@ -24,6 +28,7 @@ const READING = {
  */
 export function registerMcp(app: FastifyInstance): void {
   const { origin } = new URL(app.deps.env.publicUrl);
+  const turns = new FairTurns(ASSISTANTS.places, refuseTurn('assistants'), capsOf(ASSISTANTS.places));
   app.route({
     method: ['GET', 'DELETE'],
     url: MCP_PATH,
@@ -46,6 +51,10 @@ export function registerMcp(app: FastifyInstance): void {
     },
     async (request, reply) => {
       assertOneMessage(request.body);
+      const release = await turns.enter(request.holder.keys, { waitMs: ASSISTANTS.waitMs });
+      // An answer may be a stream, which ends later than this handler.
+      reply.raw.once('finish', release).once('close', release);
+      if (reply.raw.closed) release();
       // Loaded when the first assistant asks.
       const [{ Boveda }, { answerHttp }] = await Promise.all([import('@boveda/client'), import('@boveda/mcp')]);
       const boveda = new Boveda({
@@ -70,8 +79,9 @@ function assertOwnOrigin({ headers }: FastifyRequest, own: string): void {
 
 /** Throws 401 unless there is a valid key, which is required though there were a session, and 403 when it may not read. */
 async function authorizeKey({ deps }: FastifyInstance, request: FastifyRequest): Promise<void> {
-  const { sesion } = await authorize(deps, request, { ...READING, alcance: ALCANCE });
-  if (!sesion?.llave) throw new Problem(401, 'unauthorized', 'Se necesita una ApiKey.');
+  const caller = await authorize(deps, request, { ...READING, alcance: ALCANCE });
+  holdFor(request, caller);
+  if (!caller.sesion?.llave) throw new Problem(401, 'unauthorized', 'Se necesita una ApiKey.');
 }
 
 /** The protocol has had no batches since 2025-06-18: one body would be many questions. */

@@ -246,3 +246,11 @@ test('a question counts as two calls of the key, and its network is that of the 
   const elsewhere = await makeKey(as, ['leer'], { redes: ['203.0.113.0/24'] });
   expect((await post(message('tools/list'), { 'x-api-key': elsewhere })).json().code).toBe('api_key_network');
 });
+
+test("questions of one key by the dozen are all answered, and another's goes before them", async () => {
+  const order: string[] = [];
+  const note = (who: keyof typeof keys) => () => use('riesgos', {}, keys[who]).then(() => order.push(who));
+  await Promise.all([...Array.from({ length: 24 }, () => note('own')), note('other')].map((begin) => begin()));
+  expect(order).toHaveLength(25);
+  expect(order.indexOf('other')).toBeLessThan(12);
+});

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IntentoEntrega } from '@boveda/contracts';
 import type { Deps } from '../../platform/deps';
+import { Holder, holdingFor } from '../../platform/turns/connection-turns';
 import { claimEntregas, type DueEntrega, type RunningEntrega } from './claim-entregas';
 import { messageBody } from './message-body';
 import { noteAttempt } from './note-attempt';
@@ -42,7 +43,8 @@ export function createDispatcher(deps: Deps, limits = POST_LIMITS): Dispatcher {
     const room = AT_ONCE - running.size;
     if (room === 0) return;
     try {
-      for (const entrega of await claimEntregas(deps, [...running.values()], room)) send(entrega);
+      const claimed = await holdingFor(new Holder('jobs', []), () => claimEntregas(deps, [...running.values()], room));
+      for (const entrega of claimed) send(entrega);
     } catch (err) {
       deps.log.warn({ err }, 'webhooks: what is due could not be read');
     }
@@ -50,7 +52,8 @@ export function createDispatcher(deps: Deps, limits = POST_LIMITS): Dispatcher {
 
   function send(entrega: DueEntrega): void {
     const { rfc_owner, webhook_id, id } = entrega;
-    const sending = attempt(deps, entrega, limits, stopped.signal)
+    const holder = new Holder('jobs', [`taxpayer ${rfc_owner}`]);
+    const sending = holdingFor(holder, () => attempt(deps, entrega, limits, stopped.signal))
       .catch((err) => deps.log.warn({ err, rfc: rfc_owner, entrega: id }, 'webhooks: an attempt was not recorded'))
       .finally(() => {
         running.delete(sending);

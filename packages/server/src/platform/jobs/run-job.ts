@@ -2,6 +2,7 @@ import type { Job } from 'graphile-worker';
 import { type Origin, within } from '../core/origin';
 import { metrics } from '../observe/metrics';
 import { inRemoteSpan, inSpan } from '../observe/tracing';
+import { Holder, holdingFor } from '../turns/connection-turns';
 import { type JobOrigin, takeOrigin } from './job-origin';
 
 type Attempt = Pick<Job, 'id' | 'task_identifier' | 'attempts' | 'max_attempts'>;
@@ -17,7 +18,9 @@ export async function runJob(
   metrics.jobsStarted.inc({ task });
   let outcome = 'succeeded';
   try {
-    await within(originOf(origin, id, task), () => traced(task, origin, () => work(payload)));
+    await holdingFor(new Holder('jobs', keysOf(payload)), () =>
+      within(originOf(origin, id, task), () => traced(task, origin, () => work(payload))),
+    );
   } catch (error) {
     outcome = attempts < max_attempts ? 'retried' : 'failed';
     throw error;
@@ -25,6 +28,12 @@ export async function runJob(
     metrics.jobsFinished.inc({ task, outcome });
     metrics.jobSeconds.observe({ task }, (performance.now() - start) / 1000);
   }
+}
+
+/** The taxpayer of the job, where it has one. */
+function keysOf(payload: unknown): string[] {
+  const { rfc } = (payload ?? {}) as { rfc?: unknown };
+  return typeof rfc === 'string' ? [`taxpayer ${rfc}`] : [];
 }
 
 const originOf = ({ traceparent: _, ...origin }: JobOrigin, job: string, task: string): Origin => ({

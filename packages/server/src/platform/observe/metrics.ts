@@ -43,6 +43,11 @@ export const metrics = {
     CALL_SECONDS,
   ),
   httpInFlight: gauge('http_requests_in_flight', 'Requests that have not ended.'),
+  refusals: counter(
+    'budget_refusals_total',
+    'Requests that ended because a budget was used up: of the `database` connections, the `uploads`, the `connections` of clients or the questions of `assistants`.',
+    ['budget'],
+  ),
 
   cfdiAccepted: counter('cfdi_accepted_total', 'CFDI that are stored durably, of uploads, downloads and mail.'),
   cfdiRefused: counter('cfdi_refused_total', 'Files that were refused, by the code of the reason.', ['code']),
@@ -83,6 +88,11 @@ export const metrics = {
   poolConnections: gauge('database_pool_connections', 'Connections of this process.', ['state']),
   poolLimit: gauge('database_pool_limit', 'Most connections that this process opens.'),
   poolWaiting: gauge('database_pool_waiting', 'Work that waits for a connection.'),
+  turnsWaiting: gauge(
+    'database_turns_waiting',
+    'Statements that wait for their turn at a connection: of `calls`, of `doors` (who calls, and calls without a session) or of `jobs`.',
+    ['share'],
+  ),
   statementSeconds: histogram(
     'database_statement_duration_seconds',
     'Time of statements by their first word.',

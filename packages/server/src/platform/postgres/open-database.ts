@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { sharesOf } from '../budgets';
 import { type Env, places } from '../core/env';
 import { finishPassword } from '../core/password-file';
 import { readOrCreateSecret } from '../core/secret-file';
@@ -8,9 +9,10 @@ import { asApplication } from '../db/app-role';
 import { type Migrated, migrate, requireMigrated } from '../db/migrate';
 import { observeStatement } from '../db/observe-statements';
 import { type Partitioning, partitionTables } from '../db/partition-tables';
-import { connectionsOf, createDb, createPool, type PgTarget } from '../db/pool';
+import { connectionsOf, createPool, type PgTarget } from '../db/pool';
 import type { DoneMigration } from '../db/run-migrations';
 import type { Db } from '../db/schema';
+import { createConnectionTurns, createSharedDb } from '../turns/connection-turns';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher';
 import { KEPT_FOR_UPGRADE } from './upgrade-replica';
 
@@ -50,7 +52,7 @@ export async function openDatabase(
   const { embedded, target } = await openOwner(env, log, migrateOwner, () => onProgress());
   const limits = { size: env.poolSize, statementTimeoutMs: env.statementTimeoutMs };
   const pool = createPool(target, log, limits, observeStatement);
-  const db = createDb(pool);
+  const db = createSharedDb(pool, createConnectionTurns(sharesOf(env.role, env.poolSize, env.jobsAtOnce)));
   const connected = new Set<pg.PoolClient>();
   pool.on('connect', (client) => connected.add(client.once('end', () => connected.delete(client))));
   const close = async () => {

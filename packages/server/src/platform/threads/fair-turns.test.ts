@@ -80,3 +80,95 @@ test('rejects a key with too many waiting and no other; an aborted or expired wa
   await expect(turns.enter(['solo'], { signal: gone.signal })).rejects.toThrow('left');
   (await turns.enter(['solo']))();
 });
+
+describe('with caps', () => {
+  const caps = { person: { alone: 6, amongOthers: 2 }, network: { alone: 7, amongOthers: 4 } };
+  let now = 10_000;
+  beforeEach(() => {
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  /** Enters as often as told; returns the places that were given so far. */
+  async function flood(turns: FairTurns, times: number, ...keys: string[]): Promise<Release[]> {
+    const given: Release[] = [];
+    for (let at = 0; at < times; at++)
+      turns.enter(keys).then(
+        (release) => given.push(release),
+        () => undefined,
+      );
+    await tick();
+    return given;
+  }
+
+  test('a key never has all places, and few while others ask or asked just now', async () => {
+    const turns = new FairTurns(8, refusal, caps);
+    const alone = await flood(turns, 20, 'person p', 'network n');
+    expect(alone).toHaveLength(6);
+    const other = await turns.enter(['person q', 'network m']);
+    other();
+    // Nothing more until it is below what it may have among others.
+    for (const release of alone.splice(0, 4)) release();
+    await tick();
+    expect(alone).toHaveLength(2);
+    (alone.shift() as Release)();
+    await tick();
+    expect(alone).toHaveLength(2);
+    now += 60_000;
+    (alone.shift() as Release)();
+    await tick();
+    expect(alone).toHaveLength(6);
+  });
+
+  test('many persons of one network have no more than that, and the next place is of who had none', async () => {
+    const turns = new FairTurns(8, refusal, caps);
+    await (await turns.enter(['person far', 'network far']))();
+    const given = await Promise.all(
+      Array.from({ length: 9 }, (_, at) => flood(turns, 3, `person p${at}`, 'network n')),
+    );
+    expect(given.flat()).toHaveLength(4);
+    const far = await flood(turns, 1, 'person q', 'network m');
+    expect(far).toHaveLength(1);
+    const newcomer = await flood(turns, 1, 'person newcomer', 'network n');
+    expect(newcomer).toHaveLength(0);
+    const [release] = given.flat();
+    release?.();
+    await tick();
+    // The first person of that network who had none.
+    expect(given[2]).toHaveLength(1);
+    expect(given.flat()).toHaveLength(5);
+  });
+
+  test('of one taxpayer, who had no turn is next, and not who asked first', async () => {
+    const turns = new FairTurns(1, refusal);
+    const first = await turns.enter(['person p', 'taxpayer T', 'network n']);
+    const same = (person: string) => [person, `person ${person}`, 'taxpayer T', 'network n'] as const;
+    expect(await orderOf(turns, first, [same('p'), same('p'), same('q'), same('p')])).toEqual(['q', 'p', 'p', 'p']);
+  });
+
+  test('a refusal says whether places moved, and whether the key has all that it may', async () => {
+    const told: object[] = [];
+    const turns = new FairTurns(
+      8,
+      (refused) => {
+        told.push(refused);
+        return refusal();
+      },
+      caps,
+    );
+    const held = await flood(turns, 6, 'person p', 'network n');
+    const late = expect(turns.enter(['person p', 'network n'], { waitMs: 5 })).rejects.toMatchObject({ status: 503 });
+    await late;
+    const moving = turns.enter(['person p', 'network n'], { waitMs: 50 });
+    const capped = expect(moving).rejects.toMatchObject({ status: 503 });
+    (await turns.enter(['person q', 'network m']))();
+    await capped;
+    expect([held.length, told]).toEqual([
+      6,
+      [
+        { hasMoved: false, isCapped: true },
+        { hasMoved: true, isCapped: true },
+      ],
+    ]);
+  });
+});

@@ -1,16 +1,5 @@
+import type { Pace } from '../budgets';
 import { Problem } from '../core/problem';
-
-/** Minimum pace of a sender: bytes per window of waiting for it. */
-export interface Pace {
-  bytes: number;
-  windowMs: number;
-}
-
-/**
- * About 1 kB/s, over a minute: a telephone with poor reception has ten times that and may lose it for most of a minute,
- * as in a tunnel; a client that sends a few bytes now and then to hold a connection does not reach it.
- */
-export const UPLOAD_PACE: Pace = { bytes: 65_536, windowMs: 60_000 };
 
 /** 408: the body arrived too slowly. */
 const tooSlow = () =>
@@ -20,37 +9,64 @@ const tooSlow = () =>
     'El envío es demasiado lento y se terminó. Revise su conexión a internet e intente de nuevo.',
   );
 
+/** What is known of a body before it arrives. */
+interface Announced {
+  /** Its length; 0 when it has none. */
+  bytes: number;
+  /** Ends the body with the signal's reason, also while nothing arrives. */
+  signal: AbortSignal;
+}
+
 /**
- * Forwards a body, and fails with `upload_too_slow` when it arrives slower than the pace. Counts only the time of
- * waiting
+ * Forwards a body, and fails with `upload_too_slow` when it arrives slower than the pace. Counts only the time of waiting
  * for the sender, not the time in which the sender waits for the server.
  */
-export async function* paced(chunks: AsyncIterable<Buffer>, { bytes, windowMs }: Pace): AsyncGenerator<Buffer> {
+export async function* paced(
+  chunks: AsyncIterable<Buffer>,
+  { bytes, part, windowMs }: Pace,
+  announced: Announced,
+): AsyncGenerator<Buffer> {
   const source = chunks[Symbol.asyncIterator]();
-  let [came, waited] = [0, 0];
+  const ended = abortOf(announced.signal);
+  let [came, total, waited] = [0, 0, 0];
+  const endWindow = () => {
+    if (came < Math.max(bytes, part * Math.max(announced.bytes, total))) throw tooSlow();
+    [came, waited] = [0, 0];
+  };
   try {
     for (;;) {
       let begin = performance.now();
       const next = source.next();
-      let value = await within(next, windowMs - waited);
+      let value = await within(Promise.race([next, ended.aborted]), windowMs - waited);
       while (value === 'late') {
-        if (came < bytes) throw tooSlow();
-        [came, waited, begin] = [0, 0, performance.now()];
-        value = await within(next, windowMs);
+        endWindow();
+        begin = performance.now();
+        value = await within(Promise.race([next, ended.aborted]), windowMs);
       }
       if (value.done) return;
       waited += performance.now() - begin;
       came += value.value.length;
-      if (waited >= windowMs) {
-        if (came < bytes) throw tooSlow();
-        [came, waited] = [0, 0];
-      }
+      total += value.value.length;
+      if (waited >= windowMs) endWindow();
       yield value.value;
     }
   } finally {
+    ended.forget();
     // Not awaited: with a sender that sends nothing, `return` would never resolve.
     source.return?.().catch(() => undefined);
   }
+}
+
+/** A promise that rejects with the signal's reason. */
+function abortOf(signal: AbortSignal): { aborted: Promise<never>; forget(): void } {
+  let onAbort = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason);
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
+  });
+  aborted.catch(() => undefined);
+  return { aborted, forget: () => signal.removeEventListener('abort', onAbort) };
 }
 
 async function within<Value>(promise: Promise<Value>, ms: number): Promise<Value | 'late'> {

@@ -1,18 +1,19 @@
 import { once } from 'node:events';
-import fsp, { readdir } from 'node:fs/promises';
+import fsp, { readdir, stat } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { API_BASE, route } from '@boveda/contracts';
 import * as z from 'zod';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
 import { implement } from '../../http/implement';
 import { BodyBudget } from './body-budget';
 import type { ReceivedUpload } from './json-upload';
 import { receiveUploads } from './receive-uploads';
 
 const RFC = 'EKU9003173C9';
+const OTHER = 'IIA040805DZ4';
 const builder = createCfdiBuilder(RFC);
 
 let app: TestApp;
@@ -35,6 +36,16 @@ afterAll(() => {
   return app.close();
 });
 
+const tempSizes = async ({ home }: TestApp) => {
+  const folder = path.join(home, 'blobs/tmp');
+  const sizes = (await readdir(folder)).map((name) =>
+    stat(path.join(folder, name)).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  );
+  return Promise.all(sizes);
+};
 const tempFiles = () => readdir(path.join(app.home, 'blobs/tmp'));
 const post = (body: BodyInit, init: object = {}) =>
   fetch(`http://127.0.0.1:${port}${API_BASE}/cfdi`, { method: 'POST', headers, body, ...init });
@@ -131,8 +142,14 @@ describe('with lower limits', () => {
   beforeAll(async () => {
     own = await createTestApp({}, (app) => {
       app.register(async (scope) => {
-        const budget = new BodyBudget({ inAll: 10_000_000, each: 6_000_000 });
-        const pace = { bytes: 20_000, windowMs: 1_000 };
+        const share = (bytes: number, bodies: number) => ({ bytes, bodies });
+        const budget = new BodyBudget({
+          all: share(10_000_000, 40),
+          person: share(6_000_000, 20),
+          taxpayer: share(8_000_000, 32),
+          network: share(9_000_000, 36),
+        });
+        const pace = { bytes: 20_000, part: 1 / 60, windowMs: 1_000 };
         receiveUploads(scope, { receive: { texts: [], files: ['xmlb64'] } }, { budget, pace });
         const handle = async ({ body }: { body: ReceivedUpload }) => {
           await body.discard();
@@ -149,7 +166,13 @@ describe('with lower limits', () => {
   });
 
   /** Sends pieces with pauses, with a session; returns all that was received until the connection was closed. */
-  async function trickle(token: string, pieces: readonly string[], pauseMs: number, length: number): Promise<string> {
+  async function trickle(
+    token: string,
+    pieces: readonly string[],
+    pauseMs: number,
+    length: number | 'chunked',
+    rfc = RFC,
+  ): Promise<string> {
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     open.push(socket);
     let answer = '';
@@ -157,13 +180,13 @@ describe('with lower limits', () => {
       answer += data;
     });
     socket.write(
-      `POST ${API_BASE}/receive HTTP/1.1\r\nhost: x\r\nx-token: ${token}\r\nx-rfc: ${RFC}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`,
+      `POST ${API_BASE}/receive HTTP/1.1\r\nhost: x\r\nx-token: ${token}\r\nx-rfc: ${rfc}\r\ncontent-type: application/json\r\n${length === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${length}`}\r\n\r\n`,
     );
     const closed = once(socket, 'close');
     socket.on('error', () => {});
     for (const piece of pieces) {
       if (socket.destroyed || answer !== '') break;
-      socket.write(piece);
+      socket.write(length === 'chunked' ? `${piece.length.toString(16)}\r\n${piece}\r\n` : piece);
       await sleep(pauseMs);
     }
     while (answer === '' && !socket.destroyed) await sleep(20);
@@ -182,22 +205,41 @@ describe('with lower limits', () => {
     expect(await trickle(token, slow, 100, slow.join('').length)).toMatch(/^HTTP\/1\.1 200 .*"bytes":75000/s);
   });
 
-  it('limits what one user, and all users together, are uploading', async () => {
-    const [one, two] = [await own.createTaxpayerUser(RFC), await own.createTaxpayerUser(RFC)];
-    const stay = [begin, ...Array(40).fill('A'.repeat(4_000))];
-    const first = trickle(one.token, stay, 50, 5_000_000);
-    await sleep(300);
-    expect(await trickle(one.token, [], 0, 2_000_000)).toMatch(
-      /^HTTP\/1\.1 429 .*retry-after: 5.*"too_many_uploads"/is,
+  it('takes an upload at once beside 31 that announce 150 MB and bring 1.2 kB/s, and ends those that cannot finish', async () => {
+    const accounts = await Promise.all(Array.from({ length: 10 }, () => own.createTaxpayerUser(RFC)));
+    const drops = [begin, ...Array(10_000).fill('A'.repeat(120))];
+    // Some come in chunks and announce nothing.
+    const slow = Array.from({ length: 31 }, (_, at) =>
+      trickle((accounts[at % 10] as TestUser).token, drops, 100, at % 5 === 0 ? 'chunked' : 157_286_400),
     );
-    const other = trickle(two.token, stay, 50, 4_500_000);
-    await sleep(300);
-    const third = await own.createTaxpayerUser(RFC);
-    expect(await trickle(third.token, [], 0, 2_000_000)).toMatch(/^HTTP\/1\.1 503 .*retry-after: 5.*"server_busy"/is);
-    for (const socket of open) socket.destroy();
-    await Promise.all([first, other]);
-    await sleep(100);
+    await until(async () => open.length === 31 && open.every((socket) => socket.bytesWritten > 500));
     const whole = JSON.stringify({ xmlb64: 'A'.repeat(4_000_000) });
+    const { token } = await own.createTaxpayerUser(OTHER);
+    expect(await trickle(token, [whole], 0, whole.length, OTHER)).toMatch(/^HTTP\/1\.1 200/);
+    for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 .*"upload_too_slow"/is);
+    expect(await readdir(path.join(own.home, 'blobs/tmp'))).toEqual([]);
+  });
+
+  it('ends an upload that was fast and became slow', async () => {
+    const { token } = await own.createTaxpayerUser(RFC);
+    // More than the pace of every body, and less than a sixtieth of this one.
+    const slow = [begin + 'A'.repeat(3_000_000), ...Array(1_000).fill('A'.repeat(4_000))];
+    expect(await trickle(token, slow, 100, 'chunked')).toMatch(/^HTTP\/1\.1 408/);
+  });
+
+  it('ends an upload of who has too much, and not of a newcomer', async () => {
+    const [one, two] = [await own.createTaxpayerUser(RFC), await own.createTaxpayerUser(OTHER)];
+    const stay = [`${begin}${'A'.repeat(2_900_000)}`, ...Array(10_000).fill('A'.repeat(4_000))];
+    const held = [trickle(one.token, stay, 50, 150_000_000), trickle(one.token, stay, 50, 150_000_000)];
+    await until(async () => (await tempSizes(own)).reduce((sum, size) => sum + size, 0) > 2 * 2_000_000);
+    const whole = JSON.stringify({ xmlb64: 'A'.repeat(3_500_000) });
+    expect(await trickle(two.token, [whole], 0, whole.length, OTHER)).toMatch(/^HTTP\/1\.1 200/);
+    // The first goes on until it exceeds its own share.
+    expect(await Promise.race(held)).toMatch(
+      /^HTTP\/1\.1 429 .*connection: close.*retry-after: 5.*"too_many_uploads"|^HTTP\/1\.1 429 .*"too_many_uploads"/is,
+    );
+    for (const socket of open) socket.destroy();
+    await Promise.all(held);
     expect(await trickle(one.token, [whole], 0, whole.length)).toMatch(/^HTTP\/1\.1 200/);
   });
 });

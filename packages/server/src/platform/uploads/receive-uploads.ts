@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Pace, UPLOAD_PACE } from '../budgets';
 import { Problem } from '../core/problem';
 import { FairTurns } from '../threads/fair-turns';
-import { BodyBudget, serverBusy } from './body-budget';
+import { BodyBudget, type ReceivingBody, serverBusy } from './body-budget';
 import { type ReceivedUpload, readUpload, type UploadShape } from './json-upload';
-import { type Pace, paced, UPLOAD_PACE } from './paced';
+import { paced } from './paced';
 import { fileTooLarge } from './spool';
 
 /** Smaller bodies are cheap enough to need no turn. */
@@ -23,12 +24,18 @@ export interface UploadLimits {
   pace?: Pace;
 }
 
+/** How a body that is being received ends early: the sender has left, or its space is needed. */
+interface Reception {
+  signal: AbortSignal;
+  end(reason: Problem): void;
+}
+
 /**
  * Parses JSON bodies of this scope as a stream, by the shape of the call (its name in the contract), after the caller
  * was
- * authorized. Receiving a big body reserves disk space but takes no turn, however slowly it arrives; validating it,
- * once it
- * is received, takes a turn. Space, turn and temporary files are freed however the request ends.
+ * authorized. Receiving a body counts what has arrived but takes no turn, however slowly it arrives; validating a big
+ * one,
+ * once it is received, takes a turn. Space, turn and temporary files are freed however the request ends.
  */
 export function receiveUploads(
   scope: FastifyInstance,
@@ -37,18 +44,20 @@ export function receiveUploads(
 ): void {
   const turns = new FairTurns(JUDGED_AT_ONCE, serverBusy);
   const uploads = new WeakMap<FastifyRequest, ReceivedUpload>();
-  const departures = new WeakMap<FastifyRequest, AbortSignal>();
+  const receptions = new WeakMap<FastifyRequest, Reception>();
 
   scope.addHook('preParsing', async (request, reply) => {
-    const left = new AbortController();
-    departures.set(request, left.signal);
-    reply.raw.once('close', () => left.abort(interrupted()));
-    const length = Number(request.headers['content-length'] ?? MAX_BODY_BYTES);
-    if (length > MAX_BODY_BYTES) throw fileTooLarge();
-    if (length < BIG_BYTES) return;
-    const release = budget.reserve(request.caller.sesion?.idacceso ?? request.ip, length);
-    reply.raw.once('close', release);
-    if (reply.raw.closed) release();
+    const early = new AbortController();
+    reply.raw.once('close', () => early.abort(interrupted()));
+    receptions.set(request, {
+      signal: early.signal,
+      end(reason) {
+        // The rest of the body is not read.
+        reply.header('connection', 'close');
+        early.abort(reason);
+      },
+    });
+    if (announcedOf(request) > MAX_BODY_BYTES) throw fileTooLarge();
   });
 
   // Between reading and handling, a request can still be rejected; from then on the handler discards.
@@ -56,12 +65,42 @@ export function receiveUploads(
     await uploads.get(request)?.discard();
   });
 
-  /** Waits for the upload's turn; the turn ends when the upload is discarded, not when the sender disconnects. */
-  async function takeTurn(request: FastifyRequest, upload: ReceivedUpload): Promise<ReceivedUpload> {
-    const { sesion, contribuyente } = request.caller;
-    const keys = [contribuyente?.rfc, sesion?.idacceso].filter((key) => key !== undefined);
+  /** Reads the body, and waits for the turn of a big one. */
+  async function receive(
+    request: FastifyRequest,
+    payload: IncomingMessage,
+    body: ReceivingBody,
+    { signal }: Reception,
+  ): Promise<ReceivedUpload> {
+    const shape = shapes[request.call?.route.name ?? ''];
+    if (!shape) throw new Error(`${request.url} has no upload shape`);
+    const announced = { bytes: announcedOf(request), signal };
+    let length = 0;
+    const count = (bytes: number) => {
+      length += bytes;
+      body.add(bytes);
+    };
+    let upload: ReceivedUpload;
     try {
-      const release = await turns.enter(keys, { signal: departures.get(request), waitMs: WAIT_MS });
+      const chunks = capped(paced(chunksOf(payload), pace, announced), count);
+      upload = await readUpload(chunks, shape, scope.deps.blobs.tempPath);
+    } catch (error) {
+      body.release();
+      if (payload.destroyed && !payload.complete) throw interrupted();
+      if (!signal.aborted && !(error instanceof Problem && error.code === 'upload_too_slow'))
+        await drain(payload, pace, announced);
+      throw error;
+    }
+    body.arrived();
+    const { discard } = upload;
+    upload = { ...upload, discard: () => discard().finally(body.release) };
+    return length < BIG_BYTES ? upload : takeTurn(request, upload, signal);
+  }
+
+  /** Waits for the upload's turn; the turn ends when the upload is discarded, not when the sender disconnects. */
+  async function takeTurn(request: FastifyRequest, upload: ReceivedUpload, signal: AbortSignal) {
+    try {
+      const release = await turns.enter(request.holder.keys, { signal, waitMs: WAIT_MS });
       return { ...upload, discard: () => upload.discard().finally(release) };
     } catch (error) {
       await upload.discard();
@@ -72,38 +111,36 @@ export function receiveUploads(
   // Plain text would be accepted as it is, without a shape.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
-    const shape = shapes[request.call?.route.name ?? ''];
-    if (!shape) throw new Error(`${request.url} has no upload shape`);
-    const body = { bytes: 0 };
-    let upload: ReceivedUpload;
-    try {
-      upload = await readUpload(capped(paced(chunksOf(payload), pace), body), shape, scope.deps.blobs.tempPath);
-    } catch (error) {
-      if (payload.destroyed && !payload.complete) throw interrupted();
-      if (!(error instanceof Problem && error.code === 'upload_too_slow')) await drain(payload, pace);
-      throw error;
-    }
-    if (body.bytes >= BIG_BYTES) upload = await takeTurn(request, upload);
+    const reception = receptions.get(request);
+    if (!reception) throw new Error('a body is parsed before its request was prepared');
+    const body = budget.open(request.holder.keys, reception.end);
+    const upload = await receive(request, payload, body, reception);
+    body.began();
     uploads.set(request, upload);
     return upload;
   });
 }
 
+/** The length that a body announces; 0 when it comes in chunks. */
+const announcedOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0);
+
 /** The iterator must not destroy the request when reading stops early, or the response would never be sent. */
 const chunksOf = (payload: IncomingMessage) => payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
 
-async function* capped(chunks: AsyncIterable<Buffer>, body: { bytes: number }): AsyncIterable<Buffer> {
+async function* capped(chunks: AsyncIterable<Buffer>, count: (bytes: number) => void): AsyncIterable<Buffer> {
+  let length = 0;
   for await (const chunk of chunks) {
-    body.bytes += chunk.length;
-    if (body.bytes > MAX_BODY_BYTES) throw fileTooLarge();
+    length += chunk.length;
+    if (length > MAX_BODY_BYTES) throw fileTooLarge();
+    count(chunk.length);
     yield chunk;
   }
 }
 
 /** Browsers that are still sending do not read the response; so a rejected body is drained first, up to the limits. */
-async function drain(payload: IncomingMessage, pace: Pace): Promise<void> {
+async function drain(payload: IncomingMessage, pace: Pace, announced: Parameters<typeof paced>[2]): Promise<void> {
   try {
-    for await (const _chunk of capped(paced(chunksOf(payload), pace), { bytes: 0 }));
+    for await (const _chunk of capped(paced(chunksOf(payload), pace, announced), () => {}));
   } catch {
     // Too slow, too long or disconnected: not drained any further.
   }

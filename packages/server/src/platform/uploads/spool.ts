@@ -4,7 +4,8 @@ import { storageUnavailable } from '../blobs/blob-problems';
 import type { BlobContent } from '../blobs/blob-store';
 import { Problem } from '../core/problem';
 
-const MEMORY_BYTES = 1_048_576;
+/** Of hundreds of bodies that are received at the same time. */
+const MEMORY_BYTES = 262_144;
 
 /** 413 with the sentence of V1 §5. */
 export const fileTooLarge = (): Problem =>
