@@ -40,6 +40,7 @@ import type { Deps } from '../platform/deps';
 import type { JobPayloads } from '../platform/jobs/job-payloads';
 import { runJob } from '../platform/jobs/run-job';
 import { createMailTransport, deliverMail } from '../platform/mail/deliver';
+import { purgeGastos } from '../platform/outgoing/spend';
 import { runRescue } from '../rescue/run-rescue';
 import { purgeCuarentena } from '../vault/ingest/cuarentena';
 import { judgeCfdis } from '../vault/ingest/judge-again';
@@ -118,6 +119,7 @@ export function createTasks(deps: Deps): TaskList {
       await purgeDevices(deps);
       await purgeSecurityEvents(deps);
       await purgeConsents(deps);
+      await purgeGastos(deps);
       await purgeTelemetry(deps);
       await purgeTakenDown(deps);
     },

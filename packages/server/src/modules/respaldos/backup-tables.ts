@@ -25,6 +25,7 @@ const leftOut: Readonly<Record<string, string>> = {
   certificado: 'a private key stays in its installation and is added again',
   correo_sincronizado: 'its password stays in its installation and is given again',
   oauth_correo: 'it lasts minutes',
+  gasto_salida: 'what one installation asked today',
   idempotencia: 'its answers last a day',
   webhook: 'its address is told by one installation, and its secret stays there',
   webhook_entrega: 'a message is sent by one installation',
