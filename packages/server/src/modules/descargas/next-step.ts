@@ -157,7 +157,7 @@ export const afterOutage = (parte: Parte, reason: string, now: Date): Espera =>
 export const afterRefusal = ({ desde, mensaje }: Refused, { id, fallos }: Parte): Espera => ({
   kind: 'espera',
   cambios: mensaje === null ? {} : { mensaje },
-  proxima: spread(id, fallos, desde),
+  proxima: mensaje === null ? desde : spread(id, fallos, desde),
 });
 
 const later = (parte: Parte, cambios: Cambios, proxima: Date): Espera => ({

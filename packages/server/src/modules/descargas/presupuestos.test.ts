@@ -19,7 +19,7 @@ const START = new Date('2026-11-20T18:00:00Z');
 beforeEach(async () => {
   escena.now = new Date(START);
   await query('delete from descarga');
-  await query('delete from gasto_salida');
+  for (const table of ['gasto_salida', 'limite_uso']) await query(`delete from ${table}`);
 });
 
 /** Each case has days of its own: the SAT accepts the same period only twice. */

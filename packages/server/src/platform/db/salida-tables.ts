@@ -9,6 +9,8 @@ interface GastoSalidaTable {
   dia: string;
   usos: number;
   ultima: Date;
+  /** The last turn that was given to a request that had to wait for the pause; null: none. */
+  turno: Date | null;
 }
 
 /** What was asked of outside services. */

@@ -41,16 +41,14 @@ export async function spend({ db, clock }: Context, { rfc, presupuesto, objeto =
     where g.usos < ${perDay} and (g.ultima > ${now} or g.ultima <= ${now}::timestamptz - make_interval(secs => ${pauseSeconds}))
     returning usos`.execute(db);
   if (rows.length > 0) return null;
-  const spent = await db
-    .selectFrom('gasto_salida')
-    .select(['usos', 'ultima'])
-    .where('rfc_owner', '=', rfc)
-    .where('presupuesto', '=', presupuesto)
-    .where('objeto', '=', objeto)
-    .where('dia', '=', dia)
-    .executeTakeFirst();
-  if (spent && spent.usos < perDay) return { desde: new Date(spent.ultima.getTime() + pauseSeconds * 1_000), mensaje: null };
-  return { desde: nextDay(now), mensaje: told };
+  // Each that waits gets a turn of its own, so that not all of them come back at once.
+  const waiting = await sql<{ turno: Date }>`
+    update gasto_salida set turno = greatest(turno, ultima, ${now}::timestamptz - make_interval(secs => ${pauseSeconds}))
+      + make_interval(secs => ${pauseSeconds})
+    where rfc_owner = ${rfc} and presupuesto = ${presupuesto} and objeto = ${objeto} and dia = ${dia} and usos < ${perDay}
+    returning turno`.execute(db);
+  const turno = waiting.rows[0]?.turno;
+  return turno ? { desde: turno, mensaje: null } : { desde: nextDay(now), mensaje: told };
 }
 
 /** Gives back a request that was counted and not sent. */

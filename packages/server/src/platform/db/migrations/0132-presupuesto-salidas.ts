@@ -11,6 +11,7 @@ const statements = [
     dia date not null,
     usos int not null check (usos >= 0),
     ultima timestamptz not null,
+    turno timestamptz,
     primary key (rfc_owner, presupuesto, objeto, dia)
   ) with (fillfactor = 50)`,
   `create index gasto_salida_dia on gasto_salida (dia)`,
