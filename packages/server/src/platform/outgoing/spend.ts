@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Problem } from '../core/problem';
 import { dayAt, instantAt } from '../core/time';
 import type { Db } from '../db/schema';
 import { type CountedBudget, type OutgoingBudget, outgoingBudgets } from './outgoing-budgets';
@@ -49,6 +50,14 @@ export async function spend({ db, clock }: Context, { rfc, presupuesto, objeto =
     returning turno`.execute(db);
   const turno = waiting.rows[0]?.turno;
   return turno ? { desde: turno, mensaje: null } : { desde: nextDay(now), mensaje: told };
+}
+
+/** Counts one request that a person makes. @throws too_many_attempts, with what the person is told */
+export async function spendOrRefuse(context: Context, spending: Spending): Promise<void> {
+  const refused = await spend(context, spending);
+  if (!refused) return;
+  const retryAfterSeconds = Math.ceil((refused.desde.getTime() - context.clock().getTime()) / 1_000);
+  throw new Problem(429, 'too_many_attempts', refused.mensaje ?? outgoingBudgets[spending.presupuesto].told, { retryAfterSeconds });
 }
 
 /** Gives back a request that was counted and not sent. */
