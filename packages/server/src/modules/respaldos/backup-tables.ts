@@ -22,6 +22,7 @@ const leftOut: Readonly<Record<string, string>> = {
   envio: 'its links open one installation',
   exportacion: 'its files last a day',
   respaldo: 'a backup is not in a backup',
+  consulta_sat: 'the SAT is asked again',
   certificado: 'a private key stays in its installation and is added again',
   correo_sincronizado: 'its password stays in its installation and is given again',
   oauth_correo: 'it lasts minutes',

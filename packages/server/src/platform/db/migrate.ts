@@ -72,6 +72,7 @@ import { relacionPorUuid } from './migrations/0123-relacion-por-uuid';
 import { sinRelacionUuid } from './migrations/0124-sin-relacion-uuid';
 import { bitacoraRara } from './migrations/0125-bitacora-rara';
 import { presupuestoSalidas } from './migrations/0132-presupuesto-salidas';
+import { consultaSat } from './migrations/0133-consulta-sat';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -159,6 +160,7 @@ export const migrations: Migrations = {
   '0124-sin-relacion-uuid': sinRelacionUuid,
   '0125-bitacora-rara': bitacoraRara,
   '0132-presupuesto-salidas': presupuestoSalidas,
+  '0133-consulta-sat': consultaSat,
 };
 
 /** A database that this version can run on. */

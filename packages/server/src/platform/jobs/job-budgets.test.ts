@@ -1,12 +1,13 @@
 import { type BudgetName, outgoingBudgets } from '../outgoing/outgoing-budgets';
 import { type JobBudget, jobBudgets } from './job-budgets';
+import { pauseAfter } from './next-attempt';
 
 const DAY_SECONDS = 86_400;
 
 /** Attempts of one run within a day. */
 function attemptsOfDay({ attempts }: JobBudget): number {
   let made = 0;
-  for (let at = 0; made < attempts && at < DAY_SECONDS; at += Math.exp(Math.min(10, made))) made++;
+  for (let at = 0; made < attempts && at < DAY_SECONDS; at += pauseAfter(made)) made++;
   return made;
 }
 
