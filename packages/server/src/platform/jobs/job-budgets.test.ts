@@ -1,6 +1,6 @@
 import { type BudgetName, outgoingBudgets } from '../outgoing/outgoing-budgets';
 import { type JobBudget, jobBudgets } from './job-budgets';
-import { pauseAfter } from './next-attempt';
+import { nextAttempt, pauseAfter } from './next-attempt';
 
 const DAY_SECONDS = 86_400;
 
@@ -25,4 +25,11 @@ test('each budget that jobs keep is of a job', () => {
   const kept = Object.entries(outgoingBudgets).flatMap(([name, { keptBy }]) => (keptBy === 'job' ? [name] : []));
   const named: BudgetName[] = asking.map(([, { presupuesto }]) => presupuesto);
   expect([...new Set(named)].toSorted()).toEqual(kept.toSorted());
+});
+
+test('a job that fails runs again after the pause of the queue, and not after its last attempt', () => {
+  const now = new Date('2026-11-20T18:00:00Z');
+  expect(nextAttempt({ attempts: 1, max_attempts: 25 }, now)).toEqual(new Date(now.getTime() + Math.E * 1_000));
+  expect(nextAttempt({ attempts: 12, max_attempts: 25 }, now)).toEqual(new Date(now.getTime() + Math.exp(10) * 1_000));
+  expect(nextAttempt({ attempts: 25, max_attempts: 25 }, now)).toBeNull();
 });
