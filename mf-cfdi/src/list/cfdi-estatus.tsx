@@ -69,11 +69,7 @@ export function EstatusMarks({ cfdi }: { cfdi: Marked }) {
 }
 
 /** The state of a CFDI in a list with the badges beside it. */
-export function CfdiEstatus({
-  cfdi,
-}: {
-  cfdi: Marked & Pick<CfdiRow, 'status' | 'errmsg'>;
-}) {
+export function CfdiEstatus({ cfdi }: { cfdi: Marked & Pick<CfdiRow, 'status' | 'errmsg'> }) {
   return (
     <>
       <EstatusBadge status={cfdi.status} reason={cfdi.errmsg} />

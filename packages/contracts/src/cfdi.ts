@@ -72,7 +72,9 @@ export const esperaCfdi = schema(() =>
       ),
     preguntado: instant.nullable().describe('última vez que se le preguntó al SAT'),
     desde: instant.nullable().describe('desde cuándo contesta así, o no contesta'),
-    proxima: instant.nullable().describe('cuándo se le pregunta otra vez; null: en cuanto toque su turno, o solo si alguien lo pide'),
+    proxima: instant
+      .nullable()
+      .describe('cuándo se le pregunta otra vez; null: en cuanto toque su turno, o solo si alguien lo pide'),
   }),
 );
 export type EsperaCfdi = Infer<typeof esperaCfdi>;

@@ -51,7 +51,9 @@ describe('a mailed link that is opened in a tab which shows its page already', (
 
   /** Navigates to a fragment, as a browser does that is given the address. */
   async function openFragment(fragment: string): Promise<void> {
-    const changed = new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true, capture: true }));
+    const changed = new Promise((resolve) =>
+      window.addEventListener('hashchange', resolve, { once: true, capture: true }),
+    );
     window.location.hash = fragment;
     await changed;
   }

@@ -58,7 +58,12 @@ const schedule = parseCronItems([
   },
   { task: 'sync-correos', match: '*/5 * * * *', identifier: 'sync-correos' },
   // The SAT changes it a few times a month; a failed load is retried within the day.
-  { task: 'load-efos', match: '43 4 * * *', identifier: 'load-efos', options: { jobKey: 'load-efos', maxAttempts: attemptsOf('load-efos') } },
+  {
+    task: 'load-efos',
+    match: '43 4 * * *',
+    identifier: 'load-efos',
+    options: { jobKey: 'load-efos', maxAttempts: attemptsOf('load-efos') },
+  },
   {
     task: 'begin-respaldos',
     match: '*/5 * * * *',

@@ -187,8 +187,7 @@ const rowColumnsOf = (rfc: string, alias: string) => {
     ${column('pac_pendiente')} is not null and ${column('status')} < ${sql.lit(EstatusCfdi.Invalido)} as timbresinverificar`;
 };
 
-const instantOf = (column: string) =>
-  sql`to_char(${ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const instantOf = (column: string) => sql`to_char(${ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Why a CFDI is still Pendiente: two rows by their keys, of those that are. */
 const esperaOf = (rfc: string) => sql`case when c.status = ${sql.lit(EstatusCfdi.Pendiente)} then (

@@ -8,7 +8,15 @@ import { MAX_PARTES_ADICIONALES } from '../../platform/outgoing/outgoing-budgets
 import { refund, type Spending, spend } from '../../platform/outgoing/spend';
 import { openCertificado } from '../certificados/certificados.store';
 import { addParteJob, insertParte, type Parte } from './descargas.store';
-import { afterOutage, afterRefusal, afterSolicitud, afterVerificacion, type NextStep, notCut, sinEfirma } from './next-step';
+import {
+  afterOutage,
+  afterRefusal,
+  afterSolicitud,
+  afterVerificacion,
+  type NextStep,
+  notCut,
+  sinEfirma,
+} from './next-step';
 import { notAsked, usadasOf } from './not-asked';
 import { insertPaquetes } from './paquetes.store';
 import { halve, plusSeconds } from './periodo';

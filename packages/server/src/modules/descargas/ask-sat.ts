@@ -6,18 +6,15 @@ import { addParteJob, findDescarga } from './descargas.store';
 import { addPaqueteJob } from './paquetes.store';
 
 const VERIFICADAS = 'Descargas Verificadas Exitosamente';
-const EN_ESPERA = 'Aún no se puede preguntar otra vez al SAT. Abra el estado de la descarga: dice desde cuándo y por qué.';
+const EN_ESPERA =
+  'Aún no se puede preguntar otra vez al SAT. Abra el estado de la descarga: dice desde cuándo y por qué.';
 /** How long a caller waits for answers; the remaining parts are queried in the background. */
 const PATIENCE_MS = 20_000;
 
 /**
  * Queries the SAT now about one download, or about all pending ones. Throws `sat_unavailable` when it answers nothing.
  */
-export async function askSat(
-  deps: Deps,
-  rfc: string,
-  id?: string,
-): Promise<AnswerOf<typeof api.descargas.verify>> {
+export async function askSat(deps: Deps, rfc: string, id?: string): Promise<AnswerOf<typeof api.descargas.verify>> {
   const ids = id === undefined ? await pendingIds(deps, rfc) : [(await findDescarga(deps.db, rfc, id)).id];
   const until = performance.now() + PATIENCE_MS;
   const partes = await openPartes(deps, rfc, ids);

@@ -46,13 +46,10 @@ export function registerDescargas(app: FastifyInstance): void {
     { limit: VERIFY_LIMIT, needsReclamo: true },
   );
 
-  implement(
-    app,
-    api.descargas.verifyAll,
-    'taxpayer',
-    ({ deps, contribuyente: { rfc } }) => askSat(deps, rfc),
-    { limit: VERIFY_LIMIT, needsReclamo: true },
-  );
+  implement(app, api.descargas.verifyAll, 'taxpayer', ({ deps, contribuyente: { rfc } }) => askSat(deps, rfc), {
+    limit: VERIFY_LIMIT,
+    needsReclamo: true,
+  });
 
   implement(app, api.descargas.getDisponibles, 'taxpayer', async ({ deps, contribuyente: { rfc } }) => ({
     descargasdisponibles: await store.availableDescargas(deps.db, rfc),

@@ -17,8 +17,8 @@ import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import { openCertificado } from '../certificados/certificados.store';
 import { canceladosSinXml } from './cancelados-sin-xml';
-import { contenidoWritten, periodosAbiertos } from './periodos-abiertos';
 import { assertPeriodo, type Tramo, tramosOf } from './periodo';
+import { contenidoWritten, periodosAbiertos } from './periodos-abiertos';
 
 /** A part of a download: the subject of one request to the SAT. */
 export type Parte = Selectable<DescargaTables['descarga_parte']>;

@@ -32,7 +32,10 @@ export async function periodosAbiertos(
     const last = abiertos.at(-1);
     const next = proxima?.toISOString() ?? null;
     const isSame =
-      last && last.contenido === contenidoWritten[contenido] && last.mensaje === mensaje && (last.proxima === null) === (next === null);
+      last &&
+      last.contenido === contenidoWritten[contenido] &&
+      last.mensaje === mensaje &&
+      (last.proxima === null) === (next === null);
     if (isSame && plusSeconds(last.hasta, 1) >= inicio) {
       last.hasta = fin;
       if (next !== null && last.proxima !== null && next < last.proxima) last.proxima = next;

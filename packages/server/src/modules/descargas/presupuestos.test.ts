@@ -62,7 +62,20 @@ const TRANSPORTS = ['http500', 'corte', 'html', 'vacio', 'mutilado', 'dtd', 'red
 const dials = {
   autentica: ['404', 'http500', 'corte'],
   solicita: [...OF_THE_EFIRMA, ...CODES, ...MORE, ...TRANSPORTS],
-  verifica: ['300', '304', ...CODES, 'corte', 'estado-1', 'estado-2', 'estado-4', 'estado-5', 'estado-6', 'parpadeo', 'sin-paquetes', 'demasiados'],
+  verifica: [
+    '300',
+    '304',
+    ...CODES,
+    'corte',
+    'estado-1',
+    'estado-2',
+    'estado-4',
+    'estado-5',
+    'estado-6',
+    'parpadeo',
+    'sin-paquetes',
+    'demasiados',
+  ],
   descarga: ['300', '304', ...CODES, '5007', '5008', 'corte', 'html', 'ajeno', 'duplicados', 'zip-dañado', 'no-zip'],
 };
 const cases = Object.entries(dials).flatMap(([operation, each]) => each.map((dial) => [operation, dial] as const));
@@ -117,7 +130,11 @@ describe('given 5003 for every period', () => {
     expect(times).toHaveLength(1 + 2 * 23);
     expect(await query("select from descarga_parte where fase <> 'dividida'")).toHaveLength(24);
     const row = await escena.row(id);
-    expect(row).toMatchObject({ estado: 5, espendiente: 0, mensaje: expect.stringMatching(/^5003: .*menos de una hora/) });
+    expect(row).toMatchObject({
+      estado: 5,
+      espendiente: 0,
+      mensaje: expect.stringMatching(/^5003: .*menos de una hora/),
+    });
     expect(row.abiertos).toEqual([
       {
         ...{ contenido: 'cfdi', desde: `${day}T00:00:00`, hasta: `${day}T23:59:59`, proxima: null },
@@ -135,7 +152,11 @@ describe('given 5003 for every period', () => {
     const row = await escena.row(id);
     expect(row).toMatchObject({ estado: 5, espendiente: 0 });
     expect(row.abiertos).toMatchObject([
-      { desde: '2021-01-01T00:00:00', hasta: '2025-12-31T23:59:59', mensaje: expect.stringContaining('Solicite ese periodo') },
+      {
+        desde: '2021-01-01T00:00:00',
+        hasta: '2025-12-31T23:59:59',
+        mensaje: expect.stringContaining('Solicite ese periodo'),
+      },
     ]);
   });
 });
@@ -166,12 +187,14 @@ it('gives back what was not sent, because nothing listens or the breaker rests',
   const { SatUnavailable } = await import('@boveda/sat-client');
   const id = (await escena.ask(day, day)).json().solicitud;
   const { descargaMasiva } = escena.server.deps;
-  const solicitar = () => Promise.reject(new SatUnavailable('resting', 'El servicio de descarga no responde; se espera.'));
+  const solicitar = () =>
+    Promise.reject(new SatUnavailable('resting', 'El servicio de descarga no responde; se espera.'));
   escena.server.deps.descargaMasiva = { ...descargaMasiva, cfdi: { ...descargaMasiva.cfdi, solicitar } };
   await escena.work();
-  expect([await leftOf(escena.server.deps, RFC, 'solicitudes'), await leftOf(escena.server.deps, RFC, 'adicionales')]).toEqual([
-    160, 40,
-  ]);
+  expect([
+    await leftOf(escena.server.deps, RFC, 'solicitudes'),
+    await leftOf(escena.server.deps, RFC, 'adicionales'),
+  ]).toEqual([160, 40]);
   await escena.turn();
   while (await passOn(START.getTime() + WATCHED_MS));
   expect(await escena.row(id)).toMatchObject({ estado: 3 });

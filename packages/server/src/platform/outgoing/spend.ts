@@ -30,7 +30,10 @@ const DAY_MS = 86_400_000;
 /**
  * Counts one request, before it is sent; returns why it may not be sent instead. Processes share the count, and it outlives them.
  */
-export async function spend({ db, clock }: Context, { rfc, presupuesto, objeto = '' }: Spending): Promise<Refused | null> {
+export async function spend(
+  { db, clock }: Context,
+  { rfc, presupuesto, objeto = '' }: Spending,
+): Promise<Refused | null> {
   const { perDay, pauseSeconds, told }: OutgoingBudget = outgoingBudgets[presupuesto];
   const now = clock();
   const dia = dayAt(now);
@@ -57,14 +60,18 @@ export async function spendOrRefuse(context: Context, spending: Spending): Promi
   const refused = await spend(context, spending);
   if (!refused) return;
   const retryAfterSeconds = Math.ceil((refused.desde.getTime() - context.clock().getTime()) / 1_000);
-  throw new Problem(429, 'too_many_attempts', refused.mensaje ?? outgoingBudgets[spending.presupuesto].told, { retryAfterSeconds });
+  throw new Problem(429, 'too_many_attempts', refused.mensaje ?? outgoingBudgets[spending.presupuesto].told, {
+    retryAfterSeconds,
+  });
 }
 
 /** Gives back a request that was counted and not sent. */
 export async function refund({ db, clock }: Context, { rfc, presupuesto, objeto = '' }: Spending): Promise<void> {
   await sql`
     update gasto_salida set usos = greatest(usos - 1, 0)
-    where rfc_owner = ${rfc} and presupuesto = ${presupuesto} and objeto = ${objeto} and dia = ${dayAt(clock())}`.execute(db);
+    where rfc_owner = ${rfc} and presupuesto = ${presupuesto} and objeto = ${objeto} and dia = ${dayAt(clock())}`.execute(
+    db,
+  );
 }
 
 /** Returns how many requests of today a taxpayer has left of a budget. */
@@ -86,5 +93,8 @@ export const nextDay = (now: Date): Date =>
 
 /** Removes counts of days that are over. */
 export async function purgeGastos({ db, clock }: Context): Promise<void> {
-  await db.deleteFrom('gasto_salida').where('dia', '<', dayAt(new Date(clock().getTime() - DAY_MS))).execute();
+  await db
+    .deleteFrom('gasto_salida')
+    .where('dia', '<', dayAt(new Date(clock().getTime() - DAY_MS)))
+    .execute();
 }

@@ -34,5 +34,7 @@ export async function noteConsultas(
     from unnest(${ids}::uuid[], ${resultados}::text[]) as v (id, resultado)
     where exists (select from cfdi c where c.rfc_owner = ${rfc} and c.id = v.id) order by v.id
     on conflict (rfc_owner, cfdi_id) do update set resultado = excluded.resultado, preguntado = excluded.preguntado,
-      desde = case when q.resultado = excluded.resultado then q.desde else excluded.desde end, proxima = ${kept}`.execute(db);
+      desde = case when q.resultado = excluded.resultado then q.desde else excluded.desde end, proxima = ${kept}`.execute(
+    db,
+  );
 }

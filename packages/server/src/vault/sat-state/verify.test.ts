@@ -133,14 +133,6 @@ describe('what a Pendiente waits for', () => {
     await app.deps.db.updateTable('cfdi_detalle').set({ por_juzgar: true }).where('cfdi_id', '=', id).execute();
     expect(await espera(id)).toMatchObject({ motivo: 'porRevisar', preguntado: null });
   });
-
-  it('goes with a CFDI that is removed', async () => {
-    const id = await store();
-    answer = unknown;
-    await ask(id, NEXT);
-    await app.pool.query('delete from cfdi where id = $1', [id]);
-    expect((await app.pool.query('select from consulta_sat where cfdi_id = $1', [id])).rowCount).toBe(0);
-  });
 });
 
 it('keeps a Vigente CFDI unchanged after an outage or No Encontrado, and verifying it reports the failure', async () => {
