@@ -88,10 +88,12 @@ const enero = { fechaini: '2026-01-01', fechafin: '2026-01-31' };
 const firstDescarga = async (sdk: Sdk) => (await sdk.descargas.list({})).rows[0]?.solicitud ?? '';
 const chosen = (pass: string) => ({ pass1: pass, pass2: pass });
 const registration = (correo: string, rfc: string) => ({ nombre: 'Nueva', razonsocial: 'Nueva SA', correo, rfc });
-/** A session of a user who logged in but did not confirm the password again. */
+/** A session of a user whose login is too long ago to count as a confirmation of the password. */
 async function loggedIn(correo: string): Promise<Sdk> {
-  await server.createUser(correo, PASSWORD);
-  return server.sdkOf(await server.sdkOf(null).session.login({ correo, pass: PASSWORD }));
+  const { idacceso } = await server.createUser(correo, PASSWORD);
+  const session = await server.sdkOf(null).session.login({ correo, pass: PASSWORD });
+  await server.deps.db.updateTable('sesion').set({ autenticada: null }).where('usuario_id', '=', idacceso).execute();
+  return server.sdkOf(session);
 }
 const tokenFor = async (correo: string) => (await server.lastMail(correo)).token;
 const foreign = (call: (sdk: Sdk) => Promise<unknown>): Agreement['problem'] => [

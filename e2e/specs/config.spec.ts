@@ -4,7 +4,7 @@ import { checkLooks } from '../support/axe';
 import { certificadosDe } from '../support/certificados';
 import { expect, test } from '../support/journey';
 import { lastMail } from '../support/mails';
-import { apiOf, confirmPassword, enter, menu } from '../support/session';
+import { apiOf, enter, menu } from '../support/session';
 import { address } from '../support/stack-info';
 
 const { rfc: RFC, correo: ADMIN } = taxpayers.configuracion;
@@ -28,12 +28,6 @@ test('K2 K3 K4 an administrador changes accesos, buzón and notificaciones', asy
     await modal.getByLabel('Privilegio').click();
     await page.getByTitle('Auxiliar').click();
     await modal.getByRole('button', { name: 'Agregar' }).click();
-    // Granting access requires the password again.
-    const again = page.getByRole('dialog', { name: 'Confirme su contraseña' });
-    await again.getByRole('button', { name: 'Cancelar' }).click();
-    await expect(modal.getByText('Confirme su contraseña para continuar.')).toBeVisible();
-    await modal.getByRole('button', { name: 'Agregar' }).click();
-    await confirmPassword(page);
     await expect(row('guest@prueba.mx')).toContainText('Pendiente');
     await expect(page.getByText('Accesos Disponibles: 8')).toBeVisible();
     expect((await lastMail('guest@prueba.mx')).link).toContain('/confirm-access#');
@@ -118,7 +112,6 @@ test('K1 changes of account data, logo and ApiKey show in the whole page', async
   await expect(page.getByRole('banner').locator('img.frame-logo')).toBeVisible();
 
   await page.getByRole('button', { name: 'Generar' }).click();
-  await confirmPassword(page);
   await expect(page.getByText('ApiKey generada')).toBeVisible();
   await expect(page.getByLabel('ApiKey', { exact: true })).toHaveValue(/^bv_/);
   const { apikey, nombre, telefono } = await sdk.info.get();

@@ -2,7 +2,7 @@ import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { taxpayers } from '../support/accounts';
 import { checkLooks } from '../support/axe';
 import { expect, test } from '../support/journey';
-import { apiOf, confirmPassword, enter } from '../support/session';
+import { apiOf, enter } from '../support/session';
 import { address } from '../support/stack-info';
 
 const { rfc: RFC, correo: ADMIN } = taxpayers.llaves;
@@ -26,7 +26,6 @@ test('W2 F120 a program reads with a key of its own, may not upload, and is refu
   await page.keyboard.press('Space');
   await checkLooks(page, 'Crear llave');
   await dialog.getByRole('button', { name: 'Crear' }).click();
-  await confirmPassword(page);
 
   const shown = page.getByRole('dialog', { name: 'Llave Contabilidad' });
   const key = await shown.getByLabel('Llave', { exact: true }).inputValue();

@@ -6,7 +6,7 @@ import { checkLooks } from '../support/axe';
 import { builderOfDemo } from '../support/certificados';
 import { textFile } from '../support/fixtures';
 import { expect, test } from '../support/journey';
-import { confirmPassword, enter } from '../support/session';
+import { enter } from '../support/session';
 import { webhookPort } from '../support/stack-info';
 
 const { rfc: RFC, correo: ADMIN, nombre: NOMBRE } = taxpayers.webhooks;
@@ -31,7 +31,6 @@ test('W2 F124 an administrator adds a webhook, tests it, and sees the delivery o
     await expect(dialog.getByLabel('Dirección')).toBeFocused();
     await dialog.getByLabel('Dirección').fill('http://ejemplo.mx/avisos');
     await dialog.getByRole('button', { name: 'Guardar' }).click();
-    await confirmPassword(page);
     await expect(dialog.getByText(/^La dirección debe ser https, en el puerto 443\./)).toBeVisible();
     await checkLooks(page, 'agregar webhook');
     await dialog.getByLabel('Dirección').fill(URL);

@@ -23,21 +23,13 @@ export async function enter(page: Page, correo: string, rfc?: string): Promise<v
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** Types the password into the dialog that asks for it again. */
-export async function confirmPassword(page: Page, pass: string = PASSWORD): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirme su contraseña' });
-  await dialog.getByLabel('Contraseña de su cuenta').fill(pass);
-  await dialog.getByRole('button', { name: 'Continuar' }).click();
-}
-
-/** The SDK with a session of this account and its password confirmed, to arrange data and to check screens. */
+/** The SDK with a new session of this account, whose login counts as a confirmation of the password, to arrange data and to check screens. */
 export async function apiOf(correo: string, rfc?: string): Promise<Sdk & { cuentas: Cuenta[] }> {
   const baseUrl = address;
   const anonymous = createSdk({ getCredentials: () => null, onUnauthorized: () => {}, baseUrl });
   const { token, msg } = await anonymous.session.login({ correo, pass: PASSWORD });
   const selected = rfc ?? msg.Cuentas[0]?.rfc ?? null;
   const sdk = createSdk({ getCredentials: () => ({ token, rfc: selected }), onUnauthorized: () => {}, baseUrl });
-  await sdk.sesiones.confirm({ pass: PASSWORD });
   return { ...sdk, cuentas: msg.Cuentas };
 }
 

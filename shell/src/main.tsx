@@ -9,7 +9,7 @@ import { returnToShell } from './preview/preview-shell';
 import { takePreviewWish } from './preview/preview-wish';
 import { createShellRouter } from './routes';
 import { followSession } from './session/follow-session';
-import { takeMailedLink } from './session/mailed-link';
+import { followMailedLinks, takeMailedLink } from './session/mailed-link';
 import { isTaxpayers } from './start-early';
 
 function start(): void {
@@ -31,4 +31,5 @@ function start(): void {
 
 const isLinked = takePreviewWish();
 takeMailedLink();
+followMailedLinks();
 if ((isLinked || !returnToShell()) && takeDevWish()) start();

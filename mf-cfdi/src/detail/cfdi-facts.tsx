@@ -2,6 +2,7 @@ import { type CfdiDetail, estatusCancelacion, formasPago, metodosPago, usosCfdi 
 import { formatDay, formatFechaCfdi, formatInstant, formatMoney, formatTotal, today } from '@boveda/ui-kit';
 import { Copyable, Facts } from '@boveda/ui-kit/data';
 import type { ReactNode } from 'react';
+import { describeEspera } from '../list/espera';
 
 /** Code and label of a catalogue; the code alone if the catalogue does not have it. */
 const labelled = (catalog: Readonly<Record<string, string>>, code: string | null): string | null =>
@@ -12,6 +13,10 @@ export type Fact = [label: string, value: ReactNode];
 
 /** The last day on which the taxpayer may cancel it (CFF 29-A), and whether it has passed. */
 const cancelUntil = (day: string): string => `${formatDay(day)}${day < today() ? ' (el plazo terminó)' : ''}`;
+
+/** When the SAT last confirmed it, or why it has not. */
+const verificadoOf = ({ verificado, espera }: Pick<CfdiDetail, 'verificado' | 'espera'>): string =>
+  verificado ? formatInstant(verificado) : espera ? `Aún no. ${describeEspera(espera)}` : 'Aún no';
 
 /** The fields of a CFDI and its state in the vault, without the empty ones. */
 export function CfdiFacts({ cfdi, parties }: { cfdi: CfdiDetail; parties: Fact[] }) {
@@ -32,7 +37,7 @@ export function CfdiFacts({ cfdi, parties }: { cfdi: CfdiDetail; parties: Fact[]
     ['Versión', cfdi.version],
     ['Guardado', formatInstant(cfdi.created)],
     ['Estado en el SAT', cfdi.estadosat],
-    ['Verificado con el SAT', cfdi.verificado ? formatInstant(cfdi.verificado) : 'Aún no'],
+    ['Verificado con el SAT', verificadoOf(cfdi)],
   ];
   return (
     <section className="cfdi-card" aria-label="Datos del CFDI">

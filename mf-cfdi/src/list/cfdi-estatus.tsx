@@ -1,6 +1,7 @@
 import { alertasPago, type CfdiRow } from '@boveda/contracts/core';
 import { Stylesheet } from '@boveda/ui-kit';
 import { EstatusBadge, ToneBadge } from '@boveda/ui-kit/data';
+import { describeEspera, esperaCorta } from './espera';
 
 const TIMBRE = 'Timbre sin verificar';
 const MOTIVO = `${TIMBRE}: aún no se tiene el certificado de su PAC. Se busca en el SAT.`;
@@ -34,12 +35,19 @@ function Mark({ sign, reason, children }: MarkProps) {
   );
 }
 
-/** Badges beside the state of a CFDI: its stamp is not verified, it is in quarantine, there are alerts about its payment. */
-export function EstatusMarks({ cfdi }: { cfdi: Pick<CfdiRow, 'alertas' | 'cuarentena' | 'timbresinverificar'> }) {
+type Marked = Pick<CfdiRow, 'alertas' | 'cuarentena' | 'espera' | 'timbresinverificar'>;
+
+/** Badges beside the state of a CFDI: what it waits for, its stamp is not verified, it is in quarantine, there are alerts about its payment. */
+export function EstatusMarks({ cfdi }: { cfdi: Marked }) {
   const alertas = cfdi.alertas?.map((codigo) => alertasPago[codigo]) ?? [];
   const cuantas = alertas.length === 1 ? '1 alerta' : `${alertas.length} alertas`;
   return (
     <>
+      {cfdi.espera && (
+        <Mark sign="…" reason={describeEspera(cfdi.espera)}>
+          {esperaCorta[cfdi.espera.motivo]}
+        </Mark>
+      )}
       {cfdi.timbresinverificar && (
         <Mark sign="!" reason={MOTIVO}>
           {TIMBRE}
@@ -61,11 +69,7 @@ export function EstatusMarks({ cfdi }: { cfdi: Pick<CfdiRow, 'alertas' | 'cuaren
 }
 
 /** The state of a CFDI in a list with the badges beside it. */
-export function CfdiEstatus({
-  cfdi,
-}: {
-  cfdi: Pick<CfdiRow, 'status' | 'errmsg' | 'alertas' | 'cuarentena' | 'timbresinverificar'>;
-}) {
+export function CfdiEstatus({ cfdi }: { cfdi: Marked & Pick<CfdiRow, 'status' | 'errmsg'> }) {
   return (
     <>
       <EstatusBadge status={cfdi.status} reason={cfdi.errmsg} />

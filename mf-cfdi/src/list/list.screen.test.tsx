@@ -188,6 +188,20 @@ test('Procesar Ahora processes pending CFDI again, and shows an error if that fa
   expect(await screen.findByText('Error al Procesar CFDIs Pendientes')).toBeInTheDocument();
 });
 
+test('a Pendiente says why beside its state, and when the SAT is asked again in a tooltip by keyboard', async () => {
+  const espera = {
+    ...{ motivo: 'noEncontrado' as const, preguntado: '2026-11-20T16:00:00.000Z', desde: '2026-11-20T16:00:00.000Z' },
+    proxima: '2099-11-20T22:00:00.000Z',
+  };
+  fakeApi().on(api.emitidos.list, pageOf(cfdiRow(1, { status: 1, espera })));
+  open('clientes/pendientes');
+  const mark = (await screen.findAllByText('El SAT aún no lo conoce'))[0]?.closest<HTMLElement>('.bv-badge');
+  act(() => mark?.focus());
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(
+    /^El SAT aún no lo conoce \(preguntado hace .*, se volverá a preguntar el 20-nov-2099 15:00\)\.$/,
+  );
+});
+
 test('pills link to the other states, with tooltips', async () => {
   fakeApi().on(api.emitidos.list, pageOf()).on(api.emitidos.sum, suma);
   open('clientes/cancelados');

@@ -114,12 +114,27 @@ test('M3 a click on a state shows the message of the SAT and the files that were
     ...rejected,
     errores: [{ archivo: 'ajeno.xml', msg: 'El CFDI es de otro.' }],
     sinXml: { count: 101, rows: [sinXml] },
+    abiertos: [
+      {
+        ...{ contenido: 'cfdi', desde: '2026-01-03T10:00:00', hasta: '2026-01-03T10:59:59' },
+        ...{ mensaje: 'La bóveda no divide menos de una hora.', proxima: null },
+      },
+      {
+        ...{ contenido: 'metadatos', desde: '2026-01-04T00:00:00', hasta: '2026-01-05T23:59:59' },
+        ...{ mensaje: 'Hoy ya se hicieron las solicitudes.', proxima: '2026-01-07T07:00:00.000Z' },
+      },
+    ],
   });
   await userEvent.click(await button('Rechazada'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Solicitud Rechazada' }));
   expect(dialog.getByText('Intente con otro periodo')).toBeInTheDocument();
   expect(dialog.getByText('5002: Se han agotado las solicitudes de por vida')).toBeInTheDocument();
   expect(await dialog.findByText('ajeno.xml')).toBeInTheDocument();
+  expect(within(dialog.getByRole('region', { name: 'Periodos que faltan' })).getAllByRole('listitem')).toMatchObject([
+    { textContent: expect.stringContaining('03-ene-2026 10:00:00 al 03-ene-2026 10:59:59 La bóveda no divide') },
+    { textContent: expect.stringContaining('Metadatos del 04-ene-2026 00:00:00 al 05-ene-2026 23:59:59') },
+  ]);
+  expect(dialog.getByText(/Se pregunta otra vez el 07-ene-2026 00:00\./)).toBeInTheDocument();
   const missing = within(dialog.getByRole('region', { name: 'Cancelados sin XML' }));
   expect(missing.getByText(sinXml.uuid).closest('li')).toHaveTextContent('IIA040805DZ4 PROVEEDOR, 03/01/2026, $116.00');
   expect(missing.getByText('y 100 más')).toBeInTheDocument();
@@ -127,7 +142,7 @@ test('M3 a click on a state shows the message of the SAT and the files that were
 
 test('M3 a period without CFDI does not announce any', async () => {
   const empty = descarga(1, { estado: 3, espendiente: 0, mensaje: 'El SAT no encontró CFDI en el periodo.' });
-  open([empty]).on(api.descargas.get, { ...empty, errores: [], sinXml: { count: 0, rows: [] } });
+  open([empty]).on(api.descargas.get, { ...empty, errores: [], sinXml: { count: 0, rows: [] }, abiertos: [] });
   await userEvent.click(await button('Terminada'));
   const dialog = await screen.findByRole('dialog', { name: 'Solicitud Terminada' });
   expect(dialog).toHaveTextContent('El SAT no encontró CFDI en el periodo.');
@@ -167,7 +182,7 @@ test('M3 a ZIP in background processing shows its file and progress, and does no
     agregados: 1_000,
     verificada: null,
   });
-  open([zip]).on(api.descargas.get, { ...zip, errores: [], sinXml: { count: 0, rows: [] } });
+  open([zip]).on(api.descargas.get, { ...zip, errores: [], sinXml: { count: 0, rows: [] }, abiertos: [] });
   const [, row] = (await screen.findAllByRole('row')) as [HTMLElement, HTMLElement];
   for (const text of ['ZIP', 'año.zip', '2,100', 'En Proceso', 'Si']) expect(within(row).getByText(text)).toBeVisible();
   expect(within(row).queryByRole('button', { name: /^Verificar/ })).toBeNull();

@@ -1,5 +1,5 @@
 import { type Descarga, type DescargaDetalle, TipoDescarga } from '@boveda/contracts/sat';
-import { formatCount, formatInstant, formatMoney } from '@boveda/ui-kit';
+import { formatCount, formatFechaCfdi, formatInstant, formatMoney } from '@boveda/ui-kit';
 import { Facts } from '@boveda/ui-kit/data';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useGetDescargaQuery } from '../api';
@@ -20,6 +20,7 @@ export function EstadoModal({ descarga, onClose }: { descarga: Descarga; onClose
     >
       {sentence && <p className="dm-message">{sentence}</p>}
       <Facts className="dm-facts" facts={factsOf(shown)} />
+      {data && saysMore(data) && <Open abiertos={data.abiertos} />}
       {data && data.errores.length > 0 && <NotTaken errores={data.errores} />}
       {data && data.sinXml.count > 0 && <MissingXml {...data.sinXml} />}
     </Modal>
@@ -50,6 +51,30 @@ const zipFacts = ({ archivo, mensaje, cfdicantidad }: Descarga): Fact[] => [
   ['Archivo', archivo ?? ''],
   ['CFDI en el ZIP', formatCount(cfdicantidad)],
 ];
+
+/** Whether the open periods say more than the message of the download. */
+const saysMore = ({ abiertos, mensaje }: DescargaDetalle) =>
+  abiertos.length > 1 || abiertos.some((each) => each.mensaje !== mensaje);
+
+const TIME = { time: true };
+
+/** Which periods are missing, why, and when the SAT is asked again. */
+const Open = ({ abiertos }: Pick<DescargaDetalle, 'abiertos'>) => (
+  <section className="dm-errors" aria-label="Periodos que faltan">
+    <p>Falta traer:</p>
+    <ul>
+      {abiertos.map(({ contenido, desde, hasta, mensaje, proxima }) => (
+        <li key={`${contenido} ${desde}`}>
+          <strong>
+            {contenido === 'metadatos' && 'Metadatos del '}
+            {formatFechaCfdi(desde, TIME)} al {formatFechaCfdi(hasta, TIME)}
+          </strong>{' '}
+          {mensaje} {proxima ? `Se pregunta otra vez el ${formatInstant(proxima)}.` : 'Ya no se pregunta.'}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const NotTaken = ({ errores }: Pick<DescargaDetalle, 'errores'>) => (
   <section className="dm-errors" aria-label="Archivos no tomados">

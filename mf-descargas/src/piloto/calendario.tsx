@@ -18,6 +18,7 @@ export function Calendario({ piloto, query, page: { data, error, refetch } }: Pr
   return (
     <section className="esp-card" aria-labelledby="pil-calendario">
       <h2 id="pil-calendario">Calendario</h2>
+      <Presupuesto presupuesto={piloto.presupuesto} />
       {piloto.siguientes.length > 0 && <Siguientes piloto={piloto} />}
       {piloto.activo && piloto.siguientes.length === 0 && piloto.proxima && (
         <p>Por ahora no falta nada por pedir. La próxima revisión es el {formatInstant(piloto.proxima)}.</p>
@@ -29,6 +30,15 @@ export function Calendario({ piloto, query, page: { data, error, refetch } }: Pr
     </section>
   );
 }
+
+/** What may still be asked of the SAT today. */
+const Presupuesto = ({ presupuesto: { solicitudes, adicionales, renueva } }: Pick<Piloto, 'presupuesto'>) => (
+  <p className="esp-note">
+    Hoy quedan {solicitudes.quedan} de {solicitudes.limite} solicitudes al SAT, y {adicionales.quedan} de{' '}
+    {adicionales.limite} adicionales: las que repiten un periodo o lo dividen. Las comparten el piloto, el espejo y las
+    personas, y empiezan de nuevo el {formatInstant(renueva)}.
+  </p>
+);
 
 const Head = ({ last }: { last: string }) => (
   <thead>

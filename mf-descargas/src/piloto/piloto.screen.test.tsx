@@ -16,6 +16,10 @@ const apagado: Piloto = {
   ...{ activo: false, anio: null, autor: null, cambiado: null, detenido: null, detenidodesde: null },
   ...{ sinrespuesta: null, proxima: null, siguientes: [], faltan: 0 },
   cobertura: { emitidos: sinCobertura, recibidos: sinCobertura },
+  presupuesto: {
+    ...{ solicitudes: { limite: 160, quedan: 152 }, adicionales: { limite: 40, quedan: 3 } },
+    renueva: '2026-11-22T07:00:00.000Z',
+  },
 };
 const CAMBIADO = '2026-11-20T18:00:00.000Z';
 const encendido: Piloto = {

@@ -502,7 +502,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Una descarga, con los primeros archivos que no se tomaron y los primeros CFDI cancelados sin XML.
+         * Una descarga, con los primeros archivos que no se tomaron, los primeros CFDI cancelados sin XML y los periodos que faltan.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Alcance de la ApiKey: `leer`.
          */
@@ -3072,6 +3072,8 @@ export interface components {
             cuarentena: boolean;
             /** @description ninguna regla falla, pero su timbre no se ha verificado: no se conoce el certificado del PAC */
             timbresinverificar: boolean;
+            /** @description de un Pendiente: por qué lo es */
+            espera?: components["schemas"]["EsperaCfdi"] | null;
             /** @description sus etiquetas por nombre, en listas de emitidos y recibidos; se omite si no tiene */
             etiquetas?: components["schemas"]["Etiqueta"][];
             /** @description alertas sobre su pago, o sobre lo que paga, en listas de emitidos y recibidos; se omite si no tiene */
@@ -3161,6 +3163,8 @@ export interface components {
             cuarentena: boolean;
             /** @description ninguna regla falla, pero su timbre no se ha verificado: no se conoce el certificado del PAC */
             timbresinverificar: boolean;
+            /** @description de un Pendiente: por qué lo es */
+            espera?: components["schemas"]["EsperaCfdi"] | null;
             /** @description sus etiquetas por nombre, en listas de emitidos y recibidos; se omite si no tiene */
             etiquetas?: components["schemas"]["Etiqueta"][];
             /** @description alertas sobre su pago, o sobre lo que paga, en listas de emitidos y recibidos; se omite si no tiene */
@@ -3196,6 +3200,8 @@ export interface components {
             cuarentena: boolean;
             /** @description ninguna regla falla, pero su timbre no se ha verificado: no se conoce el certificado del PAC */
             timbresinverificar: boolean;
+            /** @description de un Pendiente: por qué lo es */
+            espera?: components["schemas"]["EsperaCfdi"] | null;
             /** @description sus etiquetas por nombre, en listas de emitidos y recibidos; se omite si no tiene */
             etiquetas?: components["schemas"]["Etiqueta"][];
             /** @description alertas sobre su pago, o sobre lo que paga, en listas de emitidos y recibidos; se omite si no tiene */
@@ -3663,6 +3669,19 @@ export interface components {
             /** @description UUID que sustituye */
             sustituye: string[];
         };
+        EsperaCfdi: {
+            /**
+             * @description enCola: aún no se le pregunta al SAT; porRevisar: la bóveda no ha terminado de revisarlo; noEncontrado: el SAT aún no lo conoce; sinRespuesta: el SAT no contestó
+             * @enum {string}
+             */
+            motivo: "enCola" | "porRevisar" | "noEncontrado" | "sinRespuesta";
+            /** @description última vez que se le preguntó al SAT */
+            preguntado: string | null;
+            /** @description desde cuándo contesta así, o no contesta */
+            desde: string | null;
+            /** @description cuándo se le pregunta otra vez; null: en cuanto toque su turno, o solo si alguien lo pide */
+            proxima: string | null;
+        };
         Etiqueta: {
             /** Format: uuid */
             id: string;
@@ -3826,6 +3845,8 @@ export interface components {
             cuarentena: boolean;
             /** @description ninguna regla falla, pero su timbre no se ha verificado: no se conoce el certificado del PAC */
             timbresinverificar: boolean;
+            /** @description de un Pendiente: por qué lo es */
+            espera?: components["schemas"]["EsperaCfdi"] | null;
             /** @description sus etiquetas por nombre, en listas de emitidos y recibidos; se omite si no tiene */
             etiquetas?: components["schemas"]["Etiqueta"][];
             /** @description alertas sobre su pago, o sobre lo que paga, en listas de emitidos y recibidos; se omite si no tiene */
@@ -4099,6 +4120,16 @@ export interface components {
             importe: string;
             moneda: string;
         };
+        PeriodoAbierto: {
+            /** @enum {string} */
+            contenido: "cfdi" | "metadatos" | "retenciones";
+            desde: string;
+            hasta: string;
+            /** @description por qué, y qué puede hacer el usuario */
+            mensaje: string;
+            /** @description cuándo se pregunta otra vez al SAT; null: ya no se pregunta */
+            proxima: string | null;
+        };
         Piloto: {
             activo: boolean;
             /** @description año hasta el que se completa la historia; null: no se ha encendido */
@@ -4152,6 +4183,23 @@ export interface components {
             }[];
             /** @description solicitudes que tiene que hacer en total, hasta donde se sabe */
             faltan: number;
+            presupuesto: {
+                /** @description periodos que se piden por primera vez */
+                solicitudes: {
+                    limite: number;
+                    quedan: number;
+                };
+                /** @description partes de un periodo con demasiados CFDI, y repeticiones */
+                adicionales: {
+                    limite: number;
+                    quedan: number;
+                };
+                /**
+                 * Format: date-time
+                 * @description cuándo empiezan de nuevo
+                 */
+                renueva: string;
+            };
         };
         PrellenadoDelMes: {
             mes: string;
@@ -5789,6 +5837,8 @@ export interface operations {
                             count: number;
                             rows: components["schemas"]["CanceladoSinXml"][];
                         };
+                        /** @description los primeros periodos que faltan */
+                        abiertos: components["schemas"]["PeriodoAbierto"][];
                     };
                 };
             };
@@ -7981,6 +8031,8 @@ export interface operations {
                         cuarentena: boolean;
                         /** @description ninguna regla falla, pero su timbre no se ha verificado: no se conoce el certificado del PAC */
                         timbresinverificar: boolean;
+                        /** @description de un Pendiente: por qué lo es */
+                        espera?: components["schemas"]["EsperaCfdi"] | null;
                         /** @description sus etiquetas por nombre, en listas de emitidos y recibidos; se omite si no tiene */
                         etiquetas?: components["schemas"]["Etiqueta"][];
                         /** @description alertas sobre su pago, o sobre lo que paga, en listas de emitidos y recibidos; se omite si no tiene */

@@ -59,6 +59,26 @@ export const cfdiQuery = schema(() =>
 );
 export type CfdiQuery = Infer<typeof cfdiQuery>;
 
+/** Why the SAT has not confirmed a Pendiente yet. */
+export const motivosEspera = ['enCola', 'porRevisar', 'noEncontrado', 'sinRespuesta'] as const;
+
+/** What is known of a Pendiente: why it is one, and when the SAT is asked again. */
+export const esperaCfdi = schema(() =>
+  z.object({
+    motivo: z
+      .enum(motivosEspera)
+      .describe(
+        'enCola: aún no se le pregunta al SAT; porRevisar: la bóveda no ha terminado de revisarlo; noEncontrado: el SAT aún no lo conoce; sinRespuesta: el SAT no contestó',
+      ),
+    preguntado: instant.nullable().describe('última vez que se le preguntó al SAT'),
+    desde: instant.nullable().describe('desde cuándo contesta así, o no contesta'),
+    proxima: instant
+      .nullable()
+      .describe('cuándo se le pregunta otra vez; null: en cuanto toque su turno, o solo si alguien lo pide'),
+  }),
+);
+export type EsperaCfdi = Infer<typeof esperaCfdi>;
+
 /** A row of an invoice list. `rfc` and `nombre` are the counterpart's: the receptor of an emitido, the emisor of a recibido. */
 export const cfdiRow = schema(() =>
   z.object({
@@ -88,6 +108,7 @@ export const cfdiRow = schema(() =>
     timbresinverificar: z
       .boolean()
       .describe('ninguna regla falla, pero su timbre no se ha verificado: no se conoce el certificado del PAC'),
+    espera: esperaCfdi().nullish().describe('de un Pendiente: por qué lo es'),
     etiquetas: z
       .array(etiqueta())
       .optional()

@@ -94,6 +94,18 @@ export const descarga = schema(() =>
 );
 export type Descarga = Infer<typeof descarga>;
 
+/** A part of a download's period that is not in the vault yet, or will not be. */
+export const periodoAbierto = schema(() =>
+  z.object({
+    contenido: contenidoDescarga,
+    desde: fechaCfdi,
+    hasta: fechaCfdi,
+    mensaje: z.string().describe('por qué, y qué puede hacer el usuario'),
+    proxima: instant.nullable().describe('cuándo se pregunta otra vez al SAT; null: ya no se pregunta'),
+  }),
+);
+export type PeriodoAbierto = Infer<typeof periodoAbierto>;
+
 /** Query of the list. */
 export const descargasQuery = schema(() =>
   z.object({
@@ -132,10 +144,12 @@ export const descargasCalls = () => ({
   get: route({
     method: 'GET',
     path: '/descargas/{id}',
-    summary: 'Una descarga, con los primeros archivos que no se tomaron y los primeros CFDI cancelados sin XML.',
+    summary:
+      'Una descarga, con los primeros archivos que no se tomaron, los primeros CFDI cancelados sin XML y los periodos que faltan.',
     answer: descarga().extend({
       errores: z.array(archivoNoTomado()),
       sinXml: z.object({ count, rows: z.array(canceladoSinXml()) }),
+      abiertos: z.array(periodoAbierto()).describe('los primeros periodos que faltan'),
     }),
   }),
   add: route({

@@ -77,7 +77,7 @@ export const sesionesCalls = () => ({
     path: '/sesiones/confirmacion',
     problems: ['wrong_credentials', 'too_many_attempts'],
     summary:
-      'Confirma la contraseña en la sesión. Durante diez minutos se permiten las llamadas que sin ella contestan 403 password_needed.',
+      'Confirma la contraseña en la sesión, como lo hace el inicio de sesión. Durante diez minutos se permiten las llamadas que sin ella contestan 403 password_needed.',
     body: z.strictObject({ pass: currentPassword }),
     answer: done,
   }),

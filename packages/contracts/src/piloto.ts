@@ -40,6 +40,9 @@ const siguiente = schema(() =>
 );
 export type SiguienteDelPiloto = Infer<typeof siguiente>;
 
+/** How many requests of a kind a taxpayer may still send to the SAT today; the pilot, the mirror and users share them. */
+const presupuesto = schema(() => z.object({ limite: count, quedan: count }));
+
 /** The pilot of a taxpayer. */
 export const piloto = schema(() =>
   z.object({
@@ -54,6 +57,11 @@ export const piloto = schema(() =>
     cobertura: z.object({ emitidos: cobertura(), recibidos: cobertura() }),
     siguientes: z.array(siguiente()).max(20).describe('lo que pide a continuación, en orden'),
     faltan: count.describe('solicitudes que tiene que hacer en total, hasta donde se sabe'),
+    presupuesto: z.object({
+      solicitudes: presupuesto().describe('periodos que se piden por primera vez'),
+      adicionales: presupuesto().describe('partes de un periodo con demasiados CFDI, y repeticiones'),
+      renueva: instant.describe('cuándo empiezan de nuevo'),
+    }),
   }),
 );
 export type Piloto = Infer<typeof piloto>;

@@ -28,4 +28,9 @@ export class SatUnavailable extends Error {
   ) {
     super(message, options);
   }
+
+  /** Whether nothing was sent. */
+  get isUnsent(): boolean {
+    return this.kind === 'resting' || this.kind === 'unreachable';
+  }
 }

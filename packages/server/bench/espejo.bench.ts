@@ -177,7 +177,8 @@ try {
     const before = await processCpuMs(process.pid);
     for (let round = 0; round < ROUNDS; round++) await into('matrix', matrix);
     matrixCpuMs = ((await processCpuMs(process.pid)) - before) / ROUNDS;
-    for (let round = 0; round < ROUNDS; round++) await into('piloto', () => readPiloto(db, LARGEST, NOW));
+    for (let round = 0; round < ROUNDS; round++)
+      await into('piloto', () => readPiloto({ db, clock: () => NOW }, LARGEST));
     const { rows } = await sql<{ rfc: string }>`select rfc from contribuyente order by rfc`.execute(db);
     for (const { rfc } of rows) await into('compute', () => computeTablero(depsOf(db), rfc));
     for (let round = 0; round < ROUNDS; round++) await into('board', () => readDespacho(db, USER, NOW));

@@ -205,7 +205,6 @@ function createFixtures(deps: Deps) {
       .values({ id, correo, pass_hash: await hashOnce(password) })
       .execute();
     const token = await openSession(deps, id);
-    await deps.db.updateTable('sesion').set({ autenticada: deps.clock() }).where('usuario_id', '=', id).execute();
     return { idacceso: id, correo, token };
   };
   const grant: TestApp['grant'] = async (user, rfc, privilegio = '1', confirmada = true) => {

@@ -171,7 +171,6 @@ async function createTaxpayer(settings: Record<string, string>, rfc: string): Pr
   const acceso = { rfc, usuario_id: id, privilegio: '1' as const, confirmada: true, ultimo_acceso: null };
   await db.insertInto('acceso').values(acceso).execute();
   const token = await openSession(deps, id);
-  await db.updateTable('sesion').set({ autenticada: new Date() }).where('usuario_id', '=', id).execute();
   await database.close();
   return token;
 }

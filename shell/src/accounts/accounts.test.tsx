@@ -5,7 +5,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createRoutes } from '../routes';
-import { type MailedLink, takeMailedLink } from '../session/mailed-link';
+import { followMailedLinks, type MailedLink, takeMailedLink } from '../session/mailed-link';
 
 const PASS = 'una-clave-larga';
 const done = { msg: 'Hecho' };
@@ -42,6 +42,47 @@ test('moves the parameters of a mailed link from the fragment, and keeps the res
   takeMailedLink();
   expect(window.location.pathname + window.location.search + window.location.hash).toBe('/E/aceptar?accept=1');
   expect(window.history.state.usr.link).toEqual({ data: 'eyJ9=', p: 'secreto' });
+});
+
+describe('a mailed link that is opened in a tab which shows its page already', () => {
+  const reload = jest.fn();
+  beforeAll(() => followMailedLinks(reload));
+  beforeEach(() => reload.mockClear());
+
+  /** Navigates to a fragment, as a browser does that is given the address. */
+  async function openFragment(fragment: string): Promise<void> {
+    const changed = new Promise((resolve) =>
+      window.addEventListener('hashchange', resolve, { once: true, capture: true }),
+    );
+    window.location.hash = fragment;
+    await changed;
+  }
+
+  test.each([
+    ['/confirm-account', '#p=nuevo', { p: 'nuevo' }],
+    ['/confirm-account', '#p=nuevo&cuenta=1', { p: 'nuevo', cuenta: '1' }],
+    ['/confirm-access', '#p=nuevo&pswd=clave', { p: 'nuevo', pswd: 'clave' }],
+    ['/reset-password', '#p=nuevo', { p: 'nuevo' }],
+    ['/reset-admin', '#p=nuevo', { p: 'nuevo' }],
+    ['/compartido', '#p=nuevo', { p: 'nuevo' }],
+    ['/EKU9003173C9/aceptar-rechazar-cancelacion?accept=1', '#data=eyJ9&p=nuevo', { data: 'eyJ9', p: 'nuevo' }],
+  ])('%s%s: its parameters leave the address, and the page is loaded with them', async (address, fragment, link) => {
+    window.history.replaceState({ usr: { link: { p: 'viejo' } } }, '', address);
+    const heard = jest.fn();
+    window.addEventListener('popstate', heard);
+    await openFragment(fragment);
+    window.removeEventListener('popstate', heard);
+    expect(window.location.pathname + window.location.search + window.location.hash).toBe(address);
+    expect(window.history.state.usr).toEqual({ link });
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  test('another fragment, of a heading, loads nothing', async () => {
+    window.history.replaceState(null, '', '/EKU9003173C9/emitidos');
+    await openFragment('#contenido');
+    expect([window.location.hash, reload.mock.calls]).toEqual(['#contenido', []]);
+  });
 });
 
 describe.each([

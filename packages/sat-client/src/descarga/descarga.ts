@@ -163,15 +163,16 @@ function createServicio(
     return valor;
   }
 
-  /** 300 is also the answer to a token that expired early: authenticates once more. */
+  /** 300 is also the answer to a token that expired early: authenticates once more, unless it is a new one. */
   async function withToken<Answer extends RespuestaSat>(
     efirma: Efirma,
     signal: AbortSignal | undefined,
     ask: (authorization: string) => Promise<Answer>,
   ): Promise<Answer> {
     const authorization = async () => `WRAP access_token="${await tokenOf(efirma, signal)}"`;
+    const isKnown = (tokens.get(keyOf(efirma))?.expira ?? 0) > clock().getTime();
     const first = await ask(await authorization());
-    if (first.codigo !== USUARIO_NO_VALIDO) return first;
+    if (first.codigo !== USUARIO_NO_VALIDO || !isKnown) return first;
     tokens.delete(keyOf(efirma));
     return await ask(await authorization());
   }

@@ -23,7 +23,7 @@ interface Demand {
   alcance: Alcance | undefined;
 }
 
-/** How long a confirmed password is valid for calls that require it. */
+/** How long a confirmed password, or a login, is valid for calls that require it. */
 export const CONFIRMED_MS = 10 * 60_000;
 
 /** Finds the caller and the taxpayer, as far as the policy requires; throws 400, 401 or 403. Reads headers only. */
@@ -52,7 +52,7 @@ export async function authorize(
 }
 
 /**
- * Throws 403 unless the password was confirmed in this session recently; a time in the future, from a corrected clock,
+ * Throws 403 unless the password was confirmed in this session recently, by its login too; a time in the future, from a corrected clock,
  * does not count.
  */
 function assertConfirmed({ autenticada }: Sesion, now: Date): void {

@@ -24,7 +24,10 @@ export interface Origin {
 
 const LONGEST_AGENTE = 300;
 
-/** Opens a session and returns its token (256 random bits); only its hash is stored. */
+/**
+ * Opens a session of a user who has just logged in, and returns its token (256 random bits); only its hash is stored. The login counts
+ * as a confirmation of the password.
+ */
 export async function openSession({ db, clock }: Deps, usuarioId: string, origin?: Origin): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = clock();
@@ -37,6 +40,7 @@ export async function openSession({ db, clock }: Deps, usuarioId: string, origin
       created: now,
       last_seen: now,
       expires: new Date(now.getTime() + ABSOLUTE_MS),
+      autenticada: now,
       agente: (origin?.agente ?? '').slice(0, LONGEST_AGENTE),
       ip: origin?.ip ?? '',
     })

@@ -30,7 +30,7 @@ export interface CallOptions<Body extends z.ZodType | undefined = z.ZodType | un
   needsPlan?: boolean;
   /** Whether a token that may only read may make it. Default: a GET without effects. */
   isReading?: boolean;
-  /** Rejected with `password_needed` unless the password was confirmed in this session recently. */
+  /** Rejected with `password_needed` unless the password was confirmed in this session recently, by its login too. */
   needsPassword?: boolean;
   /** Rejected while the ownership of the RFC is not proven by its e.firma. */
   needsReclamo?: boolean;

@@ -6,6 +6,7 @@ import { createDispatcher } from '../modules/webhooks/dispatcher';
 import { WEBHOOK_CHANNEL } from '../modules/webhooks/wake-dispatchers';
 import { listen } from '../platform/db/listen';
 import type { Deps } from '../platform/deps';
+import { attemptsOf } from '../platform/jobs/job-budgets';
 import { takeOrigin } from '../platform/jobs/job-origin';
 import { keepLeases, unlockJobsOfTheDead } from '../platform/jobs/leases';
 import { createTasks } from './tasks';
@@ -57,7 +58,12 @@ const schedule = parseCronItems([
   },
   { task: 'sync-correos', match: '*/5 * * * *', identifier: 'sync-correos' },
   // The SAT changes it a few times a month; a failed load is retried within the day.
-  { task: 'load-efos', match: '43 4 * * *', identifier: 'load-efos', options: { jobKey: 'load-efos', maxAttempts: 8 } },
+  {
+    task: 'load-efos',
+    match: '43 4 * * *',
+    identifier: 'load-efos',
+    options: { jobKey: 'load-efos', maxAttempts: attemptsOf('load-efos') },
+  },
   {
     task: 'begin-respaldos',
     match: '*/5 * * * *',

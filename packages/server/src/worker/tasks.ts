@@ -38,8 +38,10 @@ import { notifyEfosChanges } from '../notificaciones/notify-efos';
 import { purgeIdempotency } from '../platform/db/idempotency.store';
 import type { Deps } from '../platform/deps';
 import type { JobPayloads } from '../platform/jobs/job-payloads';
+import { nextAttempt } from '../platform/jobs/next-attempt';
 import { runJob } from '../platform/jobs/run-job';
 import { createMailTransport, deliverMail } from '../platform/mail/deliver';
+import { purgeGastos } from '../platform/outgoing/spend';
 import { runRescue } from '../rescue/run-rescue';
 import { purgeCuarentena } from '../vault/ingest/cuarentena';
 import { judgeCfdis } from '../vault/ingest/judge-again';
@@ -64,7 +66,7 @@ export function createTasks(deps: Deps): TaskList {
       }),
     'recover-password': (payload) => mailRecovery(deps, payload),
     'note-rejected-login': (payload) => noteRejectedLogin(deps, payload),
-    'verify-cfdi': (payload) => verifyCfdi(deps, payload),
+    'verify-cfdi': (payload, { job }) => verifyCfdi(deps, payload, nextAttempt(job, deps.clock())),
     'confirm-cancelados': (payload) => confirmCancelados(deps, payload),
     'judge-cfdi': (payload, { job }) => judgeCfdis(deps, payload, job.attempts),
     'fetch-certificado': (payload) => fetchCertificado(deps, payload),
@@ -118,6 +120,7 @@ export function createTasks(deps: Deps): TaskList {
       await purgeDevices(deps);
       await purgeSecurityEvents(deps);
       await purgeConsents(deps);
+      await purgeGastos(deps);
       await purgeTelemetry(deps);
       await purgeTakenDown(deps);
     },

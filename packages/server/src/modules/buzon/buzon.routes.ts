@@ -5,6 +5,7 @@ import { linkTo } from '../../auth/links/file-links';
 import { implement } from '../../http/implement';
 import { Problem } from '../../platform/core/problem';
 import type { Deps } from '../../platform/deps';
+import { spendOrRefuse } from '../../platform/outgoing/spend';
 import { preaccept } from '../cfdi/cfdi-detail';
 import { type Answered, answerSolicitudes } from './answer-solicitudes';
 import * as readModel from './buzon.read-model';
@@ -31,6 +32,7 @@ function registerConsultas(app: FastifyInstance): void {
     'taxpayer',
     async ({ deps, contribuyente: { rfc } }) => {
       await firmanteOf(deps, rfc);
+      await spendOrRefuse(deps, { rfc, presupuesto: 'consultasBuzon' });
       const { nuevas } = await orUnavailable(() => refreshSolicitudes(deps, rfc));
       return { msg: 'Buzón de Cancelación Actualizado', nuevas };
     },
@@ -46,9 +48,10 @@ function registerConsultas(app: FastifyInstance): void {
     app,
     api.buzon.getRelacionados,
     'taxpayer',
-    async ({ deps, contribuyente: { rfc }, params }) => ({
-      rows: await orUnavailable(() => listRelacionados(deps, rfc, params.id)),
-    }),
+    async ({ deps, contribuyente: { rfc }, params }) => {
+      await spendOrRefuse(deps, { rfc, presupuesto: 'consultasBuzon' });
+      return { rows: await orUnavailable(() => listRelacionados(deps, rfc, params.id)) };
+    },
     { limit: PAC_LIMIT, needsPlan: true },
   );
   implement(app, api.buzon.listHistorial, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>

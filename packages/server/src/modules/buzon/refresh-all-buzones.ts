@@ -13,5 +13,5 @@ export async function refreshAllBuzones({ db, jobs, clock, pac }: Deps): Promise
     )`.execute(db);
   // Spread out, so that the PAC does not receive all of them in the same second.
   for (const { rfc } of rows)
-    await jobs.add(db, 'refresh-buzon', { rfc }, { jobKey: `buzon ${rfc}`, queueName: 'buzon', maxAttempts: 4 });
+    await jobs.add(db, 'refresh-buzon', { rfc }, { jobKey: `buzon ${rfc}`, queueName: 'buzon' });
 }

@@ -187,8 +187,19 @@ const rowColumnsOf = (rfc: string, alias: string) => {
     ${column('pac_pendiente')} is not null and ${column('status')} < ${sql.lit(EstatusCfdi.Invalido)} as timbresinverificar`;
 };
 
+const instantOf = (column: string) => sql`to_char(${ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Why a CFDI is still Pendiente: two rows by their keys, of those that are. */
+const esperaOf = (rfc: string) => sql`case when c.status = ${sql.lit(EstatusCfdi.Pendiente)} then (
+    select jsonb_build_object(
+      'motivo', case when coalesce(d.por_juzgar, false) then 'porRevisar' else coalesce(q.resultado, 'enCola') end,
+      'preguntado', ${instantOf('q.preguntado')}, 'desde', ${instantOf('q.desde')}, 'proxima', ${instantOf('q.proxima')})
+    from (select 1) one
+    left join cfdi_detalle d on d.rfc_owner = ${rfc} and d.cfdi_id = c.id
+    left join consulta_sat q on q.rfc_owner = ${rfc} and q.cfdi_id = c.id) end as espera`;
+
 /** Columns of the contract's `cfdiRow` from `cfdi c` of the taxpayer. */
-export const rowColumns = (rfc: string) => rowColumnsOf(rfc, 'c');
+export const rowColumns = (rfc: string) => sql`${rowColumnsOf(rfc, 'c')}, ${esperaOf(rfc)}`;
 
 type CampoColumns = { readonly [Campo in CampoCfdi]?: RawBuilder<unknown> };
 

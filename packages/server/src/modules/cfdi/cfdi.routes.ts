@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { cursorPage } from '../../http/cursor-page';
 import { implement } from '../../http/implement';
 import { Problem } from '../../platform/core/problem';
+import { spendOrRefuse } from '../../platform/outgoing/spend';
 import { PROCESS_LIMIT, requestProcessing } from '../../vault/sat-state/request-processing';
 import { ASKABLE, FAILED, verifyCfdis } from '../../vault/sat-state/verify-cfdis';
 import { readerOf } from '../etiquetas/etiquetas.read-model';
@@ -57,6 +58,7 @@ function registerDireccion(app: FastifyInstance, direccion: Direccion): void {
     async ({ deps, contribuyente: { rfc }, sesion, params }) => {
       const scope = { rfc, direccion };
       await getCfdi(deps, scope, params.id, sesion.sesionId);
+      await spendOrRefuse(deps, { rfc, presupuesto: 'consultas', objeto: params.id });
       const { unanswered } = await verifyCfdis(deps, rfc, [params.id], [...ASKABLE, ...FAILED]);
       if (unanswered > 0) throw satUnavailable();
       return await getCfdi(deps, scope, params.id, sesion.sesionId);

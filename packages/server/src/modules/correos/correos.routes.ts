@@ -1,6 +1,7 @@
 import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
+import { spendOrRefuse } from '../../platform/outgoing/spend';
 import { isReclamado } from '../certificados/claim-rfc';
 import * as store from './correos.store';
 import { beginConsent, isConsented } from './oauth.store';
@@ -57,10 +58,10 @@ export function registerCorreos(app: FastifyInstance): void {
     app,
     api.correos.fetch,
     POLICY,
-    async ({ deps, contribuyente: { rfc } }) => ({
-      cantidad: await store.fetchCorreos(deps, rfc),
-      msg: 'Sincronizando',
-    }),
+    async ({ deps, contribuyente: { rfc } }) => {
+      await spendOrRefuse(deps, { rfc, presupuesto: 'lecturas' });
+      return { cantidad: await store.fetchCorreos(deps, rfc), msg: 'Sincronizando' };
+    },
     { limit: FETCH_LIMIT, needsPlan: true, needsReclamo: true },
   );
 

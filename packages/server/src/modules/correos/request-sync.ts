@@ -22,7 +22,6 @@ export async function requestSync({ jobs }: Deps, db: Db, { rfc, id }: { rfc: st
     {
       jobKey: `sync-correo ${rfc} ${id}`,
       queueName: `correos ${queue}`,
-      maxAttempts: 3,
     },
   );
 }

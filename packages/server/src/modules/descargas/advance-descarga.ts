@@ -1,11 +1,22 @@
 import { type Efirma, SatUnavailable } from '@boveda/sat-client';
 import { sql } from 'kysely';
 import { transaction } from '../../platform/db/pool';
+import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import type { JobPayloads } from '../../platform/jobs/job-payloads';
+import { MAX_PARTES_ADICIONALES } from '../../platform/outgoing/outgoing-budgets';
+import { refund, type Spending, spend } from '../../platform/outgoing/spend';
 import { openCertificado } from '../certificados/certificados.store';
 import { addParteJob, insertParte, type Parte } from './descargas.store';
-import { afterOutage, afterSolicitud, afterVerificacion, type NextStep, sinEfirma } from './next-step';
+import {
+  afterOutage,
+  afterRefusal,
+  afterSolicitud,
+  afterVerificacion,
+  type NextStep,
+  notCut,
+  sinEfirma,
+} from './next-step';
 import { notAsked, usadasOf } from './not-asked';
 import { insertPaquetes } from './paquetes.store';
 import { halve, plusSeconds } from './periodo';
@@ -16,8 +27,9 @@ import { settleDescarga } from './settle-descarga';
 const OCUPADA_MS = 3 * 60_000;
 const SIN_EFIRMA = 'No hay una e.Firma vigente. Agréguela en Certificados y verifique la solicitud.';
 
-/** The result of a step. */
-export type Progress = 'hecho' | 'ocupada' | 'sin respuesta';
+const DEMASIADAS = `Se hicieron las ${MAX_PARTES_ADICIONALES} solicitudes adicionales que puede causar una descarga. Solicite ese periodo en otra, con menos días.`;
+/** The result of a step; `en espera`: the SAT may not be asked yet. */
+export type Progress = 'hecho' | 'ocupada' | 'sin respuesta' | 'en espera';
 
 /**
  * Takes one step with a part of a download: sends its request, or queries its state. Safe to repeat, also after a
@@ -40,14 +52,32 @@ async function step(deps: Deps, parte: Parte): Promise<Progress> {
     await carryOut(deps, parte, sinEfirma(SIN_EFIRMA), false);
     return 'hecho';
   }
+  const spending = spendingOf(parte);
+  const refused = await spend(deps, spending);
+  if (refused) {
+    await carryOut(deps, parte, afterRefusal(refused, parte), false);
+    return 'en espera';
+  }
   try {
     await carryOut(deps, parte, await ask(deps, efirma, parte), true);
     return 'hecho';
   } catch (error) {
     if (!(error instanceof SatUnavailable)) throw error;
-    await carryOut(deps, parte, afterOutage(parte, error.message, deps.clock()), false);
+    const outage = afterOutage(parte, error.message, deps.clock());
+    if (error.isUnsent) {
+      await refund(deps, spending);
+      const { fase, corrimientos, adicional } = parte;
+      outage.cambios = { fase, corrimientos, adicional, ...outage.cambios };
+    }
+    await carryOut(deps, parte, outage, false);
     return 'sin respuesta';
   }
+}
+
+/** What the next request of a part is counted as. */
+function spendingOf({ rfc_owner: rfc, id, fase, adicional }: Parte): Spending {
+  if (fase === 'pedida') return { rfc, presupuesto: 'verificaciones', objeto: id };
+  return { rfc, presupuesto: adicional ? 'adicionales' : 'solicitudes' };
 }
 
 /** Takes a part that waits for the SAT and is not in use by another process. */
@@ -105,7 +135,7 @@ async function ask(deps: Deps, efirma: Efirma, parte: Parte): Promise<NextStep> 
   const corrimientos = parte.corrimientos + (piloto && dudosa ? 1 : 0);
   await deps.db
     .updateTable('descarga_parte')
-    .set({ fase: 'pidiendo', corrimientos })
+    .set({ fase: 'pidiendo', corrimientos, adicional: true })
     .where('rfc_owner', '=', parte.rfc_owner)
     .where('id', '=', parte.id)
     .execute();
@@ -130,16 +160,17 @@ async function carryOut(deps: Deps, parte: Parte, paso: NextStep, answered: bool
   const answer = answered ? { verificada: deps.clock() } : {};
   await transaction(deps.db, async (trx) => {
     const inTrx = { ...deps, db: trx };
-    if (paso.kind === 'mitades') await cut(inTrx, parte);
+    if (paso.kind === 'mitades' && (await mayCut(trx, parte))) await cut(inTrx, parte);
     else {
+      const kept = paso.kind === 'mitades' ? notCut(DEMASIADAS) : paso;
       await trx
         .updateTable('descarga_parte')
-        .set({ ...columnsOf(paso), ...answer, ocupada: null })
+        .set({ ...columnsOf(kept), ...answer, ocupada: null })
         .where('rfc_owner', '=', rfc)
         .where('id', '=', id)
         .execute();
-      if (paso.kind === 'paquetes') await insertPaquetes(inTrx, parte, paso.ids);
-      if (paso.kind === 'espera' && paso.proxima) await addParteJob(inTrx, rfc, id, paso.proxima);
+      if (kept.kind === 'paquetes') await insertPaquetes(inTrx, parte, kept.ids);
+      if (kept.kind === 'espera' && kept.proxima) await addParteJob(inTrx, rfc, id, kept.proxima);
     }
     await settleDescarga(inTrx, rfc, descargaId);
   });
@@ -150,6 +181,18 @@ function columnsOf(paso: Exclude<NextStep, { kind: 'mitades' }>) {
   if (paso.kind === 'paquetes') return { ...paso.cambios, fase: 'paquetes' as const, proxima: null };
   const { estado, mensaje, cambios } = paso;
   return { ...cambios, estado, mensaje, fase: 'terminada' as const, proxima: null };
+}
+
+/** Whether the download of this part may be cut once more. */
+async function mayCut(trx: Db, { rfc_owner: rfc, descarga_id }: Parte): Promise<boolean> {
+  const { cortes } = await trx
+    .selectFrom('descarga_parte')
+    .select(({ fn }) => fn.countAll<string>().as('cortes'))
+    .where('rfc_owner', '=', rfc)
+    .where('descarga_id', '=', descarga_id)
+    .where('fase', '=', 'dividida')
+    .executeTakeFirstOrThrow();
+  return 2 * (Number(cortes) + 1) <= MAX_PARTES_ADICIONALES;
 }
 
 /** Replaces a part by its halves. It is kept, because its bounds must not be sent again. */
@@ -168,6 +211,6 @@ async function cut(deps: Deps, { rfc_owner: rfc, id, descarga_id, contenido, com
     .where('rfc_owner', '=', rfc)
     .where('id', '=', id)
     .execute();
-  for (const half of halves)
-    await insertParte(deps, rfc, descarga_id, notAsked(half, usadas), { contenido, comprobantes });
+  const clase = { contenido, comprobantes, adicional: true };
+  for (const half of halves) await insertParte(deps, rfc, descarga_id, notAsked(half, usadas), clase);
 }

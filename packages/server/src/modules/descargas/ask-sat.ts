@@ -1,30 +1,37 @@
+import type { AnswerOf, api } from '@boveda/contracts';
 import { Problem } from '../../platform/core/problem';
 import type { Deps } from '../../platform/deps';
-import { advanceDescarga } from './advance-descarga';
+import { advanceDescarga, type Progress } from './advance-descarga';
 import { addParteJob, findDescarga } from './descargas.store';
 import { addPaqueteJob } from './paquetes.store';
 
+const VERIFICADAS = 'Descargas Verificadas Exitosamente';
+const EN_ESPERA =
+  'Aún no se puede preguntar otra vez al SAT. Abra el estado de la descarga: dice desde cuándo y por qué.';
 /** How long a caller waits for answers; the remaining parts are queried in the background. */
 const PATIENCE_MS = 20_000;
 
 /**
  * Queries the SAT now about one download, or about all pending ones. Throws `sat_unavailable` when it answers nothing.
  */
-export async function askSat(deps: Deps, rfc: string, id?: string): Promise<number> {
+export async function askSat(deps: Deps, rfc: string, id?: string): Promise<AnswerOf<typeof api.descargas.verify>> {
   const ids = id === undefined ? await pendingIds(deps, rfc) : [(await findDescarga(deps.db, rfc, id)).id];
   const until = performance.now() + PATIENCE_MS;
   const partes = await openPartes(deps, rfc, ids);
-  let [answered, silent] = [0, 0];
+  const made: Progress[] = [];
+  const count = (progress: Progress) => made.filter((each) => each === progress).length;
   for (const parte of partes) {
-    if (performance.now() > until || silent > 1) await addParteJob(deps, parte.rfc, parte.id);
-    else if ((await advanceDescarga(deps, parte)) === 'sin respuesta') silent++;
-    else answered++;
+    if (performance.now() > until || count('sin respuesta') > 1) await addParteJob(deps, parte.rfc, parte.id);
+    else made.push(await advanceDescarga(deps, parte));
   }
-  if (silent > 0 && answered === 0)
+  if (count('sin respuesta') > 0 && count('hecho') + count('ocupada') === 0)
     throw new Problem(503, 'sat_unavailable', 'El SAT no responde en este momento. Se volverá a intentar más tarde.');
   await wakePaquetes(deps, rfc, ids);
   const estados = await Promise.all(ids.map(async (each) => (await findDescarga(deps.db, rfc, each)).estado));
-  return Math.min(...estados, id === undefined && estados.length === 0 ? 3 : 6);
+  return {
+    estado: Math.min(...estados, id === undefined && estados.length === 0 ? 3 : 6),
+    msg: made.length > 0 && made.length === count('en espera') ? EN_ESPERA : VERIFICADAS,
+  };
 }
 
 async function pendingIds({ db }: Deps, rfc: string): Promise<string[]> {

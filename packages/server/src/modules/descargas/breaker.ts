@@ -2,10 +2,11 @@ import { type DescargaMasiva, SatUnavailable } from '@boveda/sat-client';
 
 const OPENS_AFTER = 5;
 const REST_MS = 5 * 60_000;
+const LONGEST_REST_MS = 30 * 60_000;
 
 /**
  * Wraps a service in a circuit breaker: after five consecutive failures it rejects all calls for five minutes,
- * because more calls would prolong the outage. Calls `note` with true when it opens, and with false
+ * because more calls would prolong the outage. Then each failure makes it rest again, twice as long, up to half an hour. Calls `note` with true when it opens, and with false
  * when a call succeeds after that.
  */
 export function withBreaker(
@@ -24,8 +25,8 @@ export function withBreaker(
       failures = 0;
       return answer;
     } catch (error) {
-      if (error instanceof SatUnavailable && ++failures % OPENS_AFTER === 0) {
-        closedUntil = clock().getTime() + REST_MS;
+      if (error instanceof SatUnavailable && ++failures >= OPENS_AFTER) {
+        closedUntil = clock().getTime() + Math.min(REST_MS * 2 ** (failures - OPENS_AFTER), LONGEST_REST_MS);
         note(true);
       }
       throw error;

@@ -8,7 +8,6 @@ import * as store from './descargas.store';
 const ADD_LIMIT = { max: 60, seconds: 3_600 };
 const VERIFY_LIMIT = { max: 12, seconds: 60 };
 const contenidoRead = { cfdi: 'CFDI', metadatos: 'Metadata', retenciones: 'Retenciones' } as const;
-const VERIFICADAS = 'Descargas Verificadas Exitosamente';
 
 /** Registers the downloads of a taxpayer by period. */
 export function registerDescargas(app: FastifyInstance): void {
@@ -43,20 +42,14 @@ export function registerDescargas(app: FastifyInstance): void {
     app,
     api.descargas.verify,
     'taxpayer',
-    async ({ deps, contribuyente: { rfc }, params }) => ({
-      estado: await askSat(deps, rfc, params.id),
-      msg: VERIFICADAS,
-    }),
+    ({ deps, contribuyente: { rfc }, params }) => askSat(deps, rfc, params.id),
     { limit: VERIFY_LIMIT, needsReclamo: true },
   );
 
-  implement(
-    app,
-    api.descargas.verifyAll,
-    'taxpayer',
-    async ({ deps, contribuyente: { rfc } }) => ({ estado: await askSat(deps, rfc), msg: VERIFICADAS }),
-    { limit: VERIFY_LIMIT, needsReclamo: true },
-  );
+  implement(app, api.descargas.verifyAll, 'taxpayer', ({ deps, contribuyente: { rfc } }) => askSat(deps, rfc), {
+    limit: VERIFY_LIMIT,
+    needsReclamo: true,
+  });
 
   implement(app, api.descargas.getDisponibles, 'taxpayer', async ({ deps, contribuyente: { rfc } }) => ({
     descargasdisponibles: await store.availableDescargas(deps.db, rfc),

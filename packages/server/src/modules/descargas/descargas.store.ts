@@ -18,6 +18,7 @@ import type { Deps } from '../../platform/deps';
 import { openCertificado } from '../certificados/certificados.store';
 import { canceladosSinXml } from './cancelados-sin-xml';
 import { assertPeriodo, type Tramo, tramosOf } from './periodo';
+import { contenidoWritten, periodosAbiertos } from './periodos-abiertos';
 
 /** A part of a download: the subject of one request to the SAT. */
 export type Parte = Selectable<DescargaTables['descarga_parte']>;
@@ -95,8 +96,8 @@ function nameOf({ emitidos, contenido }: DescargaRequest): string {
   return `${contenido === 'CFDI' ? '' : 'Metadatos de '}${emitidos ? 'Emitidos' : 'Recibidos'}`;
 }
 
-/** Which CFDI a part covers. */
-type Clase = Pick<Parte, 'contenido' | 'comprobantes'>;
+/** Which CFDI a part covers; `adicional` for one that nobody asked for as such. */
+type Clase = Pick<Parte, 'contenido' | 'comprobantes'> & { adicional?: boolean };
 
 /** Of received documents the SAT delivers only valid ones; of cancelled CFDI it delivers the metadata. */
 function clasesOf({ emitidos, contenido, tramos }: DescargaRequest): Clase[] {
@@ -195,7 +196,7 @@ export async function listDescargas(db: Db, rfc: string, query: DescargasQuery):
   return { rows: rows.map(describe), count: Number(count) };
 }
 
-/** Returns one download with its first rejected files, and the cancelled CFDI whose XML is missing. */
+/** Returns one download with its first rejected files, the cancelled CFDI whose XML is missing, and the periods that are open. */
 export async function getDescarga(db: Db, rfc: string, id: string) {
   const fila = await findDescarga(db, rfc, id);
   const paquetes = await db
@@ -208,7 +209,7 @@ export async function getDescarga(db: Db, rfc: string, id: string) {
   const errores = paquetes.flatMap((paquete) => paquete.errores).slice(0, MOST_SHOWN);
   const sinXml =
     fila.contenido === 'Retenciones' ? { count: 0, rows: [] } : await canceladosSinXml(db, fila, MOST_SHOWN);
-  return { ...describe(fila), errores, sinXml };
+  return { ...describe(fila), errores, sinXml, abiertos: await periodosAbiertos(db, fila, MOST_SHOWN) };
 }
 
 /** Returns the row itself. Throws 404 when the taxpayer has none with that id. */
@@ -222,8 +223,6 @@ export async function findDescarga(db: Db, rfc: string, id: string): Promise<Fil
   if (!fila) throw notFound();
   return fila;
 }
-
-const contenidoWritten = { CFDI: 'cfdi', Metadata: 'metadatos', Retenciones: 'retenciones' } as const;
 
 const describe = (fila: Fila): Descarga => ({
   solicitud: fila.id,

@@ -159,7 +159,7 @@ it('splits a period with too many CFDI until each part fits', async () => {
   await escena.archive(...Array.from({ length: 6 }, (_, at) => `2023-0${at + 1}-15T10:00:00`));
   await escena.turn({ tope: 2 });
   const id = await solicitudOf(escena.ask('2023-01-01', '2023-12-31'));
-  for (let turn = 0; turn < 10; turn++) {
+  for (let turn = 0; turn < 14; turn++) {
     await escena.work();
     escena.pass(16);
   }

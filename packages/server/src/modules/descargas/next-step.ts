@@ -1,15 +1,22 @@
 import { EstatusDescarga } from '@boveda/contracts';
 import { codigosDescarga, type SolicitudRecibida, type SolicitudVerificada } from '@boveda/sat-client';
+import type { Refused } from '../../platform/outgoing/spend';
 import type { Parte } from './descargas.store';
 import { halve } from './periodo';
-import { nextCheck, nextTry } from './retry-delay';
+import { nextCheck, nextTry, spread } from './retry-delay';
 
 /** The next step of a part, decided from the SAT's answer. Carrying it out needs no further query. */
 export type NextStep =
-  | { kind: 'espera'; cambios: Cambios; proxima: Date | null }
+  | Espera
   | { kind: 'paquetes'; cambios: Cambios; ids: readonly string[] }
   | { kind: 'mitades'; mensaje: string }
   | { kind: 'fin'; estado: Final; mensaje: string; cambios?: Cambios };
+
+interface Espera {
+  kind: 'espera';
+  cambios: Cambios;
+  proxima: Date | null;
+}
 
 /** States in which a request ends. */
 type Final = Exclude<EstatusDescarga, typeof EstatusDescarga.Aceptada | typeof EstatusDescarga.EnProceso>;
@@ -18,7 +25,16 @@ type Final = Exclude<EstatusDescarga, typeof EstatusDescarga.Aceptada | typeof E
 type Cambios = Partial<
   Pick<
     Parte,
-    'fase' | 'id_solicitud' | 'estado' | 'mensaje' | 'cantidad' | 'fallos' | 'corrimientos' | 'pedida' | 'codigo'
+    | 'fase'
+    | 'id_solicitud'
+    | 'estado'
+    | 'mensaje'
+    | 'cantidad'
+    | 'fallos'
+    | 'corrimientos'
+    | 'adicional'
+    | 'pedida'
+    | 'codigo'
   >
 >;
 
@@ -31,6 +47,8 @@ const MAX_CORRIMIENTOS = 2;
 const MAX_FALLOS_DEL_PILOTO = 6;
 const SIN_CFDI = 'El SAT no encontró CFDI en el periodo.';
 const MAXIMO = 'El periodo tiene más CFDI de los que el SAT entrega en una solicitud; se dividió en dos.';
+
+const UNA_HORA = 'La bóveda no divide menos de una hora. Agregue esos CFDI como XML o ZIP, o pida sus metadatos.';
 
 /** Returns the SAT's message with its code, and the vault's where it explains what to do. */
 export function sentenceOf(codigo: string, mensaje: string): string {
@@ -132,17 +150,30 @@ export function afterVerificacion(parte: Parte, answer: SolicitudVerificada, now
 }
 
 /** The step after an outage or an unreadable answer: only the next attempt changes. */
-export const afterOutage = (parte: Parte, reason: string, now: Date): NextStep =>
+export const afterOutage = (parte: Parte, reason: string, now: Date): Espera =>
   later(parte, { mensaje: `SAT no disponible: ${reason}` }, nextTry(parte.id, parte.fallos + 1, now));
 
-const later = (parte: Parte, cambios: Cambios, proxima: Date): NextStep => ({
+/** The step after a request that the budget does not allow yet: no failure, and nothing was sent. */
+export const afterRefusal = ({ desde, mensaje }: Refused, { id, fallos }: Parte): Espera => ({
+  kind: 'espera',
+  cambios: mensaje === null ? {} : { mensaje },
+  proxima: mensaje === null ? desde : spread(id, fallos, desde),
+});
+
+const later = (parte: Parte, cambios: Cambios, proxima: Date): Espera => ({
   kind: 'espera',
   cambios: { ...cambios, fallos: parte.fallos + 1 },
   proxima,
 });
 
 function tooMany(parte: Parte): NextStep {
-  return halve(parte)
-    ? { kind: 'mitades', mensaje: MAXIMO }
-    : { kind: 'fin', estado: EstatusDescarga.Rechazada, mensaje: sentenceOf('5003', ''), cambios: { codigo: '5003' } };
+  return halve(parte) ? { kind: 'mitades', mensaje: MAXIMO } : notCut(UNA_HORA);
 }
+
+/** Ends a part that has too many CFDI and is not cut again. */
+export const notCut = (mensaje: string): Extract<NextStep, { kind: 'fin' }> => ({
+  kind: 'fin',
+  estado: EstatusDescarga.Rechazada,
+  mensaje: `${sentenceOf('5003', '')} ${mensaje}`,
+  cambios: { codigo: '5003' },
+});

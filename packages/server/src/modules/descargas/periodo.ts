@@ -8,6 +8,9 @@ export interface Tramo {
   fin: string;
 }
 
+const HOUR_SECONDS = 3_600;
+const HOUR_MS = HOUR_SECONDS * 1_000;
+
 const invalid = (msg: string) => new Problem(422, 'invalid_period', msg);
 
 /** Rejects a period that the SAT would reject, before it counts against the taxpayer. */
@@ -37,12 +40,12 @@ export function tramosOf(fechaini: string, fechafin: string, now: Date): Tramo[]
   return years.map(({ inicio, fin }) => ({ inicio, fin: fin > inicio ? fin : plusSeconds(inicio, 2) }));
 }
 
-/** Returns both halves; null when it is too short to be split. */
+/** Returns both halves, of whole hours; null when they would be shorter than an hour. */
 export function halve({ inicio, fin }: Tramo): [Tramo, Tramo] | null {
-  const [from, to] = [Date.parse(`${inicio}Z`), Date.parse(`${fin}Z`)];
-  const seconds = Math.floor((to - from) / 2_000);
-  if (seconds < 2) return null;
-  const middle = plusSeconds(inicio, seconds);
+  // The last second is part of the period.
+  const hours = Math.floor((Date.parse(`${fin}Z`) - Date.parse(`${inicio}Z`) + 1_000) / HOUR_MS);
+  if (hours < 2) return null;
+  const middle = plusSeconds(inicio, Math.ceil(hours / 2) * HOUR_SECONDS - 1);
   return [
     { inicio, fin: middle },
     { inicio: plusSeconds(middle, 1), fin },

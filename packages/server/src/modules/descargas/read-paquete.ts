@@ -3,6 +3,7 @@ import { Problem } from '../../platform/core/problem';
 import { transaction } from '../../platform/db/pool';
 import type { Deps } from '../../platform/deps';
 import type { JobPayloads } from '../../platform/jobs/job-payloads';
+import { refund, type Spending, spend } from '../../platform/outgoing/spend';
 import { openCertificado } from '../certificados/certificados.store';
 import { ingestPaquete } from './ingest-paquete';
 import { sentenceOf } from './next-step';
@@ -16,7 +17,7 @@ import {
   type Paquete,
 } from './paquetes.store';
 import { readMetadatos } from './read-metadatos';
-import { nextTry } from './retry-delay';
+import { nextTry, spread } from './retry-delay';
 import { servicioOf } from './servicio-of';
 import { settleDescarga } from './settle-descarga';
 import { summarizeDescarga } from './summarize';
@@ -24,6 +25,14 @@ import { summarizeDescarga } from './summarize';
 /** A package that cannot continue now and is retried later. */
 class Pausa extends Error {
   override readonly name = 'Pausa';
+
+  /** `desde`: not before then; default: after the pause of its failures. */
+  constructor(
+    message: string,
+    readonly desde?: Date,
+  ) {
+    super(message);
+  }
 }
 
 /** A package that can no longer be fetched. */
@@ -47,7 +56,8 @@ export async function readPaquete(deps: Deps, { rfc, id }: JobPayloads['leer-paq
   } catch (error) {
     if (error instanceof Perdido) return await end(deps, paquete, 'perdido', error.message);
     if (!(error instanceof Pausa || error instanceof SatUnavailable || error instanceof Problem)) throw error;
-    return await tryLater(deps, paquete, error instanceof Problem ? error.msg : error.message);
+    const desde = error instanceof Pausa ? error.desde : undefined;
+    return await tryLater(deps, paquete, error instanceof Problem ? error.msg : error.message, desde);
   }
   await end(deps, paquete, 'leido', '');
   await deps.sharedFiles.remove(file);
@@ -58,9 +68,15 @@ async function fetchPaquete(deps: Deps, paquete: Paquete, file: string): Promise
   if (paquete.parte_id === null) throw new Perdido('El archivo ya no está en el servidor. Súbalo de nuevo.');
   const efirma = await openCertificado(deps, paquete.rfc_owner, 'fiel');
   if (!efirma) throw new Pausa('No hay una e.Firma vigente. Agréguela en Certificados.');
+  const spending: Spending = { rfc: paquete.rfc_owner, presupuesto: 'paquetes', objeto: paquete.id };
+  const refused = await spend(deps, spending);
+  if (refused) throw new Pausa(refused.mensaje ?? '', refused.desde);
   await keepPaquete(deps, paquete, async (draft) => {
     const servicio = servicioOf(deps, await contenidoOf(deps.db, paquete));
-    const { codigo, mensaje, bytes } = await servicio.descargar(efirma, paquete.id, draft);
+    const { codigo, mensaje, bytes } = await servicio.descargar(efirma, paquete.id, draft).catch(async (error) => {
+      if (error instanceof SatUnavailable && error.isUnsent) await refund(deps, spending);
+      throw error;
+    });
     if (PERDIDOS.includes(codigo)) throw new Perdido(sentenceOf(codigo, mensaje));
     if (bytes === 0) throw new Pausa(sentenceOf(codigo, mensaje));
   });
@@ -96,10 +112,10 @@ async function end(deps: Deps, paquete: Paquete, fase: 'leido' | 'perdido', mens
   });
 }
 
-async function tryLater(deps: Deps, paquete: Paquete, mensaje: string): Promise<void> {
+async function tryLater(deps: Deps, paquete: Paquete, mensaje: string, desde?: Date): Promise<void> {
   const { rfc_owner: rfc, id, descarga_id, parte_id } = paquete;
   const fallos = paquete.fallos + 1;
-  const proxima = nextTry(id, fallos, deps.clock());
+  const proxima = desde ? spread(id, fallos, desde) : nextTry(id, fallos, deps.clock());
   await transaction(deps.db, async (trx) => {
     await notePaquete(trx, paquete, { fallos, mensaje });
     if (parte_id !== null)

@@ -24,3 +24,7 @@ export function nextTry(id: string, failures: number, now: Date): Date {
   const pause = Math.min(MINUTE_MS * 2 ** Math.max(failures - 1, 0), HOUR_MS);
   return new Date(now.getTime() + pause * jitter(id, failures));
 }
+
+/** Returns a time up to six minutes later, always the same for the same request: what waits for it does not begin at once. */
+export const spread = (id: string, turn: number, time: Date): Date =>
+  new Date(time.getTime() + HOUR_MS * (jitter(id, turn) - 1));

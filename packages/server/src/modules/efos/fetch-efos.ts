@@ -22,5 +22,5 @@ export async function fetchEfos(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>, url: 
 
 /** Queues a first load, so that a new installation need not wait for the nightly one. */
 export async function requestFirstEfos({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
-  if ((await lastEfosLoad(db)) === null) await jobs.add(db, 'load-efos', {}, { jobKey: 'load-efos', maxAttempts: 8 });
+  if ((await lastEfosLoad(db)) === null) await jobs.add(db, 'load-efos', {}, { jobKey: 'load-efos' });
 }

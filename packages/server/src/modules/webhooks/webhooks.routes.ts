@@ -1,6 +1,7 @@
 import { api, HORAS_SECRETO_ANTERIOR } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
+import { spendOrRefuse } from '../../platform/outgoing/spend';
 import { listEntregas, resendEntrega, sendTest } from './entregas.store';
 import * as store from './webhooks.store';
 
@@ -58,10 +59,10 @@ export function registerWebhooks(app: FastifyInstance): void {
     app,
     api.webhooks.test,
     POLICY,
-    async ({ deps, contribuyente: { rfc }, params }) => ({
-      id: await sendTest(deps, rfc, params.id),
-      msg: 'Prueba enviada',
-    }),
+    async ({ deps, contribuyente: { rfc }, params }) => {
+      await spendOrRefuse(deps, { rfc, presupuesto: 'avisos' });
+      return { id: await sendTest(deps, rfc, params.id), msg: 'Prueba enviada' };
+    },
     { limit: SEND_LIMIT },
   );
 
@@ -74,6 +75,7 @@ export function registerWebhooks(app: FastifyInstance): void {
     api.webhooks.resend,
     POLICY,
     async ({ deps, contribuyente: { rfc }, params }) => {
+      await spendOrRefuse(deps, { rfc, presupuesto: 'avisos' });
       await resendEntrega(deps, rfc, params.id);
       return { msg: 'Aviso reenviado' };
     },

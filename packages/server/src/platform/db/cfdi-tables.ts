@@ -160,6 +160,18 @@ interface ActividadTable {
   repaso_id: string | null;
 }
 
+/** The last question about a CFDI that the SAT has not confirmed; none before the first one, and after it is confirmed. */
+interface ConsultaSatTable {
+  rfc_owner: string;
+  cfdi_id: string;
+  resultado: 'noEncontrado' | 'sinRespuesta';
+  preguntado: Date;
+  /** Since when the SAT gives this result. */
+  desde: Date;
+  /** When it is asked again; null: not by itself. */
+  proxima: Date | null;
+}
+
 /** When the SAT last confirmed the state of a CFDI. */
 interface VerificacionTable {
   rfc_owner: string;
@@ -205,6 +217,7 @@ export interface CfdiTables {
   contraparte: ContraparteTable;
   actividad: ActividadTable;
   verificacion: VerificacionTable;
+  consulta_sat: ConsultaSatTable;
   alerta_pago: AlertaPagoTable;
   alerta_por_calcular: AlertaPorCalcularTable;
   pago_avisado: PagoAvisadoTable;

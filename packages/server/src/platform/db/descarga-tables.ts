@@ -51,6 +51,8 @@ interface DescargaParteTable {
   fallos: Generated<number>;
   /** How often its start was moved by a second, because a request whose response was lost blocks it. */
   corrimientos: Generated<number>;
+  /** Its next sending is beyond what somebody asked for: it is a half of another part, or was sent before. */
+  adicional: Generated<boolean>;
   pedida: Date | null;
   verificada: Date | null;
   /** When the SAT is asked next; null while it waits for a user's decision. */

@@ -73,6 +73,8 @@ import { sinRelacionUuid } from './migrations/0124-sin-relacion-uuid';
 import { bitacoraRara } from './migrations/0125-bitacora-rara';
 import { reclamoPerdido } from './migrations/0126-reclamo-perdido';
 import { hechoCon } from './migrations/0127-hecho-con';
+import { presupuestoSalidas } from './migrations/0132-presupuesto-salidas';
+import { consultaSat } from './migrations/0133-consulta-sat';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -161,6 +163,8 @@ export const migrations: Migrations = {
   '0125-bitacora-rara': bitacoraRara,
   '0126-reclamo-perdido': reclamoPerdido,
   '0127-hecho-con': hechoCon,
+  '0132-presupuesto-salidas': presupuestoSalidas,
+  '0133-consulta-sat': consultaSat,
 };
 
 /** A database that this version can run on. */

@@ -21,6 +21,7 @@ import type { ReleaseTables } from './release-tables';
 import type { RespaldoTables } from './respaldo-tables';
 import type { RetencionTables } from './retencion-tables';
 import type { RiesgoTables } from './riesgo-tables';
+import type { SalidaTables } from './salida-tables';
 import type { TableroTables } from './tablero-tables';
 import type { VistaTables } from './vista-tables';
 import type { WebhookTables } from './webhook-tables';
@@ -48,6 +49,7 @@ export type Database = IdentityTables &
   VistaTables &
   DiotTables &
   RiesgoTables &
+  SalidaTables &
   TableroTables &
   IdempotenciaTables &
   WebhookTables;

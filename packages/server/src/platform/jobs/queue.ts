@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
+import { attemptsOf } from './job-budgets';
 import { withOrigin } from './job-origin';
 import type { JobPayloads } from './job-payloads';
 
-/** When and how often a job runs; default: now, 25 attempts with growing pauses. */
+/** When and how often a job runs; default: now, as many attempts as `jobBudgets` says, else 25, with growing pauses. */
 interface JobOptions {
   runAt?: Date;
   maxAttempts?: number;
@@ -45,7 +46,7 @@ export function createJobQueue(): JobQueue {
         payload => ${JSON.stringify(withOrigin(payload))}::json,
         queue_name => ${queueName ?? null}::text,
         run_at => ${runAt ?? null}::timestamptz,
-        max_attempts => ${maxAttempts ?? null}::int,
+        max_attempts => ${maxAttempts ?? attemptsOf(name) ?? null}::int,
         job_key => ${jobKey ?? null}::text,
         priority => ${priority ?? PRIORITIES[name] ?? null}::int
       )`.execute(db);

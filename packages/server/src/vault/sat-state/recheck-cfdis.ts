@@ -20,7 +20,7 @@ export async function recheckAll({ db, jobs, clock }: Deps): Promise<void> {
   await noteRevision(db, 'recheck', null, { cancelled: 0 });
   const running = await db.selectFrom('contribuyente').select('rfc').where('plan_fin', '>', dayAt(clock())).execute();
   for (const { rfc } of running)
-    await jobs.add(db, 'recheck-cfdi', { rfc }, { jobKey: `recheck ${rfc}`, queueName: 'recheck', maxAttempts: 2 });
+    await jobs.add(db, 'recheck-cfdi', { rfc }, { jobKey: `recheck ${rfc}`, queueName: 'recheck' });
 }
 
 /**

@@ -6,11 +6,16 @@ import { FAILED, verifyCfdis } from './verify-cfdis';
 /**
  * Asks the SAT about pending CFDI, and about those that fail a rule although their stamp is verified. Throws when some are still
  * undecided, so that the queue retries with growing delays; decided ones are not asked about again. The SAT may take up to 72 hours
- * after the stamp to know a CFDI.
+ * after the stamp to know a CFDI. `proxima`: when the queue does so; null after its last attempt.
  */
-export async function verifyCfdi(deps: Deps, { rfc, ids }: JobPayloads['verify-cfdi']): Promise<void> {
+export async function verifyCfdi(
+  deps: Deps,
+  { rfc, ids }: JobPayloads['verify-cfdi'],
+  proxima?: Date | null,
+): Promise<void> {
   const { unknown, unanswered } = await verifyCfdis(deps, rfc, ids, [EstatusCfdi.Pendiente, ...FAILED], {
     onlyUndecided: true,
+    proxima,
   });
   if (unanswered > 0) throw new Error(`the SAT did not answer about ${unanswered} of ${ids.length} CFDI`);
   if (unknown > 0) throw new Error(`the SAT does not know ${unknown} of ${ids.length} CFDI yet`);

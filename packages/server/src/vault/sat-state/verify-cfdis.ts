@@ -10,6 +10,7 @@ import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import { nameContrapartes } from '../ingest/contrapartes';
 import { takeTurn } from '../ingest/take-turn';
+import { noteConsultas } from './note-consultas';
 
 /** How many of the CFDI the SAT knew, did not know, and did not answer about because it was unavailable; how many became Cancelado. */
 export interface VerifyResult {
@@ -55,14 +56,14 @@ interface Answered {
  * Asks the SAT about CFDI of one taxpayer and stores its answers. Only a positive answer changes a state: an outage, an
  * unreadable answer or 'No Encontrado' leave it unchanged. About CFDI that fail a rule it asks only when their stamp is
  * verified, and keeps the answer without changing their state; `onlyUndecided` leaves out those that the SAT knows.
- * Does not ask about CFDI whose judgement is incomplete.
+ * Does not ask about CFDI whose judgement is incomplete. `proxima`: when those that stay Pendiente are asked again, if the caller knows.
  */
 export async function verifyCfdis(
   deps: Deps,
   rfc: string,
   ids: readonly string[],
   states: readonly number[],
-  { onlyUndecided = false } = {},
+  { onlyUndecided = false, proxima }: { onlyUndecided?: boolean; proxima?: Date | null } = {},
 ): Promise<VerifyResult> {
   const asked = await findAsked(deps.db, rfc, ids, states, onlyUndecided);
   let failures = 0;
@@ -87,6 +88,18 @@ export async function verifyCfdis(
     FAILED.includes(status) ? [{ id, estado }] : [],
   );
   if (answered.length > 0) await write(deps, rfc, { verdicts, failed, now });
+  const encontrados = new Map(answered.map(({ cfdi: { id }, answer: { encontrado } }) => [id, encontrado]));
+  const pendientes = asked.flatMap(({ id, status }) => (status === EstatusCfdi.Pendiente ? [id] : []));
+  await noteConsultas(
+    deps.db,
+    rfc,
+    {
+      decididos: pendientes.filter((id) => encontrados.get(id) === true),
+      noEncontrados: pendientes.filter((id) => encontrados.get(id) === false),
+      sinRespuesta: pendientes.filter((id) => !encontrados.has(id)),
+    },
+    { now, proxima },
+  );
   const found = answered.filter(({ answer }) => answer.encontrado).length;
   return {
     found,

@@ -82,6 +82,59 @@ it('leaves a pending CFDI unchanged while the SAT is unavailable or does not kno
   }
 });
 
+describe('what a Pendiente waits for', () => {
+  const NEXT = new Date('2099-01-01T00:00:00Z');
+  const rowsOf = async (path: string, id: string) =>
+    (await app.call('GET', path, as)).json().rows.filter((row: { id: string }) => row.id === id);
+  /** As the detail, the list and the list of inhabilitados say it, which agree. */
+  async function espera(id: string) {
+    const said = [
+      await detail(id),
+      ...(await rowsOf('/emitidos?status=1', id)),
+      ...(await rowsOf('/inhabilitados?order=DESC&limit=100', id)),
+    ].map((row) => row.espera);
+    expect(said).toEqual(Array(3).fill(said[0]));
+    return said[0];
+  }
+  const ask = (id: string, proxima?: Date | null) =>
+    verifyCfdi(app.deps, { rfc: RFC, ids: [id] }, proxima).catch(() => undefined);
+
+  it('is the queue, then an SAT that does not know it or does not answer, and nothing once it is known', async () => {
+    const id = await store();
+    expect(await espera(id)).toEqual({ motivo: 'enCola', preguntado: null, desde: null, proxima: null });
+    answer = unknown;
+    await ask(id, NEXT);
+    const first = await espera(id);
+    expect(first).toEqual({
+      motivo: 'noEncontrado',
+      preguntado: expect.stringMatching(/^20.*Z$/),
+      desde: first.preguntado,
+      proxima: NEXT.toISOString(),
+    });
+    // Asked by a user: the queue asks as planned.
+    await verify(id);
+    expect(await espera(id)).toMatchObject({ motivo: 'noEncontrado', desde: first.desde, proxima: NEXT.toISOString() });
+    answer = outage();
+    await ask(id, NEXT);
+    const down = await espera(id);
+    expect(down).toMatchObject({ motivo: 'sinRespuesta', desde: down.preguntado });
+    await ask(id, null);
+    const later = await espera(id);
+    expect(later).toMatchObject({ motivo: 'sinRespuesta', desde: down.desde, proxima: null });
+    expect(later.preguntado > down.preguntado).toBe(true);
+    answer = found('Vigente');
+    await ask(id);
+    expect((await detail(id)).espera).toBeNull();
+    expect(await app.deps.db.selectFrom('consulta_sat').selectAll().where('cfdi_id', '=', id).execute()).toEqual([]);
+  });
+
+  it('is the review of the vault while that is incomplete', async () => {
+    const id = await store();
+    await app.deps.db.updateTable('cfdi_detalle').set({ por_juzgar: true }).where('cfdi_id', '=', id).execute();
+    expect(await espera(id)).toMatchObject({ motivo: 'porRevisar', preguntado: null });
+  });
+});
+
 it('keeps a Vigente CFDI unchanged after an outage or No Encontrado, and verifying it reports the failure', async () => {
   const id = await store();
   answer = found('Vigente');

@@ -12,6 +12,7 @@ import { transaction } from '../../../platform/db/pool';
 import type { Db } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
 import type { JobPayloads } from '../../../platform/jobs/job-payloads';
+import { leftOf } from '../../../platform/outgoing/spend';
 import { openCertificado } from '../../certificados/certificados.store';
 import { createDescarga } from '../descargas.store';
 import { DE_LA_EFIRMA } from '../next-step';
@@ -26,6 +27,8 @@ import { loadSabido } from './sabido';
 const PAUSE_MS = 3_600_000;
 /** Places of the taxpayer's that the pilot never takes. */
 const RESERVED = 2;
+/** Requests of a day that the pilot leaves to persons. */
+const RESERVED_SOLICITUDES = 40;
 const ATORADA = `El SAT no la atendió en ${DIAS_ATORADA} días; se pide de nuevo con otro periodo.`;
 const DAY_MS = 86_400_000;
 /** Errors of so many days need a user. */
@@ -55,7 +58,10 @@ export async function advancePiloto(deps: Deps, { rfc }: JobPayloads['avanzar-pi
   const { abandonadas, peticiones } = decidir(sabido);
   for (const id of abandonadas) await abandon(deps, rfc, id);
   const lugares = await lugaresOf(db, rfc);
+  let solicitudes = (await leftOf(deps, rfc, 'solicitudes')) - RESERVED_SOLICITUDES;
   for (const peticion of peticiones.slice(0, lugares)) {
+    solicitudes -= peticion.tramos.length;
+    if (solicitudes < 0) break;
     try {
       await createDescarga(deps, { rfc, ...peticion, piloto: true });
     } catch (error) {

@@ -7,6 +7,9 @@ import {
 } from '@boveda/contracts';
 import { dayAt } from '../../../platform/core/time';
 import type { Db } from '../../../platform/db/schema';
+import type { Deps } from '../../../platform/deps';
+import { type CountedBudget, outgoingBudgets } from '../../../platform/outgoing/outgoing-budgets';
+import { leftOf, nextDay } from '../../../platform/outgoing/spend';
 import { nextMonth, summarizeMonths } from '../../../vault/espejo/summarize-months';
 import { decidir, type PeticionPiloto, type Sabido } from './decidir';
 import { dayOfPiloto } from './night';
@@ -17,7 +20,8 @@ import { loadSabido } from './sabido';
 const MOST_SHOWN = 10;
 
 /** Returns the pilot of a taxpayer as its screen shows it. */
-export async function readPiloto(db: Db, rfc: string, now: Date): Promise<Piloto> {
+export async function readPiloto({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string): Promise<Piloto> {
+  const now = clock();
   const fila = await findPiloto(db, rfc);
   const anio = fila?.anio ?? Number(primerDiaDeDescarga(dayAt(now)).slice(0, 4));
   const sabido = await loadSabido(db, rfc, anio, dayOfPiloto(rfc, now));
@@ -34,8 +38,18 @@ export async function readPiloto(db: Db, rfc: string, now: Date): Promise<Piloto
     cobertura: await coberturaOf(db, rfc, sabido),
     siguientes: peticiones.slice(0, MOST_SHOWN).map(describe),
     faltan: peticiones.length,
+    presupuesto: {
+      solicitudes: await presupuestoOf({ db, clock }, rfc, 'solicitudes'),
+      adicionales: await presupuestoOf({ db, clock }, rfc, 'adicionales'),
+      renueva: nextDay(now).toISOString(),
+    },
   };
 }
+
+const presupuestoOf = async (deps: Pick<Deps, 'db' | 'clock'>, rfc: string, name: CountedBudget) => ({
+  limite: outgoingBudgets[name].perDay,
+  quedan: await leftOf(deps, rfc, name),
+});
 
 const describe = ({ contenido, emitidos, fechaini, fechafin }: PeticionPiloto): SiguienteDelPiloto => ({
   contenido: contenido === 'CFDI' ? 'cfdi' : 'metadatos',

@@ -9,9 +9,7 @@ const START_LIMIT = { max: 30, seconds: 3_600 };
 
 /** Registers the pilot of a taxpayer. */
 export function registerPiloto(app: FastifyInstance): void {
-  implement(app, api.piloto.get, 'taxpayer', ({ deps, contribuyente: { rfc } }) =>
-    readPiloto(deps.db, rfc, deps.clock()),
-  );
+  implement(app, api.piloto.get, 'taxpayer', ({ deps, contribuyente: { rfc } }) => readPiloto(deps, rfc));
 
   implement(
     app,
