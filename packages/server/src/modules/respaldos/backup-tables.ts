@@ -24,6 +24,7 @@ const leftOut: Readonly<Record<string, string>> = {
   respaldo: 'a backup is not in a backup',
   certificado: 'a private key stays in its installation and is added again',
   correo_sincronizado: 'its password stays in its installation and is given again',
+  correo_mensaje: 'it is of a mailbox, which is added again and read from the beginning',
   oauth_correo: 'it lasts minutes',
   idempotencia: 'its answers last a day',
   webhook: 'its address is told by one installation, and its secret stays there',
