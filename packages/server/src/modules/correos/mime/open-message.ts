@@ -94,6 +94,9 @@ const BY_TYPE: readonly (readonly [RegExp, 'rechazado' | 'omitido', MotivoCorreo
 /** Conclusive whatever the content is. */
 const TOLD_BY_TYPE = 3;
 
+/** What is a message although it has few fields. */
+const EMBEDDED = /^message\/(rfc822|global|news)$/;
+
 /** Encodings in texts that are not decoded. */
 const TOLD_TEXTS: readonly (readonly [RegExp, MotivoCorreo])[] = [
   [/^=ybegin /m, 'codificacion_desconocida'],
@@ -177,8 +180,10 @@ class Opener {
     const bytes = first ?? Buffer.alloc(0);
     const content = contentOf(bytes);
     if (content === 'vacio' && pista.isBody) return;
+    if (content !== 'vacio' && EMBEDDED.test(pista.tipo))
+      return await this.open(readEntity(bytes.toString('latin1')), depth + 1);
     if (content !== 'vacio' && (await this.#text(readable(bytes), pista, depth))) return;
-    if (!pista.isBody) this.#meant(content, bytes, pista);
+    if (!pista.isBody) this.#found.push(meant(content, bytes, pista));
   }
 
   async #take(content: Contenido, bytes: Buffer, pista: Pista, depth: number): Promise<void> {
@@ -243,19 +248,6 @@ class Opener {
     return this.#found.length > before;
   }
 
-  /** A file whose content does not tell what it is: what its name and type say, so that the vault says what is wrong. */
-  #meant(content: Contenido, bytes: Buffer, { nombre, tipo }: Pista): void {
-    if (content === 'vacio') return this.#tell('rechazado', nombre, 'archivo_vacio');
-    const [, outcome, motivo] = BY_TYPE.find(([type]) => type.test(tipo)) ?? [];
-    if (outcome && motivo) return this.#tell(outcome, nombre, motivo);
-    if (/\.xml$/i.test(nombre) || /[/+]xml$/.test(tipo)) return this.#keep('xml', nombre, bytes);
-    if (/\.zip$/i.test(nombre) || /\/(x-)?zip/.test(tipo)) return this.#keep('zip', nombre, bytes);
-    if (/\.pdf$/i.test(nombre) || /\/pdf$/.test(tipo)) return this.#tell('rechazado', nombre, 'pdf_danado');
-    const [told, reason] = REASONS[content] ?? ['omitido', 'otro_archivo'];
-    if (/^image\//.test(tipo)) return this.#tell('omitido', nombre, 'imagen');
-    this.#tell(told, nombre, reason);
-  }
-
   #keep(kind: 'xml' | 'pdf' | 'zip', nombre: string, bytes: Buffer): void {
     this.#found.push({ kind, nombre, bytes });
   }
@@ -263,6 +255,19 @@ class Opener {
   #tell(kind: 'rechazado' | 'omitido', nombre: string, motivo: MotivoCorreo): void {
     this.#found.push({ kind, nombre, motivo });
   }
+}
+
+/** A file whose content does not tell what it is: what its name and type say, so that the vault says what is wrong. */
+function meant(content: Contenido, bytes: Buffer, { nombre, tipo }: Pista): Hallazgo {
+  const [, outcome, reason] = BY_TYPE.find(([type]) => type.test(tipo)) ?? [];
+  if (content === 'vacio') return { kind: 'rechazado', nombre, motivo: 'archivo_vacio' };
+  if (outcome && reason) return { kind: outcome, nombre, motivo: reason };
+  if (/\.xml$/i.test(nombre) || /[/+]xml$/.test(tipo)) return { kind: 'xml', nombre, bytes };
+  if (/\.zip$/i.test(nombre) || /\/(x-)?zip/.test(tipo)) return { kind: 'zip', nombre, bytes };
+  if (/\.pdf$/i.test(nombre) || /\/pdf$/.test(tipo)) return { kind: 'rechazado', nombre, motivo: 'pdf_danado' };
+  if (/^image\//.test(tipo)) return { kind: 'omitido', nombre, motivo: 'imagen' };
+  const [kind, motivo] = REASONS[content] ?? ['omitido', 'otro_archivo'];
+  return { kind, nombre, motivo };
 }
 
 const LINK = /https?:\/\/|href\s*=/i;
