@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { type CfdiBuilder, createCfdiBuilder } from '@boveda/cfdi-samples';
 import {
   base64,
@@ -30,6 +30,8 @@ export interface MailCase {
   omitidos?: readonly string[];
   /** Its CFDI does not verify. */
   isForged?: true;
+  /** What is kept are not the bytes of the sample: they are in another encoding, or were pasted. */
+  isChanged?: true;
 }
 
 /** What messages of the cases contain. */
@@ -40,19 +42,29 @@ export interface MailSample {
   latin(): Buffer;
   /** A CFDI of other taxpayers. */
   foreign(): Buffer;
+  /** What was made so far. */
+  made: ReadonlySet<string>;
 }
 
 /** Makes the contents for a taxpayer. */
 export function mailSample(builder: CfdiBuilder): MailSample {
-  const xml = () => builder.build({ uuid: randomUUID(), nombreReceptor: 'PEÑÓN AÑEJO' });
+  const made = new Set<string>();
+  const keep = (bytes: Buffer) => {
+    made.add(createHash('sha256').update(bytes).digest('hex'));
+    return bytes;
+  };
+  const xml = () => keep(builder.build({ uuid: randomUUID(), nombreReceptor: 'PEÑÓN AÑEJO' }));
   return {
+    made,
     xml,
     latin: () =>
-      Buffer.from(
-        xml()
-          .toString()
-          .replace(/encoding="[^"]*"/i, 'encoding="ISO-8859-1"'),
-        'latin1',
+      keep(
+        Buffer.from(
+          xml()
+            .toString()
+            .replace(/encoding="[^"]*"/i, 'encoding="ISO-8859-1"'),
+          'latin1',
+        ),
       ),
     foreign: () => createCfdiBuilder('MCI7306249Y1').build(),
   };
@@ -268,11 +280,13 @@ const encodings: MailCase[] = [
         ),
       ),
     tomados: 1,
+    isChanged: true,
   },
   {
     name: 'a byte order mark and blank lines',
     mail: ({ xml }) => mixed('x', file(Buffer.concat([Buffer.from('\ufeff'), xml()]), OCTETS)),
     tomados: 1,
+    isChanged: true,
   },
   {
     name: 'lines of the gateway after the XML',
@@ -624,6 +638,7 @@ const contents: MailCase[] = [
         ),
       ),
     tomados: 1,
+    isChanged: true,
   },
   {
     name: 'pasted into a text in another charset',
@@ -636,19 +651,32 @@ const contents: MailCase[] = [
         ),
       ),
     tomados: 1,
+    isChanged: true,
   },
   {
     name: 'pasted into a quoted answer',
     mail: ({ xml }) =>
       message('x', [], `Le reenvío:\r\n> Su factura:\r\n> ${raw(xml()).replaceAll('\n', '\n> ')}\r\n> Saludos`),
     tomados: 1,
+    isChanged: true,
   },
-  { name: 'pasted into HTML', mail: ({ xml }) => mixed('x', html(`<p>Su factura</p>${raw(xml())}`)), tomados: 1 },
-  { name: 'shown in HTML', mail: ({ xml }) => mixed('x', html(`<pre>${escaped(xml())}</pre>`)), tomados: 1 },
+  {
+    name: 'pasted into HTML',
+    mail: ({ xml }) => mixed('x', html(`<p>Su factura</p>${raw(xml())}`)),
+    tomados: 1,
+    isChanged: true,
+  },
+  {
+    name: 'shown in HTML',
+    mail: ({ xml }) => mixed('x', html(`<pre>${escaped(xml())}</pre>`)),
+    tomados: 1,
+    isChanged: true,
+  },
   {
     name: 'shown in HTML with tags inside',
     mail: ({ xml }) => mixed('x', html(`<p>${escaped(xml()).replaceAll('&gt;&lt;', '&gt;<br>&lt;')}</p>`)),
     tomados: 1,
+    isChanged: true,
   },
   {
     name: 'as a data address in HTML',
@@ -661,6 +689,7 @@ const contents: MailCase[] = [
     name: 'a file of text around it',
     mail: ({ xml }) => mixed('x', file(`Factura:\n${xml()}\n`, 'Content-Type: text/plain; name="factura.txt"')),
     tomados: 1,
+    isChanged: true,
   },
   {
     name: 'a link alone',
@@ -711,6 +740,7 @@ const contents: MailCase[] = [
     name: 'a CFDI that was changed is in quarantine',
     mail: ({ xml }) => mixed('x', file(xml().toString().replace(' Total="116.00"', ' Total="1.00"'), NAMED)),
     tomados: 1,
+    isChanged: true,
     isForged: true,
   },
   {

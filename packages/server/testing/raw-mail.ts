@@ -14,13 +14,11 @@ export const raw = (bytes: Buffer | string): string =>
 export const base64 = (bytes: Buffer | string): string =>
   Buffer.from(bytes).toString('base64').replaceAll(/.{76}/g, '$&\r\n');
 
-/** Returns bytes as quoted-printable with soft line breaks. */
+/** Returns bytes as quoted-printable with soft line breaks, the line ends encoded too. */
 export const quoted = (bytes: Buffer): string =>
   raw(bytes)
-    .replaceAll(/[^\n -<>-~]/g, (char) => `=${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
-    .split('\n')
-    .map((line) => line.replaceAll(/.{60}(?<!=.?)(?=.)/g, '$&=\r\n'))
-    .join('\r\n');
+    .replaceAll(/[^ -<>-~]/g, (char) => `=${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
+    .replaceAll(/.{60}(?<!=.?)(?=.)/g, '$&=\r\n');
 
 /** Returns bytes as uuencode. */
 export function uuencode(bytes: Buffer, name: string): string {

@@ -41,10 +41,9 @@ export async function unread(
   code: 'demasiado_grande' | 'no_entregado',
 ): Promise<Leido> {
   const headers = ['from', 'subject', 'date'];
-  const message =
-    code === 'demasiado_grande' &&
-    (await ask(() => client.fetchOne(String(uid), { uid: true, headers }, { uid: true })));
-  const head = readEntity((message && message.headers?.toString('latin1')) || '');
+  const wanted = code === 'demasiado_grande' ? { uid: true, headers } : null;
+  const message = wanted && (await ask(() => client.fetchOne(String(uid), wanted, { uid: true })));
+  const head = readEntity(message ? (message.headers?.toString('latin1') ?? '') : '');
   const archivo = { nombre: '', resultado: 'rechazado' as const, code, msg: motivosCorreo[code], uuid: null };
   return { ...readHead(head), archivos: [archivo] };
 }

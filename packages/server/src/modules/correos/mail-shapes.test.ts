@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 test.each(mailCases)(
   'takes or tells: $name',
-  async ({ mail, tomados = 0, rechazados = [], omitidos = [], isForged = false }) => {
+  async ({ mail, tomados = 0, rechazados = [], omitidos = [], isForged = false, isChanged = false }) => {
     const raw = Buffer.from(await mail(sample), 'latin1');
     const { archivos } = await takeMessage(app.deps, { rfc: RFC, sinPedir: true }, raw);
     const codes = (resultado: string) =>
@@ -25,9 +25,10 @@ test.each(mailCases)(
     expect(codes('tomado').includes('en_cuarentena')).toBe(isForged);
     const kept = await app.deps.db
       .selectFrom('cfdi')
-      .select('uuid')
+      .select(['uuid', 'xml_sha256'])
       .where('uuid', 'in', [...uuids, '00000000-0000-0000-0000-000000000000'])
       .execute();
     expect(kept).toHaveLength(tomados);
+    expect(kept.every(({ xml_sha256 }) => sample.made.has(xml_sha256))).toBe(!isChanged);
   },
 );

@@ -27,7 +27,8 @@ function divide(body: string, boundary: string, most: number): string[] {
   const parts: string[] = [];
   let from = 0;
   for (const { 0: found, index } of body.matchAll(line)) {
-    parts.push(body.slice(from, index));
+    // The line end before a boundary belongs to it (RFC 2046 5.1.1).
+    parts.push(body.slice(from, body.startsWith('\r\n', index - 1) ? Math.max(from, index - 1) : index));
     from = index + found.length;
     if (body.startsWith('\r\n', from)) from += 2;
     else if (from < body.length) from += 1;
