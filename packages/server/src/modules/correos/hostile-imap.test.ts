@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createLocalCertificate } from '@boveda/cfdi-samples/certificados';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
-import { honest, STRUCTURE, speak, startScriptedImap } from '../../../testing/scripted-imap';
+import { honest, speak, startScriptedImap } from '../../../testing/scripted-imap';
 import { createDialer } from '../../platform/net/dialer';
 import { sealSecreto } from './cuenta';
 import { IMAP_LIMITS } from './imap-inbox';
@@ -77,7 +77,7 @@ const servers: [what: string, serve: (socket: Socket) => void, outcome: MailErro
   ],
   [
     'nests lists without end',
-    speak(on(/BODYSTRUCTURE/, (tag) => `* 1 FETCH (UID 1 BODYSTRUCTURE ${nested})\r\n${tag} OK\r\n`)),
+    speak(on(/RFC822\.SIZE/, (tag) => `* 1 FETCH (UID 1 RFC822.SIZE 400 BODYSTRUCTURE ${nested})\r\n${tag} OK\r\n`)),
     null,
   ],
   [
@@ -87,14 +87,14 @@ const servers: [what: string, serve: (socket: Socket) => void, outcome: MailErro
   ],
   [
     'sends an unrequested message',
-    speak(on(/BODYSTRUCTURE/, (tag) => `* 5 FETCH (UID 77 BODYSTRUCTURE ${STRUCTURE})\r\n${tag} OK\r\n`)),
+    speak(on(/RFC822\.SIZE/, (tag) => `* 5 FETCH (UID 77 RFC822.SIZE 400)\r\n${tag} OK\r\n`)),
     null,
   ],
   [
-    'sends an endless attachment',
+    'sends an endless message',
     speak(
       on(/BODY\.PEEK/, (_tag, socket) =>
-        flood(socket, `* 1 FETCH (UID 1 BODY[1] {65536}\r\n${'A'.repeat(65_536)})\r\n`),
+        flood(socket, `* 1 FETCH (UID 1 BODY[] {65536}\r\n${'A'.repeat(65_536)})\r\n`),
       ),
     ),
     'interrupted',

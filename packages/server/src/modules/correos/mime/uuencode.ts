@@ -5,33 +5,41 @@ export interface TextFile {
 }
 
 const BEGIN = /^begin(-base64)? [0-7]{3,4} ([^\r\n]*)\r?$/gm;
+const END_OF_BASE64 = /^====/gm;
 
 /** Yields the files that a text contains in uuencode, also in its form with base64 (POSIX uuencode). */
 export function* uuencodedIn(text: string): Generator<TextFile> {
-  BEGIN.lastIndex = 0;
+  let last = 0;
   for (const { 0: line, 1: isBase64, 2: nombre = '', index } of text.matchAll(BEGIN)) {
-    const body = text.slice(index + line.length + 1);
+    // A file that does not end takes what follows: reading it again from each beginning would cost the square.
+    if (index < last) continue;
+    const from = index + line.length + 1;
     if (isBase64) {
-      const end = body.search(/^====/m);
-      yield { nombre, bytes: Buffer.from(body.slice(0, end < 0 ? undefined : end), 'base64') };
-    } else yield { nombre, bytes: decodeLines(body) };
+      END_OF_BASE64.lastIndex = from;
+      last = END_OF_BASE64.exec(text)?.index ?? text.length;
+      yield { nombre, bytes: Buffer.from(text.slice(from, last), 'base64') };
+    } else {
+      const { bytes, end } = decodeLines(text, from);
+      last = end;
+      yield { nombre, bytes };
+    }
   }
 }
 
 /** Each line begins with its length; the last one has none. Lines may have lost blanks at their end. */
-function decodeLines(body: string): Buffer {
+function decodeLines(text: string, from: number): { bytes: Buffer; end: number } {
   const pieces: Buffer[] = [];
-  for (let at = 0; at < body.length; ) {
-    const newline = body.indexOf('\n', at);
-    const end = newline < 0 ? body.length : newline;
-    const line = body.slice(at, end).replace(/\r$/, '');
+  let at = from;
+  while (at < text.length) {
+    const newline = text.indexOf('\n', at);
+    const end = newline < 0 ? text.length : newline;
+    const line = text.slice(at, end).replace(/\r$/, '');
     at = end + 1;
     if (line.startsWith('end')) break;
     const length = line === '' ? 0 : valueAt(line, 0);
-    if (length === 0) continue;
-    pieces.push(decodeLine(line, length));
+    if (length > 0) pieces.push(decodeLine(line, length));
   }
-  return Buffer.concat(pieces);
+  return { bytes: Buffer.concat(pieces), end: at };
 }
 
 /** Both the blank and the backtick are 0. */
