@@ -104,6 +104,8 @@ export const archivoCorreo = schema(() =>
 );
 export type ArchivoCorreo = Infer<typeof archivoCorreo>;
 
+const cfdiDeCorreo = schema(() => z.object({ id, direccion: z.enum(['emitidos', 'recibidos']) }));
+
 /** A message that was read, or could not be. */
 export const mensajeCorreo = schema(() =>
   z.object({
@@ -115,10 +117,15 @@ export const mensajeCorreo = schema(() =>
     tomados: z.number().int().min(0),
     rechazados: z.number().int().min(0),
     omitidos: z.number().int().min(0),
-    archivos: z.array(archivoCorreo()).describe('lo rechazado primero; de muchos, los primeros'),
+    archivos: z
+      .array(archivoCorreo().extend({ cfdi: cfdiDeCorreo().nullable().describe('el CFDI con ese UUID, si está') }))
+      .describe('lo rechazado primero; de muchos, los primeros'),
   }),
 );
 export type MensajeCorreo = Infer<typeof mensajeCorreo>;
+
+/** What the address of the screen names: the mailbox whose messages are shown, and which of them. */
+export const correosQuery = schema(() => z.object({ mensajes: id.optional(), resultado: resultado().optional() }));
 
 const pswd = z
   .string('Escriba la contraseña')

@@ -107,30 +107,35 @@ export async function listMensajes(
     mensajes.selectAll().orderBy('leido', 'desc').orderBy('uid', 'desc').limit(limit).offset(offset).execute(),
     mensajes.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
   ]);
-  return { rows: rows.map(toWire), count: Number(count) };
+  const cfdis = await findCfdis(db, rfc, rows);
+  return { rows: rows.map((row) => toWire(row, cfdis)), count: Number(count) };
 }
 
-const toWire = ({
-  id,
-  de,
-  asunto,
-  fecha,
-  leido,
-  tomados,
-  rechazados,
-  omitidos,
-  archivos,
-}: MensajeRow): MensajeCorreo => ({
-  id,
-  de,
-  asunto,
-  fecha: fecha?.toISOString() ?? null,
-  leido: leido.toISOString(),
-  tomados,
-  rechazados,
-  omitidos,
-  archivos,
-});
+type Cfdis = ReadonlyMap<string, NonNullable<MensajeCorreo['archivos'][number]['cfdi']>>;
+
+/** Returns the CFDI that messages name, by UUID. */
+async function findCfdis(db: Db, rfc: string, mensajes: readonly MensajeRow[]): Promise<Cfdis> {
+  const uuids = mensajes.flatMap(({ archivos }) => archivos.flatMap(({ uuid }) => uuid ?? []));
+  if (uuids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; uuid: string; emitido: boolean }>`
+    select id, uuid, emitido from cfdi where rfc_owner = ${rfc} and uuid = any(${uuids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, uuid, emitido }) => [uuid, { id, direccion: emitido ? 'emitidos' : 'recibidos' }]));
+}
+
+function toWire(row: MensajeRow, cfdis: Cfdis): MensajeCorreo {
+  const { id, de, asunto, fecha, leido, tomados, rechazados, omitidos, archivos } = row;
+  return {
+    id,
+    de,
+    asunto,
+    fecha: fecha?.toISOString() ?? null,
+    leido: leido.toISOString(),
+    tomados,
+    rechazados,
+    omitidos,
+    archivos: archivos.map((archivo) => ({ ...archivo, cfdi: cfdis.get(archivo.uuid ?? '') ?? null })),
+  };
+}
 
 /** Returns how many messages of each mailbox the list has, and how many of them had something rejected. */
 export async function countMensajes(
