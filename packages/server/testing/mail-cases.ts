@@ -692,6 +692,28 @@ const contents: MailCase[] = [
     isChanged: true,
   },
   {
+    name: 'pasted into both texts and attached',
+    mail: ({ xml }) => {
+      const same = xml();
+      const text = part(['Content-Type: text/plain; charset=utf-8'], raw(same).replaceAll('><', '>\r\n<'));
+      return mixed('x', text, html(`<pre>${escaped(same)}</pre>`), file(same, NAMED));
+    },
+    tomados: 1,
+    omitidos: ['repetido', 'repetido'],
+  },
+  {
+    name: 'as base64 between lines of words',
+    mail: ({ xml }) => message('x', [], `Su factura de marzo:\r\n\r\n${base64(xml())}\r\n\r\nSaludos cordiales\r\n`),
+    tomados: 1,
+  },
+  {
+    name: 'a link in a file of HTML',
+    mail: () =>
+      mixed('x', TEXT, file('<a href="https://pac.mx/1">Su CFDI</a>', 'Content-Type: text/html; name="f.html"')),
+    rechazados: ['solo_enlace'],
+    omitidos: ['texto'],
+  },
+  {
     name: 'a link alone',
     mail: () => mixed('Su factura', html('<a href="https://pac.mx/f?id=1">Descargue su factura</a>')),
     rechazados: ['solo_enlace'],

@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { notifyAdministradores } from '../../notificaciones/notify';
+import { sha256Of } from '../../platform/core/sha256';
 import type { MensajeRow } from '../../platform/db/correo-tables';
 import { deleteInPortions } from '../../platform/db/delete-in-portions';
 import type { Db } from '../../platform/db/schema';
@@ -56,7 +57,7 @@ export async function saveMensaje(
   };
   const listed = JSON.stringify([...rechazados, ...tomados, ...omitidos].slice(0, LISTED).map(storable));
   const values = { de, asunto, fecha, leido: deps.clock(), ...counts, archivos: listed };
-  const { id } = await trx
+  await trx
     .insertInto('correo_mensaje')
     .values({
       rfc_owner: rfc,
@@ -67,14 +68,15 @@ export async function saveMensaje(
       ...values,
     })
     .onConflict((conflict) => conflict.columns(['rfc_owner', 'correo_id', 'uid_validity', 'uid']).doUpdateSet(values))
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .execute();
   metrics.mailRead.inc({ outcome: rechazados.length > 0 ? 'rechazado' : counts.tomados > 0 ? 'tomado' : 'omitido' });
   const [first] = rechazados;
   if (!first) return;
   const texto = `${[de, asunto].filter(Boolean).join(', ') || 'Sin remitente'}: ${[first.nombre, first.msg].filter(Boolean).join(': ')}`;
+  // Not the row, which is another one when the mailbox is renumbered.
+  const clave = sha256Of(Buffer.from(JSON.stringify([correoId, de, asunto, fecha, first.nombre])));
   const ruta = `configuracion/correos-sync?mensajes=${correoId}`;
-  await notifyAdministradores(deps, trx, rfc, 'correos', [{ clave: id, texto: texto.slice(0, 500), ruta }]);
+  await notifyAdministradores(deps, trx, rfc, 'correos', [{ clave, texto: texto.slice(0, 500), ruta }]);
 }
 
 /** PostgreSQL stores neither zeros nor half a character. */

@@ -29,15 +29,20 @@ export async function takeMessage(deps: Deps, destino: Destination, raw: Buffer)
   const archivos: ArchivoCorreo[] = [];
   const files: (Archivo & { archivo: string })[] = [];
   const seen = new Set<string>();
-  for (const hallazgo of hallazgos) {
+  const uuids = new Set<string>();
+  // What is pasted comes last: the same CFDI as a file has the bytes that were sealed.
+  for (const hallazgo of hallazgos.toSorted((a, b) => Number('isPasted' in a) - Number('isPasted' in b))) {
     if (!('bytes' in hallazgo)) {
       archivos.push(told(hallazgo.nombre, hallazgo.kind, hallazgo.motivo));
       continue;
     }
     const hash = sha256Of(hallazgo.bytes);
-    if (seen.has(hash)) archivos.push(told(hallazgo.nombre, 'omitido', 'repetido'));
+    const uuid = hallazgo.kind === 'xml' ? uuidOf(hallazgo.bytes) : null;
+    if (seen.has(hash) || (hallazgo.isPasted && uuids.has(uuid ?? '')))
+      archivos.push(told(hallazgo.nombre, 'omitido', 'repetido'));
     else files.push({ ...hallazgo, archivo: nameFor(hallazgo, files) });
     seen.add(hash);
+    if (uuid) uuids.add(uuid);
   }
   archivos.push(...(await ingestPairs(deps, destino, files)));
   for (const { kind, archivo, bytes } of files)

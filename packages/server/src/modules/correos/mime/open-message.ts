@@ -4,7 +4,7 @@ import { readCms } from './cms';
 import { type Contenido, contentOf } from './content';
 import { type Entity, isAttachment, nameOf, plainName, readEntity, textOf, typeOf, valuesOf } from './entity';
 import { partsOf } from './multipart';
-import { dataUrisIn, pastedIn } from './pasted';
+import { base64In, dataUrisIn, pastedIn } from './pasted';
 import { attachmentsOfTnef } from './tnef';
 import { decodeTransfer, looksLikeBase64, looksLikeQuotedPrintable } from './transfer-encoding';
 import { uuencodedIn } from './uuencode';
@@ -15,7 +15,7 @@ const LONGEST_TEXT = 500;
 
 /** A file of a message for the vault, or why it is none. */
 export type Hallazgo =
-  | { kind: 'xml' | 'pdf' | 'zip'; nombre: string; bytes: Buffer }
+  | { kind: 'xml' | 'pdf' | 'zip'; nombre: string; bytes: Buffer; isPasted?: true }
   | { kind: 'rechazado' | 'omitido'; nombre: string; motivo: MotivoCorreo };
 
 /** Head of a message, for people. */
@@ -227,7 +227,7 @@ class Opener {
   }
 
   /** Searches a text for files. @returns whether it contains any, or says that it does */
-  async #text(text: string, { nombre, isBody }: Pista, depth: number): Promise<boolean> {
+  async #text(text: string, { nombre }: Pista, depth: number): Promise<boolean> {
     const before = this.#found.length;
     for (const file of uuencodedIn(text)) await this.#inner(file.bytes, file.nombre, depth + 1);
     if (this.#found.length > before) return true;
@@ -235,13 +235,14 @@ class Opener {
     if (motivo) this.#tell('rechazado', nombre, motivo);
     for (const bytes of dataUrisIn(text))
       if (['xml', 'zip', 'pdf'].includes(contentOf(bytes))) await this.#inner(bytes, nombre, depth + 1);
-    for (const xml of pastedIn(text)) this.#keep('xml', nombre, xml);
-    if (looksLikeBase64(text)) {
+    for (const bytes of pastedIn(text)) this.#found.push({ kind: 'xml', nombre, bytes, isPasted: true });
+    for (const bytes of base64In(text)) await this.#inner(bytes, nombre, depth + 1);
+    if (this.#found.length === before && looksLikeBase64(text)) {
       const bytes = decodeTransfer('base64', text);
       if (!UNDECIDED.includes(contentOf(bytes)) || looksLikeBase64(bytes.toString('latin1')))
         await this.#inner(bytes, nombre, depth + 1);
     }
-    if (isBody && this.#found.length === before) {
+    if (this.#found.length === before) {
       this.#links ||= LINK.test(text);
       this.#mentions ||= MENTION.test(text);
     }

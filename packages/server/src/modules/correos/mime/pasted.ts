@@ -60,6 +60,18 @@ const unescaped = (html: string): string =>
       },
     );
 
+/** Beginnings of an XML, with a byte order mark or without a declaration, and of a ZIP. */
+const BASE64 = /^(?:PD94bWw|77u\/PD|PGNmZGk6|UEsDB)[A-Za-z0-9+/=\r\n]+/gm;
+
+/** Yields the files that are in a text as base64, between lines of words. */
+export function* base64In(text: string): Generator<Buffer> {
+  let found = 0;
+  for (const [base64] of text.matchAll(BASE64)) {
+    yield Buffer.from(base64, 'base64');
+    if (++found === MOST) return;
+  }
+}
+
 /** Yields the files in `data:` addresses of a text (RFC 2397). */
 export function* dataUrisIn(text: string): Generator<Buffer> {
   let found = 0;
