@@ -938,6 +938,13 @@ const agreements: Record<string, Agreement> = {
     },
     problem: absent((sdk) => sdk.correos.get(ABSENT)),
   },
+  'correos.listMensajes': {
+    happy: async ({ emisor }) => {
+      const id = await addedCorreo(emisor, 'cinco@prueba.mx');
+      expect(await emisor.correos.listMensajes(id, { resultado: 'rechazado' })).toEqual(emptyPage);
+    },
+    problem: absent((sdk) => sdk.correos.listMensajes(ABSENT)),
+  },
   'correos.change': {
     happy: async ({ emisor }) => {
       const id = await addedCorreo(emisor, 'tres@prueba.mx');

@@ -11,6 +11,7 @@ import type {
   Page,
   Privilegio,
   QueryOf,
+  ResultadoArchivo,
 } from '@boveda/contracts';
 
 export const areaApi = createAreaApi({
@@ -136,6 +137,16 @@ export const areaApi = createAreaApi({
       query: (id) => (sdk) => sdk.correos.remove(id),
       invalidatesTags: (removed) => (removed ? ['Correos'] : []),
     }),
+    listMensajes: build.query<
+      AnswerOf<typeof api.correos.listMensajes>,
+      { id: string; limit: number; resultado?: ResultadoArchivo }
+    >({
+      query:
+        ({ id, ...query }) =>
+        (sdk, signal) =>
+          sdk.correos.listMensajes(id, query, { signal }),
+      providesTags: ['Correos'],
+    }),
     fetchCorreos: build.mutation<unknown, void>({
       query: () => (sdk) => sdk.correos.fetch(),
       // Marks the mailboxes as syncing at once; the screen polls until they are not.
@@ -230,6 +241,7 @@ export const {
   useChangeCorreoMutation,
   useRemoveCorreoMutation,
   useFetchCorreosMutation,
+  useListMensajesQuery,
   useListWebhooksQuery,
   useCreateWebhookMutation,
   useChangeWebhookMutation,

@@ -52,6 +52,9 @@ const css = `
 .cfg-entregas{list-style:none;margin:0 0 .75rem;padding:0}
 .cfg-entregas>li{padding-block:.5rem;border-top:1px solid var(--bv-border)}
 .cfg-entrega{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem}
+.cfg-archivos{margin:.25rem 0 0;padding:0;list-style:none}
+.cfg-archivos li{padding-block:.125rem;overflow-wrap:anywhere}
+.cfg-archivos small{display:block;color:var(--bv-muted)}
 .cfg-detalle p{margin:0 0 .25rem}
 .cfg-detalle summary{cursor:pointer;padding-block:.25rem}
 .cfg-detalle pre{margin:.25rem 0 .75rem;padding:.5rem .75rem;border:1px solid var(--bv-border);border-radius:6px;font-size:12px;white-space:pre-wrap;overflow-wrap:anywhere}

@@ -1,6 +1,6 @@
 import { fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
-import { api, type CorreoSincronizado } from '@boveda/contracts';
-import { screen, within } from '@testing-library/react';
+import { api, type CorreoSincronizado, type MensajeCorreo } from '@boveda/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { CorreosScreen } from './correos.screen';
@@ -15,6 +15,8 @@ const row = (overrides: Partial<CorreoSincronizado> = {}): CorreoSincronizado =>
   errormsg: null,
   sincronizando: false,
   sincronizado: null,
+  mensajes: 0,
+  conrechazos: 0,
   ...overrides,
 });
 const BROKEN = {
@@ -107,4 +109,64 @@ test("K5 names missing fields, and shows the provider's message under its own ti
   expect(modal.getByText('Authentication failed.')).toBeVisible();
   expect(screen.getAllByText('Authentication failed.')).toHaveLength(2);
   expect(modal.getByLabelText('Correo')).toHaveValue('a@gmail.com');
+});
+
+const mensaje = (overrides: Partial<MensajeCorreo> = {}): MensajeCorreo => ({
+  id: '018f2d3c-0000-7000-8000-0000000000a1',
+  de: 'Proveedor <facturas@proveedor.mx>',
+  asunto: 'Su factura',
+  fecha: '2026-03-10T18:00:00.000Z',
+  leido: '2026-03-10T18:05:00.000Z',
+  tomados: 1,
+  rechazados: 1,
+  omitidos: 0,
+  archivos: [
+    {
+      nombre: 'rota.xml',
+      resultado: 'rechazado',
+      code: 'malformed_xml',
+      msg: 'El XML está mal formado.',
+      uuid: null,
+      cfdi: null,
+    },
+    {
+      nombre: 'factura.xml',
+      resultado: 'tomado',
+      code: null,
+      msg: null,
+      uuid: 'ad662d33-6934-459c-a128-bdf0393e0f44',
+      cfdi: { id: '018f2d3c-0000-7000-8000-0000000000c1', direccion: 'recibidos' },
+    },
+  ],
+  ...overrides,
+});
+
+test('K5 shows what was read of a mailbox: each file, why it was not stored, and its CFDI', async () => {
+  const { calls } = server([row({ mensajes: 2, conrechazos: 1 })]).on(api.correos.listMensajes, ({ query }) =>
+    query.resultado === 'omitido'
+      ? { rows: [], count: 0 }
+      : {
+          rows: [mensaje(), mensaje({ id: '018f2d3c-0000-7000-8000-0000000000a2', asunto: '', archivos: [] })],
+          count: 2,
+        },
+  );
+  await open();
+  expect(screen.getByRole('listitem')).toHaveTextContent('2 correos leídos, 1 con algo que no se guardó');
+  await userEvent.click(screen.getByRole('button', { name: 'Correos leídos de facturas@gmail.com' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Correos leídos' }));
+  const list = within(await modal.findByRole('list', { name: 'Correos leídos' }));
+  expect(list.getByText('Su factura')).toBeVisible();
+  expect(list.getByText('Sin asunto')).toBeVisible();
+  expect(list.getByText('Rechazado: rota.xml')).toBeVisible();
+  expect(list.getByText('El XML está mal formado.')).toBeVisible();
+  expect(list.getByRole('link', { name: 'AD662D33-6934-459C-A128-BDF0393E0F44' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/proveedores\/vigentes\/018f2d3c-0000-7000-8000-0000000000c1$/),
+  );
+  expect(list.getByText('Y 2 archivos más.')).toBeVisible();
+  await userEvent.selectOptions(modal.getByLabelText('Mostrar'), 'Sin nada que guardar');
+  expect(await modal.findByText('Ningún correo es así')).toBeVisible();
+  expect(calls.at(-1)).toMatchObject({ name: 'correos.listMensajes' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });

@@ -1,8 +1,9 @@
 import { UnclaimedRfc } from '@boveda/area-kit';
-import type { CorreoSincronizado } from '@boveda/contracts';
-import { Button, describeProblem, formatInstant, useToast } from '@boveda/ui-kit';
+import { type CorreoSincronizado, correosQuery } from '@boveda/contracts/cuenta';
+import { Button, describeProblem, formatCount, formatInstant, plural, useToast } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
 import { PlusOutlined, SyncOutlined } from '@boveda/ui-kit/icons';
+import { useUrlQuery } from '@boveda/ui-kit/router';
 import { Popconfirm } from '@boveda/ui-kit/settings';
 import { useEffect, useState } from 'react';
 import {
@@ -14,6 +15,7 @@ import {
 import { RowList } from '../shared/row-list';
 import { useOutcome } from '../shared/use-outcome';
 import { CorreoModal } from './correo-modal';
+import { MensajesModal } from './mensajes-modal';
 
 const REFRESH_MS = 2_000;
 
@@ -26,6 +28,8 @@ export function CorreosScreen() {
   });
   const { data } = useGetCorreosDisponiblesQuery();
   const [isAdding, setAdding] = useState(false);
+  const [{ mensajes, resultado }, setQuery] = useUrlQuery(correosQuery());
+  const shown = rows.data?.rows.find(({ id }) => id === mensajes);
   const isClosed = data?.reclamado === false;
   const busy = rows.data?.rows.some(({ sincronizando }) => sincronizando) ?? false;
   useEffect(() => setReading(busy), [busy]);
@@ -48,9 +52,17 @@ export function CorreosScreen() {
       </div>
       {isClosed && <UnclaimedRfc />}
       <RowList label="Correos Sincronizados" rows={rows} rowKey={({ id }) => id} empty="Aún no hay correos">
-        {(correo) => <Row correo={correo} />}
+        {(correo) => <Row correo={correo} onShow={() => setQuery({ mensajes: correo.id })} />}
       </RowList>
       {isAdding && <CorreoModal onClose={() => setAdding(false)} />}
+      {shown && (
+        <MensajesModal
+          correo={shown}
+          resultado={resultado}
+          onFilter={(next) => setQuery({ resultado: next }, { replace: true })}
+          onClose={() => setQuery({ mensajes: undefined, resultado: undefined })}
+        />
+      )}
     </>
   );
 }
@@ -86,11 +98,11 @@ function SyncButton({ rows }: { rows: readonly CorreoSincronizado[] }) {
   );
 }
 
-function Row({ correo: row }: { correo: CorreoSincronizado }) {
+function Row({ correo: row, onShow }: { correo: CorreoSincronizado; onShow(): void }) {
   const [remove, removing] = useRemoveCorreoMutation();
   const report = useOutcome();
   const [isEditing, setEditing] = useState(false);
-  const { correo, server, puerto, sincronizado } = row;
+  const { correo, server, puerto, sincronizado, mensajes, conrechazos } = row;
   return (
     <>
       <span className="cfg-row-facts">
@@ -99,6 +111,12 @@ function Row({ correo: row }: { correo: CorreoSincronizado }) {
           {server}:{puerto}
         </small>
         {sincronizado !== null && <small>Última sincronización: {formatInstant(sincronizado)}</small>}
+        {mensajes > 0 && (
+          <small>
+            {plural(mensajes, 'correo leído', 'correos leídos')}
+            {conrechazos > 0 && `, ${formatCount(conrechazos)} con algo que no se guardó`}
+          </small>
+        )}
         {row.errormsg !== null && (
           <small>
             {row.errormsg} {row.error}
@@ -106,6 +124,9 @@ function Row({ correo: row }: { correo: CorreoSincronizado }) {
         )}
       </span>
       <Estatus row={row} />
+      <Button aria-label={`Correos leídos de ${correo}`} onClick={onShow}>
+        Correos leídos
+      </Button>
       <Button aria-label={`Editar ${correo}`} onClick={() => setEditing(true)}>
         Editar
       </Button>

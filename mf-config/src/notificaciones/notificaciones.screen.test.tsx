@@ -14,6 +14,7 @@ test('K4 six switches, each saved separately; a refused one keeps its value', as
     notificacion_acuse: '0',
     notificacion_72: '0',
     notificacion_riesgos: '0',
+    notificacion_correos: '1',
     riesgos_semanal: '0',
   };
   const server = fakeApi()
@@ -36,10 +37,16 @@ test('K4 six switches, each saved separately; a refused one keeps its value', as
   expect(screen.getByRole('switch', { name: /^EFOS/ })).not.toBeChecked();
 });
 
-test('the digest of risks is sent daily, weekly or not at all', async () => {
+test('the digest of risks is sent daily, weekly or not at all, and the notice of mailboxes or not', async () => {
   const off = { notificacion_efos: '0', notificacion_alterado: '0', notificacion_cancelado: '0' } as const;
   const more = { notificacion_solicitud: '0', notificacion_acuse: '0', notificacion_72: '0' } as const;
-  let stored: Notificaciones = { ...off, ...more, notificacion_riesgos: '0', riesgos_semanal: '0' };
+  let stored: Notificaciones = {
+    ...off,
+    ...more,
+    notificacion_riesgos: '0',
+    riesgos_semanal: '0',
+    notificacion_correos: '1',
+  };
   fakeApi()
     .on(api.config.getNotificaciones, () => stored)
     .on(api.config.setNotificaciones, ({ body }) => {
@@ -54,4 +61,8 @@ test('the digest of risks is sent daily, weekly or not at all', async () => {
   expect(stored).toMatchObject({ notificacion_riesgos: '1', riesgos_semanal: '1', notificacion_72: '0' });
   await userEvent.selectOptions(screen.getByLabelText('Frecuencia'), 'No enviar');
   await waitFor(() => expect(stored.notificacion_riesgos).toBe('0'));
+  const aviso = screen.getByLabelText('Aviso');
+  expect(aviso).toHaveDisplayValue('Enviar');
+  await userEvent.selectOptions(aviso, 'No enviar');
+  await waitFor(() => expect(stored).toMatchObject({ notificacion_correos: '0', notificacion_riesgos: '0' }));
 });

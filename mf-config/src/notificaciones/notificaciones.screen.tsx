@@ -13,6 +13,8 @@ const frecuencias: Readonly<Record<Frecuencia, string>> = {
   semanal: 'Semanal, los lunes',
 };
 
+const avisos = { 0: 'No enviar', 1: 'Enviar' } as const;
+
 const tipos: { name: keyof Notificaciones; title: string; detail: string }[] = [
   { name: 'notificacion_efos', title: 'EFOS', detail: 'Un contribuyente suyo apareció en la lista del SAT' },
   { name: 'notificacion_alterado', title: 'CFDI alterados', detail: 'Se encontró un CFDI alterado' },
@@ -44,6 +46,7 @@ export function NotificacionesScreen() {
               ))}
             </ul>
             <ResumenDeRiesgos actual={notificaciones} />
+            <AvisoDeCorreos actual={notificaciones} />
           </>
         )}
       </Loaded>
@@ -74,6 +77,29 @@ function ResumenDeRiesgos({ actual }: { actual: Notificaciones }) {
         catalog={frecuencias}
         value={frecuencia}
         onChange={(next = 'no') => !isLoading && choose(next)}
+      />
+    </section>
+  );
+}
+
+/** Whether it is mailed what a mailbox did not store, beside the six of the specification. */
+function AvisoDeCorreos({ actual }: { actual: Notificaciones }) {
+  const [set, { isLoading }] = useSetNotificacionesMutation();
+  const report = useOutcome();
+  const choose = (notificacion_correos: '0' | '1') =>
+    void report(set({ notificacion_correos }), 'Notificaciones actualizadas', 'al modificar notificaciones.');
+  return (
+    <section aria-labelledby="cfg-correos">
+      <h3 id="cfg-correos">Correos sincronizados</h3>
+      <p className="cfg-muted">Un correo traía algo que no se guardó, o un enlace en lugar del CFDI.</p>
+      <CatalogField
+        label="Aviso"
+        plain
+        all={null}
+        order={['0', '1']}
+        catalog={avisos}
+        value={actual.notificacion_correos}
+        onChange={(next = '0') => !isLoading && choose(next)}
       />
     </section>
   );

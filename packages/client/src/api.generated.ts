@@ -4069,6 +4069,11 @@ export interface components {
              * @enum {string}
              */
             riesgos_semanal: "0" | "1";
+            /**
+             * @description un correo de un buzón traía algo que no se guardó
+             * @enum {string}
+             */
+            notificacion_correos: "0" | "1";
         };
         NuevaDecision: {
             /** @constant */

@@ -85,6 +85,7 @@ export const notificaciones = schema(() =>
     notificacion_72: zeroOrOne().describe('un CFDI no llegó al SAT en 72 horas'),
     notificacion_riesgos: zeroOrOne().describe('hay riesgos nuevos'),
     riesgos_semanal: zeroOrOne().describe('los riesgos nuevos se avisan los lunes, no a diario'),
+    notificacion_correos: zeroOrOne().describe('un correo de un buzón traía algo que no se guardó'),
   }),
 );
 export type Notificaciones = Infer<typeof notificaciones>;

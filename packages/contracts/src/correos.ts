@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { pageOf, paging } from './list';
 import { route } from './route';
-import { correo, id, instant, searchText } from './scalars';
+import { correo, id, instant, searchText, uuid } from './scalars';
 import { type Infer, schema } from './schema';
 
 /** How the server proves to a mail provider that it may read (V2 §3). */
@@ -43,9 +44,88 @@ export const correoSincronizado = schema(() =>
     errormsg: z.string().nullable().describe('lo que eso significa; null es Ok'),
     sincronizando: z.boolean(),
     sincronizado: instant.nullable().describe('última vez que se leyó completo'),
+    mensajes: z.number().int().min(0).describe('correos leídos que se conservan en la lista'),
+    conrechazos: z.number().int().min(0).describe('de ellos, los que traían algo que no se guardó'),
   }),
 );
 export type CorreoSincronizado = Infer<typeof correoSincronizado>;
+
+/** How long the list of read messages keeps each of them. */
+export const DIAS_MENSAJES = 180;
+
+/** What became of a file of a message. */
+export const resultadosArchivo = { tomado: 'Tomado', rechazado: 'Rechazado', omitido: 'Omitido' } as const;
+export type ResultadoArchivo = keyof typeof resultadosArchivo;
+
+/** Reasons of the mail itself, in addition to those that an upload may have. */
+export const motivosCorreo = {
+  archivo_vacio: 'El adjunto está vacío.',
+  cifrado: 'Está cifrado: solo lo abre quien tiene la llave. Pídalo sin cifrar.',
+  codificacion_desconocida: 'Está codificado como yEnc o BinHex, que no se abren. Pídalo como adjunto normal.',
+  compresion_desconocida: 'Está comprimido en un formato que no se abre. Pídalo como XML o ZIP.',
+  cuerpo_externo: 'El archivo no viene en el correo, solo dónde encontrarlo.',
+  demasiadas_partes: 'El correo tiene más partes de las que se leen; lo que sigue no se leyó.',
+  demasiado_anidado: 'El correo tiene correos dentro de correos más veces de las que se leen.',
+  demasiado_grande: 'El correo pesa más de 50 MB y no se leyó. Suba sus archivos a la bóveda.',
+  mensaje_de_outlook: 'Es un mensaje de Outlook (.msg), que no se abre. Reenvíelo o suba sus archivos.',
+  mensaje_parcial: 'Es una parte de un mensaje dividido. Pida que lo envíen completo.',
+  no_entregado: 'El servidor de correo no entregó el mensaje. Reenvíelo o suba sus archivos.',
+  pdf_danado: 'No es un PDF, o está dañado.',
+  solo_enlace: 'El correo trae un enlace, no el CFDI',
+  ya_guardado: 'Ya estaba en la bóveda.',
+  en_cuarentena: 'No verifica: está en cuarentena.',
+  calendario: 'Es una cita o un contacto.',
+  datos_de_macos: 'Son datos de macOS sobre otro archivo.',
+  documento: 'Es un documento de oficina.',
+  firma: 'Es la firma digital del correo.',
+  formato_de_outlook: 'Es el formato del texto en Outlook, sin archivos.',
+  imagen: 'Es una imagen.',
+  informe: 'Es un informe de entrega.',
+  multimedia: 'Es audio o video.',
+  otro_archivo: 'Es un archivo que la bóveda no guarda.',
+  pdf_sin_xml: 'El PDF no acompaña a un XML.',
+  repetido: 'Es igual a otro archivo del mismo correo.',
+  sin_archivos: 'El correo no trae archivos.',
+  texto: 'Es un texto sin CFDI.',
+} as const;
+export type MotivoCorreo = keyof typeof motivosCorreo;
+
+const resultado = schema(() => z.enum(Object.keys(resultadosArchivo) as [ResultadoArchivo, ...ResultadoArchivo[]]));
+
+/** A file of a message, and what became of it. */
+export const archivoCorreo = schema(() =>
+  z.object({
+    nombre: z.string().describe('como lo nombró quien lo envió; vacío para el correo mismo'),
+    resultado: resultado(),
+    code: z.string().nullable().describe('de un correo o de un problema'),
+    msg: z.string().nullable().describe('por qué; null para lo que se guardó sin más'),
+    uuid: uuid.nullable().describe('del CFDI que se guardó o ya estaba'),
+  }),
+);
+export type ArchivoCorreo = Infer<typeof archivoCorreo>;
+
+const cfdiDeCorreo = schema(() => z.object({ id, direccion: z.enum(['emitidos', 'recibidos']) }));
+
+/** A message that was read, or could not be. */
+export const mensajeCorreo = schema(() =>
+  z.object({
+    id,
+    de: z.string(),
+    asunto: z.string(),
+    fecha: instant.nullable().describe('la que escribió su remitente; null si no se entiende'),
+    leido: instant,
+    tomados: z.number().int().min(0),
+    rechazados: z.number().int().min(0),
+    omitidos: z.number().int().min(0),
+    archivos: z
+      .array(archivoCorreo().extend({ cfdi: cfdiDeCorreo().nullable().describe('el CFDI con ese UUID, si está') }))
+      .describe('lo rechazado primero; de muchos, los primeros'),
+  }),
+);
+export type MensajeCorreo = Infer<typeof mensajeCorreo>;
+
+/** What the address of the screen names: the mailbox whose messages are shown, and which of them. */
+export const correosQuery = schema(() => z.object({ mensajes: id.optional(), resultado: resultado().optional() }));
 
 const pswd = z
   .string('Escriba la contraseña')
@@ -133,8 +213,20 @@ export const correosCalls = () => ({
   remove: route({
     method: 'DELETE',
     path: '/correos/{id}',
-    summary: 'Elimina un buzón de correo y sus secretos. Los CFDI que llegaron por él se quedan.',
+    summary: 'Elimina un buzón de correo, sus secretos y la lista de lo leído. Los CFDI que llegaron por él se quedan.',
     answer: done,
+  }),
+  listMensajes: route({
+    method: 'GET',
+    path: '/correos/{id}/mensajes',
+    summary: `Lista los correos que se leyeron de un buzón en los últimos ${DIAS_MENSAJES} días, el último leído primero: qué se guardó de cada uno y por qué lo demás no.`,
+    query: z.object({
+      ...paging,
+      resultado: resultado()
+        .optional()
+        .describe('tomado o rechazado: los que tienen algún archivo así; omitido: los que no tienen ninguno de esos'),
+    }),
+    answer: pageOf(mensajeCorreo()),
   }),
   fetch: route({
     method: 'GET',

@@ -87,24 +87,27 @@ function uidsOf(set: string, last: number): number[] {
 }
 
 function fetched(uid: number, mensaje: Mensaje | undefined, items: string): string {
-  const parts = mensaje?.archivos ?? [];
+  const whole = mensaje ? messageOf(mensaje) : '';
   const said = [`UID ${uid}`];
-  if (/BODYSTRUCTURE/i.test(items)) said.push(`BODYSTRUCTURE ${structureOf(parts)}`);
-  for (const [, part = '', start, length] of items.matchAll(/BODY(?:\.PEEK)?\[(\d+)\](?:<(\d+)\.(\d+)>)?/gi)) {
-    const whole = parts[Number(part) - 1]?.base64 ?? '';
+  if (/RFC822\.SIZE/i.test(items)) said.push(`RFC822.SIZE ${whole.length}`);
+  const [body, start, length] = /BODY(?:\.PEEK)?\[\](?:<(\d+)\.(\d+)>)?/i.exec(items) ?? [];
+  if (body) {
     const from = Number(start ?? 0);
     const piece = length === undefined ? whole : whole.slice(from, from + Number(length));
-    said.push(`BODY[${part}]${length === undefined ? '' : `<${from}>`} {${piece.length}}\r\n${piece}`);
+    said.push(`BODY[]${length === undefined ? '' : `<${from}>`} {${piece.length}}\r\n${piece}`);
   }
   return `* ${uid} FETCH (${said.join(' ')})\r\n`;
 }
 
-/** A multipart of files, even for a single one, so that the first part is always number 1. */
-const structureOf = (archivos: Mensaje['archivos']): string =>
-  `(${archivos
-    .map(
-      ({ nombre, base64 }) =>
-        `("APPLICATION" "OCTET-STREAM" ("NAME" "${nombre}") NIL NIL "BASE64" ${base64.length} NIL ` +
-        `("attachment" ("FILENAME" "${nombre}")) NIL NIL)`,
-    )
-    .join('')} "MIXED" ("BOUNDARY" "limite") NIL NIL NIL)`;
+/** A message with its files, one character for each byte. */
+function messageOf({ asunto, archivos }: Mensaje): string {
+  const parts = archivos.map(
+    ({ nombre, base64 }) =>
+      `--limite\r\nContent-Type: application/octet-stream; name="${nombre}"\r\n` +
+      `Content-Disposition: attachment; filename="${nombre}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64}\r\n`,
+  );
+  const text =
+    `From: Proveedor de demostración <facturas@proveedor.mx>\r\nSubject: ${asunto}\r\nMIME-Version: 1.0\r\n` +
+    `Content-Type: multipart/mixed; boundary="limite"\r\n\r\n${parts.join('')}--limite--\r\n`;
+  return Buffer.from(text).toString('latin1');
+}

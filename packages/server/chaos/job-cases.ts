@@ -101,8 +101,9 @@ const correo: JobCase = {
     );
     await add(taxpayer, 'sync-correos', {});
   },
-  effect: ask('select count(*)::int from cfdi where rfc_owner = $1'),
-  expected: [2],
+  effect: ask(`select (select count(*)::int from cfdi where rfc_owner = $1), count(*)::int, sum(tomados)::int
+    from correo_mensaje where rfc_owner = $1`),
+  expected: [2, 1, 1],
 };
 
 const tablero = (name: 'compute-tablero' | 'compute-tableros'): JobCase => ({

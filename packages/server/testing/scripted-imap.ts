@@ -8,10 +8,6 @@ export type Answers = (command: string, tag: string, socket: Socket) => string |
 
 /** Greeting of a server with password authentication. */
 const GREETING = '* OK [CAPABILITY IMAP4rev1 AUTH=PLAIN SASL-IR] listo\r\n';
-/** The structure of a message that is one XML file. */
-export const STRUCTURE =
-  '("APPLICATION" "XML" ("NAME" "f.xml") NIL NIL "BASE64" 400 NIL ("attachment" ("FILENAME" "f.xml")) NIL NIL)';
-
 /** A correct server with one message (RFC 3501), except for the answers of `wrong`. */
 export const honest =
   (wrong: Answers = () => undefined): Answers =>
@@ -24,7 +20,7 @@ export const honest =
     if (/^(EXAMINE|SELECT)/i.test(command))
       return `* 1 EXISTS\r\n* OK [UIDVALIDITY 7] \r\n* OK [UIDNEXT 2] \r\n${tag} OK [READ-ONLY]\r\n`;
     if (/^UID SEARCH/i.test(command)) return `* SEARCH 1\r\n${tag} OK\r\n`;
-    if (/BODYSTRUCTURE/i.test(command)) return `* 1 FETCH (UID 1 BODYSTRUCTURE ${STRUCTURE})\r\n${tag} OK\r\n`;
+    if (/RFC822\.SIZE/i.test(command)) return `* 1 FETCH (UID 1 RFC822.SIZE 400)\r\n${tag} OK\r\n`;
     return `${tag} OK\r\n`;
   };
 

@@ -69,6 +69,12 @@ const words: Record<TipoNotificacion, Words> = {
     open: 'Ver riesgos',
     all: always('riesgos'),
   },
+  correos: {
+    title: ['Un correo con algo que no se guardó', 'correos con algo que no se guardó'],
+    what: 'Llegaron a un buzón que la bóveda lee. Lo que no se guardó puede ser un CFDI; la bóveda dice por qué:',
+    open: 'Ver correos',
+    all: always('configuracion/correos-sync'),
+  },
   piloto: {
     title: ['El piloto automático lo necesita', 'avisos del piloto automático'],
     what: 'Las descargas automáticas del SAT no pueden seguir solas:',

@@ -14,11 +14,16 @@ export interface Notificacion {
   acciones?: readonly AccionNotificacion[];
 }
 
-/** Whether the taxpayer's switch for this kind is on; off without settings. Who turns the pilot on wants to hear of it. */
-export const switchIsOn = (rfc: string, tipo: TipoNotificacion) =>
-  tipo === 'piloto'
-    ? sql<SqlBool>`exists (select from piloto where rfc_owner = ${rfc} and activo)`
-    : sql<SqlBool>`exists (select from configuracion where rfc_owner = ${rfc} and ${sql.ref(`notificacion_${tipo}`)})`;
+/**
+ * Whether the taxpayer's switch for this kind is on; off without settings. Who turns the pilot on or adds a mailbox wants to
+ * hear of it; the latter can turn it off.
+ */
+export function switchIsOn(rfc: string, tipo: TipoNotificacion) {
+  if (tipo === 'piloto') return sql<SqlBool>`exists (select from piloto where rfc_owner = ${rfc} and activo)`;
+  if (tipo === 'correos')
+    return sql<SqlBool>`not exists (select from configuracion where rfc_owner = ${rfc} and not notificacion_correos)`;
+  return sql<SqlBool>`exists (select from configuracion where rfc_owner = ${rfc} and ${sql.ref(`notificacion_${tipo}`)})`;
+}
 
 /**
  * Notifies the administrators, in the caller's transaction: mailed if and only if it commits. Idempotent for the same

@@ -10,6 +10,7 @@ import { mailRecovery } from '../modules/account/recover';
 import { refreshBuzonJob, sendRespuestaJob } from '../modules/buzon/jobs';
 import { refreshAllBuzones } from '../modules/buzon/refresh-all-buzones';
 import { IMAP_LIMITS } from '../modules/correos/imap-inbox';
+import { purgeMensajes } from '../modules/correos/mensajes.store';
 import { purgeConsents } from '../modules/correos/oauth.store';
 import { requestDueSyncs } from '../modules/correos/request-sync';
 import { syncCorreo } from '../modules/correos/sync-correo';
@@ -121,6 +122,7 @@ export function createTasks(deps: Deps): TaskList {
       await purgeSecurityEvents(deps);
       await purgeConsents(deps);
       await purgeGastos(deps);
+      await purgeMensajes(deps);
       await purgeTelemetry(deps);
       await purgeTakenDown(deps);
     },

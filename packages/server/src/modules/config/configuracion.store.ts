@@ -95,13 +95,17 @@ const NOTICES = [
   'notificacion_72',
   'notificacion_riesgos',
   'riesgos_semanal',
+  'notificacion_correos',
 ] as const satisfies (keyof Notificaciones)[];
 
-/** Returns which notices the administrators get by mail; none by default. */
+/** Returns which notices the administrators get by mail; by default only the one about mailboxes. */
 export async function readNotificaciones(db: Db, rfc: string): Promise<Notificaciones> {
   const row = await db.selectFrom('configuracion').select(NOTICES).where('rfc_owner', '=', rfc).executeTakeFirst();
-  const off = Object.fromEntries(NOTICES.map((name) => [name, false])) as Record<keyof Notificaciones, boolean>;
-  return asText(row ?? off);
+  const byDefault = Object.fromEntries(NOTICES.map((name) => [name, name === 'notificacion_correos'])) as Record<
+    keyof Notificaciones,
+    boolean
+  >;
+  return asText(row ?? byDefault);
 }
 
 /** Turns notices on or off; keeps those that are left out. */

@@ -54,6 +54,10 @@ export function registerCorreos(app: FastifyInstance): void {
     return { msg: 'Correo Eliminado' };
   });
 
+  implement(app, api.correos.listMensajes, POLICY, ({ deps, contribuyente: { rfc }, params, query }) =>
+    store.listMensajesOf(deps.db, rfc, params.id, query),
+  );
+
   implement(
     app,
     api.correos.fetch,

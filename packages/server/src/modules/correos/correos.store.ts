@@ -1,4 +1,4 @@
-import type { api, BodyOf, CorreoSincronizado } from '@boveda/contracts';
+import type { api, BodyOf, CorreoSincronizado, MensajeCorreo, Page, QueryOf } from '@boveda/contracts';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
 import { notFound, Problem } from '../../platform/core/problem';
@@ -9,6 +9,7 @@ import type { Deps } from '../../platform/deps';
 import { type Secreto, sealSecreto } from './cuenta';
 import { type ImapAccount, withInbox } from './imap-inbox';
 import { MailError } from './mail-error';
+import { countMensajes, listMensajes } from './mensajes.store';
 import { readConsent } from './oauth.store';
 import { proveedorOf } from './oauth-client';
 import { requestSync } from './request-sync';
@@ -37,12 +38,24 @@ export async function listCorreos(db: Db, rfc: string, part = ''): Promise<Corre
     .where('rfc_owner', '=', rfc)
     .orderBy('correo')
     .execute();
-  return rows.filter(({ correo }) => correo.includes(part.toLowerCase())).map(toWire);
+  const counts = await countMensajes(db, rfc);
+  return rows.filter(({ correo }) => correo.includes(part.toLowerCase())).map((row) => toWire(row, counts));
 }
 
 /** Returns one mailbox. @throws not_found */
 export async function getCorreo(db: Db, rfc: string, id: string): Promise<CorreoSincronizado> {
-  return toWire(await findRow(db, rfc, id));
+  return toWire(await findRow(db, rfc, id), await countMensajes(db, rfc));
+}
+
+/** Returns a page of the messages that were read of a mailbox. @throws not_found */
+export async function listMensajesOf(
+  db: Db,
+  rfc: string,
+  id: string,
+  query: QueryOf<typeof api.correos.listMensajes>,
+): Promise<Page<MensajeCorreo>> {
+  await findRow(db, rfc, id);
+  return await listMensajes(db, rfc, id, query);
 }
 
 async function findRow(db: Db, rfc: string, id: string): Promise<CorreoRow> {
@@ -56,7 +69,7 @@ async function findRow(db: Db, rfc: string, id: string): Promise<CorreoRow> {
   return row;
 }
 
-function toWire(row: CorreoRow): CorreoSincronizado {
+function toWire(row: CorreoRow, counts: Awaited<ReturnType<typeof countMensajes>>): CorreoSincronizado {
   const { id, correo, server, puerto, error, errormsg, intentado, solicitado, sincronizado } = row;
   return {
     id,
@@ -68,6 +81,7 @@ function toWire(row: CorreoRow): CorreoSincronizado {
     tipoAutenticacion: row.tipo_autenticacion,
     sincronizando: intentado === null || intentado < solicitado,
     sincronizado: sincronizado?.toISOString() ?? null,
+    ...(counts.get(id) ?? { mensajes: 0, conrechazos: 0 }),
   };
 }
 
@@ -78,7 +92,12 @@ export async function correosDisponibles(db: Db, rfc: string): Promise<number> {
     .select('correos_max')
     .where('rfc', '=', rfc)
     .executeTakeFirstOrThrow();
-  return Math.max(0, correos_max - (await listCorreos(db, rfc)).length);
+  const { usados } = await db
+    .selectFrom('correo_sincronizado')
+    .select(({ fn }) => fn.countAll<string>().as('usados'))
+    .where('rfc_owner', '=', rfc)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, correos_max - Number(usados));
 }
 
 /**

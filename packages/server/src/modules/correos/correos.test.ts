@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import type { MensajeCorreo } from '@boveda/contracts';
 import { ZipFile } from 'yazl';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { DOVECOT_PASSWORD, type Dovecot, haveDovecot, startDovecot } from '../../../testing/dovecot';
 import { mailMessage } from '../../../testing/mail-message';
 import { createDialer } from '../../platform/net/dialer';
+import { setConfiguracion } from '../config/configuracion.store';
 import { openAccount, sealSecreto } from './cuenta';
+import { purgeMensajes } from './mensajes.store';
 
 const RFC = 'EKU9003173C9';
 const OTHER = 'BBB010101BBB';
@@ -31,6 +34,8 @@ const credenciales = (overrides: object = {}) => ({
 const add = (overrides: object = {}) =>
   app.call('POST', '/correos', as, { correo: CORREO, ...credenciales(overrides) });
 const list = async () => (await app.call('GET', '/correos', as)).json().rows;
+const mensajes = async (id: string, query = '') =>
+  (await app.call('GET', `/correos/${id}/mensajes${query}`, as)).json();
 const sync = async () => {
   now = new Date(now.getTime() + 60_000);
   const answer = await app.call('GET', '/correos?action=fetch', as);
@@ -57,6 +62,8 @@ const rowOf = (id: string) =>
     for (const table of ['correo_sincronizado', 'limite_uso'] as const) await app.deps.db.deleteFrom(table).execute();
     as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
     await app.deps.db.updateTable('contribuyente').set({ plan_fin: '2099-12-31', correos_max: 5 }).execute();
+    // The clock of the tests stands still, so that a second mail of a kind would wait for ever.
+    await setConfiguracion(app.deps.db, RFC, { notificacion_correos: false });
   });
   afterAll(async () => {
     await app?.close();
@@ -103,6 +110,8 @@ const rowOf = (id: string) =>
         errormsg: null,
         sincronizando: true,
         sincronizado: null,
+        mensajes: 0,
+        conrechazos: 0,
       },
     ]);
     await app.runJobs();
@@ -135,6 +144,93 @@ const rowOf = (id: string) =>
     expect(await bytesFetched()).toBe(fetched);
   });
 
+  test('lists every message with what became of its files, and forgets them with the mailbox', async () => {
+    const correo = 'lista@empresa.mx';
+    const { expected } = await seed(correo);
+    const { id } = (await add({ correo })).json();
+    await app.runJobs();
+    expect((await list()).find((row: { id: string }) => row.id === id)).toMatchObject({ mensajes: 7, conrechazos: 2 });
+    const { rows, count } = await mensajes(id);
+    expect(count).toBe(7);
+    const of = (asunto: string) => rows.find((row: { asunto: string }) => row.asunto === asunto);
+    expect(of('Sola')).toMatchObject({
+      de: 'Proveedor <facturas@proveedor.mx>',
+      fecha: '2026-11-16T16:00:00.000Z',
+      leido: now.toISOString(),
+      tomados: 1,
+      rechazados: 0,
+      archivos: [{ nombre: `${expected[0]}.xml`, resultado: 'tomado', code: null, msg: null, uuid: expected[0] }],
+    });
+    expect(of('Con PDF').archivos).toMatchObject([
+      { resultado: 'tomado' },
+      { nombre: 'impresa.pdf', resultado: 'tomado' },
+    ]);
+    expect(of('ZIP').archivos).toMatchObject([
+      { nombre: 'noviembre.zip/a.xml', resultado: 'tomado', uuid: expected[2] },
+    ]);
+    expect(of('Ajena').archivos).toMatchObject([
+      {
+        nombre: 'ajena.xml',
+        resultado: 'rechazado',
+        code: 'cfdi_of_another_taxpayer',
+        msg: expect.any(String),
+        uuid: null,
+      },
+    ]);
+    expect(of('Otra cosa')).toMatchObject({ tomados: 0, rechazados: 0, omitidos: 1 });
+    const page = await mensajes(id, '?resultado=rechazado&limit=1&offset=1');
+    expect([page.count, page.rows.length]).toEqual([2, 1]);
+    expect((await mensajes(id, '?resultado=omitido')).rows).toMatchObject([{ asunto: 'Otra cosa' }]);
+    expect((await mensajes(id, '?resultado=tomado')).count).toBe(4);
+
+    const stranger = { token: (await app.createTaxpayerUser(OTHER)).token, rfc: OTHER };
+    expect((await app.call('GET', `/correos/${id}/mensajes`, stranger)).json().code).toBe('not_found');
+    await app.call('DELETE', `/correos/${id}`, as);
+    expect(await app.deps.db.selectFrom('correo_mensaje').selectAll().where('correo_id', '=', id).execute()).toEqual(
+      [],
+    );
+  });
+
+  test('keeps the list of read messages for 180 days', async () => {
+    const correo = 'viejos@empresa.mx';
+    await dovecot.deliver(correo, mailMessage('Hoy', []));
+    const { id } = (await add({ correo })).json();
+    await app.runJobs();
+    const start = now;
+    for (const [days, count] of [
+      [179, 1],
+      [181, 0],
+    ] as const) {
+      now = new Date(start.getTime() + days * 86_400_000);
+      await purgeMensajes(app.deps);
+      const kept = await app.deps.db.selectFrom('correo_mensaje').select('id').where('correo_id', '=', id).execute();
+      expect(kept).toHaveLength(count);
+    }
+    now = start;
+  });
+
+  test('notifies the administrators of what was rejected, once, unless they turned it off', async () => {
+    const correo = 'avisos@empresa.mx';
+    const mailed = async () => {
+      await app.runJobs();
+      const sent = app.deps.db.selectFrom('correo_saliente').select('asunto').where('asunto', 'like', '%no se guard%');
+      return (await sent.execute()).length;
+    };
+    const before = await mailed();
+    await setConfiguracion(app.deps.db, RFC, { notificacion_correos: true });
+    await dovecot.deliver(correo, mailMessage('Rota', [{ nombre: 'rota.xml', content: '<no' }]));
+    await dovecot.deliver(correo, mailMessage('Saludos', []));
+    await add({ correo });
+    expect((await mailed()) - before).toBe(1);
+    await dovecot.renumber(correo);
+    await sync();
+    now = new Date(now.getTime() + 3_600_000);
+    await app.call('PUT', '/config/notificaciones', as, { notificacion_correos: '0' });
+    await dovecot.deliver(correo, mailMessage('Otra rota', [{ nombre: 'rota.xml', content: '<no' }]));
+    await sync();
+    expect((await mailed()) - before).toBe(1);
+  });
+
   test('reads all messages again when they are renumbered, without duplicates', async () => {
     const correo = 'renumerado@empresa.mx';
     const { expected } = await seed(correo);
@@ -147,6 +243,11 @@ const rowOf = (id: string) =>
     await sync();
     const after = await rowOf(id);
     expect(after.uid_validity).not.toBe(before.uid_validity);
+    const { rows, count } = await mensajes(id);
+    expect(count).toBe(8);
+    expect(
+      rows.flatMap(({ archivos }: MensajeCorreo) => archivos.filter(({ code }) => code === 'ya_guardado')),
+    ).toHaveLength(expected.length + 1);
     const all = await uuids();
     expect(all).toEqual(expect.arrayContaining([...expected, later]));
     expect(new Set(all).size).toBe(all.length);

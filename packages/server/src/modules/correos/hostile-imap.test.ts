@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createLocalCertificate } from '@boveda/cfdi-samples/certificados';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
-import { honest, STRUCTURE, speak, startScriptedImap } from '../../../testing/scripted-imap';
+import { honest, speak, startScriptedImap } from '../../../testing/scripted-imap';
 import { createDialer } from '../../platform/net/dialer';
 import { sealSecreto } from './cuenta';
 import { IMAP_LIMITS } from './imap-inbox';
@@ -77,7 +77,7 @@ const servers: [what: string, serve: (socket: Socket) => void, outcome: MailErro
   ],
   [
     'nests lists without end',
-    speak(on(/BODYSTRUCTURE/, (tag) => `* 1 FETCH (UID 1 BODYSTRUCTURE ${nested})\r\n${tag} OK\r\n`)),
+    speak(on(/RFC822\.SIZE/, (tag) => `* 1 FETCH (UID 1 RFC822.SIZE 400 BODYSTRUCTURE ${nested})\r\n${tag} OK\r\n`)),
     null,
   ],
   [
@@ -87,14 +87,14 @@ const servers: [what: string, serve: (socket: Socket) => void, outcome: MailErro
   ],
   [
     'sends an unrequested message',
-    speak(on(/BODYSTRUCTURE/, (tag) => `* 5 FETCH (UID 77 BODYSTRUCTURE ${STRUCTURE})\r\n${tag} OK\r\n`)),
+    speak(on(/RFC822\.SIZE/, (tag) => `* 5 FETCH (UID 77 RFC822.SIZE 400)\r\n${tag} OK\r\n`)),
     null,
   ],
   [
-    'sends an endless attachment',
+    'sends an endless message',
     speak(
       on(/BODY\.PEEK/, (_tag, socket) =>
-        flood(socket, `* 1 FETCH (UID 1 BODY[1] {65536}\r\n${'A'.repeat(65_536)})\r\n`),
+        flood(socket, `* 1 FETCH (UID 1 BODY[] {65536}\r\n${'A'.repeat(65_536)})\r\n`),
       ),
     ),
     'interrupted',
@@ -119,7 +119,8 @@ const servers: [what: string, serve: (socket: Socket) => void, outcome: MailErro
 async function syncWith(
   port: number,
   outcome: MailError['kind'] | null,
-): Promise<{ errormsg: string | null; error: string | null }> {
+  fallos = 0,
+): Promise<{ errormsg: string | null; error: string | null; ultimo_uid: string; codes: (string | null)[] }> {
   const id = randomUUID();
   const which = { rfc_owner: RFC, id };
   await app.deps.db
@@ -133,16 +134,18 @@ async function syncWith(
       puerto: port,
       solicitado: new Date(),
       created: new Date(),
+      fallos,
       secreto: sealSecreto(app.deps, which, { pass: 'clave' }),
     })
     .execute();
   await syncCorreo(app.deps, { rfc: RFC, id }, limitsFor(outcome));
-  const { errormsg, error } = await app.deps.db
+  const { errormsg, error, ultimo_uid } = await app.deps.db
     .selectFrom('correo_sincronizado')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { errormsg, error };
+  const rows = await app.deps.db.selectFrom('correo_mensaje').select('archivos').where('correo_id', '=', id).execute();
+  return { errormsg, error, ultimo_uid, codes: rows.flatMap(({ archivos }) => archivos.map(({ code }) => code)) };
 }
 
 test.each(servers)('a server that %s costs one job, in bounded time and memory', async (_what, serve, outcome) => {
@@ -153,6 +156,23 @@ test.each(servers)('a server that %s costs one job, in bounded time and memory',
   expect(error?.length ?? 0).toBeLessThanOrEqual(300);
   expect(error ?? '').not.toMatch(/\p{Cc}/u);
   expect(process.memoryUsage().rss - before).toBeLessThan(MAX_GROWTH);
+});
+
+const silent = on(/BODY\.PEEK/, (_tag, socket) => {
+  socket.destroy();
+  return '';
+});
+const huge = on(/RFC822\.SIZE/, (tag) => `* 1 FETCH (UID 1 RFC822.SIZE 60000000)\r\n${tag} OK\r\n`);
+
+test.each([
+  ['that its server does not give is read again', silent, 0, 'interrupted', '0', []],
+  ['that its server did not give five times is left out and told', silent, 5, 'interrupted', '1', ['no_entregado']],
+  ['without content is told', honest(), 0, null, '1', ['no_entregado']],
+  ['that is too large is told and not fetched', huge, 0, null, '1', ['demasiado_grande']],
+] as const)('a message %s', async (_what, answers, fallos, outcome, uid, codes) => {
+  const server = await startScriptedImap(trusted, speak(answers));
+  const { ultimo_uid, ...read } = await syncWith(server.port, outcome, fallos).finally(server.close);
+  expect([ultimo_uid, read.codes]).toEqual([uid, codes]);
 });
 
 test('rejects an untrusted certificate before sending anything', async () => {

@@ -25,6 +25,7 @@ const leftOut: Readonly<Record<string, string>> = {
   consulta_sat: 'the SAT is asked again',
   certificado: 'a private key stays in its installation and is added again',
   correo_sincronizado: 'its password stays in its installation and is given again',
+  correo_mensaje: 'it is of a mailbox, which is added again and read from the beginning',
   oauth_correo: 'it lasts minutes',
   gasto_salida: 'what one installation asked today',
   idempotencia: 'its answers last a day',

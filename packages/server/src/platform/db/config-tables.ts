@@ -41,6 +41,8 @@ interface ConfiguracionTable {
   notificacion_acuse: Generated<boolean>;
   notificacion_72: Generated<boolean>;
   notificacion_riesgos: Generated<boolean>;
+  /** On unless it was turned off: what a mailbox did not store may be an invoice. */
+  notificacion_correos: Generated<boolean>;
   /** Mails about new risks are sent on Mondays only. */
   riesgos_semanal: Generated<boolean>;
   telefono: Generated<string>;

@@ -1,5 +1,5 @@
-import type { TipoAutenticacion } from '@boveda/contracts';
-import type { Generated, Selectable } from 'kysely';
+import type { ArchivoCorreo, TipoAutenticacion } from '@boveda/contracts';
+import type { Generated, JSONColumnType, Selectable } from 'kysely';
 
 interface CorreoSincronizadoTable {
   rfc_owner: string;
@@ -45,11 +45,32 @@ interface OauthCorreoTable {
   expira: Date;
 }
 
-/** Synchronized mailboxes, and consents to read them. */
+interface CorreoMensajeTable {
+  rfc_owner: string;
+  correo_id: string;
+  /** UIDVALIDITY and UID name a message of a mailbox once (RFC 9051 2.3.1.1): reading it again writes the same row. */
+  uid_validity: string;
+  uid: string;
+  id: string;
+  de: string;
+  asunto: string;
+  fecha: Date | null;
+  leido: Date;
+  /** CFDI of it that are in the vault, and its other files. */
+  tomados: number;
+  rechazados: number;
+  omitidos: number;
+  archivos: JSONColumnType<ArchivoCorreo[], string, string>;
+}
+
+/** Synchronized mailboxes, what was read of them, and consents to read them. */
 export interface CorreoTables {
   correo_sincronizado: CorreoSincronizadoTable;
+  correo_mensaje: CorreoMensajeTable;
   oauth_correo: OauthCorreoTable;
 }
 
+/** Row of `correo_mensaje` as it is read. */
+export type MensajeRow = Selectable<CorreoMensajeTable>;
 /** Row of `correo_sincronizado` as it is read. */
 export type CorreoRow = Selectable<CorreoSincronizadoTable>;

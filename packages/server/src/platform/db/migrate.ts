@@ -75,6 +75,7 @@ import { reclamoPerdido } from './migrations/0126-reclamo-perdido';
 import { hechoCon } from './migrations/0127-hecho-con';
 import { presupuestoSalidas } from './migrations/0132-presupuesto-salidas';
 import { consultaSat } from './migrations/0133-consulta-sat';
+import { correoMensajes } from './migrations/0135-correo-mensajes';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -165,6 +166,7 @@ export const migrations: Migrations = {
   '0127-hecho-con': hechoCon,
   '0132-presupuesto-salidas': presupuestoSalidas,
   '0133-consulta-sat': consultaSat,
+  '0135-correo-mensajes': correoMensajes,
 };
 
 /** A database that this version can run on. */

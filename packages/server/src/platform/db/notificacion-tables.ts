@@ -1,7 +1,16 @@
 import type { ColumnType } from 'kysely';
 
 /** Kinds of notification; each has a switch in the settings, except for the pilot, which is a switch itself. */
-export type TipoNotificacion = 'efos' | 'alterado' | 'cancelado' | 'solicitud' | 'acuse' | '72' | 'riesgos' | 'piloto';
+export type TipoNotificacion =
+  | 'efos'
+  | 'alterado'
+  | 'cancelado'
+  | 'solicitud'
+  | 'acuse'
+  | '72'
+  | 'riesgos'
+  | 'piloto'
+  | 'correos';
 
 /** An action offered in the mail itself. */
 export interface AccionNotificacion {

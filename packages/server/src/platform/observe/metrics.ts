@@ -51,6 +51,11 @@ export const metrics = {
 
   cfdiAccepted: counter('cfdi_accepted_total', 'CFDI that are stored durably, of uploads, downloads and mail.'),
   cfdiRefused: counter('cfdi_refused_total', 'Files that were refused, by the code of the reason.', ['code']),
+  mailRead: counter(
+    'mail_messages_read_total',
+    'Messages of mailboxes that were read, by the most notable outcome of a file: `rechazado`, `tomado` or `omitido`.',
+    ['outcome'],
+  ),
   cfdiBytes: counter('cfdi_bytes_total', 'Bytes of XML that were judged.'),
 
   jobsStarted: counter('jobs_started_total', 'Attempts of jobs that began.', ['task']),

@@ -1,0 +1,302 @@
+import { setImmediate } from 'node:timers/promises';
+import type { MotivoCorreo } from '@boveda/contracts';
+import { readCms } from './cms';
+import { type Contenido, contentOf } from './content';
+import { type Entity, isAttachment, nameOf, plainName, readEntity, textOf, typeOf, valuesOf } from './entity';
+import { partsOf } from './multipart';
+import { base64In, dataUrisIn, pastedIn } from './pasted';
+import { attachmentsOfTnef } from './tnef';
+import { decodeTransfer, looksLikeBase64, looksLikeQuotedPrintable } from './transfer-encoding';
+import { uuencodedIn } from './uuencode';
+
+const MAX_DEPTH = 20;
+const MAX_PARTS = 500;
+const LONGEST_TEXT = 500;
+
+/** A file of a message for the vault, or why it is none. */
+export type Hallazgo =
+  | { kind: 'xml' | 'pdf' | 'zip'; nombre: string; bytes: Buffer; isPasted?: true }
+  | { kind: 'rechazado' | 'omitido'; nombre: string; motivo: MotivoCorreo };
+
+/** Head of a message, for people. */
+export interface Encabezado {
+  de: string;
+  asunto: string;
+  /** As its sender wrote it; null where it cannot be read. */
+  fecha: Date | null;
+}
+
+/**
+ * Opens a message. What a file is, is decided by its content; its type and its name only say what was meant where the content
+ * does not tell. Each file is in `hallazgos`; the texts of the message are not.
+ */
+export async function openMessage(raw: Buffer): Promise<Encabezado & { hallazgos: Hallazgo[] }> {
+  const latin1 = raw.toString('latin1');
+  const message = readEntity(latin1.includes('\n') ? latin1 : latin1.replaceAll('\r', '\n'));
+  const head = readHead(message);
+  const opener = new Opener(head.asunto);
+  await opener.open(message, 0);
+  return { ...head, hallazgos: opener.finish() };
+}
+
+/** Returns the head of a message, for people. */
+export function readHead(message: Entity): Encabezado {
+  const first = (name: string) => textOf(valuesOf(message, name)[0] ?? '').slice(0, LONGEST_TEXT);
+  return {
+    de: first('from') || first('sender'),
+    asunto: first('subject'),
+    fecha: dateOf(valuesOf(message, 'date')[0]),
+  };
+}
+
+function dateOf(value = ''): Date | null {
+  const at = Date.parse(value.replaceAll(/\([^()]*\)/g, '').trim());
+  // Years beyond these cannot be stored, and are no dates of a message.
+  return at > 0 && at < Date.UTC(2200, 0) ? new Date(at) : null;
+}
+
+/** What the head of a part says about its file. */
+interface Pista {
+  nombre: string;
+  tipo: string;
+  /** It is a text of the message rather than a file. */
+  isBody: boolean;
+}
+
+/** Kinds of content that end the search for what a part is. */
+const UNDECIDED: readonly Contenido[] = ['texto', 'binario', 'vacio'];
+
+/** Kinds of content that the vault does not store. */
+const REASONS: Partial<Record<Contenido, ['rechazado' | 'omitido', MotivoCorreo]>> = {
+  comprimido: ['rechazado', 'compresion_desconocida'],
+  documento: ['omitido', 'documento'],
+  imagen: ['omitido', 'imagen'],
+  multimedia: ['omitido', 'multimedia'],
+  apple: ['omitido', 'datos_de_macos'],
+  binario: ['omitido', 'otro_archivo'],
+  texto: ['omitido', 'texto'],
+  vacio: ['rechazado', 'archivo_vacio'],
+};
+
+/** By media type, for what the content does not tell. */
+const BY_TYPE: readonly (readonly [RegExp, 'rechazado' | 'omitido', MotivoCorreo])[] = [
+  [/^message\/partial$/, 'rechazado', 'mensaje_parcial'],
+  [/^message\/external-body$/, 'rechazado', 'cuerpo_externo'],
+  [/^(multipart\/encrypted|application\/pgp-encrypted)$/, 'rechazado', 'cifrado'],
+  [
+    /^(message\/(delivery-status|disposition-notification|feedback-report|global-.*)|text\/rfc822-headers)$/,
+    'omitido',
+    'informe',
+  ],
+  [/^application\/((x-)?pkcs7-signature|pgp-(signature|keys))$/, 'omitido', 'firma'],
+  [/^(text\/(calendar|(x-)?vcard|directory)|application\/ics)$/, 'omitido', 'calendario'],
+];
+/** Conclusive whatever the content is. */
+const TOLD_BY_TYPE = 3;
+
+/** What is a message although it has few fields. */
+const EMBEDDED = /^message\/(rfc822|global|news)$/;
+
+/** Encodings in texts that are not decoded. */
+const TOLD_TEXTS: readonly (readonly [RegExp, MotivoCorreo])[] = [
+  [/^=ybegin /m, 'codificacion_desconocida'],
+  [/^\(This file must be converted with BinHex/m, 'codificacion_desconocida'],
+  [/^-----BEGIN PGP MESSAGE-----/m, 'cifrado'],
+];
+
+/** Searches one message for files. */
+class Opener {
+  readonly #found: Hallazgo[] = [];
+  readonly #asunto: string;
+  /** Texts of the message, for what they say when it has no CFDI. */
+  #mentions = false;
+  #links = false;
+  #parts = 0;
+
+  constructor(asunto: string) {
+    this.#asunto = asunto;
+  }
+
+  /** Returns what was found; of a message without files, that it has none. */
+  finish(): Hallazgo[] {
+    const hasCfdi = this.#found.some(({ kind }) => kind === 'xml' || kind === 'zip' || kind === 'rechazado');
+    const mentions = this.#mentions || MENTION.test(this.#asunto);
+    if (!hasCfdi && this.#links && mentions) this.#tell('rechazado', '', 'solo_enlace');
+    else if (this.#found.length === 0) this.#tell('omitido', '', 'sin_archivos');
+    return this.#found;
+  }
+
+  async open(entity: Entity, depth: number): Promise<void> {
+    const tipo = typeOf(entity);
+    const [, outcome, motivo] = BY_TYPE.slice(0, TOLD_BY_TYPE).find(([type]) => type.test(tipo)) ?? [];
+    if (outcome && motivo) return this.#tell(outcome, nameOf(entity), motivo);
+    if (depth > MAX_DEPTH) return this.#tell('rechazado', nameOf(entity), 'demasiado_anidado');
+    const [preamble = '', ...parts] = this.#divide(entity);
+    if (parts.length === 0) return await this.#leaf(entity, depth);
+    await this.#around(preamble, depth);
+    for (const part of parts) {
+      if (this.#parts > MAX_PARTS) return;
+      await this.open(readEntity(part), depth + 1);
+    }
+  }
+
+  /** A body that is divided may be encoded as a whole, against RFC 2045 6.4. */
+  #divide(entity: Entity): string[] {
+    const parts = partsOf(entity, MAX_PARTS);
+    if (parts.length > 0 || !typeOf(entity).startsWith('multipart/')) return parts;
+    return encodingsOf(entity).flatMap((encoding) =>
+      partsOf({ ...entity, body: decodeTransfer(encoding, entity.body).toString('latin1') }, MAX_PARTS),
+    );
+  }
+
+  /** Text before the first part is for programs without MIME, unless it contains a file. */
+  async #around(text: string, depth: number): Promise<void> {
+    await this.#text(text, { nombre: '', tipo: 'text/plain', isBody: true }, depth);
+  }
+
+  async #leaf(entity: Entity, depth: number): Promise<void> {
+    if (!this.#counts(nameOf(entity))) return;
+    await setImmediate();
+    const tipo = typeOf(entity);
+    const nombre = nameOf(entity);
+    const isBody =
+      !nombre && !isAttachment(entity) && (tipo === '' || /^(text\/(plain|html|enriched)$|multipart\/)/.test(tipo));
+    await this.#file(decodingsOf(entity), { nombre, tipo, isBody }, depth);
+  }
+
+  #counts(nombre: string): boolean {
+    if (this.#parts++ === MAX_PARTS) this.#tell('rechazado', nombre, 'demasiadas_partes');
+    return this.#parts <= MAX_PARTS;
+  }
+
+  /** Takes the first decoding that is something; text is searched for files. */
+  async #file(decodings: Iterable<Buffer>, pista: Pista, depth: number): Promise<void> {
+    let first: Buffer | undefined;
+    for (const bytes of decodings) {
+      first ??= bytes;
+      const content = contentOf(bytes);
+      if (!UNDECIDED.includes(content)) return await this.#take(content, bytes, pista, depth);
+    }
+    const bytes = first ?? Buffer.alloc(0);
+    const content = contentOf(bytes);
+    if (content === 'vacio' && pista.isBody) return;
+    if (content !== 'vacio' && EMBEDDED.test(pista.tipo))
+      return await this.open(readEntity(bytes.toString('latin1')), depth + 1);
+    if (content !== 'vacio' && (await this.#text(readable(bytes), pista, depth))) return;
+    if (!pista.isBody) this.#found.push(meant(content, bytes, pista));
+  }
+
+  async #take(content: Contenido, bytes: Buffer, pista: Pista, depth: number): Promise<void> {
+    const { nombre } = pista;
+    if (content === 'xml') return this.#keep('xml', nombre, withoutTail(bytes));
+    if (content === 'pdf' || content === 'zip') return this.#keep(content, nombre, bytes);
+    if (content === 'mensaje') return await this.open(readEntity(bytes.toString('latin1')), depth + 1);
+    if (content === 'tnef') return await this.#tnef(bytes, depth);
+    if (content === 'cms') return await this.#cms(bytes, pista, depth);
+    if (content === 'outlook')
+      return /\.msg$/i.test(nombre)
+        ? this.#tell('rechazado', nombre, 'mensaje_de_outlook')
+        : this.#tell('omitido', nombre, 'documento');
+    const [outcome, motivo] = REASONS[content] ?? ['omitido', 'otro_archivo'];
+    this.#tell(outcome, nombre, motivo);
+  }
+
+  async #inner(bytes: Buffer, nombre: string, depth: number): Promise<void> {
+    if (depth > MAX_DEPTH) return this.#tell('rechazado', nombre, 'demasiado_anidado');
+    if (this.#counts(nombre)) await this.#file([bytes], { nombre: plainName(nombre), tipo: '', isBody: false }, depth);
+  }
+
+  async #tnef(bytes: Buffer, depth: number): Promise<void> {
+    let isEmpty = true;
+    for (const { nombre, bytes: file } of attachmentsOfTnef(bytes)) {
+      isEmpty = false;
+      await this.#inner(file, nombre, depth + 1);
+    }
+    if (isEmpty) this.#tell('omitido', 'winmail.dat', 'formato_de_outlook');
+  }
+
+  async #cms(bytes: Buffer, { nombre }: Pista, depth: number): Promise<void> {
+    const cms = readCms(bytes);
+    if (!cms) return this.#tell('omitido', nombre, 'otro_archivo');
+    if (cms.kind !== 'firmado')
+      return this.#tell('rechazado', nombre, cms.kind === 'cifrado' ? 'cifrado' : 'compresion_desconocida');
+    if (!cms.content) return this.#tell('omitido', nombre, 'firma');
+    if (UNDECIDED.includes(contentOf(cms.content)))
+      await this.open(readEntity(cms.content.toString('latin1')), depth + 1);
+    else await this.#inner(cms.content, nombre.replace(/\.p7[ms]$/i, ''), depth + 1);
+  }
+
+  /** Searches a text for files. @returns whether it contains any, or says that it does */
+  async #text(text: string, { nombre }: Pista, depth: number): Promise<boolean> {
+    const before = this.#found.length;
+    for (const file of uuencodedIn(text)) await this.#inner(file.bytes, file.nombre, depth + 1);
+    if (this.#found.length > before) return true;
+    const [, motivo] = TOLD_TEXTS.find(([mark]) => mark.test(text)) ?? [];
+    if (motivo) this.#tell('rechazado', nombre, motivo);
+    for (const bytes of dataUrisIn(text))
+      if (['xml', 'zip', 'pdf'].includes(contentOf(bytes))) await this.#inner(bytes, nombre, depth + 1);
+    for (const bytes of pastedIn(text)) this.#found.push({ kind: 'xml', nombre, bytes, isPasted: true });
+    for (const bytes of base64In(text)) await this.#inner(bytes, nombre, depth + 1);
+    if (this.#found.length === before && looksLikeBase64(text)) {
+      const bytes = decodeTransfer('base64', text);
+      if (!UNDECIDED.includes(contentOf(bytes)) || looksLikeBase64(bytes.toString('latin1')))
+        await this.#inner(bytes, nombre, depth + 1);
+    }
+    if (this.#found.length === before) {
+      this.#links ||= LINK.test(text);
+      this.#mentions ||= MENTION.test(text);
+    }
+    return this.#found.length > before;
+  }
+
+  #keep(kind: 'xml' | 'pdf' | 'zip', nombre: string, bytes: Buffer): void {
+    this.#found.push({ kind, nombre, bytes });
+  }
+
+  #tell(kind: 'rechazado' | 'omitido', nombre: string, motivo: MotivoCorreo): void {
+    this.#found.push({ kind, nombre, motivo });
+  }
+}
+
+/** A file whose content does not tell what it is: what its name and type say, so that the vault says what is wrong. */
+function meant(content: Contenido, bytes: Buffer, { nombre, tipo }: Pista): Hallazgo {
+  const [, outcome, reason] = BY_TYPE.find(([type]) => type.test(tipo)) ?? [];
+  if (content === 'vacio') return { kind: 'rechazado', nombre, motivo: 'archivo_vacio' };
+  if (outcome && reason) return { kind: outcome, nombre, motivo: reason };
+  if (/\.xml$/i.test(nombre) || /[/+]xml$/.test(tipo)) return { kind: 'xml', nombre, bytes };
+  if (/\.zip$/i.test(nombre) || /\/(x-)?zip/.test(tipo)) return { kind: 'zip', nombre, bytes };
+  if (/\.pdf$/i.test(nombre) || /\/pdf$/.test(tipo)) return { kind: 'rechazado', nombre, motivo: 'pdf_danado' };
+  if (/^image\//.test(tipo)) return { kind: 'omitido', nombre, motivo: 'imagen' };
+  const [kind, motivo] = REASONS[content] ?? ['omitido', 'otro_archivo'];
+  return { kind, nombre, motivo };
+}
+
+const LINK = /https?:\/\/|href\s*=/i;
+const MENTION = /factura|cfdi|comprobante|\bxml\b|timbr/i;
+
+const encodingsOf = (entity: Entity): string[] => [...valuesOf(entity, 'content-transfer-encoding')];
+
+/** Yields the bytes of a part as its head says, and then as its body looks: some heads are wrong. */
+function* decodingsOf(entity: Entity): Generator<Buffer> {
+  const { body } = entity;
+  const declared = encodingsOf(entity);
+  for (const encoding of declared) yield decodeTransfer(encoding.replaceAll(/\([^()]*\)/g, ''), body);
+  yield Buffer.from(body, 'latin1');
+  if (looksLikeBase64(body)) yield decodeTransfer('base64', body);
+  if (looksLikeQuotedPrintable(body)) yield decodeTransfer('quoted-printable', body);
+}
+
+/** Text as one character for each byte; UTF-16 as UTF-8. */
+function readable(bytes: Buffer): string {
+  const isBig = bytes[0] === 0xfe && bytes[1] === 0xff;
+  const isLittle = (bytes[0] === 0xff && bytes[1] === 0xfe) || bytes[1] === 0;
+  if (!isBig && !isLittle) return bytes.toString('latin1');
+  return Buffer.from(new TextDecoder(isBig ? 'utf-16be' : 'utf-16le').decode(bytes)).toString('latin1');
+}
+
+/** Gateways append lines of text after the end of an XML. */
+function withoutTail(xml: Buffer): Buffer {
+  const end = Math.max(...['Comprobante>', 'Retenciones>'].map((name) => xml.lastIndexOf(name) + name.length));
+  const tail = xml.subarray(end).toString('latin1').trim();
+  return end <= 12 || tail === '' || tail.startsWith('<') || tail.startsWith('\0') ? xml : xml.subarray(0, end);
+}

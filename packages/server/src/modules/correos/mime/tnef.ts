@@ -1,0 +1,37 @@
+import type { TextFile } from './uuencode';
+
+/** Source: [MS-OXTNEF] 2.1.3. */
+const SIGNATURE = 0x223e9f78;
+const ATTACH_TITLE = 0x18010;
+const ATTACH_DATA = 0x6800f;
+const ATTACH_REND_DATA = 0x69002;
+const ATTACH_PROPERTIES = 0x69005;
+const HEADER = 9;
+const CHECKSUM = 2;
+
+/** Whether a file is one of Outlook's `winmail.dat`. */
+export const isTnef = (bytes: Buffer): boolean => bytes.length > 6 && bytes.readUInt32LE(0) === SIGNATURE;
+
+/** Yields the attachments in a `winmail.dat`, also those of messages inside it. */
+export function* attachmentsOfTnef(bytes: Buffer): Generator<TextFile> {
+  let nombre = '';
+  for (let at = 6; at + HEADER <= bytes.length; ) {
+    const id = bytes.readUInt32LE(at + 1);
+    const from = at + HEADER;
+    const end = from + bytes.readUInt32LE(at + 5);
+    const value = bytes.subarray(from, end);
+    if (id === ATTACH_REND_DATA) nombre = '';
+    else if (id === ATTACH_TITLE) nombre = value.toString('latin1').replace(/\0.*$/s, '');
+    else if (id === ATTACH_DATA) yield { nombre, bytes: value };
+    else if (id === ATTACH_PROPERTIES) yield* innerOf(value);
+    at = end + CHECKSUM;
+  }
+}
+
+/** A message as attachment is a property, which contains TNEF again. */
+function* innerOf(properties: Buffer): Generator<TextFile> {
+  const mark = Buffer.alloc(4);
+  mark.writeUInt32LE(SIGNATURE);
+  const at = properties.indexOf(mark);
+  if (at >= 0) yield { nombre: 'winmail.dat', bytes: properties.subarray(at) };
+}
