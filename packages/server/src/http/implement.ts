@@ -131,7 +131,9 @@ function serve(
       if (call.policy === 'public') await limit(app, request, call, networkOf(request.ip));
       request.caller = await authorize(deps, request, call);
       const { sesion, contribuyente } = request.caller;
-      if (sesion) await limit(app, request, call, `${sesion.idacceso} ${contribuyente?.rfc}`);
+      // A program with an API key does not use up what the person who made the key may do.
+      const who = sesion?.llave ? sesion.sesionId : sesion?.idacceso;
+      if (sesion) await limit(app, request, call, `${who} ${contribuyente?.rfc}`);
     },
     handler: (request, reply) => answer(app, request, reply),
   });

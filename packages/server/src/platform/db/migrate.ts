@@ -71,6 +71,7 @@ import { verificacion } from './migrations/0122-verificacion';
 import { relacionPorUuid } from './migrations/0123-relacion-por-uuid';
 import { sinRelacionUuid } from './migrations/0124-sin-relacion-uuid';
 import { bitacoraRara } from './migrations/0125-bitacora-rara';
+import { equiposConCodigo } from './migrations/0129-equipos-con-codigo';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -157,6 +158,7 @@ export const migrations: Migrations = {
   '0123-relacion-por-uuid': relacionPorUuid,
   '0124-sin-relacion-uuid': sinRelacionUuid,
   '0125-bitacora-rara': bitacoraRara,
+  '0129-equipos-con-codigo': equiposConCodigo,
 };
 
 /** A database that this version can run on. */
