@@ -72,6 +72,7 @@ import { relacionPorUuid } from './migrations/0123-relacion-por-uuid';
 import { sinRelacionUuid } from './migrations/0124-sin-relacion-uuid';
 import { bitacoraRara } from './migrations/0125-bitacora-rara';
 import { equiposConCodigo } from './migrations/0129-equipos-con-codigo';
+import { origenDeCaidas } from './migrations/0130-origen-de-caidas';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -159,6 +160,7 @@ export const migrations: Migrations = {
   '0124-sin-relacion-uuid': sinRelacionUuid,
   '0125-bitacora-rara': bitacoraRara,
   '0129-equipos-con-codigo': equiposConCodigo,
+  '0130-origen-de-caidas': origenDeCaidas,
 };
 
 /** A database that this version can run on. */
