@@ -252,7 +252,7 @@ describe('a release that takes pages down', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Cuenta de / }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Acerca de' }));
     expect(await screen.findByRole('dialog', { name: 'Acerca de' })).toHaveTextContent(
-      /ClientesAnteriormf-cfdi · old1 · .*En lugar de la versión bad1, que dejó páginas sin responder\./,
+      /Anterior.*mf-cfdi · old1 · .*En lugar de la versión bad1, que dejó páginas sin responder\./,
     );
   });
 

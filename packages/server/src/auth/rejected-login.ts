@@ -4,7 +4,7 @@ import type { Problem } from '../platform/core/problem';
 import { transaction } from '../platform/db/pool';
 import type { Deps } from '../platform/deps';
 import type { JobPayloads } from '../platform/jobs/job-payloads';
-import { codigosIncorrectos } from '../platform/mail/templates';
+import { avisoDeCodigo } from '../platform/mail/templates';
 import { isWithinLimits } from './limits';
 
 const DAY = 86_400;
@@ -60,5 +60,5 @@ async function tellOwner(
   ip: string,
 ): Promise<void> {
   if (!(await isWithinLimits(deps, [{ key: `wrong-code mail ${usuarioId}`, max: 1, seconds: DAY }]))) return;
-  await deps.mailer.queue(deps.db, codigosIncorrectos(correo, ip, deps.env.publicUrl));
+  await deps.mailer.queue(deps.db, avisoDeCodigo(correo, ip, deps.env.publicUrl));
 }

@@ -85,7 +85,7 @@ export const cuentaCreada = (to: string, nombre: string, publicUrl: string): Mai
   });
 
 /** Notifies a user that a login had the right password and a wrong code of the second factor. */
-export const codigosIncorrectos = (to: string, ip: string, publicUrl: string): Mail =>
+export const avisoDeCodigo = (to: string, ip: string, publicUrl: string): Mail =>
   compose({
     to,
     subject: 'Intento de entrar a su cuenta de Bóveda con su contraseña',
