@@ -19,45 +19,34 @@ const limit = { max: 60, seconds: 3600 };
  * password of a logged-in user.
  */
 export function registerAccounts(app: FastifyInstance): void {
+  const { account } = api;
+  const options = { limit };
+  implement(app, account.register, 'public', (call) => register(call.deps, call.body, networkIn(call)), options);
+  implement(app, account.confirm, 'public', (call) => proven(call, confirm(call.deps, call.body)), options);
+  implement(app, account.recover, 'public', (call) => recover(call.deps, call.body, networkIn(call)), options);
   implement(
     app,
-    api.account.register,
+    account.reset,
     'public',
-    ({ deps, body, request }) => register(deps, body, networkOf(request.ip)),
-    { limit },
+    (call) => proven(call, reset(call.deps, call.body, networkIn(call))),
+    options,
   );
   implement(
     app,
-    api.account.recover,
+    account.confirmAccess,
     'public',
-    ({ deps, body, request }) => recover(deps, body, networkOf(request.ip)),
-    { limit },
+    (call) => proven(call, confirmarAcceso(call.deps, call.body)),
+    options,
   );
-  registerLinks(app);
-  implement(app, api.account.changePassword, 'session', async ({ deps, sesion, body, request, reply }) => {
+  implement(app, account.changePassword, 'session', async ({ deps, sesion, body, request, reply }) => {
     const answer = await change(deps, sesion, body);
     await rememberBrowser(deps, request, reply, sesion.idacceso);
     return answer;
   });
+  implement(app, account.resetAdmin, 'public', (call) => proven(call, restablecer(call.deps, call.body)), options);
 }
 
-/** What the links of mails open. */
-function registerLinks(app: FastifyInstance): void {
-  implement(app, api.account.confirm, 'public', (call) => proven(call, confirm(call.deps, call.body)), { limit });
-  implement(
-    app,
-    api.account.reset,
-    'public',
-    (call) => proven(call, reset(call.deps, call.body, networkOf(call.request.ip))),
-    { limit },
-  );
-  implement(app, api.account.confirmAccess, 'public', (call) => proven(call, confirmarAcceso(call.deps, call.body)), {
-    limit,
-  });
-  implement(app, api.account.resetAdmin, 'public', (call) => proven(call, restablecer(call.deps, call.body)), {
-    limit,
-  });
-}
+const networkIn = ({ request }: { request: FastifyRequest }) => networkOf(request.ip);
 
 /**
  * Makes the browser that opened the user's mail known, so that guesses at the password do not keep it from the login that
