@@ -34,6 +34,7 @@ export const promotion = schema(() =>
       .optional()
       .describe('when it is old, unless it was renewed: refused beside newer promotions; absent in those of before'),
     since: z.iso.datetime().optional().describe('of a renewal: when the release was promoted'),
+    pinned: z.literal(true).optional().describe('reports of open pages do not pull the live release back'),
     action: z.enum(['promote', 'rollback', 'canary', 'withdraw', 'renew']).optional().describe('what was done'),
     before: z
       .string()

@@ -50,7 +50,8 @@ export const telemetriaCalls = () => ({
   takenDown: route({
     method: 'POST',
     path: '/telemetria/caidas',
-    summary: 'Informa que una versión bloqueó o dañó una página abierta. Se cuenta una vez por usuario y versión.',
+    summary:
+      'Informa que una versión bloqueó o dañó una página abierta. Cuenta para cada versión una vez por persona, por red y por contribuyente, y solo de quien tiene acceso a un contribuyente reclamado.',
     body: z.strictObject({ area: areaId, release: releaseId }),
     answer: z.object({ msg: z.string() }),
   }),

@@ -156,10 +156,14 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
         cuando: new Date().toISOString(),
         ip: '',
         agente: '',
+        soloCodigo: true,
       }),
-    // Killed at its very end it counts the same once more.
+    // Killed at its very end it counts the same once more; the mail is queued once.
     effect: ask(
-      `select coalesce(sum(s.veces), 0) between 1 and 2 from seguridad s join acceso a on a.usuario_id = s.usuario_id
+      `select coalesce(sum(s.veces), 0) between 1 and 2 and
+         (select count(*) = 1 from correo_saliente m join usuario u on u.correo = m.para
+          join acceso a on a.usuario_id = u.id where a.rfc = $1 and m.asunto like 'Intento de entrar%')
+       from seguridad s join acceso a on a.usuario_id = s.usuario_id
        where a.rfc = $1 and s.accion = 'sesion.rechazada'`,
     ),
     expected: [true],

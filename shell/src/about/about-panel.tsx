@@ -35,13 +35,18 @@ export function AboutPanel({ registry, onClose }: AboutProps) {
         ]}
       />
       <ul className="about-areas">
-        {areas.map(({ standing, release }) => (
+        {areas.map(({ standing, release, insteadOf }) => (
           <li key={release.id}>
             <Typography.Text strong>{release.title}</Typography.Text>
             <Tag color={standings[standing].color}>{standings[standing].label}</Tag>
             <Typography.Text type="secondary">
               {release.id} · {release.release} · {formatInstant(release.built)}
             </Typography.Text>
+            {insteadOf && (
+              <Typography.Text type="warning">
+                En lugar de la versión {insteadOf.release}, que dejó páginas sin responder.
+              </Typography.Text>
+            )}
           </li>
         ))}
       </ul>

@@ -249,6 +249,11 @@ describe('a release that takes pages down', () => {
     await loader.registry.refresh();
     ({ stop } = await open());
     await expectPrevious();
+    await userEvent.click(screen.getByRole('button', { name: /^Cuenta de / }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Acerca de' }));
+    expect(await screen.findByRole('dialog', { name: 'Acerca de' })).toHaveTextContent(
+      /Anterior.*mf-cfdi · old1 · .*En lugar de la versión bad1, que dejó páginas sin responder\./,
+    );
   });
 
   test('is avoided where this browser remembers it', async () => {

@@ -415,6 +415,47 @@ test('the status names a release that the server stopped', async () => {
   expect((await boveda('status')).out).not.toContain('STOPPED');
 });
 
+test('a pin is signed, shown, kept by a renewal and by a canary, and ends with the next release', async () => {
+  for (const id of ['aaaa1111', 'bbbb2222']) {
+    await release(id);
+    await boveda(`promote ${id} --to staging`);
+  }
+  const [first] = await store().promotions('staging');
+  now = new Date(now.getTime() + 60_000);
+  expect(await boveda('pin mf-cfdi --to staging --reason libre')).toEqual({
+    code: 0,
+    out: 'mf-cfdi bbbb2222 is pinned in staging',
+  });
+  const facts = async () => JSON.parse((await store().promotions('staging'))[0]?.promotion ?? '{}');
+  const { at, previous, live } = JSON.parse(first?.promotion ?? '{}');
+  expect(await facts()).toMatchObject({ live, previous, since: at, pinned: true, reason: 'libre' });
+  const pinned = 'PINNED: reports do not stop it';
+  expect((await boveda('status')).out).toMatch(
+    /mf-cfdi +bbbb2222 .*previous aaaa1111 {2}PINNED: reports do not stop it/,
+  );
+  expect((await boveda('log --to staging')).out).toMatch(
+    /renew +mf-cfdi bbbb2222 pinned .*\nstaging: 3 changes, all as/,
+  );
+  now = new Date(now.getTime() + 60 * 24 * 3_600_000);
+  expect((await boveda('renew --to staging')).out).toContain('mf-cfdi');
+  expect((await boveda('status')).out).toContain(pinned);
+  await release('cccc3333');
+  expect((await boveda('canary mf-cfdi cccc3333 --percent 10 --to staging')).code).toBe(0);
+  expect((await boveda('status')).out).toContain(pinned);
+  expect((await boveda('unpin mf-cfdi --to staging')).out).toBe('mf-cfdi bbbb2222 is not pinned any more in staging');
+  expect((await boveda('status')).out).not.toContain(pinned);
+  await boveda('pin mf-cfdi --to staging');
+  await boveda('promote bbbb2222 --to staging');
+  expect((await boveda('status')).out).toContain(pinned);
+  await boveda('promote cccc3333 --to staging');
+  expect((await boveda('status')).out).not.toContain(pinned);
+  for (const [area, says] of [
+    ['mf-buzon', 'mf-buzon is not live in staging'],
+    ['shell', 'Reports pull back releases of areas only'],
+  ])
+    expect(await boveda(`pin ${area} --to staging`)).toEqual({ code: 1, out: says });
+});
+
 /** The verified set of a printed link. */
 async function setOf(out: string) {
   const signed = decodePreviewSet(/\?preview=(\S+)$/.exec(out)?.[1] ?? '');

@@ -56,13 +56,14 @@ async function printEnvironment(
   const promotions = await promotionsOf(store, environment);
   const areas = promotions.filter(({ area }) => area !== SHELL);
   print(`${environment}  (composition ${compositionOf(areas.map(({ area, live }) => `${area}@${live}`))})`);
-  for (const { area, live, previous, canary, by, at, since = at, reason, renewBy } of promotions) {
+  for (const { area, live, previous, canary, by, at, since = at, reason, renewBy, pinned } of promotions) {
     const record = await readAny(store, area, live);
     const facts = [
       record ? `git ${record.gitRevision.slice(0, 7)}${record.dirty ? ' dirty' : ''}` : 'NOT IN THE STORE',
       `since ${since} by ${by}${reason ? ` (${reason})` : ''}`,
       previous && `previous ${previous}`,
       canary && `canary ${canary.release} ${canary.percent} %`,
+      pinned && 'PINNED: reports do not stop it',
       stopped.includes(`${area}@${live}`) && `STOPPED: pages use ${previous ?? 'it, there is no previous one'}`,
       canary && stopped.includes(`${area}@${canary.release}`) && 'canary STOPPED',
       isOverdue(renewBy, now) && `RENEW by ${renewBy}: boveda renew --to ${environment}`,

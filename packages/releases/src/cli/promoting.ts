@@ -1,9 +1,11 @@
+import { SHELL } from '@boveda/contracts';
 import { findRelease, findShell, isShell } from '../store/find-release';
 import type { GateAnswer } from '../store/gate/gate-answer';
 import type { OpenRelease } from '../store/gate/open-release';
 import { STAGES } from '../store/gate/staged';
 import { findSigner, type Signer, trustedKeys } from '../store/keys';
 import { whyNotBelieved } from '../store/may-sign';
+import { setPin } from '../store/pin';
 import {
   type Change,
   type PromoteOptions,
@@ -53,6 +55,27 @@ export const rollback: Command = {
     return 0;
   },
 };
+
+/** Keeps the live release of an area whatever open pages report, or no longer. */
+const pinning = (pinned: boolean, summary: string): Command => ({
+  usage: '<area> [--to ENVIRONMENT] [--reason TEXT]',
+  summary,
+  words: ['area'],
+  options: { to: false, reason: false },
+  async run(context, { area = '', to = defaultEnvironment(context.env), reason }) {
+    if (area === SHELL) throw new CliError('Reports pull back releases of areas only');
+    const signer = await promoterOf(context, area, to);
+    const live = await setPin(context.store, signer, area, pinned, changeOf(context, to, reason));
+    context.print(`${area} ${live} is ${pinned ? 'pinned' : 'not pinned any more'} in ${to}`);
+    return 0;
+  },
+});
+
+export const pin = pinning(
+  true,
+  'Keeps the live release of an area although open pages report that it took them down, and shows it again where it was stopped. Ends with the next release.',
+);
+export const unpin = pinning(false, 'Lets reports of open pages pull the live release of an area back again.');
 
 /** Withdraws an area from an environment. */
 export const withdraw: Command = {

@@ -3,7 +3,7 @@ import { type CliContext, CliError } from './context';
 import { keys } from './keys';
 import { log } from './log';
 import { registry, status } from './looking';
-import { canary, promote, renew, rollback, withdraw } from './promoting';
+import { canary, pin, promote, renew, rollback, unpin, withdraw } from './promoting';
 import { link, preview, publish } from './publishing';
 import { prune, revoke } from './removing';
 import { retireKey } from './retiring';
@@ -19,6 +19,8 @@ const commands: Readonly<Record<string, Command>> = {
   upgrade,
   rollback,
   canary,
+  pin,
+  unpin,
   withdraw,
   renew,
   prune,

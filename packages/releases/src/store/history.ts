@@ -51,8 +51,10 @@ export async function verifyHistory(
 /** A change as one line of text. */
 export function describeHistory({ promotion: read, wrong }: HistoryLine): string {
   if (!read) return `?  WRONG: ${wrong}`;
-  const { change, at, area, live, by, reason, canary, withdrawn, action = withdrawn ? 'withdraw' : 'promote' } = read;
-  const what = action === 'canary' ? `${canary?.release ?? live} ${canary?.percent ?? 0} %` : live;
+  const { change, at, area, live, by, reason, canary, withdrawn, pinned } = read;
+  const { action = withdrawn ? 'withdraw' : 'promote' } = read;
+  const release = action === 'canary' ? `${canary?.release ?? live} ${canary?.percent ?? 0} %` : live;
+  const what = pinned ? `${release} pinned` : release;
   const who = `by ${by}${reason ? ` (${reason})` : ''}`;
   return `${String(change ?? '-').padStart(5)}  ${at}  ${action.padEnd(8)}  ${area} ${what}  ${who}${wrong ? `  WRONG: ${wrong}` : ''}`;
 }

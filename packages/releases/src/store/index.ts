@@ -23,6 +23,7 @@ export { whyNotBelieved } from './may-sign';
 export { idOfBuild, nameBuild, outputId, UNNAMED } from './name-build';
 export { openStore } from './open-store';
 export { type Build, packRelease } from './pack-release';
+export { setPin } from './pin';
 export { promote, setCanary, withdraw } from './promote';
 export { pruneReleases } from './prune';
 export { publishRelease } from './publish';

@@ -60,9 +60,11 @@ export const promoteIf = (
     const answer = await judge();
     if (!answer.ok && !despiteGate) return answer;
     const before = await promotionOf(store, change.environment, area);
-    // A release that is promoted again keeps its fallback.
-    const previous = before?.live === live ? before.previous : (before?.live ?? null);
-    return (await write(store, signer, 'promote', { area, live, previous, canary: null }, change, after)) && answer;
+    // A release that is promoted again keeps its fallback and its pin.
+    const isAgain = before?.live === live;
+    const previous = isAgain ? before.previous : (before?.live ?? null);
+    const what = { area, live, previous, canary: null, ...(isAgain && pinOf(before)) };
+    return (await write(store, signer, 'promote', what, change, after)) && answer;
   });
 
 /**
@@ -91,7 +93,7 @@ export const canaryIf = (
     const answer = await judge();
     if (!answer.ok && percent > 0) return answer;
     const canary = percent > 0 ? { release, percent } : null;
-    const what = { area, live: before.live, previous: before.previous, canary };
+    const what = { area, live: before.live, previous: before.previous, canary, ...pinOf(before) };
     return (await write(store, signer, 'canary', what, change, after)) && answer;
   });
 
@@ -143,12 +145,15 @@ export async function untilFirst<Result>(
 export const promotionOf = async (store: ReleaseStore, environment: string, area: string): Promise<Promotion | null> =>
   (await promotionsOf(store, environment)).find((each) => each.area === area) ?? null;
 
+/** The pin of a promotion, for one that leaves the same release live. */
+export const pinOf = ({ pinned }: Promotion): Pick<Promotion, 'pinned'> => (pinned ? { pinned } : {});
+
 /** Signs and stores a promotion; false when the environment has changed since version `after`. */
 export async function write(
   store: ReleaseStore,
   signer: Signer,
   action: LogEntry['action'],
-  what: Pick<Promotion, 'area' | 'live' | 'previous' | 'canary' | 'withdrawn' | 'since'>,
+  what: Pick<Promotion, 'area' | 'live' | 'previous' | 'canary' | 'withdrawn' | 'since' | 'pinned'>,
   { environment, reason, by, now, expires = null }: Change,
   after: number,
 ): Promise<boolean> {

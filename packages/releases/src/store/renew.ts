@@ -4,7 +4,7 @@ import { isInScope } from '../verify/scopes';
 import type { ReleaseKey } from '../verify/signature';
 import { verifyPromotion } from '../verify/verify-promotion';
 import type { Signer } from './keys';
-import { untilFirst, write } from './promote';
+import { pinOf, untilFirst, write } from './promote';
 import { lastPromotionsOf } from './records';
 import type { ReleaseStore } from './release-store';
 
@@ -65,7 +65,7 @@ const renew = (store: ReleaseStore, signer: Signer, old: Promotion, now: Date): 
   return untilFirst(store, environment, async (after) => {
     const current = (await lastPromotionsOf(store, environment)).find((each) => each.area === area);
     if (current?.serial !== serial) return { done: false };
-    const what = { area, live, previous, canary, since, ...(withdrawn && { withdrawn }) };
+    const what = { area, live, previous, canary, since, ...(withdrawn && { withdrawn }), ...pinOf(old) };
     return (
       (await write(store, signer, 'renew', what, { environment, reason, by, now, expires }, after)) && { done: true }
     );

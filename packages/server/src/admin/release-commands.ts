@@ -65,9 +65,9 @@ export const frenos = command(
     }
     const rows = await listFrenos(context);
     if (rows.length === 0) print('Ninguna versión ha sido frenada');
-    for (const { area, release, desde, usuarios, montajes, soltado } of rows)
+    for (const { area, release, desde, usuarios, montajes, sustituto, soltado } of rows)
       print(
-        `${area} ${release}  desde ${desde.toISOString()}, ${usuarios} usuarios de ${usuarios + montajes}${soltado ? `, soltada ${soltado.toISOString()}` : ''}`,
+        `${area} ${release}  desde ${desde.toISOString()}, ${usuarios} usuarios de ${usuarios + montajes}${sustituto ? `, en su lugar ${sustituto}` : ''}${soltado ? `, soltada ${soltado.toISOString()}` : ''}`,
       );
   },
 );

@@ -59,6 +59,16 @@ export function setDeviceCookie({ env }: Pick<Deps, 'env'>, reply: FastifyReply,
   );
 }
 
+/** Makes the browser of a request known: its user proved who they are in another way than by logging in. */
+export async function rememberBrowser(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  usuarioId: string,
+): Promise<void> {
+  setDeviceCookie(deps, reply, await rememberDevice(deps, usuarioId, deviceOf(deps, request)));
+}
+
 /** Forgets all browsers of a user: an attacker with the old password may have logged in with one. */
 export async function forgetDevices(db: Db, usuarioId: string): Promise<void> {
   await db.deleteFrom('equipo').where('usuario_id', '=', usuarioId).execute();

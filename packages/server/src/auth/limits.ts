@@ -39,7 +39,10 @@ const CLOCKS_DIFFER_SECONDS = 60;
  * when one is exceeded. All processes share the counters. A
  * window whose end is more than a minute beyond that of a new one was written by a fast clock, and is reset.
  */
-export async function consumeLimits({ db, clock }: Deps, limits: readonly Limit[]): Promise<LimitUse | null> {
+export async function consumeLimits(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  limits: readonly Limit[],
+): Promise<LimitUse | null> {
   const now = clock();
   let tightest: LimitUse | null = null;
   for (const { key, max, seconds } of limits) {
@@ -63,15 +66,30 @@ export async function consumeLimits({ db, clock }: Deps, limits: readonly Limit[
   return tightest;
 }
 
+/** Counts one use of every limit; returns whether none is exceeded. */
+export const isWithinLimits = (deps: Pick<Deps, 'db' | 'clock'>, limits: readonly Limit[]): Promise<boolean> =>
+  consumeLimits(deps, limits).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Problem) return false;
+      throw error;
+    },
+  );
+
 /** Reverts one use, when the attempt succeeded. */
-export async function releaseLimits({ db }: Deps, limits: readonly Limit[]): Promise<void> {
+export async function releaseLimits({ db }: Pick<Deps, 'db'>, limits: readonly Limit[]): Promise<void> {
   const keys = limits.map(({ key }) => sha256Base64(key));
   await sql`update limite_uso set usos = greatest(usos - 1, 0) where clave = any(${keys}::text[])`.execute(db);
 }
 
 function tooMany(limitUse: LimitUse): Problem {
   const { resetSeconds } = limitUse;
-  const wait = resetSeconds < 60 ? `${resetSeconds} s` : `${Math.ceil(resetSeconds / 60)} min`;
+  const wait =
+    resetSeconds < 60
+      ? `${resetSeconds} s`
+      : resetSeconds < 7200
+        ? `${Math.ceil(resetSeconds / 60)} min`
+        : `${Math.ceil(resetSeconds / 3600)} h`;
   return new Problem(429, 'too_many_attempts', `Demasiados intentos. Vuelva a intentar en ${wait}.`, {
     retryAfterSeconds: resetSeconds,
     limitUse,

@@ -21,16 +21,16 @@ interface Guess {
   equipo: string | undefined;
 }
 
-// Per pair first, and known browsers separately: guesses at an account must not lock its owner out.
-const limitsOf = ({ correo, network, equipo }: Guess): Limit[] => [
-  ...(equipo === undefined
+// Per pair first, and known browsers separately: neither guesses at an account nor guesses from a network that many share
+// must lock the owner out.
+const limitsOf = ({ correo, network, equipo }: Guess): Limit[] =>
+  equipo === undefined
     ? [
         { key: `login ${correo} ${network}`, max: 10, seconds: QUARTER_HOUR },
         { key: `login-account ${correo}`, max: 100, seconds: QUARTER_HOUR },
+        { key: `login-address ${network}`, max: 200, seconds: QUARTER_HOUR },
       ]
-    : [{ key: `login-equipo ${correo} ${equipo}`, max: 10, seconds: QUARTER_HOUR }]),
-  { key: `login-address ${network}`, max: 200, seconds: QUARTER_HOUR },
-];
+    : [{ key: `login-equipo ${correo} ${equipo}`, max: 10, seconds: QUARTER_HOUR }];
 
 /**
  * Opens a session; `equipo` is the new device cookie, `presented` the one sent. Unknown e-mail, wrong password and
@@ -44,7 +44,8 @@ export async function logIn(
 ): Promise<{ answer: AnswerOf<typeof api.session.login>; equipo: string }> {
   const account = correo.trim().toLowerCase();
   const isKnown = presented !== undefined && (await isKnownDevice(deps.db, account, presented));
-  const limits = limitsOf({ correo: account, network: networkOf(origin.ip), equipo: isKnown ? presented : undefined });
+  const place = { network: networkOf(origin.ip), equipo: isKnown ? presented : undefined };
+  const limits = limitsOf({ correo: account, ...place });
   await consumeLimits(deps, limits);
   const usuario = await deps.db
     .selectFrom('usuario')
@@ -57,9 +58,9 @@ export async function logIn(
   if (!usuario || !right)
     throw await noteLater(deps, account, new Problem(400, 'wrong_credentials', 'Correo o contraseña incorrectos.'));
   await releaseLimits(deps, limits);
-  await assertSecondFactor(deps, usuario.id, codigo).catch(async (error: unknown) => {
+  await assertSecondFactor(deps, usuario.id, codigo, place).catch(async (error: unknown) => {
     const isWrong = error instanceof Problem && error.code === 'wrong_second_factor';
-    throw isWrong ? await noteLater(deps, account, error) : error;
+    throw isWrong ? await noteLater(deps, account, error, true) : error;
   });
   const Cuentas = await listCuentas(deps, usuario.id);
   return transaction(deps.db, async (trx) => {

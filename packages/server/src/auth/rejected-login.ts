@@ -1,13 +1,24 @@
 import { currentAutor } from '../audit/author';
 import { noteSecurityEvent } from '../audit/security-log.store';
 import type { Problem } from '../platform/core/problem';
+import { transaction } from '../platform/db/pool';
 import type { Deps } from '../platform/deps';
 import type { JobPayloads } from '../platform/jobs/job-payloads';
+import { avisoDeCodigo } from '../platform/mail/templates';
+import { isWithinLimits } from './limits';
+
+const DAY = 86_400;
 
 /**
  * Queues the record of a rejected login, so that neither the response nor its time reveals whether the account exists.
  */
-export async function noteLater(deps: Deps, correo: string, problem: Problem): Promise<Problem> {
+export async function noteLater(
+  deps: Deps,
+  correo: string,
+  problem: Problem,
+  /** The password was right and the code of the second factor was not. */
+  soloCodigo = false,
+): Promise<Problem> {
   const { ip, agente } = currentAutor();
   await deps.jobs.add(deps.db, 'note-rejected-login', {
     correo,
@@ -15,15 +26,20 @@ export async function noteLater(deps: Deps, correo: string, problem: Problem): P
     cuando: new Date().toISOString(),
     ip,
     agente,
+    soloCodigo,
   });
   return problem;
 }
 
-/** Counts a rejected login in the security log of the account, if there is one. */
+/**
+ * Counts a rejected login in the security log of the account, if there is one. Who gave the right password and a wrong
+ * code may be somebody else: the owner is told by mail, once a day at most.
+ */
 export async function noteRejectedLogin(
-  { db }: Pick<Deps, 'db'>,
-  { correo, motivo, cuando, ip, agente }: JobPayloads['note-rejected-login'],
+  deps: Pick<Deps, 'db' | 'clock' | 'mailer' | 'env'>,
+  { correo, motivo, cuando, ip, agente, soloCodigo }: JobPayloads['note-rejected-login'],
 ): Promise<void> {
+  const { db } = deps;
   const usuario = await db.selectFrom('usuario').select('id').where('correo', '=', correo).executeTakeFirst();
   if (!usuario) return;
   // There is no session: the account is only the target.
@@ -34,4 +50,15 @@ export async function noteRejectedLogin(
     autor,
     cuando: new Date(cuando),
   });
+  if (soloCodigo) await transaction(db, (trx) => tellOwner({ ...deps, db: trx }, usuario.id, correo, ip));
+}
+
+async function tellOwner(
+  deps: Pick<Deps, 'db' | 'clock' | 'mailer' | 'env'>,
+  usuarioId: string,
+  correo: string,
+  ip: string,
+): Promise<void> {
+  if (!(await isWithinLimits(deps, [{ key: `wrong-code mail ${usuarioId}`, max: 1, seconds: DAY }]))) return;
+  await deps.mailer.queue(deps.db, avisoDeCodigo(correo, ip, deps.env.publicUrl));
 }

@@ -72,21 +72,130 @@ test('a wrong password is reported before a code is required', async () => {
   expect(answer.json().code).toBe('wrong_credentials');
 });
 
-test('guesses at codes are limited across all addresses', async () => {
-  await enrol();
+/** Logs in with a code from a network, in a browser with this device cookie. */
+const logInFrom = (codigo: string, remoteAddress: string, cookie?: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/boveda/v4/login',
+    ...(cookie && { headers: { cookie } }),
+    payload: { correo: user.correo, pass: PASS, codigo },
+    remoteAddress,
+  });
+const outcome = async (answer: ReturnType<typeof logInFrom>) => (await answer).json().code ?? 'ok';
+const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie']).split(';')[0];
+/** Uses up what somebody has who holds the password only. */
+async function attack() {
+  for (let index = 0; index < 21; index++) await logInFrom('000000', `10.5.${index}.1`);
+}
+
+test('guesses at codes are limited across all addresses, for a day', async () => {
+  const { secreto } = await enrol();
   const codes = [];
-  for (let index = 0; index < 21; index++)
-    codes.push(
-      (
-        await server.app.inject({
-          method: 'POST',
-          url: '/api/boveda/v4/login',
-          payload: { correo: user.correo, pass: PASS, codigo: '000000' },
-          remoteAddress: `10.5.${index}.1`,
-        })
-      ).json().code,
-    );
+  for (let index = 0; index < 21; index++) codes.push(await outcome(logInFrom('000000', `10.5.${index}.1`)));
   expect(codes).toEqual([...Array(20).fill('wrong_second_factor'), 'too_many_attempts']);
+  now += 23 * 3_600_000;
+  const refused = (await logInFrom(codeAt(secreto, now), '10.9.9.9')).json();
+  expect(refused.code).toBe('too_many_attempts');
+  expect(refused.msg).toMatch(/código de recuperación .* navegador que ya usó.*«¿Olvidó su contraseña\?»/);
+  now += 3_600_000;
+  expect(await outcome(logInFrom(codeAt(secreto, now), '10.9.9.9'))).toBe('ok');
+});
+
+test('one network does not use up what the others have, and right codes do not count', async () => {
+  const { secreto } = await enrol();
+  for (let index = 0; index < 15; index++) await logInFrom('000000', '10.5.0.1');
+  expect(await outcome(logInFrom('000000', '10.5.0.1'))).toBe('too_many_attempts');
+  for (let index = 0; index < 25; index++) {
+    now += 30_000;
+    expect(await outcome(logInFrom(codeAt(secreto, now), '10.9.9.9'))).toBe('ok');
+  }
+});
+
+test('who holds the password only does not keep the owner out of a known browser or from a recovery code', async () => {
+  const { secreto, codigos } = await enrol();
+  now += 30_000;
+  const cookie = cookieOf(await logInFrom(codeAt(secreto, now), '10.9.9.9'));
+  await attack();
+  now += 30_000;
+  expect(await outcome(logInFrom(codeAt(secreto, now), '10.9.9.9'))).toBe('too_many_attempts');
+  // Also in the network of the attack.
+  expect(await outcome(logInFrom(codeAt(secreto, now), '10.5.0.1', cookie))).toBe('ok');
+  expect(await outcome(logInFrom(codigos[0] ?? '', '10.9.9.9'))).toBe('ok');
+  for (let index = 0; index < 25; index++) await logInFrom('ABCDEFGHIJKL', `10.5.${index % 2}.1`);
+  expect(await outcome(logInFrom('ABCDEFGHIJKL', '10.5.0.1'))).toBe('wrong_second_factor');
+  expect(await outcome(logInFrom(codigos[1] ?? '', '10.9.9.9'))).toBe('ok');
+  // A known browser has 20 tries too.
+  for (let index = 0; index < 20; index++) await logInFrom('000000', '10.9.9.9', cookie);
+  expect(await outcome(logInFrom('000000', '10.9.9.9', cookie))).toBe('too_many_attempts');
+});
+
+test('a mailed link has tries of its own, and its browser is not known before a code', async () => {
+  const { secreto } = await enrol();
+  await attack();
+  const reset = async (more: object) => {
+    await server.call('POST', '/recover-password', {}, { correo: user.correo });
+    const { token } = await server.lastMail(user.correo);
+    return server.call('POST', '/reset-password', {}, { token, pass1: PASS, pass2: PASS, ...more });
+  };
+  expect((await reset({})).headers['set-cookie']).toBeUndefined();
+  now += 30_000;
+  const right = await reset({ codigo: codeAt(secreto, now) });
+  expect(right.json().msg).toBe('Contraseña restablecida');
+  expect(cookieOf(right)).toMatch(/^boveda-equipo=/);
+  expect((await logIn()).token).toBeDefined();
+});
+
+test('browsers that logged in with the password alone are not known once the factor is on; the one that turned it on is', async () => {
+  const before = cookieOf(
+    await server.app.inject({
+      method: 'POST',
+      url: '/api/boveda/v4/login',
+      payload: { correo: user.correo, pass: PASS },
+    }),
+  );
+  const { secreto } = (await call('POST', '/segundo-factor')).json();
+  const cookie = cookieOf(await call('PUT', '/segundo-factor', { codigo: codeAt(secreto, now) }));
+  await attack();
+  now += 30_000;
+  expect(await outcome(logInFrom(codeAt(secreto, now), '10.9.9.9', before))).toBe('too_many_attempts');
+  expect(await outcome(logInFrom(codeAt(secreto, now), '10.9.9.9', cookie))).toBe('ok');
+});
+
+test('a stolen session keeps no other session from confirming or changing the password, or from turning the factor on', async () => {
+  const { token } = await logIn();
+  const offer = (await call('POST', '/segundo-factor')).json();
+  const from = (who: string, method: 'POST' | 'PUT', path: string, body: object) =>
+    server.call(method, path, { token: who }, body);
+  const changed = { pass1: 'otra-clave-larga', pass2: 'otra-clave-larga' };
+  for (let index = 0; index < 21; index++) {
+    await from(token, 'POST', '/sesiones/confirmacion', { pass: 'x' });
+    await from(token, 'PUT', '/segundo-factor', { codigo: '000000' });
+  }
+  expect((await from(token, 'POST', '/sesiones/confirmacion', { pass: PASS })).json().code).toBe('too_many_attempts');
+  expect((await from(token, 'PUT', '/contrasena', { actual: PASS, ...changed })).json().code).toBe('too_many_attempts');
+  expect((await from(token, 'PUT', '/segundo-factor', { codigo: '000000' })).json().code).toBe('too_many_attempts');
+  expect((await call('POST', '/sesiones/confirmacion', { pass: PASS })).statusCode).toBe(200);
+  expect((await call('PUT', '/segundo-factor', { codigo: codeAt(offer.secreto, now) })).statusCode).toBe(200);
+  expect((await call('PUT', '/contrasena', { actual: PASS, ...changed })).statusCode).toBe(200);
+});
+
+test('the owner is told by mail, once a day, that somebody has the password', async () => {
+  await enrol();
+  const mails = async () => {
+    await server.runJobs();
+    return server.deps.db.selectFrom('correo_saliente').select('texto').where('para', '=', user.correo).execute();
+  };
+  await logIn();
+  await server.call('POST', '/login', {}, { correo: user.correo, pass: 'otra', codigo: '000000' });
+  expect(await mails()).toEqual([]);
+  await attack();
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail?.texto).toContain('desde 10.5.0.1 con su contraseña correcta y un código de verificación incorrecto');
+  expect(mail?.texto).toContain(`Elegir otra contraseña: ${server.deps.env.publicUrl}/recover-password`);
+  now += 86_400_000;
+  await attack();
+  expect(await mails()).toHaveLength(2);
 });
 
 test('activating and removing it require a confirmed password; the secret is not readable anywhere', async () => {

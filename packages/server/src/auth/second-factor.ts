@@ -9,7 +9,7 @@ import { hashToken } from '../platform/core/sha256';
 import { transaction } from '../platform/db/pool';
 import type { Db } from '../platform/db/schema';
 import type { Deps } from '../platform/deps';
-import { consumeLimits } from './limits';
+import { consumeLimits, type Limit, releaseLimits } from './limits';
 
 const PURPOSE = 'segundo-factor';
 const SECRET_BYTES = 20;
@@ -17,6 +17,8 @@ const PERIOD = 30;
 /** Accepts the code of the previous and the next step: clocks differ. Source: RFC 6238 5.2. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
+const QUARTER_HOUR = 900;
+const DAY = 86_400;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 const totpOf = (secret: Buffer, label = '') =>
@@ -83,24 +85,52 @@ export async function removeSecondFactor(db: Db, usuarioId: string, correo: stri
   });
 }
 
+/** Where a code is typed. */
+export interface TypedIn {
+  /** The network of its address. */
+  network: string;
+  /** The device cookie, if this user has logged in with this browser before. */
+  equipo?: string | undefined;
+  /** A link that was mailed to the user came with it. */
+  link?: true;
+}
+
+// Wrong codes only. Six digits are few, so those of all unknown browsers count together, whatever their addresses: 20 of
+// 1,000,000 a day, three of which are valid at a time. Who holds the password only cannot use up what a known browser,
+// a mailed link or recovery codes have: the 60 random bits of those need no limit over all addresses.
+function limitsOf(usuarioId: string, { network, equipo, link }: TypedIn, isRecovery: boolean): Limit[] {
+  const proven = equipo !== undefined ? `browser ${equipo}` : link ? 'link' : undefined;
+  if (isRecovery) return [{ key: `recovery-code ${usuarioId} ${proven} ${network}`, max: 20, seconds: QUARTER_HOUR }];
+  if (proven !== undefined) return [{ key: `second-factor ${usuarioId} ${proven}`, max: 20, seconds: DAY }];
+  return [
+    { key: `second-factor ${usuarioId} network ${network}`, max: 10, seconds: DAY },
+    { key: `second-factor ${usuarioId}`, max: 20, seconds: DAY },
+  ];
+}
+
 /**
  * Throws 400 unless the user has no second factor or the code is valid; a code is valid once. It is consumed within
- * `trx`; the attempt counts even when that is rolled back.
+ * `trx`; a wrong one counts even when that is rolled back.
  */
 export async function assertSecondFactor(
   deps: Deps,
   usuarioId: string,
   codigo: string | undefined,
+  typedIn: TypedIn,
   trx: Db = deps.db,
 ): Promise<void> {
   const row = await find(trx, usuarioId);
   if (!row?.activo) return;
   if (codigo === undefined)
     throw new Problem(400, 'second_factor_required', 'Escriba el código de su aplicación de autenticación.');
-  // Six digits are few: an attacker with the password must not try them all, from any number of addresses.
-  await consumeLimits(deps, [{ key: `second-factor ${usuarioId}`, max: 20, seconds: 900 }]);
-  if (/^\d{6}$/.test(codigo)) await takeTotp({ ...deps, db: trx }, usuarioId, row.secreto, codigo);
-  else await takeRecoveryCode(trx, usuarioId, codigo);
+  const isRecovery = !/^\d{6}$/.test(codigo);
+  const limits = limitsOf(usuarioId, typedIn, isRecovery);
+  await consumeLimits(deps, limits).catch((error: unknown) => {
+    throw error instanceof Problem && !isRecovery ? withOtherWays(error) : error;
+  });
+  if (isRecovery) await takeRecoveryCode(trx, usuarioId, codigo);
+  else await takeTotp({ ...deps, db: trx }, usuarioId, row.secreto, codigo);
+  await releaseLimits(deps, limits);
 }
 
 async function takeTotp({ db, keys, clock }: Deps, usuarioId: string, secreto: Buffer, codigo: string): Promise<void> {
@@ -131,5 +161,14 @@ async function takeRecoveryCode(db: Db, usuarioId: string, codigo: string): Prom
 
 const find = (db: Db, usuarioId: string) =>
   db.selectFrom('segundo_factor').selectAll().where('usuario_id', '=', usuarioId).executeTakeFirst();
+
+/** The same problem, with what the owner can do meanwhile. */
+const withOtherWays = ({ status, code, options }: Problem) =>
+  new Problem(
+    status,
+    code,
+    'Demasiados códigos incorrectos. Entre con un código de recuperación o desde un navegador que ya usó, o elija otra contraseña con «¿Olvidó su contraseña?» y escriba ahí su código.',
+    options,
+  );
 
 const wrong = () => new Problem(400, 'wrong_second_factor', 'El código no es correcto o ya se usó.');

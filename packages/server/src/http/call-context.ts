@@ -44,6 +44,6 @@ export interface CallOptions<Body extends z.ZodType | undefined = z.ZodType | un
    * long; the handler looks at `repeated`. Default: one transaction, in `deps.db`.
    */
   ownTransactions?: boolean;
-  /** Maximum of calls per user and taxpayer (per address when public). */
+  /** Maximum of calls per user, or API key, and taxpayer (per network when public). */
   limit?: { max: number; seconds: number };
 }

@@ -133,7 +133,9 @@ function serve(
       request.caller = await authorize(deps, request, call);
       holdFor(request, request.caller);
       const { sesion, contribuyente } = request.caller;
-      if (sesion) await limit(app, request, call, `${sesion.idacceso} ${contribuyente?.rfc}`);
+      // A program with an API key does not use up what the person who made the key may do.
+      const who = sesion?.llave ? sesion.sesionId : sesion?.idacceso;
+      if (sesion) await limit(app, request, call, `${who} ${contribuyente?.rfc}`);
     },
     handler: (request, reply) => answer(app, request, reply),
   });

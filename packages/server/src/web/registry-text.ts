@@ -1,4 +1,4 @@
-import type { Registry, SignedRelease } from '@boveda/contracts';
+import { promotion, type Registry, type SignedRelease } from '@boveda/contracts';
 import { composeRegistry, type ReleaseStore } from '@boveda/releases/store';
 import type { Env } from '../platform/core/env';
 import type { AvoidedReleases } from './avoided-releases';
@@ -38,6 +38,11 @@ export function registryOf(
       return found ?? before ?? null;
     },
   };
+  /** Shown although reports stopped it before. */
+  const pinned = async () => {
+    const all = (await live.promotions()).map(({ promotion: text }) => promotion().parse(JSON.parse(text)));
+    return new Set(all.flatMap((each) => (each.pinned ? [`${each.area}@${each.live}`] : [])));
+  };
   let incomplete = 0;
   const compose = async (): Promise<Registry | null> => {
     try {
@@ -45,8 +50,9 @@ export function registryOf(
       // Retried at the next request.
       if (missing.length > 0) incomplete++;
       if (missing.length > 0 && missing.length === registry.areas.length) return null;
-      const avoid = await avoided();
-      return avoid.length > 0 ? { ...registry, avoid: [...avoid] } : registry;
+      const pins = await pinned();
+      const avoid = (await avoided()).filter((release) => !pins.has(release));
+      return avoid.length > 0 ? { ...registry, avoid } : registry;
     } catch (error) {
       if (!(error instanceof VanishedError)) throw error;
       incomplete++;

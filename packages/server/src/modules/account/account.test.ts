@@ -374,6 +374,53 @@ test.each([
   expect(await count()).toHaveLength(before);
 });
 
+/** Calls from another network. */
+const postFrom = (remoteAddress: string, path: string, payload: Record<string, unknown>, cookie?: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/api/boveda/v4${path}`,
+    payload,
+    remoteAddress,
+    ...(cookie && { headers: { cookie } }),
+  });
+
+test('a stranger who asks for mails does not keep the owner of the address from recovery and registration', async () => {
+  const { correo } = await server.createUser(newCorreo(), PASS);
+  for (let index = 0; index < 9; index++) await postFrom(`10.30.${index % 3}.1`, '/recover-password', { correo });
+  const answer = await post('/recover-password', { correo });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    (await post('/recover-password', { correo: newCorreo() })).json(),
+  ]);
+  const { token } = await server.lastMail(correo);
+  expect(
+    await server.deps.db.selectFrom('correo_saliente').selectAll().where('para', '=', correo).execute(),
+  ).toHaveLength(3);
+  expect(await codeOf(post('/reset-password', { token, ...chosen('otra-clave-larga') }))).toBe('ok');
+
+  const form = registration();
+  for (let index = 0; index < 9; index++)
+    await postFrom('10.31.0.1', '/register-account', registration({ correo: form.correo }));
+  expect((await postFrom('10.31.0.1', '/register-account', form)).json().code).toBe('too_many_attempts');
+  expect(await codeOf(post('/register-account', form))).toBe('ok');
+});
+
+test.each(paths)(
+  'the browser that opened the link of %s logs in while strangers guess at the password',
+  async (path) => {
+    const { correo, with: body } = await kinds[path]();
+    const { token } = await server.lastMail(correo);
+    const cookie = String((await post(path, { token, ...body })).headers['set-cookie']).split(';')[0];
+    await server.deps.db.deleteFrom('limite_uso').execute();
+    await postFrom('10.32.0.1', '/login', { correo, pass: 'x' });
+    await server.deps.db.updateTable('limite_uso').set({ usos: 100 }).execute();
+    const login = { correo, pass: body.pass1 };
+    expect((await postFrom('10.33.0.1', '/login', login)).statusCode).toBe(429);
+    expect((await postFrom('10.33.0.1', '/login', login, cookie)).statusCode).toBe(200);
+    await server.deps.db.deleteFrom('limite_uso').execute();
+  },
+);
+
 test('limits the mails per e-mail and the requests per IP address', async () => {
   const correo = newCorreo();
   const codes = [];

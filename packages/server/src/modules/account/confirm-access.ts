@@ -1,4 +1,4 @@
-import type { AnswerOf, api, BodyOf } from '@boveda/contracts';
+import type { api, BodyOf } from '@boveda/contracts';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
 import { consumeMailedLink } from '../../auth/links/mailed-links';
@@ -6,14 +6,14 @@ import { hashChosen } from '../../auth/passwords/new-password';
 import { transaction } from '../../platform/db/pool';
 import type { Deps } from '../../platform/deps';
 import { makeAdministrador } from './register';
-import { ensureUsuario, resetPassword } from './usuarios';
+import { ensureUsuario, type Proven, resetPassword } from './usuarios';
 
 /** Accepts an invitation, which grants the access. A user with an account keeps the existing password. */
 export async function confirmarAcceso(
   deps: Deps,
   { token, ...chosen }: BodyOf<typeof api.account.confirmAccess>,
-): Promise<AnswerOf<typeof api.account.confirmAccess>> {
-  await transaction(deps.db, async (trx) => {
+): Promise<Proven> {
+  const usuarioId = await transaction(deps.db, async (trx) => {
     const { correo, rfc, privilegio } = await consumeMailedLink(deps, trx, 'confirm-access', token);
     if (!rfc || !privilegio) throw new Error('the invitation of the link has no access');
     const { id: usuario_id } = await ensureUsuario(trx, correo, async () => ({
@@ -27,16 +27,17 @@ export async function confirmarAcceso(
       .execute();
     const autor = { ...currentAutor(), usuarioId: usuario_id, usuario: correo };
     await record(trx, rfc, { accion: 'acceso.confirmado', objeto: correo, autor });
+    return usuario_id;
   });
-  return { msg: 'Acceso confirmado' };
+  return { usuarioId, msg: 'Acceso confirmado' };
 }
 
 /** Makes the user of the link Administrador of its taxpayer, with the chosen password. */
 export async function restablecer(
   deps: Deps,
   { token, ...chosen }: BodyOf<typeof api.account.resetAdmin>,
-): Promise<AnswerOf<typeof api.account.resetAdmin>> {
-  await transaction(deps.db, async (trx) => {
+): Promise<Proven> {
+  const usuarioId = await transaction(deps.db, async (trx) => {
     const { correo, rfc } = await consumeMailedLink(deps, trx, 'reset-admin', token);
     if (!rfc) throw new Error("the administrator's link has no user or taxpayer");
     const pass_hash = await hashChosen(chosen, [correo, rfc]);
@@ -49,6 +50,7 @@ export async function restablecer(
       autor: { ...currentAutor(), usuarioId: id, usuario: correo },
     };
     await record(trx, rfc, { accion: 'acceso.confirmado', ...hecho });
+    return id;
   });
-  return { msg: 'Administrador restablecido' };
+  return { usuarioId, msg: 'Administrador restablecido' };
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, api, BodyOf } from '@boveda/contracts';
 import { v7 as uuidv7 } from 'uuid';
 import { currentAutor } from '../../audit/author';
-import { consumeLimits } from '../../auth/limits';
+import { consumeLimits, isWithinLimits } from '../../auth/limits';
 import { consumeMailedLink, createMailedLink } from '../../auth/links/mailed-links';
 import { hashChosen } from '../../auth/passwords/new-password';
 import { assertSecondFactor, removeSecondFactor } from '../../auth/second-factor';
@@ -10,17 +10,23 @@ import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import type { JobPayloads } from '../../platform/jobs/job-payloads';
 import { confirmarCuenta, recuperarContrasena } from './letters';
-import { ensureUsuario, resetPassword as setPassword } from './usuarios';
+import { ensureUsuario, type Proven, resetPassword as setPassword } from './usuarios';
 
-const QUARTER_HOUR = 900;
+/** Mails to one address. */
+const MAILS = { max: 3, seconds: 900 };
 
-/** Queues the recovery: neither the answer nor its duration shows whether an account exists. */
+/**
+ * Queues the recovery: neither the answer nor its duration shows whether an account exists. After enough mails from
+ * elsewhere the answer is the same without another one: the last of them came within the quarter hour, and is good for an hour.
+ */
 export async function recover(
   deps: Deps,
   { correo }: BodyOf<typeof api.account.recover>,
+  network: string,
 ): Promise<AnswerOf<typeof api.account.recover>> {
-  await consumeLimits(deps, [{ key: `recover ${correo}`, max: 3, seconds: QUARTER_HOUR }]);
-  await deps.jobs.add(deps.db, 'recover-password', { correo, enlace: uuidv7() });
+  await consumeLimits(deps, [{ key: `recover ${correo} ${network}`, ...MAILS }]);
+  if (await isWithinLimits(deps, [{ key: `recover ${correo}`, ...MAILS }]))
+    await deps.jobs.add(deps.db, 'recover-password', { correo, enlace: uuidv7() });
   return {
     msg: 'Si el correo tiene una cuenta, le enviamos un enlace para elegir una contraseña nueva. Si le falta confirmarla, le enviamos otra vez el correo de confirmación.',
   };
@@ -69,15 +75,17 @@ async function mailConfirmation(deps: Deps, trx: Db, correo: string, id: string)
 export async function reset(
   deps: Deps,
   { token, codigo, ...chosen }: BodyOf<typeof api.account.reset>,
-): Promise<AnswerOf<typeof api.account.reset>> {
-  await transaction(deps.db, async (trx) => {
+  network: string,
+): Promise<Proven> {
+  const usuarioId = await transaction(deps.db, async (trx) => {
     const { correo } = await consumeMailedLink(deps, trx, 'reset-password', token);
     const pass_hash = await hashChosen(chosen, [correo]);
     const { id } = await ensureUsuario(trx, correo, () => Promise.reject(new Error('the recovery link has no user')));
-    if (codigo !== undefined) await endSegundoFactor(deps, trx, { id, correo }, codigo);
+    if (codigo !== undefined) await endSegundoFactor(deps, trx, { id, correo }, codigo, network);
     await setPassword(deps, trx, { id, correo }, pass_hash);
+    return id;
   });
-  return { msg: 'Contraseña restablecida' };
+  return { usuarioId, msg: 'Contraseña restablecida' };
 }
 
 async function endSegundoFactor(
@@ -85,7 +93,8 @@ async function endSegundoFactor(
   trx: Db,
   { id, correo }: { id: string; correo: string },
   codigo: string,
+  network: string,
 ): Promise<void> {
-  await assertSecondFactor(deps, id, codigo, trx);
+  await assertSecondFactor(deps, id, codigo, { network, link: true }, trx);
   await removeSecondFactor(trx, id, correo, { ...currentAutor(), usuarioId: id, usuario: correo });
 }

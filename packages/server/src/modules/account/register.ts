@@ -11,7 +11,7 @@ import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import { agregarContribuyente, confirmarCuenta, solicitudAcceso, solicitudSinComprobar } from './letters';
-import { ensureUsuario } from './usuarios';
+import { ensureUsuario, type Proven } from './usuarios';
 
 const HOUR = 3600;
 
@@ -19,8 +19,13 @@ const HOUR = 3600;
 export async function register(
   deps: Deps,
   { nombre, razonsocial, rfc, correo }: BodyOf<typeof api.account.register>,
+  network: string,
 ): Promise<AnswerOf<typeof api.account.register>> {
-  await consumeLimits(deps, [{ key: `register ${correo}`, max: 5, seconds: HOUR }]);
+  // Per network first: one stranger must not keep the owner of an address from registering it.
+  await consumeLimits(deps, [
+    { key: `register ${correo} ${network}`, max: 5, seconds: HOUR },
+    { key: `register ${correo}`, max: 20, seconds: HOUR },
+  ]);
   const registro = JSON.stringify({ nombre, razonsocial } satisfies Registro);
   await transaction(deps.db, async (trx) => {
     const known = await trx.selectFrom('usuario').select('id').where('correo', '=', correo).executeTakeFirst();
@@ -42,8 +47,8 @@ const withoutForm = (url: string) => `${url}&cuenta=1`;
 export async function confirm(
   deps: Deps,
   { token, pass1 = '', pass2 = '' }: BodyOf<typeof api.account.confirm>,
-): Promise<AnswerOf<typeof api.account.confirm>> {
-  await transaction(deps.db, async (trx) => {
+): Promise<Proven> {
+  const usuarioId = await transaction(deps.db, async (trx) => {
     const { correo, rfc, registro } = await consumeMailedLink(deps, trx, 'confirm-account', token);
     if (!rfc || !registro) throw new Error('the registration link has no registration data');
     const { id } = await ensureUsuario(trx, correo, async () => {
@@ -55,8 +60,9 @@ export async function confirm(
       const autor = { ...currentAutor(), usuarioId: id, usuario: correo };
       await record(trx, rfc, { accion: 'acceso.confirmado', objeto: correo, detalle: 'Administrador', autor });
     } else await tellAdministradores(deps, trx, rfc, id, correo);
+    return id;
   });
-  return { msg: 'Cuenta confirmada' };
+  return { usuarioId, msg: 'Cuenta confirmada' };
 }
 
 /** Creates the taxpayer with its trial plan; returns false when it exists already. */

@@ -40,6 +40,12 @@ export async function ensureUsuario(
   return { id: assertActivo(other).id, isNew: false };
 }
 
+/** The user who opened a mailed link, and the answer to that. */
+export interface Proven {
+  usuarioId: string;
+  msg: string;
+}
+
 /** The user whose password changes. */
 interface Titular {
   id: string;

@@ -177,6 +177,15 @@ test('rejected keys cost their network, and no other key or network', async () =
   expect(await answerOf(wrong, '/emitidos', { remoteAddress: '203.0.113.9' })).toBe('401 unauthorized');
 });
 
+test('a program does not use up the calls of the person who made its key', async () => {
+  const { apikey } = await made({ alcances: ['subir'] });
+  const add = (nombre: string): Sent => ({ method: 'POST', payload: { nombre, color: 'azul' } });
+  expect(await answerOf(apikey, '/etiquetas', add('Una'))).toBe(200);
+  await server.deps.db.updateTable('limite_uso').set({ usos: 120 }).execute();
+  expect(await answerOf(apikey, '/etiquetas', add('Dos'))).toBe('429 too_many_attempts');
+  expect((await server.call('POST', '/etiquetas', as, { nombre: 'Dos', color: 'azul' })).statusCode).toBe(200);
+});
+
 test('a key ends with the access of its creator, and says so in the list', async () => {
   const colleague = await server.createTaxpayerUser(RFC);
   const { apikey } = await made({}, { token: colleague.token, rfc: RFC });

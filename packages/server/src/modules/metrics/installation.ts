@@ -23,6 +23,7 @@ interface Installation {
   webhooks: { pending: number; oldest: number | null };
   checks: { revision: string; terminada: number | null; hallazgos: Record<string, number> }[];
   kept: number | null;
+  stopped: { area: string; release: string; usuarios: number; sustituto: string | null }[];
 }
 
 const gauges = [
@@ -33,6 +34,7 @@ const gauges = [
   metrics.checkEnd,
   metrics.checkFindings,
   metrics.upgradeKept,
+  metrics.releasesStopped,
 ];
 
 /**
@@ -57,8 +59,10 @@ export function createInstallationGauges(db: Db): () => Promise<void> {
   };
 }
 
-function show({ jobs, webhooks, checks, kept }: Installation): void {
+function show({ jobs, webhooks, checks, kept, stopped }: Installation): void {
   metrics.upgradeKept.set(kept ?? 0);
+  for (const { area, release, usuarios, sustituto } of stopped)
+    metrics.releasesStopped.set({ area, release, instead: sustituto ?? '' }, usuarios);
   for (const { task, oldest, ...states } of jobs) {
     for (const [state, count] of Object.entries(states)) metrics.queueJobs.set({ task, state }, count);
     metrics.queueOldest.set({ task }, Math.max(0, oldest ?? 0));
@@ -88,7 +92,14 @@ async function read(db: Db): Promise<Installation> {
         from webhook_entrega where estado = 'pendiente'),
       'checks', (select coalesce(json_agg(r), '[]') from (
         select revision, extract(epoch from terminada) as terminada, hallazgos from revision) r),
-      'kept', ${sql.raw(KEPT_FOR_UPGRADE)}
+      'kept', ${sql.raw(KEPT_FOR_UPGRADE)},
+      'stopped', (select coalesce(json_agg(f), '[]') from (
+        select f.area, f.release, f.usuarios, f.sustituto
+        from freno f cross join lateral (
+          select (p.promocion->>'promotion')::jsonb as hecho from promocion p
+          where p.ambiente = f.ambiente and p.area = f.area order by p.serial desc limit 1) p
+        where f.soltado is null and not p.hecho ? 'withdrawn' and (
+          (p.hecho->>'live' = f.release and not p.hecho ? 'pinned') or p.hecho->'canary'->>'release' = f.release)) f)
     ) as found`.execute(db);
   return (rows[0] as { found: Installation }).found;
 }

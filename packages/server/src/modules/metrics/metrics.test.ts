@@ -45,8 +45,8 @@ test('names follow the conventions of Prometheus, and no label could take a valu
   }
   const labels = new Set(declaredMetrics().flatMap((metric) => metric.labels));
   expect([...labels].toSorted()).toEqual([
-    ...['budget', 'check', 'code', 'kind', 'method', 'operation', 'outcome', 'role', 'route', 'service', 'share'],
-    ...['state', 'status', 'store', 'task'],
+    ...['area', 'budget', 'check', 'code', 'instead', 'kind', 'method', 'operation', 'outcome', 'release', 'role', 'route'],
+    ...['service', 'share', 'state', 'status', 'store', 'task'],
   ]);
 });
 

@@ -2,12 +2,14 @@ import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import QRCode from 'qrcode';
 import { recordUserEvent } from '../../audit/record-user-event';
+import { deviceOf, forgetDevices, rememberDevice, setDeviceCookie } from '../../auth/known-devices';
+import { consumeLimits } from '../../auth/limits';
 import * as factor from '../../auth/second-factor';
 import { endSessions } from '../../auth/session.store';
 import { implement } from '../../http/implement';
 import { transaction } from '../../platform/db/pool';
 
-/** Limits guesses at a code from a session that was left open. */
+/** Limits guesses at a code from a session that was left open; each session counts apart. */
 const limit = { max: 20, seconds: 900 };
 
 /**
@@ -31,23 +33,21 @@ export function registerSegundoFactor(app: FastifyInstance): void {
     { limit, needsPassword: true },
   );
 
-  implement(
-    app,
-    api.segundoFactor.activate,
-    'session',
-    async ({ deps, sesion, body }) => {
-      const { idacceso, correo, sesionId } = sesion;
-      const codigos = await transaction(deps.db, async (trx) => {
-        const made = await factor.activateSecondFactor({ ...deps, db: trx }, idacceso, body.codigo);
-        // The other sessions were opened with the password alone.
-        await endSessions({ db: trx }, idacceso, { except: sesionId });
-        await recordUserEvent(trx, idacceso, { accion: 'segundofactor.activado', objeto: correo });
-        return made;
-      });
-      return { codigos };
-    },
-    { limit },
-  );
+  implement(app, api.segundoFactor.activate, 'session', async ({ deps, sesion, body, request, reply }) => {
+    const { idacceso, correo, sesionId } = sesion;
+    await consumeLimits(deps, [{ key: `activate ${sesionId}`, ...limit }]);
+    const { codigos, equipo } = await transaction(deps.db, async (trx) => {
+      const made = await factor.activateSecondFactor({ ...deps, db: trx }, idacceso, body.codigo);
+      // The other sessions and known browsers are of logins with the password alone.
+      await endSessions({ db: trx }, idacceso, { except: sesionId });
+      await forgetDevices(trx, idacceso);
+      await recordUserEvent(trx, idacceso, { accion: 'segundofactor.activado', objeto: correo });
+      const known = await rememberDevice({ ...deps, db: trx }, idacceso, deviceOf(deps, request));
+      return { codigos: made, equipo: known };
+    });
+    setDeviceCookie(deps, reply, equipo);
+    return { codigos };
+  });
 
   implement(
     app,

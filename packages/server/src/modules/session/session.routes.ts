@@ -5,16 +5,12 @@ import { listSecurityEvents as readSeguridad } from '../../audit/security-log.st
 import { assertPassword } from '../../auth/assert-password';
 import type { Sesion } from '../../auth/caller';
 import { deviceOf, setDeviceCookie } from '../../auth/known-devices';
-import { consumeLimits, releaseLimits } from '../../auth/limits';
 import { logIn } from '../../auth/log-in';
 import * as store from '../../auth/session.store';
 import { implement } from '../../http/implement';
 import { notFound } from '../../platform/core/problem';
 import { transaction } from '../../platform/db/pool';
 import type { Deps } from '../../platform/deps';
-
-/** Limits guesses at the password from a session that was left open; right passwords do not count. */
-const GUESSES = { max: 20, seconds: 900 };
 
 /** Registers login, logout, the user's sessions and taxpayers, and the record of the last visit. */
 export function registerSession(app: FastifyInstance): void {
@@ -55,10 +51,7 @@ export function registerSession(app: FastifyInstance): void {
   });
 
   implement(app, api.sesiones.confirm, 'session', async ({ deps, sesion, body }) => {
-    const guesses = [{ key: `confirm ${sesion.idacceso}`, ...GUESSES }];
-    await consumeLimits(deps, guesses);
     await assertPassword(deps, sesion, body.pass);
-    await releaseLimits(deps, guesses);
     await store.confirmSession(deps, sesion.sesionId);
     return { msg: 'Contraseña confirmada' };
   });

@@ -166,6 +166,23 @@ test('a hundred guesses from ten addresses do not block a known browser, and are
   expect(other.statusCode).toBe(429);
 });
 
+test('strangers of the same network do not block a known browser', async () => {
+  await server.createUser('paz@prueba.mx', 'secreto-de-paz');
+  const cookie = String((await logIn('paz@prueba.mx', 'secreto-de-paz', '10.68.0.1')).headers['set-cookie']);
+  await logIn('vecino@prueba.mx', 'x', '10.68.0.1');
+  await server.deps.db.updateTable('limite_uso').set({ usos: 200 }).where('usos', '>', 0).execute();
+  const payload = { correo: 'paz@prueba.mx', pass: 'secreto-de-paz' };
+  expect((await logIn(payload.correo, payload.pass, '10.68.0.1')).statusCode).toBe(429);
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/boveda/v4/login',
+    headers: { cookie: cookie.split(';')[0] },
+    payload,
+    remoteAddress: '10.68.0.1',
+  });
+  expect(answer.statusCode).toBe(200);
+});
+
 test('on https the cookie is limited to this host', async () => {
   const plain = server.deps.env.publicUrl;
   server.deps.env.publicUrl = 'https://boveda.mx';

@@ -1,8 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { type Promotion, promotion, signedPromotion } from '@boveda/contracts';
+import { sql } from 'kysely';
+import { transaction } from '../../platform/db/pool';
+import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 
-/** So many users stop a release; one alone may have a broken browser, or may lie. */
+/**
+ * So many persons stop a release; one alone may have a broken browser, or may lie. Each has access to a taxpayer whose
+ * e.firma was shown, and no two of them share a taxpayer or a network: accounts are free, and one office is one report.
+ */
 const USERS = 2;
 /** And they are at least this part of those who opened it, in which each of the others counts once per mount. */
 const SHARE = 0.2;
@@ -17,37 +23,92 @@ interface Release {
   release: string;
 }
 
+/** Who reports, and from where. */
+interface Reporter {
+  usuario: string;
+  /** The network of the address. */
+  network: string;
+}
+
 /**
- * Counts that a release took a page of this user down. When enough users report a release that was promoted a short time ago,
- * pages avoid it from then on and show the fallback that its promotion names. A release that is not live is not counted.
+ * Counts that a release took a page of this user down, if no report of the same person, network or taxpayer counted. When
+ * enough did for a release that was promoted a short time ago, pages avoid it from then on and show the fallback that its
+ * promotion names, unless it is pinned. A release that is not live is not counted.
  */
-export async function noteTakenDown(deps: Deps, usuario: string, { area, release }: Release): Promise<void> {
-  const { db, env, keys, clock, log } = deps;
+export async function noteTakenDown(deps: Deps, reporter: Reporter, { area, release }: Release): Promise<void> {
+  const { db, env, clock, log } = deps;
   const newest = await newestPromotion(deps, area);
-  if (!newest || !isNamed(newest.promotion, release)) return;
+  const sustituto = newest && substituteOf(newest.promotion, release);
+  if (!newest || !sustituto) return;
   const now = clock();
   const what = { ambiente: env.environment, area, release };
-  const quien = createHmac('sha256', keys.derive('reports of a release'))
-    .update(`${area}@${release} ${usuario}`)
-    .digest();
-  await db
-    .insertInto('caida')
-    .values({ ...what, quien, recibida: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  if (!(await isCounted(deps, reporter, what, now))) return;
 
   const since = new Date(now.getTime() - WINDOW_MS);
   const usuarios = await countReports(deps, { area, release }, since);
   const montajes = await countMounts(deps, { area, release }, since);
   const isYoung = now.getTime() - newest.vista.getTime() < YOUNG_MS;
-  log.warn({ ...what, usuarios, montajes }, 'releases: a release took a page down');
-  if (!isYoung || usuarios < USERS || usuarios < SHARE * (usuarios + montajes)) return;
+  const isPinned = newest.promotion.pinned === true && newest.promotion.live === release;
+  log.warn({ ...what, usuarios, montajes, isPinned }, 'releases: a release took a page down');
+  if (!isYoung || isPinned || usuarios < USERS || usuarios < SHARE * (usuarios + montajes)) return;
   const { numInsertedOrUpdatedRows: stopped } = await db
     .insertInto('freno')
-    .values({ ...what, desde: now, usuarios, montajes, soltado: null })
+    .values({ ...what, desde: now, usuarios, montajes, sustituto, soltado: null })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  if (stopped) log.error({ ...what, usuarios, montajes }, 'releases: pages avoid a release that takes them down');
+  if (stopped)
+    log.error(
+      { ...what, usuarios, montajes, sustituto, keep: `boveda pin ${area} --to ${env.environment}` },
+      'releases: pages avoid a release that takes them down',
+    );
+}
+
+/** Stores a report with its hashes, or nothing when it does not count. */
+async function isCounted(
+  { db, keys }: Deps,
+  { usuario, network }: Reporter,
+  what: Release & { ambiente: string },
+  recibida: Date,
+): Promise<boolean> {
+  const taxpayers = await claimedOf(db, usuario);
+  if (taxpayers.length === 0) return false;
+  const key = keys.derive('reports of a release');
+  const hash = (origin: string) => createHmac('sha256', key).update(`${what.area}@${what.release} ${origin}`).digest();
+  const quien = hash(usuario);
+  const shared = [`network ${network}`, ...taxpayers.map((rfc) => `taxpayer ${rfc}`)].map(hash);
+  const origins = [quien, ...shared].sort(Buffer.compare);
+  return transaction(db, async (trx) => {
+    const { rows } = await sql`
+      insert into caida_origen (ambiente, area, release, origen, recibida)
+      select ${what.ambiente}, ${what.area}, ${what.release}, origen, ${recibida} from unnest(${origins}::bytea[]) origen
+      on conflict do nothing returning 1`.execute(trx);
+    if (rows.length < origins.length) throw new Repeated();
+    await trx
+      .insertInto('caida')
+      .values({ ...what, quien, recibida })
+      .onConflict((each) => each.doNothing())
+      .execute();
+    return true;
+  }).catch((error: unknown) => {
+    if (error instanceof Repeated) return false;
+    throw error;
+  });
+}
+
+/** The person, the network or a taxpayer of a report has counted: rolls its hashes back. */
+class Repeated extends Error {}
+
+/** The taxpayers that a user has access to and whose RFC was proven. */
+async function claimedOf(db: Db, usuario: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('acceso')
+    .innerJoin('contribuyente', 'contribuyente.rfc', 'acceso.rfc')
+    .select('contribuyente.rfc')
+    .where('acceso.usuario_id', '=', usuario)
+    .where('acceso.confirmada', '=', true)
+    .where('contribuyente.reclamado', 'is not', null)
+    .execute();
+  return rows.map(({ rfc }) => rfc);
 }
 
 /** The promotion of an area that counts, and when this installation first saw it. Only verified ones are in the table. */
@@ -66,9 +127,12 @@ async function newestPromotion({ db, env }: Pick<Deps, 'db' | 'env'>, area: stri
   return { promotion: read, vista: read.since ? new Date(read.since) : row.vista };
 }
 
-/** Whether pages show the release, and have another one instead: a fallback is never stopped. */
-const isNamed = ({ live, previous, canary, withdrawn }: Promotion, release: string) =>
-  !withdrawn && ((live === release && previous !== null) || canary?.release === release);
+/** What pages use when they avoid the release; null where they do not show it, or have nothing else: a fallback is never stopped. */
+function substituteOf({ live, previous, canary, withdrawn }: Promotion, release: string): string | null {
+  if (withdrawn) return null;
+  if (release === live) return previous;
+  return canary?.release === release ? live : null;
+}
 
 async function countReports({ db, env }: Pick<Deps, 'db' | 'env'>, { area, release }: Release, since: Date) {
   const { count } = await db
@@ -97,14 +161,15 @@ async function countMounts({ db }: Pick<Deps, 'db'>, { area, release }: Release,
 /** Deletes reports older than two days. */
 export async function purgeTakenDown({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock().getTime() - KEPT_MS);
-  await db.deleteFrom('caida').where('recibida', '<', before).execute();
+  for (const table of ['caida', 'caida_origen'] as const)
+    await db.deleteFrom(table).where('recibida', '<', before).execute();
 }
 
 /** What this environment stopped, newest first. */
 export const listFrenos = ({ db, env }: Pick<Deps, 'db' | 'env'>) =>
   db
     .selectFrom('freno')
-    .select(['area', 'release', 'desde', 'usuarios', 'montajes', 'soltado'])
+    .select(['area', 'release', 'desde', 'usuarios', 'montajes', 'sustituto', 'soltado'])
     .where('ambiente', '=', env.environment)
     .orderBy('desde', 'desc')
     .execute();

@@ -1,6 +1,6 @@
 import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
-import { consumeLimits } from '../../auth/limits';
+import { consumeLimits, networkOf } from '../../auth/limits';
 import { implement } from '../../http/implement';
 import { noteTakenDown } from './caidas.store';
 import { storeTelemetry } from './telemetria.store';
@@ -32,8 +32,8 @@ export function registerTelemetria(app: FastifyInstance): void {
     app,
     api.telemetria.takenDown,
     'session',
-    async ({ deps, sesion, body }) => {
-      await noteTakenDown(deps, sesion.idacceso, body);
+    async ({ deps, sesion, body, request }) => {
+      await noteTakenDown(deps, { usuario: sesion.idacceso, network: networkOf(request.ip) }, body);
       return { msg: 'Recibido' };
     },
     { bodyLimit: BODY_LIMIT, limit: PER_SESSION, isReading: true },

@@ -33,6 +33,15 @@ interface CaidaTable {
   recibida: Date;
 }
 
+interface CaidaOrigenTable {
+  ambiente: string;
+  area: string;
+  release: string;
+  /** Keyed hash of the release with a person, a network or a taxpayer. */
+  origen: Buffer;
+  recibida: Date;
+}
+
 interface FrenoTable {
   ambiente: string;
   area: string;
@@ -41,6 +50,8 @@ interface FrenoTable {
   /** What it was decided on: users that it took down, and mounts of others. */
   usuarios: number;
   montajes: number;
+  /** What pages use in its place; null in rows of before. */
+  sustituto: string | null;
   /** When an operator lifted it. */
   soltado: Date | null;
 }
@@ -48,6 +59,7 @@ interface FrenoTable {
 /** Telemetry of releases, the promotions this server has seen, and the releases that take pages down. */
 export interface ReleaseTables {
   caida: CaidaTable;
+  caida_origen: CaidaOrigenTable;
   freno: FrenoTable;
   telemetria: TelemetriaTable;
   promocion: PromocionTable;

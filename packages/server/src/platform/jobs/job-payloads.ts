@@ -14,7 +14,15 @@ export interface JobPayloads {
   /** Password recovery was requested for this e-mail, which may have no account; the mailed link gets this id. */
   'recover-password': { correo: string; enlace: string };
   /** A login to the account of this e-mail was rejected; there may be no such account. */
-  'note-rejected-login': { correo: string; motivo: string; cuando: string; ip: string; agente: string };
+  'note-rejected-login': {
+    correo: string;
+    motivo: string;
+    cuando: string;
+    ip: string;
+    agente: string;
+    /** The password was right and the code of the second factor was wrong. */
+    soloCodigo?: boolean;
+  };
   /** Asks the SAT about CFDI of one taxpayer that are still Pendiente, or fail a rule. */
   'verify-cfdi': { rfc: string; ids: readonly string[] };
   /** Asks the SAT about CFDI that are Cancelado here and valid in its metadata. */

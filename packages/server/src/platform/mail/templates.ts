@@ -84,6 +84,23 @@ export const cuentaCreada = (to: string, nombre: string, publicUrl: string): Mai
     action: { label: 'Iniciar Sesión', url: `${publicUrl}/login` },
   });
 
+/** Notifies a user that a login had the right password and a wrong code of the second factor. */
+export const avisoDeCodigo = (to: string, ip: string, publicUrl: string): Mail =>
+  compose({
+    to,
+    subject: 'Intento de entrar a su cuenta de Bóveda con su contraseña',
+    greeting: 'Escribieron su contraseña y un código incorrecto',
+    paragraphs: [
+      `Alguien intentó entrar a su cuenta desde ${ip} con su contraseña correcta y un código de verificación incorrecto. No entró.`,
+      'Si fue usted, no necesita hacer nada.',
+      'Si no fue usted, otra persona conoce su contraseña: elija otra ahora, y también en los demás sitios donde la use. Sus códigos de recuperación y los navegadores con los que ya entró siguen sirviendo aunque esa persona agote los intentos.',
+    ],
+    action: { label: 'Elegir otra contraseña', url: `${publicUrl}/recover-password` },
+    closing: [
+      'Enviamos este aviso una vez al día como máximo. Los intentos están en Mi cuenta, Actividad de seguridad.',
+    ],
+  });
+
 /** Notifies an administrator that a ZIP is ready, with its link. */
 export const zipListo = (
   to: string,

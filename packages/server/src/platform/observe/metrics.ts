@@ -88,6 +88,11 @@ export const metrics = {
     'upgrade_kept_bytes',
     'Installation: log that the database keeps for an upgrade of PostgreSQL that was begun; 0 without one.',
   ),
+  releasesStopped: gauge(
+    'releases_stopped',
+    'Installation: live releases that pages avoid because they took pages down, by the persons that reported it.',
+    ['area', 'release', 'instead'],
+  ),
 
   databaseUp: gauge('database_up', 'Whether the database answered in time when the metrics were read.'),
   poolConnections: gauge('database_pool_connections', 'Connections of this process.', ['state']),
