@@ -45,7 +45,20 @@ test('names follow the conventions of Prometheus, and no label could take a valu
   }
   const labels = new Set(declaredMetrics().flatMap((metric) => metric.labels));
   expect([...labels].toSorted()).toEqual([
-    ...['area', 'budget', 'check', 'code', 'instead', 'kind', 'method', 'operation', 'outcome', 'release', 'role', 'route'],
+    ...[
+      'area',
+      'budget',
+      'check',
+      'code',
+      'instead',
+      'kind',
+      'method',
+      'operation',
+      'outcome',
+      'release',
+      'role',
+      'route',
+    ],
     ...['service', 'share', 'state', 'status', 'store', 'task'],
   ]);
 });
