@@ -188,7 +188,11 @@ class Opener {
 
   async #take(content: Contenido, bytes: Buffer, hint: Hint, depth: number): Promise<void> {
     const { nombre } = hint;
-    if (content === 'xml') return this.#keep('xml', nombre, withoutTail(bytes));
+    if (content === 'xml') {
+      // A text of the message that is an XML was pasted: programs have changed its line ends.
+      this.#found.push({ kind: 'xml', nombre, bytes: withoutTail(bytes), ...(hint.isBody && { isPasted: true }) });
+      return;
+    }
     if (content === 'pdf' || content === 'zip') return this.#keep(content, nombre, bytes);
     if (content === 'mensaje') return await this.open(readEntity(bytes.toString('latin1')), depth + 1);
     if (content === 'tnef') return await this.#tnef(bytes, depth);
