@@ -34,6 +34,7 @@ test('K5 D3 a mailbox is added and read from a real mail server, and its invoice
   const dovecot = await startDovecot({ port: mailPort, certificate: await certificate() });
   try {
     await dovecot.deliver(CORREO, mailMessage('Su factura', [{ nombre: 'factura.xml', content: factura }]));
+    await dovecot.deliver(CORREO, mailMessage('Su CFDI: https://pac.mx/1', [], ['\r\nhttps://pac.mx/1']));
     await enter(page, ADMIN);
     await page.goto(`/${RFC}/configuracion/correos-sync`);
     await expect(page.getByText('Correos Disponibles: 5')).toBeVisible();
@@ -66,6 +67,16 @@ test('K5 D3 a mailbox is added and read from a real mail server, and its invoice
     await expect(page.getByText('Correos sincronizados exitosamente')).toBeVisible();
     await expect(row).toContainText('Última sincronización: ');
     await expect(page.getByText('Correos Disponibles: 4')).toBeVisible();
+    await expect(row).toContainText('2 correos leídos, 1 con algo que no se guardó');
+    await row.getByRole('button', { name: 'Correos leídos' }).click();
+    const leidos = page.getByRole('dialog', { name: 'Correos leídos' });
+    await expect(leidos.getByRole('link', { name: uuid.toUpperCase() })).toBeVisible();
+    await leidos.getByLabel('Mostrar').selectOption('Con algo rechazado');
+    await expect(leidos.getByText('El correo trae un enlace, no el CFDI')).toBeVisible();
+    await expect(leidos.getByText('Tomado: factura.xml')).toBeHidden();
+    await checkLooks(page, 'correos leídos');
+    await page.keyboard.press('Escape');
+    await expect(leidos).toBeHidden();
     // On Inicio, in a tab beside.
     const inicio = await page.context().newPage();
     await inicio.goto(`/${RFC}/dashboard`);

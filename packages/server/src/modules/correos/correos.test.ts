@@ -213,8 +213,8 @@ const rowOf = (id: string) =>
     const correo = 'avisos@empresa.mx';
     const mailed = async () => {
       await app.runJobs();
-      const sent = app.deps.db.selectFrom('correo_saliente').select('asunto').where('asunto', 'like', '%no se guard%');
-      return (await sent.execute()).length;
+      const told = app.deps.db.selectFrom('notificacion').select('clave').where('tipo', '=', 'correos');
+      return (await told.where('atendida', 'is not', null).execute()).length;
     };
     const before = await mailed();
     await setConfiguracion(app.deps.db, RFC, { notificacion_correos: true });

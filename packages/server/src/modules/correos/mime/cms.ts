@@ -1,9 +1,9 @@
 /** OIDs of CMS (RFC 5652), DER, by what they are. */
 const OIDS = {
-  firmado: '2a864886f70d010702',
-  cifrado: '2a864886f70d010703',
-  autenticado: '2a864886f70d0109100117',
-  comprimido: '2a864886f70d0109100109',
+  signed: '2a864886f70d010702',
+  encrypted: '2a864886f70d010703',
+  authenticated: '2a864886f70d0109100117',
+  compressed: '2a864886f70d0109100109',
 } as const;
 const SEQUENCE = 0x30;
 const OID = 6;
@@ -13,7 +13,7 @@ const EXPLICIT_0 = 0xa0;
 const MAX_DEPTH = 12;
 
 /** What a CMS message is, and what was signed; without content it is a signature alone. */
-export type Cms = { kind: 'firmado'; content: Buffer | null } | { kind: 'cifrado' | 'comprimido' };
+export type Cms = { kind: 'signed'; content: Buffer | null } | { kind: 'encrypted' | 'compressed' };
 
 interface Element {
   tag: number;
@@ -27,14 +27,14 @@ interface Element {
 export function readCms(bytes: Buffer): Cms | null {
   const [type, wrapped] = childrenOf(bytes, elementAt(bytes, 0, 0));
   const oid = oidOf(bytes, type);
-  if (oid === OIDS.cifrado || oid === OIDS.autenticado) return { kind: 'cifrado' };
-  if (oid === OIDS.comprimido) return { kind: 'comprimido' };
-  if (oid !== OIDS.firmado) return null;
+  if (oid === OIDS.encrypted || oid === OIDS.authenticated) return { kind: 'encrypted' };
+  if (oid === OIDS.compressed) return { kind: 'compressed' };
+  if (oid !== OIDS.signed) return null;
   const [signed] = childrenOf(bytes, wrapped);
   const [, , encapsulated] = childrenOf(bytes, signed);
   const [, explicit] = childrenOf(bytes, encapsulated);
   const content = explicit?.tag === EXPLICIT_0 ? octetsOf(bytes, explicit, 0) : null;
-  return { kind: 'firmado', content: content && content.length > 0 ? content : null };
+  return { kind: 'signed', content: content && content.length > 0 ? content : null };
 }
 
 const oidOf = (bytes: Buffer, element: Element | undefined) =>

@@ -7,13 +7,13 @@ export type Contenido =
   | 'tnef'
   | 'cms'
   | 'apple'
-  | 'comprimido'
+  | 'compressed'
   | 'outlook'
   | 'documento'
   | 'imagen'
   | 'multimedia'
   | 'texto'
-  | 'binario'
+  | 'binary'
   | 'vacio';
 
 const HEAD = 4_096;
@@ -26,17 +26,17 @@ const SIGNATURES: readonly (readonly [kind: Contenido, hex: string, at?: number]
   ['tnef', '789f3e22'],
   ['apple', '00051607'],
   ['apple', '00051600'],
-  ['comprimido', '1f8b'],
-  ['comprimido', '1f9d'],
-  ['comprimido', '377abcaf271c'],
-  ['comprimido', '526172211a'],
-  ['comprimido', '425a68'],
-  ['comprimido', 'fd377a585a00'],
-  ['comprimido', '28b52ffd'],
-  ['comprimido', '4d534346'],
-  ['comprimido', '60ea'],
-  ['comprimido', '2d6c68', 2],
-  ['comprimido', '7573746172', 257],
+  ['compressed', '1f8b'],
+  ['compressed', '1f9d'],
+  ['compressed', '377abcaf271c'],
+  ['compressed', '526172211a'],
+  ['compressed', '425a68'],
+  ['compressed', 'fd377a585a00'],
+  ['compressed', '28b52ffd'],
+  ['compressed', '4d534346'],
+  ['compressed', '60ea'],
+  ['compressed', '2d6c68', 2],
+  ['compressed', '7573746172', 257],
   ['outlook', 'd0cf11e0'],
   ['documento', '7b5c727466'],
   ['imagen', '89504e47'],
@@ -71,7 +71,7 @@ export function contentOf(bytes: Buffer): Contenido {
   if (known) return known === 'zip' && OFFICE.test(head) ? 'documento' : known;
   if (isXml(head)) return 'xml';
   if (isMessage(head)) return 'mensaje';
-  return isText(head) ? 'texto' : 'binario';
+  return isText(head) ? 'texto' : 'binary';
 }
 
 function signed(bytes: Buffer): Contenido | undefined {

@@ -56,7 +56,7 @@ function dateOf(value = ''): Date | null {
 }
 
 /** What the head of a part says about its file. */
-interface Pista {
+interface Hint {
   nombre: string;
   tipo: string;
   /** It is a text of the message rather than a file. */
@@ -64,16 +64,16 @@ interface Pista {
 }
 
 /** Kinds of content that end the search for what a part is. */
-const UNDECIDED: readonly Contenido[] = ['texto', 'binario', 'vacio'];
+const UNDECIDED: readonly Contenido[] = ['texto', 'binary', 'vacio'];
 
 /** Kinds of content that the vault does not store. */
 const REASONS: Partial<Record<Contenido, ['rechazado' | 'omitido', MotivoCorreo]>> = {
-  comprimido: ['rechazado', 'compresion_desconocida'],
+  compressed: ['rechazado', 'compresion_desconocida'],
   documento: ['omitido', 'documento'],
   imagen: ['omitido', 'imagen'],
   multimedia: ['omitido', 'multimedia'],
   apple: ['omitido', 'datos_de_macos'],
-  binario: ['omitido', 'otro_archivo'],
+  binary: ['omitido', 'otro_archivo'],
   texto: ['omitido', 'texto'],
   vacio: ['rechazado', 'archivo_vacio'],
 };
@@ -170,29 +170,33 @@ class Opener {
   }
 
   /** Takes the first decoding that is something; text is searched for files. */
-  async #file(decodings: Iterable<Buffer>, pista: Pista, depth: number): Promise<void> {
+  async #file(decodings: Iterable<Buffer>, hint: Hint, depth: number): Promise<void> {
     let first: Buffer | undefined;
     for (const bytes of decodings) {
       first ??= bytes;
       const content = contentOf(bytes);
-      if (!UNDECIDED.includes(content)) return await this.#take(content, bytes, pista, depth);
+      if (!UNDECIDED.includes(content)) return await this.#take(content, bytes, hint, depth);
     }
     const bytes = first ?? Buffer.alloc(0);
     const content = contentOf(bytes);
-    if (content === 'vacio' && pista.isBody) return;
-    if (content !== 'vacio' && EMBEDDED.test(pista.tipo))
+    if (content === 'vacio' && hint.isBody) return;
+    if (content !== 'vacio' && EMBEDDED.test(hint.tipo))
       return await this.open(readEntity(bytes.toString('latin1')), depth + 1);
-    if (content !== 'vacio' && (await this.#text(readable(bytes), pista, depth))) return;
-    if (!pista.isBody) this.#found.push(meant(content, bytes, pista));
+    if (content !== 'vacio' && (await this.#text(readable(bytes), hint, depth))) return;
+    if (!hint.isBody) this.#found.push(meant(content, bytes, hint));
   }
 
-  async #take(content: Contenido, bytes: Buffer, pista: Pista, depth: number): Promise<void> {
-    const { nombre } = pista;
-    if (content === 'xml') return this.#keep('xml', nombre, withoutTail(bytes));
+  async #take(content: Contenido, bytes: Buffer, hint: Hint, depth: number): Promise<void> {
+    const { nombre } = hint;
+    if (content === 'xml') {
+      // A text of the message that is an XML was pasted: programs have changed its line ends.
+      this.#found.push({ kind: 'xml', nombre, bytes: withoutTail(bytes), ...(hint.isBody && { isPasted: true }) });
+      return;
+    }
     if (content === 'pdf' || content === 'zip') return this.#keep(content, nombre, bytes);
     if (content === 'mensaje') return await this.open(readEntity(bytes.toString('latin1')), depth + 1);
     if (content === 'tnef') return await this.#tnef(bytes, depth);
-    if (content === 'cms') return await this.#cms(bytes, pista, depth);
+    if (content === 'cms') return await this.#cms(bytes, hint, depth);
     if (content === 'outlook')
       return /\.msg$/i.test(nombre)
         ? this.#tell('rechazado', nombre, 'mensaje_de_outlook')
@@ -215,11 +219,11 @@ class Opener {
     if (isEmpty) this.#tell('omitido', 'winmail.dat', 'formato_de_outlook');
   }
 
-  async #cms(bytes: Buffer, { nombre }: Pista, depth: number): Promise<void> {
+  async #cms(bytes: Buffer, { nombre }: Hint, depth: number): Promise<void> {
     const cms = readCms(bytes);
     if (!cms) return this.#tell('omitido', nombre, 'otro_archivo');
-    if (cms.kind !== 'firmado')
-      return this.#tell('rechazado', nombre, cms.kind === 'cifrado' ? 'cifrado' : 'compresion_desconocida');
+    if (cms.kind !== 'signed')
+      return this.#tell('rechazado', nombre, cms.kind === 'encrypted' ? 'cifrado' : 'compresion_desconocida');
     if (!cms.content) return this.#tell('omitido', nombre, 'firma');
     if (UNDECIDED.includes(contentOf(cms.content)))
       await this.open(readEntity(cms.content.toString('latin1')), depth + 1);
@@ -227,7 +231,7 @@ class Opener {
   }
 
   /** Searches a text for files. @returns whether it contains any, or says that it does */
-  async #text(text: string, { nombre }: Pista, depth: number): Promise<boolean> {
+  async #text(text: string, { nombre }: Hint, depth: number): Promise<boolean> {
     const before = this.#found.length;
     for (const file of uuencodedIn(text)) await this.#inner(file.bytes, file.nombre, depth + 1);
     if (this.#found.length > before) return true;
@@ -259,7 +263,7 @@ class Opener {
 }
 
 /** A file whose content does not tell what it is: what its name and type say, so that the vault says what is wrong. */
-function meant(content: Contenido, bytes: Buffer, { nombre, tipo }: Pista): Hallazgo {
+function meant(content: Contenido, bytes: Buffer, { nombre, tipo }: Hint): Hallazgo {
   const [, outcome, reason] = BY_TYPE.find(([type]) => type.test(tipo)) ?? [];
   if (content === 'vacio') return { kind: 'rechazado', nombre, motivo: 'archivo_vacio' };
   if (outcome && reason) return { kind: outcome, nombre, motivo: reason };
