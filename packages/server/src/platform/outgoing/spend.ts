@@ -45,10 +45,10 @@ export async function spend(
     where g.usos < ${perDay} and (g.ultima > ${now} or g.ultima <= ${now}::timestamptz - make_interval(secs => ${pauseSeconds}))
     returning usos`.execute(db);
   if (rows.length > 0) return null;
-  // Each that waits gets a turn of its own, so that not all of them come back at once.
+  // Each that waits gets a turn of its own, so that not all of them come back at once; who insists does not move the others beyond an hour.
   const waiting = await sql<{ turno: Date }>`
-    update gasto_salida set turno = greatest(turno, ultima, ${now}::timestamptz - make_interval(secs => ${pauseSeconds}))
-      + make_interval(secs => ${pauseSeconds})
+    update gasto_salida set turno = least(greatest(turno, ultima, ${now}::timestamptz - make_interval(secs => ${pauseSeconds}))
+      + make_interval(secs => ${pauseSeconds}), ${now}::timestamptz + interval '1 hour')
     where rfc_owner = ${rfc} and presupuesto = ${presupuesto} and objeto = ${objeto} and dia = ${dia} and usos < ${perDay}
     returning turno`.execute(db);
   const turno = waiting.rows[0]?.turno;
