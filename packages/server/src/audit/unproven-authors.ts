@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/schema';
 
-/** How who worked in a taxpayer before the holder of its e.firma got it is named to that holder. */
+/** Name of every user who worked in a taxpayer before the holder of its e.firma got it, as its users read it. */
 const UNPROVEN = 'Cuenta sin comprobar';
 
 /** Users who lost the taxpayer to the holder of its e.firma, and were not invited since. */

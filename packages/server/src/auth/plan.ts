@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /** The plan of a taxpayer that nobody has paid for yet. */
 export const TRIAL = { nombre: 'Prueba', days: 30, megabytes: 1024 };
 
-/** Columns of a trial plan that begins now; the terms are accepted with it. */
+/** Columns of a trial plan that begins now, whose terms nobody has accepted yet. */
 export const trialFrom = (now: Date) => ({
   plan_nombre: TRIAL.nombre,
   plan_inicio: dayAt(now),

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/schema';
 
 /**
- * Ends the links to CFDI of a user that still work, and the mails that were not sent yet, and returns their taxpayers, whose logs the caller writes to. To be
- * called before it locks a log: opening a link locks first the link, then the log.
+ * Ends the links to CFDI of a user that still work, and the mails that were not sent yet, and returns their taxpayers, whose
+ * logs the caller writes to. To be called before it locks a log: opening a link locks first the link, then the log.
  */
 export async function endEnvios(trx: Db, creador: string, now: Date): Promise<string[]> {
   const ended = await trx
@@ -10,7 +10,19 @@ export async function endEnvios(trx: Db, creador: string, now: Date): Promise<st
     .set({ revocado: now })
     .where('creador', '=', creador)
     .where('revocado', 'is', null)
-    .where(({ eb, or }) => or([eb('vence', '>', now), eb('vence', 'is', null)]))
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('vence', '>', now),
+        exists(
+          selectFrom('envio_correo')
+            .innerJoin('correo_saliente', 'correo_saliente.id', 'envio_correo.correo_id')
+            .select('correo_saliente.id')
+            .whereRef('envio_correo.envio_id', '=', 'envio.id')
+            .where('enviado', 'is', null)
+            .where('rechazado', 'is', null),
+        ),
+      ]),
+    )
     .returning('rfc_owner')
     .execute();
   return ended.map(({ rfc_owner }) => rfc_owner);

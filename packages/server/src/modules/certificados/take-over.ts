@@ -13,8 +13,8 @@ interface TakeOver {
 }
 
 /**
- * What users set up in a taxpayer and state about its CFDI, without who did it or by whom it is known to be another: none of it stays.
- * Referencing tables come first. The CFDI stay, with what the vault computes of them.
+ * Tables of what users set up in a taxpayer and said of its CFDI, whoever it was: all rows of the taxpayer are deleted, in this order,
+ * because of foreign keys. CFDI stay, with what the vault computes of them.
  */
 export const SET_UP = [
   'webhook_entrega',
@@ -39,8 +39,8 @@ export const SET_UP = [
 
 /**
  * Gives an unclaimed taxpayer to the holder of its e.firma, in the caller's transaction: ends the accesses of all others and what was
- * made with them, tells those others, and begins a trial plan whose space what is stored does not use up. Accesses go first, so that
- * whoever is adding something has either ended or is refused.
+ * made with them, tells those others by mail, and begins a trial plan with as much free space as any. The caller has locked the taxpayer.
+ * Accesses are deleted first, so that a request that adds something either has committed before, or is refused.
  */
 export async function takeOver(deps: Deps, trx: Db, { rfc, usuarioId, nombre }: TakeOver): Promise<void> {
   const now = deps.clock();
@@ -86,7 +86,7 @@ async function endCredentials(trx: Db, rfc: string, usuarioId: string, now: Date
     where rfc_owner = ${rfc} and token_hash is not null`.execute(trx);
 }
 
-/** Their passwords were told to others, and the log in them names those. */
+/** Others know their passwords, and the log in them has the e-mails of others. */
 async function dropBackups({ jobs }: Pick<Deps, 'jobs'>, trx: Db, rfc: string): Promise<void> {
   const dropped = await trx.deleteFrom('respaldo').where('rfc_owner', '=', rfc).returning('sha256').execute();
   for (const { sha256 } of dropped) if (sha256 !== null) await jobs.add(trx, 'drop-respaldo', { sha256 });
