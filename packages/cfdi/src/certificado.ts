@@ -1,5 +1,6 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import { normalizeRfc } from './comprobante/values';
+import { inside, isUsualRsa, oidOf, readDer, sequenceOf, Tag } from './der';
 
 /**
  * The fields of a certificate of the SAT. `rfc` is the holder's (not the legal representative's); `unidad` is its OU, which
@@ -19,6 +20,7 @@ export interface Certificado {
 }
 
 const MAX_BYTES = 16_384;
+const RSA_ENCRYPTION = '1.2.840.113549.1.1.1';
 
 const firstText = (value: unknown): string | null => {
   const first: unknown = Array.isArray(value) ? value[0] : value;
@@ -32,18 +34,42 @@ function numeroOf(serialNumber: string): string {
 }
 
 /**
- * Reads a certificate (DER) with an RSA key. FIEL is one that may also identify a person: it has extended key usage and
+ * Whether the public key of a certificate is a usual RSA key. Asked before anything else is done with the certificate:
+ * already reading a key of another kind or size may be expensive. Source: RFC 5280 §4.1, RFC 8017 A.1.1.
+ */
+function hasUsualKey(der: Buffer): boolean {
+  const [tbs] = sequenceOf(der);
+  const [, , , , , subjectPublicKeyInfo] = inside(tbs, Tag.sequence).filter(({ tag }) => tag !== Tag.version);
+  const [algorithm, key] = inside(subjectPublicKeyInfo, Tag.sequence);
+  if (key?.tag !== Tag.bits || oidOf(inside(algorithm, Tag.sequence)[0]) !== RSA_ENCRYPTION) return false;
+  // The first byte of a bit string is the number of bits that its last byte lacks.
+  const [modulus, exponent] = inside(readDer(key.content.subarray(1))[0], Tag.sequence);
+  return isUsualRsa(modulus, exponent);
+}
+
+const [PEM_BEGIN, PEM_END] = ['-----BEGIN CERTIFICATE-----', '-----END CERTIFICATE-----'];
+
+/** The bytes of a certificate, which some hand out as PEM. */
+function derOf(bytes: Uint8Array): Buffer {
+  const der = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const [start, end] = [der.indexOf(PEM_BEGIN), der.indexOf(PEM_END)];
+  return start < 0 || end < 0 ? der : Buffer.from(der.toString('latin1', start + PEM_BEGIN.length, end), 'base64');
+}
+
+/**
+ * Reads a certificate (DER or PEM) with an RSA key of up to 4096 bits. FIEL is one that may also identify a person: it has extended key usage and
  * no OU. Checks neither the chain to the SAT nor the dates.
  *
  * @throws Error when the bytes are not such a certificate
  */
-export function inspectCertificate(der: Uint8Array): Certificado {
-  if (der.byteLength > MAX_BYTES) throw new Error(`certificate of ${der.byteLength} bytes`);
+export function inspectCertificate(bytes: Uint8Array): Certificado {
+  if (bytes.byteLength > MAX_BYTES) throw new Error(`certificate of ${bytes.byteLength} bytes`);
+  const der = derOf(bytes);
+  if (!hasUsualKey(der)) throw new Error('not a certificate with a usual RSA key');
   const certificate = new X509Certificate(der);
   const { publicKey, keyUsage } = certificate;
   const [validFrom, validTo] = [new Date(certificate.validFrom), new Date(certificate.validTo)];
   if (Number.isNaN(validFrom.getTime() + validTo.getTime())) throw new Error('certificate of no time');
-  if (publicKey.asymmetricKeyType !== 'rsa') throw new Error('certificate without an RSA key');
   const subject = certificate.toLegacyObject().subject as unknown as Record<string, unknown>;
   const issuer = certificate.toLegacyObject().issuer as unknown as Record<string, unknown>;
   const unidad = firstText(subject.OU);

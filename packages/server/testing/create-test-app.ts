@@ -9,6 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { buildApp } from '../src/app';
 import { hashPassword } from '../src/auth/passwords/password';
 import { openSession } from '../src/auth/session.store';
+import { endIdleKeyThreads } from '../src/modules/certificados/llave/open-key';
 import { createExporter } from '../src/modules/exportaciones/exporter';
 import { createRespaldoMaker } from '../src/modules/respaldos/respaldo-maker';
 import { blobPlace, openBlobs, openErasableBlobs, respaldoPlace } from '../src/platform/blobs/open-blobs';
@@ -156,6 +157,7 @@ export async function createTestApp(
     async close() {
       await app.close();
       await endIdleJudges();
+      await endIdleKeyThreads();
       await database.close();
       await rm(home, { recursive: true, force: true });
     },

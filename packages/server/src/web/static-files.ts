@@ -42,13 +42,8 @@ export function accepts({ headers }: FastifyRequest, encoding: string): boolean 
   const accepted = new Map(
     String(headers['accept-encoding'] ?? '')
       .split(',')
-      .map((part) =>
-        part
-          .trim()
-          .toLowerCase()
-          .split(/\s*;\s*q=/),
-      )
-      .map(([name = '', weight = '1']) => [name, Number(weight)]),
+      .map((part) => part.toLowerCase().split(';'))
+      .map(([name = '', weight = 'q=1']) => [name.trim(), Number(weight.trim().replace('q=', ''))]),
   );
   return (accepted.get(encoding) ?? 0) > 0;
 }
@@ -88,8 +83,8 @@ const fileStats = (file: string): Promise<Stats | null> =>
 /** Whether the browser has this version already. Source: RFC 9110 §13.1.2. */
 export const isFresh = ({ headers }: FastifyRequest, etag: string): boolean =>
   String(headers['if-none-match'] ?? '')
-    .split(/\s*,\s*/)
-    .includes(etag);
+    .split(',')
+    .some((known) => known.trim() === etag);
 
 /** Sends a file with type, ETag and compression; returns false, and sends nothing, when it does not exist. */
 export async function sendFile(

@@ -28,8 +28,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 // A preview may be cached by the permitted browser only, not by proxies.
 const cachingOf = { live: IMMUTABLE, preview: 'private, max-age=31536000, immutable' } as const;
 const REVALIDATE = 'no-cache';
-// Rspack puts the hash of the content into names that may be cached forever.
-const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
+// Rspack puts the hash of the content into names that may be cached forever. An address of dots and digits would take the
+// square of its length without limits.
+const HASHED_NAME = /[.-][0-9a-f]{8,64}\.[a-z0-9.]{1,20}$/;
 /** Of a browser that has none: it never is given a canary. */
 const LAST_BUCKET = 100;
 const FILE_LIKE = /\.[A-Za-z0-9]{1,12}$/;

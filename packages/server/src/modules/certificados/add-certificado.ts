@@ -27,7 +27,7 @@ export async function addCertificado(
   usuarioId: string | null,
   { tipo: expected, ...par }: Par & { tipo?: TipoCertificado | undefined },
 ): Promise<{ id: string; tipo: TipoCertificado }> {
-  const { certificado, privateKey } = openPair(par);
+  const { certificado, privateKey } = await openPair(par, usuarioId ?? rfc);
   const tipo = tipoOf(certificado);
   if (certificado.rfc !== rfc)
     throw new Problem(

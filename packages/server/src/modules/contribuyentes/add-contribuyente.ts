@@ -26,7 +26,7 @@ export async function addContribuyente(
   par: Par,
   guardar: boolean,
 ): Promise<AnswerOf<typeof api.contribuyentes.add>> {
-  const { certificado, privateKey } = openPair(par);
+  const { certificado, privateKey } = await openPair(par, idacceso);
   assertTipo(certificado, 'F');
   assertValid(certificado, deps.clock());
   assertIssued(deps, certificado);

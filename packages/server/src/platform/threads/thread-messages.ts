@@ -8,7 +8,7 @@ export interface Slice {
 
 /** Request to a thread: tasks that run in order. Their documents are concatenated in `bytes`. */
 export interface ThreadRequest {
-  tasks: readonly { id: number; name: string; input: unknown; xml: Slice }[];
+  tasks: readonly { id: number; name: string; input: unknown; document: Slice }[];
   bytes: Uint8Array<ArrayBuffer>;
   /** Memory shared with the pool, as `progress.ts` writes it. */
   progress: Int32Array<SharedArrayBuffer>;

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { Problem } from '../core/problem';
 import type { Work } from './thread';
 import { ThreadPool } from './thread-pool';
 
@@ -11,7 +12,7 @@ const note = (shared, ...values) => {
 const busy = (ms) => { const end = Date.now() + ms; while (Date.now() < end); };
 parentPort.on('message', ({ tasks, bytes, progress }) => {
   const answers = [];
-  for (const { id, name, input, xml } of tasks) {
+  for (const { id, name, input, document } of tasks) {
     note(progress, id, 0);
     if (name === 'hang' || (name === 'hang when compared' && !input.sinEsquema)) {
       if (name !== 'hang') note(progress, id, 1);
@@ -20,7 +21,7 @@ parentPort.on('message', ({ tasks, bytes, progress }) => {
     if (name === 'exhaust') { const kept = []; for (;;) kept.push(Array.from({ length: 1e4 }, (_, at) => ({ at }))); }
     if (name === 'die') process.exit(3);
     if (name === 'busy') busy(input.ms);
-    const value = { from: require('node:worker_threads').threadId, input, text: Buffer.from(bytes.subarray(xml.start, xml.end)).toString() };
+    const value = { from: require('node:worker_threads').threadId, input, text: Buffer.from(bytes.subarray(document.start, document.end)).toString() };
     answers.push({ id, value, isDamaged: false });
   }
   parentPort.postMessage({ answers });
@@ -35,6 +36,7 @@ function createPool(deadlineMs = 1_500): ThreadPool {
   const pool = new ThreadPool({
     threads: 2,
     deadlineMs: () => deadlineMs,
+    refusal: () => new Problem(413, 'file_too_large', 'Demasiado.'),
     start: async () => {
       started++;
       return new Worker(script, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 32 } });
@@ -47,11 +49,11 @@ afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.shrink();
 });
 
-const work = (rfc: string, name: string, text = name, more: Partial<Work> = {}): Work => ({
-  rfc,
+const work = (turnOf: string, name: string, text = name, more: Partial<Work> = {}): Work => ({
+  turnOf,
   name,
   input: {},
-  xml: Buffer.from(text),
+  document: Buffer.from(text),
   ...more,
 });
 

@@ -1,12 +1,13 @@
 import type { Worker } from 'node:worker_threads';
+import type { Problem } from '../core/problem';
 import { type Task, Thread, type Work } from './thread';
 
 const MEGABYTE = 1_048_576;
-/** Small documents of a taxpayer are sent in batches: a message costs half as much as processing one of them. */
+/** Small documents of a sender are sent in batches: a message costs half as much as processing one of them. */
 const SMALL_BYTES = 65_536;
 const BATCH_BYTES = 262_144;
 const BATCH_TASKS = 32;
-/** How long a taxpayer counts as slow after slow work. */
+/** How long a sender counts as slow after slow work. */
 const SLOW_FOR_MS = 60_000;
 /** Ten times what the engine needs for the worst document that it accepts, measured on a busy processor. */
 const DEADLINE_MS = 10_000;
@@ -22,16 +23,18 @@ export interface PoolOptions {
   threads: number;
   /** Deadline in milliseconds for a document of so many bytes; by default ten times what the engine needs. */
   deadlineMs?: (bytes: number) => number;
+  /** The answer to a document that exceeds its deadline or the memory of its thread. */
+  refusal: () => Problem;
 }
 
 /**
- * Threads for untrusted documents. A thread runs one task at a time, or one small batch of one taxpayer, and is ended
+ * Threads for untrusted documents. A thread runs one task at a time, or one small batch of one sender, and is ended
  * when it exceeds the deadline or its memory; that fails this task only, and the others of its batch are repeated one
  * by one.
- * Taxpayers take turns, none gets all threads, and those with slow work share a limited number.
+ * Senders take turns, none gets all threads, and those with slow work share a limited number.
  */
 export class ThreadPool {
-  /** By taxpayer, in the order of their turns. */
+  /** By sender, in the order of their turns. */
   readonly #waiting = new Map<string, Task[]>();
   readonly #threads = new Set<Thread>();
   readonly #slowUntil = new Map<string, number>();
@@ -42,11 +45,11 @@ export class ThreadPool {
     this.#deadlineMs = options.deadlineMs ?? ((bytes) => DEADLINE_MS + (bytes * DEADLINE_MS_PER_MEGABYTE) / MEGABYTE);
   }
 
-  /** Rejects with a Problem when the task returns one, and with `file_too_large` when it exceeds its deadline. */
+  /** Rejects with a Problem when the task returns one, and with the pool's refusal when it exceeds its deadline. */
   run(work: Work): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const task: Task = { ...work, id: this.#nextId++, resolve, reject, isAlone: false };
-      this.#lineOf(work.rfc).push(task);
+      this.#lineOf(work.turnOf).push(task);
       this.#dispatch();
     });
   }
@@ -56,22 +59,22 @@ export class ThreadPool {
     await Promise.all([...this.#threads].filter(({ batch }) => batch.length === 0).map((thread) => thread.end()));
   }
 
-  #lineOf(rfc: string): Task[] {
-    const line = this.#waiting.get(rfc) ?? [];
-    this.#waiting.set(rfc, line);
+  #lineOf(sender: string): Task[] {
+    const line = this.#waiting.get(sender) ?? [];
+    this.#waiting.set(sender, line);
     return line;
   }
 
   #dispatch(): void {
     for (;;) {
       const thread = this.#freeThread();
-      const rfc = thread && this.#nextTurn();
-      if (!thread || rfc === undefined) return;
-      const batch = takeBatch(this.#lineOf(rfc));
-      // A taxpayer that had a turn moves to the end of the line.
-      const rest = this.#lineOf(rfc);
-      this.#waiting.delete(rfc);
-      if (rest.length > 0) this.#waiting.set(rfc, rest);
+      const sender = thread && this.#nextTurn();
+      if (!thread || sender === undefined) return;
+      const batch = takeBatch(this.#lineOf(sender));
+      // A sender that had a turn moves to the end of the line.
+      const rest = this.#lineOf(sender);
+      this.#waiting.delete(sender);
+      if (rest.length > 0) this.#waiting.set(sender, rest);
       this.#threads.add(thread);
       thread.take(batch);
     }
@@ -88,27 +91,28 @@ export class ThreadPool {
   #nextTurn(): string | undefined {
     const busy = [...this.#threads].filter(({ batch }) => batch.length > 0);
     const most = this.options.threads - 1;
-    const slow = busy.filter(({ rfc }) => this.#isSlow(rfc)).length;
-    return [...this.#waiting.keys()].find((rfc) =>
-      this.#isSlow(rfc) ? slow < most : busy.filter((thread) => thread.rfc === rfc).length < most,
+    const slow = busy.filter(({ turnOf }) => this.#isSlow(turnOf)).length;
+    return [...this.#waiting.keys()].find((sender) =>
+      this.#isSlow(sender) ? slow < most : busy.filter(({ turnOf }) => turnOf === sender).length < most,
     );
   }
 
-  #isSlow(rfc: string): boolean {
-    const until = this.#slowUntil.get(rfc);
+  #isSlow(sender: string): boolean {
+    const until = this.#slowUntil.get(sender);
     if (until === undefined) return false;
     if (until > performance.now()) return true;
-    this.#slowUntil.delete(rfc);
+    this.#slowUntil.delete(sender);
     return false;
   }
 
   #newThread(): Thread {
     const thread: Thread = new Thread(
       this.options.start,
-      (task) => this.#deadlineMs(task.xml.byteLength) * (task.patience ?? 1),
+      (task) => this.#deadlineMs(task.document.byteLength) * (task.patience ?? 1),
+      this.options.refusal,
       {
-        onSlow: (rfc) => {
-          this.#slowUntil.set(rfc, performance.now() + SLOW_FOR_MS);
+        onSlow: (sender) => {
+          this.#slowUntil.set(sender, performance.now() + SLOW_FOR_MS);
           this.#dispatch();
         },
         onDone: () => {
@@ -117,7 +121,7 @@ export class ThreadPool {
         },
         onEnd: (again) => {
           this.#threads.delete(thread);
-          for (const task of again.toReversed()) this.#lineOf(task.rfc).unshift(task);
+          for (const task of again.toReversed()) this.#lineOf(task.turnOf).unshift(task);
           this.#dispatch();
         },
       },
@@ -128,11 +132,11 @@ export class ThreadPool {
 
 /** The first task of the line, and the small ones that follow it. */
 function takeBatch(line: Task[]): Task[] {
-  const isSmall = ({ isAlone, xml }: Task) => !isAlone && xml.byteLength <= SMALL_BYTES;
+  const isSmall = ({ isAlone, document }: Task) => !isAlone && document.byteLength <= SMALL_BYTES;
   const batch = line.splice(0, 1);
-  let bytes = batch[0]?.xml.byteLength ?? 0;
+  let bytes = batch[0]?.document.byteLength ?? 0;
   while (batch.every(isSmall) && batch.length < BATCH_TASKS && line[0] && isSmall(line[0])) {
-    bytes += line[0].xml.byteLength;
+    bytes += line[0].document.byteLength;
     if (bytes > BATCH_BYTES) break;
     batch.push(...line.splice(0, 1));
   }

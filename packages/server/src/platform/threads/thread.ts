@@ -5,20 +5,21 @@ import { createProgress, noteProgress, readProgress } from './progress';
 import type { TaskAnswer, ThreadAnswer, ThreadRequest } from './thread-messages';
 
 const MEGABYTE = 1_048_576;
-/** A thread that works this long on one batch marks its taxpayer as slow for a while. */
+/** A thread that works this long on one batch marks its sender as slow for a while. */
 const SLOW_MS = 1_000;
 const START_MS = 120_000;
 /** After so many bytes a thread is replaced: WebAssembly memory never shrinks. */
 const LIFETIME_BYTES = 256 * MEGABYTE;
 const BIG_BYTES = 4 * MEGABYTE;
 
-/** Work on one document of one taxpayer. */
+/** Work on one document of one sender. */
 export interface Work {
-  rfc: string;
+  /** Whose turn it takes: a taxpayer, or a person. */
+  turnOf: string;
   name: string;
   /** Plain data sent with the document. */
   input: Readonly<Record<string, unknown>>;
-  xml: Uint8Array;
+  document: Uint8Array;
   /** Plain data for a repetition without the optional part, when the work did not finish inside it. */
   fallback?: Readonly<Record<string, unknown>> | undefined;
   /** Factor for the usual deadline. */
@@ -34,16 +35,9 @@ export interface Task extends Work {
   isAlone: boolean;
 }
 
-const tooComplex = () =>
-  new Problem(
-    413,
-    'file_too_large',
-    'El XML es demasiado complejo para procesarlo. Divida la factura o avise a soporte.',
-  );
-
 /** Callbacks of a thread to its pool. */
 interface ThreadEvents {
-  onSlow(rfc: string): void;
+  onSlow(sender: string): void;
   /** The batch is finished. */
   onDone(): void;
   /** The thread has ended; these tasks must be repeated. */
@@ -54,7 +48,7 @@ interface ThreadEvents {
 export class Thread {
   /** Tasks without a result yet; the results of those before the running one are on their way. */
   batch: Task[] = [];
-  rfc = '';
+  turnOf = '';
   isSlow = false;
   #size = 0;
   readonly #progress = createProgress();
@@ -68,6 +62,7 @@ export class Thread {
   constructor(
     readonly start: () => Promise<Worker>,
     readonly deadlineMs: (task: Task) => number,
+    readonly refusal: () => Problem,
     readonly events: ThreadEvents,
   ) {}
 
@@ -75,7 +70,7 @@ export class Thread {
     clearTimeout(this.#idle);
     this.batch = batch;
     this.#size = batch.length;
-    this.rfc = batch[0]?.rfc ?? '';
+    this.turnOf = batch[0]?.turnOf ?? '';
     if (this.#worker) this.#ask(this.#worker);
     else void this.#begin();
   }
@@ -100,9 +95,9 @@ export class Thread {
       this.#worker = worker;
       // Prevents an unhandled error while the thread ends.
       worker.on('error', (error) => this.#lose(error));
-      worker.on('exit', (code) => this.#lose(new Error(`a validation thread ended with ${code}`)));
+      worker.on('exit', (code) => this.#lose(new Error(`a thread for documents ended with ${code}`)));
       worker.on('message', (answer: ThreadAnswer) => this.#hear(worker, answer));
-      this.#deadline = setTimeout(() => this.#refuse(new Error('a validation thread did not start')), START_MS);
+      this.#deadline = setTimeout(() => this.#refuse(new Error('a thread for documents did not start')), START_MS);
     } catch (error) {
       this.#refuse(error as Error);
     }
@@ -110,14 +105,14 @@ export class Thread {
 
   #ask(worker: Worker): void {
     worker.ref();
-    const total = this.batch.reduce((sum, { xml }) => sum + xml.byteLength, 0);
+    const total = this.batch.reduce((sum, { document }) => sum + document.byteLength, 0);
     const bytes = new Uint8Array(total);
     let end = 0;
-    const tasks = this.batch.map(({ id, name, input, xml }) => {
+    const tasks = this.batch.map(({ id, name, input, document }) => {
       const start = end;
-      bytes.set(xml, start);
-      end = start + xml.byteLength;
-      return { id, name, input, xml: { start, end } };
+      bytes.set(document, start);
+      end = start + document.byteLength;
+      return { id, name, input, document: { start, end } };
     });
     this.#bytes += total > BIG_BYTES ? LIFETIME_BYTES : total;
     noteProgress(this.#progress, tasks[0]?.id ?? 0, false);
@@ -125,7 +120,7 @@ export class Thread {
     clearTimeout(this.#deadline);
     this.#slow = setTimeout(() => {
       this.isSlow = true;
-      this.events.onSlow(this.rfc);
+      this.events.onSlow(this.turnOf);
     }, SLOW_MS);
     this.#arm();
   }
@@ -188,7 +183,7 @@ export class Thread {
     if (this.#size > 1) again.unshift({ ...task, isAlone: true });
     else if (readProgress(this.#progress).isOptional && task.fallback)
       again.unshift({ ...task, isAlone: true, input: task.fallback, fallback: undefined });
-    else task.reject(fault && fault.code !== 'ERR_WORKER_OUT_OF_MEMORY' ? fault : tooComplex());
+    else task.reject(fault && fault.code !== 'ERR_WORKER_OUT_OF_MEMORY' ? fault : this.refusal());
     void this.end(again);
   }
 

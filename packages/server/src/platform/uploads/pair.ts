@@ -36,8 +36,8 @@ export function pairEntries(entries: readonly ZipEntry[]): { pairs: Pair[]; reje
     const sameBase = pdfsByBase.get(baseName(xml)) ?? [];
     const alone = sameBase.length === 1 && xmlsByBase.get(baseName(xml))?.length === 1;
     const pdf =
-      pdfsByPath.get(pathWithoutExtension(xml))?.find((candidate) => !used.has(candidate)) ??
-      (alone ? sameBase[0] : undefined);
+      // Taken out of its group: one name may be there ten thousand times.
+      pdfsByPath.get(pathWithoutExtension(xml))?.shift() ?? (alone ? sameBase[0] : undefined);
     if (pdf) used.add(pdf);
     return { xml, pdf };
   });

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { crc32, createInflateRaw, inflateRaw, inflateRawSync } from 'node:zlib';
 import { type ArchivoRechazado, MAX_FILE_BYTES } from '@boveda/contracts';
@@ -15,6 +16,8 @@ const RATIO_FREE_BYTES = 65_536;
 const SYNC_INFLATE_BYTES = 262_144;
 /** Packed bytes that are read at once of an entry that is streamed. */
 const PIECE_BYTES = 65_536;
+/** Entries that are listed before others have a turn on the event loop: some milliseconds. */
+const LISTED_AT_ONCE = 200;
 const STORED = 0;
 const DEFLATED = 8;
 const SYMLINK = 0o120000;
@@ -116,6 +119,8 @@ export async function openZip(content: BlobContent): Promise<OpenZip> {
     for await (const file of files) {
       if ('read' in file) entries.push(file);
       else rejected.push(file);
+      // The directory of a ZIP in memory is read without waiting for anything.
+      if ((entries.length + rejected.length) % LISTED_AT_ONCE === 0) await setImmediate();
     }
     return { entries, rejected, close };
   } catch (error) {

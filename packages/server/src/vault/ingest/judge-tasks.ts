@@ -18,6 +18,7 @@ import {
   type CertificateStore,
   openCertificateStore,
 } from '../../platform/pac-certificates/certificate-store';
+import type { Given } from '../../platform/threads/serve-tasks';
 import type { Prepared } from './candidate';
 import { desgloseOf } from './desglose';
 import { type ImportesCfdi, importesOf } from './importes';
@@ -45,12 +46,6 @@ export interface JudgeTasks {
   silencio: { input: object; output: boolean };
   flujo: { input: object; output: string };
   pdf: { input: { logo?: Uint8Array | undefined }; output: Uint8Array };
-}
-
-/** The document of a task, and a callback that reports when the task enters or leaves its optional part. */
-interface Given {
-  xml: Uint8Array;
-  onOptional(isOptional: boolean): void;
 }
 
 const stores = new Map<string, CertificateStore>();
@@ -95,7 +90,7 @@ async function open(resources: string): Promise<Esquemas> {
 async function comparison({
   resources,
   sinEsquema,
-  xml,
+  document: xml,
   onOptional,
 }: Judgement & Given): Promise<() => Veredicto | undefined> {
   if (!once(`schemas ${resources}`, () => hasSchemas(resources))) return () => undefined;
@@ -123,41 +118,41 @@ export const judgeTasks: {
   async prepare(input) {
     const compare = await comparison(input);
     const certificates = storeAt(input.certificates);
-    const documento = parseAny(input.xml);
+    const documento = parseAny(input.document);
     const { rfc, now } = input;
-    const bytes = input.xml.byteLength;
+    const bytes = input.document.byteLength;
     return isRetencion(documento)
       ? prepareRetencion(documento, { rfc, now, bytes }, () => checkDepsOf(certificates, compare()))
-      : prepareCfdi({ certificates, clock: () => now }, rfc, input.xml, compare, documento);
+      : prepareCfdi({ certificates, clock: () => now }, rfc, input.document, compare, documento);
   },
   async check(input) {
     const compare = await comparison(input);
     const store = storeAt(input.certificates);
-    const documento = parseAny(input.xml);
+    const documento = parseAny(input.document);
     const deps = checkDepsOf(store, compare());
     return (isRetencion(documento) ? checkRetencion(documento, deps) : checkComprobante(documento, deps)).reglas;
   },
-  async contenido({ rfc, xml }) {
+  async contenido({ rfc, document: xml }) {
     return contenidoCfdi(rfc, xml);
   },
-  async contenidoRetencion({ rfc, xml }) {
+  async contenidoRetencion({ rfc, document: xml }) {
     const documento = parseAny(xml);
     if (isRetencion(documento)) return contenidoRetencion(rfc, documento, xml.byteLength);
     throw new Problem(422, 'not_a_cfdi', 'El archivo no es un CFDI de retenciones e información de pagos.');
   },
-  async desglose({ xml }) {
+  async desglose({ document: xml }) {
     return desgloseOf(parse(xml));
   },
-  async importes({ xml }) {
+  async importes({ document: xml }) {
     return importesOf(parse(xml));
   },
-  async silencio({ xml }) {
+  async silencio({ document: xml }) {
     return silenceAccepts(parse(xml));
   },
-  async flujo({ xml }) {
+  async flujo({ document: xml }) {
     return JSON.stringify(readFlujo(parse(xml)));
   },
-  async pdf({ xml, logo }) {
+  async pdf({ document: xml, logo }) {
     const documento = readable(xml);
     const options = logo ? { logo: Buffer.from(logo) } : {};
     const pdf = await (isRetencion(documento) ? renderRetencion(documento, options) : renderPdf(documento, options));

@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { Regla } from '@boveda/cfdi';
 import type { DesgloseCfdi } from '@boveda/contracts';
 import { Problem } from '../../platform/core/problem';
 import type { Deps } from '../../platform/deps';
+import { createThreadStart } from '../../platform/threads/start-thread';
 import type { Work } from '../../platform/threads/thread';
-import { createThreadCode } from '../../platform/threads/thread-code';
 import { ThreadPool } from '../../platform/threads/thread-pool';
 import type { Prepared } from './candidate';
 import type { ImportesCfdi } from './importes';
@@ -19,35 +17,37 @@ import type { ContenidoRetencion } from './prepare-retencion';
 const MEMORY_MB = 2_048;
 const MOST_THREADS = 4;
 
-const writeCode = createThreadCode(path.join(import.meta.dirname, 'judge-thread.ts'));
-
-async function start(): Promise<Worker> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'boveda-judge-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
-  try {
-    const worker = new Worker(await writeCode(path.join(folder, 'code')), {
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    });
-    worker.once('exit', () => void remove());
-    return worker;
-  } catch (error) {
-    await remove();
-    throw error;
-  }
-}
-
 /** Reads all untrusted XML of this process. */
-const pool = new ThreadPool({ start, threads: Math.max(2, Math.min(MOST_THREADS, availableParallelism())) });
+const pool = new ThreadPool({
+  start: createThreadStart(path.join(import.meta.dirname, 'judge-thread.ts'), MEMORY_MB),
+  threads: Math.max(2, Math.min(MOST_THREADS, availableParallelism())),
+  refusal: () =>
+    new Problem(
+      413,
+      'file_too_large',
+      'El XML es demasiado complejo para procesarlo. Divida la factura o avise a soporte.',
+    ),
+});
 
 /** Terminates idle threads, which otherwise stay alive for a while. */
 export const endIdleJudges = (): Promise<void> => pool.shrink();
 
 function run<Name extends keyof JudgeTasks>(
   name: Name,
-  work: Omit<Work, 'name' | 'input' | 'fallback'> & { input: JudgeTasks[Name]['input'] },
+  {
+    rfc,
+    xml,
+    input,
+    patience,
+  }: Pick<Work, 'patience'> & {
+    rfc: string;
+    xml: Uint8Array;
+    input: JudgeTasks[Name]['input'];
+  },
   fallback?: JudgeTasks[Name]['input'],
 ): Promise<JudgeTasks[Name]['output']> {
-  return pool.run({ ...work, name, input: { ...work.input }, fallback: fallback && { ...fallback } }) as Promise<
+  const work: Work = { turnOf: rfc, name, document: xml, patience, input: { ...(input as object) } };
+  return pool.run({ ...work, fallback: fallback && { ...(fallback as object) } }) as Promise<
     JudgeTasks[Name]['output']
   >;
 }

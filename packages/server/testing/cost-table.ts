@@ -1,0 +1,346 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { newCertificado } from '@boveda/cfdi-samples/certificados';
+import { API_BASE } from '@boveda/contracts';
+import sharp from 'sharp';
+import { ZipFile } from 'yazl';
+import { hostileKeys, hostilePublicKeys, PASSWORD, pbes2, withPublicKey } from './hostile-keys';
+import { hostileShapes, longNamespace } from './hostile-xml';
+
+/** A request that would be expensive without the bound of its row. */
+export interface HostileRequest {
+  method: 'GET' | 'POST' | 'PUT';
+  url: string;
+  headers?: Readonly<Record<string, string>>;
+  /** Text of the body, or what is sent as JSON. */
+  body?: string | object;
+  /** Answers that are right. */
+  statuses: readonly number[];
+}
+
+/** A place where bytes from outside choose how much work is done. */
+export interface CostRow {
+  /** What they choose. */
+  what: string;
+  /** What bounds it, in numbers. */
+  bound: string;
+  /** File below `packages` that enforces it. */
+  where: string;
+  /** Hostile requests by name, each made when it is sent; `key` is an API key that may read. */
+  requests?: (key: string) => Readonly<Record<string, () => HostileRequest | Promise<HostileRequest>>>;
+  /** File below `packages` that proves the bound instead, where no request reaches it. */
+  proof?: string;
+}
+
+const RFC = 'EKU9003173C9';
+const KILOBYTE = 1_024;
+const JSON_TYPE = { 'content-type': 'application/json' };
+/** A little less than Node takes of headers and address. */
+const LONG_HEADER = 15_000;
+
+const post = (below: string, body: string | object, statuses: readonly number[], headers = {}): HostileRequest => ({
+  method: 'POST',
+  url: API_BASE + below,
+  body,
+  statuses,
+  headers: { ...JSON_TYPE, ...headers },
+});
+
+const get = (url: string, statuses: readonly number[], headers = {}): HostileRequest => ({
+  method: 'GET',
+  url,
+  statuses,
+  headers,
+});
+
+const mapped = <Value, Other>(from: Readonly<Record<string, Value>>, to: (value: Value, name: string) => Other) =>
+  Object.fromEntries(Object.entries(from).map(([name, value]) => [name, to(value, name)]));
+
+const upload = (xml: Buffer, statuses: readonly number[] = [200, 409, 413, 422]) =>
+  post('/cfdi', { name: 'a.xml', xmlb64: xml.toString('base64') }, statuses);
+
+/** A ZIP of so many small files, with these names. */
+async function uploadZip(files: number, nameOf: (at: number) => string, content = Buffer.from('<a/>')) {
+  const zip = new ZipFile();
+  for (let at = 0; at < files; at++) zip.addBuffer(content, nameOf(at));
+  zip.end();
+  const bytes = await buffer(zip.outputStream);
+  return post('/cfdi?type=zip', { zip: bytes.toString('base64') }, [200, 413, 422]);
+}
+
+/** So many pixels of one colour: a few kilobytes. */
+const image = (width: number, height: number, channels: 3 | 4) =>
+  sharp({ create: { width, height, channels, background: '#0b53c080' }, limitInputPixels: false });
+
+const interlaced = (width: number, height: number) => image(width, height, 4).png({ progressive: true }).toBuffer();
+const progressive = () => image(4_000, 4_000, 3).jpeg({ progressive: true }).toBuffer();
+
+const setLogo = (bytes: Buffer, format: 'png' | 'jpeg'): HostileRequest => ({
+  ...post('/config/logo', { logo: `data:image/${format};base64,${bytes.toString('base64')}` }, [200, 422]),
+  method: 'PUT',
+});
+
+/** The last scan of a progressive JPEG, again and again. */
+function repeatScan(jpeg: Buffer, count: number): Buffer {
+  const [start, end] = [jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), jpeg.length - 2];
+  const scans = Array.from({ length: count }, () => jpeg.subarray(start, end));
+  return Buffer.concat([jpeg.subarray(0, end), ...scans, jpeg.subarray(end)]);
+}
+
+/** A request for a taxpayer with a certificate and a key. */
+const pair = (cer: Buffer, key: Buffer) =>
+  post(
+    '/contribuyentes',
+    { certderb64: cer.toString('base64'), keyderb64: key.toString('base64'), pass: PASSWORD },
+    [422],
+  );
+
+const anyCertificate = () => newCertificado({ rfc: RFC, tipo: 'FIEL' });
+const withKey = async (key: Buffer) => pair((await anyCertificate()).cer, key);
+
+async function withCertificate(publicKey: Buffer) {
+  const { cer, key } = await anyCertificate();
+  return pair(withPublicKey(cer, publicKey), key);
+}
+
+async function uploadSealedBy(publicKey: Buffer) {
+  const certificado = withPublicKey((await anyCertificate()).cer, publicKey).toString('base64');
+  const xml = createCfdiBuilder(RFC).build().toString();
+  return upload(Buffer.from(xml.replace(/ Certificado="[^"]*"/, ` Certificado="${certificado}"`)));
+}
+
+const ask = (message: object, key: string): HostileRequest => ({
+  method: 'POST',
+  url: '/mcp',
+  body: message,
+  headers: {
+    ...JSON_TYPE,
+    accept: 'application/json, text/event-stream',
+    'x-api-key': key,
+    'x-token': '',
+    'x-rfc': '',
+  },
+  statuses: [200, 400, 413],
+});
+
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+const wide = (keys: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: keys }, (_, at) => [`k${at}`, 1])));
+const SEARCHED = ['%', '_', '\\', '-', 'á', '\u0301', 'a'].map((letter) => letter.repeat(100));
+
+/**
+ * Every place where bytes from outside choose how much work is done, with what bounds it. The bounds keep each request
+ * below 2 s of processor time, and none of it keeps the event loop for 250 ms.
+ */
+export const costTable: readonly CostRow[] = [
+  {
+    what: 'how a private key is encrypted: scheme, rounds, function, cipher, salt',
+    bound:
+      'PBES2 with PBKDF2, PKCS#5 v1.5 and PKCS#12 only; 800,000 rounds of HMAC-SHA-1 or what costs the same; salt of 128 bytes',
+    where: 'server/src/modules/certificados/llave/encryption.ts',
+    requests: () => ({
+      ...mapped(hostileKeys, (key) => () => withKey(key())),
+      'the dearest that is allowed': () => withKey(pbes2(Buffer.alloc(16), { rounds: 399_000 })),
+    }),
+  },
+  {
+    what: 'the public key of a certificate that is uploaded, or that is in a CFDI',
+    bound: 'RSA of 4,096 bits with an exponent of 32 bits; the certificate has at most 16 kB',
+    where: 'cfdi/src/certificado.ts',
+    requests: () => ({
+      ...mapped(hostilePublicKeys, (publicKey) => () => withCertificate(publicKey())),
+      ...Object.fromEntries(
+        Object.entries(hostilePublicKeys).map(([name, publicKey]) => [
+          `${name}, in a CFDI`,
+          () => uploadSealedBy(publicKey()),
+        ]),
+      ),
+    }),
+  },
+  {
+    what: 'the chain above a certificate',
+    bound: 'its issuer is looked for among the installed authorities only: one signature, no chain is built or fetched',
+    where: 'cfdi/src/informe/autoridad.ts',
+    proof: 'cfdi/src/informe/check-comprobante.test.ts',
+  },
+  {
+    what: 'the shape of an XML',
+    bound:
+      '100 ms for 100 kB, up to 50 MB; 64 levels, 500,000 elements, 256 attributes of one, names of 256 and namespaces of 512 characters',
+    where: 'cfdi/src/xml/parse.ts',
+    requests: () => ({
+      'a long namespace': () => upload(longNamespace(RFC)),
+      ...mapped(hostileShapes(RFC), (shape) => () => upload(Buffer.from(shape(200 * KILOBYTE)))),
+    }),
+  },
+  {
+    what: 'what a ZIP unpacks to: ratio, entries, names',
+    bound: '25,000 entries, 1 GB, 200 to 1 beyond 64 kB, no shared bytes; more than 2,000 CFDI or 128 MB are a job',
+    where: 'server/src/platform/uploads/zip.ts',
+    requests: () => ({
+      'a ratio of 1,000': () => uploadZip(1, () => 'a.xml', Buffer.alloc(1_000_000)),
+      '24,000 files that are no CFDI': () => uploadZip(24_000, (at) => `${at}.xml`),
+      '2,000 files that are no CFDI': () => uploadZip(2_000, (at) => `${at}.xml`),
+      'one name 24,000 times': () => uploadZip(24_000, (at) => (at % 2 ? 'a.xml' : 'a.pdf')),
+      '100 names of 60,000 dots': () => uploadZip(100, (at) => `${'.'.repeat(60_000)}${at}.xml`),
+      '100 names of 15,000 folders': () => uploadZip(100, (at) => `x${'/._x'.repeat(15_000)}${at}.xml`),
+    }),
+  },
+  {
+    what: 'the size of a logo in pixels',
+    bound: '2 MB, 25 million pixels, 50 MB decoded, 32 scans of a JPEG',
+    where: 'server/src/modules/info/logo.ts',
+    requests: () => ({
+      '36 million pixels': async () => setLogo(await image(6_000, 6_000, 3).png().toBuffer(), 'png'),
+      'RGBA, 25 million pixels': async () => setLogo(await interlaced(5_000, 5_000), 'png'),
+      'RGBA, 12 million pixels': async () => setLogo(await interlaced(4_000, 3_000), 'png'),
+      '16 bits, 25 million pixels': async () =>
+        setLogo(await image(5_000, 5_000, 4).toColorspace('rgb16').png().toBuffer(), 'png'),
+      'a JPEG of 2,000 scans': async () => setLogo(repeatScan(await progressive(), 2_000), 'jpeg'),
+      'a progressive JPEG': async () => setLogo(await progressive(), 'jpeg'),
+    }),
+  },
+  {
+    what: 'depth, width and numbers of JSON',
+    bound: '256 kB (64 kB of a question of an assistant); only declared fields, of declared lengths',
+    where: 'server/src/app.ts',
+    requests: (key) => ({
+      'arrays in arrays': () => post('/vistas', nested(120_000), [400]),
+      'arrays in arrays, as a field': () => post('/vistas', `{"nombre":${nested(120_000)}}`, [400]),
+      'objects in objects, once only': () =>
+        post('/etiquetas', `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`, [400], {
+          'idempotency-key': 'profundo',
+        }),
+      '20,000 keys': () => post('/vistas', wide(20_000), [400]),
+      'a number of 250,000 digits': () => post('/vistas', `{"nombre":${'9'.repeat(250_000)}}`, [400]),
+      '60,000 measurements': () => post('/telemetria', { composition: 'a', events: Array(60_000).fill(1) }, [400, 413]),
+      'a question of an assistant, nested': () => ask({ jsonrpc: '2.0', id: 1, method: nested(20_000) }, key),
+      'a question of an assistant with 60 kB of text': () =>
+        ask(
+          {
+            jsonrpc: '2.0',
+            id: 1,
+            method: 'tools/call',
+            params: { name: 'buscar', arguments: { texto: 'a '.repeat(30_000) } },
+          },
+          key,
+        ),
+      'many questions of an assistant': () =>
+        ask(Array(500).fill({ jsonrpc: '2.0', id: 1, method: 'tools/list' }), key),
+    }),
+  },
+  {
+    what: 'what is searched for, and text that filters compare',
+    bound: '100 characters; the beginning is compared by an index, never by LIKE or a regular expression',
+    where: 'server/src/modules/cfdi/cfdi-filters.ts',
+    requests: () => ({
+      ...Object.fromEntries(
+        SEARCHED.flatMap((text) => [
+          [
+            `a list, ${text.slice(0, 3)}`,
+            () => get(`${API_BASE}/emitidos?search=${encodeURIComponent(text)}`, [200, 400]),
+          ],
+          [
+            `a name, ${text.slice(0, 3)}`,
+            () => get(`${API_BASE}/emitidos?nombre=${encodeURIComponent(text)}`, [200, 400]),
+          ],
+          [
+            `everything, ${text.slice(0, 3)}`,
+            get(`${API_BASE}/busqueda?texto=${encodeURIComponent(text)}`, [200, 400]),
+          ],
+        ]),
+      ),
+      'a text of 15 kB': () => get(`${API_BASE}/emitidos?search=${'a'.repeat(LONG_HEADER)}`, [400]),
+    }),
+  },
+  {
+    what: 'pages and filters with many values',
+    bound: 'pages of 250 rows, 10,000,000 as the furthest offset, 250 chosen CFDI; a statement is cancelled after 30 s',
+    where: 'contracts/src/list.ts',
+    requests: () => ({
+      'the furthest page': () => get(`${API_BASE}/emitidos?limit=250&offset=10000000`, [200]),
+      'a page beyond': () => get(`${API_BASE}/emitidos?limit=250&offset=1e300`, [400]),
+      'a cursor of noise': () => get(`${API_BASE}/emitidos?after=${randomBytes(200).toString('base64url')}`, [400]),
+      '1,000 parameters': () => get(`${API_BASE}/emitidos?${'a=1&'.repeat(1_000)}`, [400]),
+      '5,000 chosen CFDI': () =>
+        post(
+          '/exportaciones',
+          { origen: 'emitidos', tipo: 'zip', uuids: Array(5_000).fill('ad662d33-6934-459c-a128-bdf0393e0f44') },
+          [400],
+        ),
+    }),
+  },
+  {
+    what: 'headers and addresses, which patterns are matched against',
+    bound: '16 kB together; no pattern takes more than a multiple of the length',
+    where: 'server/src/web/static-files.ts',
+    requests: () => ({
+      'blanks in Accept-Encoding': () =>
+        get('/', [200, 404, 503], { 'accept-encoding': `br${' '.repeat(LONG_HEADER)}x` }),
+      'blanks in If-None-Match': () =>
+        get('/registry.json', [200, 503], {
+          'if-none-match': `"a"${' '.repeat(LONG_HEADER)}"b"`,
+        }),
+      'quotes in If-None-Match': () =>
+        get(`${API_BASE}/emitidos`, [200], { 'if-none-match': '"'.repeat(LONG_HEADER + 1) }),
+      'an address of hashes': () => get(`/${'-0123abcd.0123abcd'.repeat(800)}!`, [200, 404, 503]),
+      'a cookie of semicolons': () => get('/', [200, 404, 503], { cookie: '; '.repeat(LONG_HEADER / 2) }),
+      'a cookie of blanks': () => get('/', [200, 404, 503], { cookie: `a=1;${' '.repeat(LONG_HEADER)}b` }),
+      'networks before it': () => get(`${API_BASE}/info`, [200], { 'x-forwarded-for': '1.1.1.1, '.repeat(1_500) }),
+      'a key of once only': () =>
+        post('/etiquetas', { nombre: 'x' }, [400], { 'idempotency-key': 'x'.repeat(LONG_HEADER) }),
+    }),
+  },
+  {
+    what: 'the length of passwords, names and addresses of mail',
+    bound:
+      'passwords of 200, new ones of 128, addresses of 254 characters; argon2 always takes 19 MB twice, in another thread',
+    where: 'contracts/src/account.ts',
+    requests: () => ({
+      'a password of 200 characters': () => post('/login', { correo: 'a@b.mx', pass: 'x'.repeat(200) }, [400]),
+      'a password of 250,000 characters': () => post('/login', { correo: 'a@b.mx', pass: 'x'.repeat(250_000) }, [400]),
+      'accents without a letter': () => post('/login', { correo: 'a@b.mx', pass: '\u0301\u0323'.repeat(100) }, [400]),
+      'an address of dots': () => post('/login', { correo: `a@${'a.'.repeat(120_000)}`, pass: 'x' }, [400]),
+      'an address of hyphens': () => post('/login', { correo: `a@${'a-'.repeat(120_000)}`, pass: 'x' }, [400]),
+      'filters of a view': () => post('/vistas', { nombre: 'x', lista: 'a', consulta: 'a=1&'.repeat(60_000) }, [400]),
+    }),
+  },
+  {
+    what: 'the PDF of a CFDI',
+    bound: 'it is kept and handed out as bytes; nothing here reads it',
+    where: 'server/src/vault/ingest/candidate.ts',
+    proof: 'server/fuzz/pdf.fuzz.ts',
+  },
+  {
+    what: 'attachments and answers of a mail server',
+    bound: '500 attachments of a message, 75 MB each, lines of 1 MB; 2 GB and 10 minutes for a mailbox',
+    where: 'server/src/modules/correos/mime/transfer-encoding.ts',
+    proof: 'server/src/modules/correos/mime/transfer-encoding.test.ts',
+  },
+  {
+    what: 'answers of a webhook',
+    bound: 'the first kilobytes are kept, 256 kB and 15 s are read; JSON is not parsed',
+    where: 'server/src/modules/webhooks/post-message.ts',
+    proof: 'server/src/modules/webhooks/webhooks.test.ts',
+  },
+  {
+    what: 'answers of the SAT and of a PAC',
+    bound: '64 kB, 1 MB of a PAC, 16 levels; packages of 1 GB go to the disk as they come',
+    where: 'sat-client/src/http.ts',
+    proof: 'sat-client/src/descarga/descarga.test.ts',
+  },
+  {
+    what: 'answers of a provider of OAuth',
+    bound: 'only providers that the operator configured are asked',
+    where: 'server/src/modules/correos/oauth-client.ts',
+    proof: 'server/src/modules/correos/oauth.test.ts',
+  },
+  {
+    what: 'archives that are restored (AE-2)',
+    bound:
+      '1,000 rounds of PBKDF2 for each entry, whatever it says; 512 MB for each, unpacked to no more than it declares',
+    where: 'server/src/platform/zip/zip-reader.ts',
+    proof: 'server/src/platform/zip/zip-aes.test.ts',
+  },
+];
