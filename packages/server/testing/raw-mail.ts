@@ -62,7 +62,7 @@ export const file = (bytes: Buffer | string, ...fields: string[]): string =>
   part([...fields, 'Content-Transfer-Encoding: base64'], base64(bytes));
 
 /** Returns an element of DER, or of BER without length. */
-export function der(tag: number, content: Buffer | readonly Buffer[], isIndefinite = false): Buffer {
+function der(tag: number, content: Buffer | readonly Buffer[], isIndefinite = false): Buffer {
   const bytes = Buffer.isBuffer(content) ? content : Buffer.concat(content);
   if (isIndefinite) return Buffer.concat([Buffer.from([tag, 0x80]), bytes, Buffer.from([0, 0])]);
   if (bytes.length < 0x80) return Buffer.concat([Buffer.from([tag, bytes.length]), bytes]);

@@ -10,19 +10,9 @@ import { enqueueZip } from '../descargas/enqueue-zip';
 const MOST_CFDIS = 2_000;
 const MOST_BYTES = 128 * 1_048_576;
 
-/** Stores every CFDI of a ZIP, each with the PDF of the same name; rejected files are listed. */
-export async function ingestZip(deps: Deps, contribuyente: Destination, zip: BlobContent): Promise<UploadResult> {
-  const upload = await openUpload(zip);
-  try {
-    return await ingestOpen(deps, contribuyente, upload);
-  } finally {
-    await upload.close();
-  }
-}
-
 /**
- * Like `ingestZip` for a caller who waits for the answer: a ZIP that would take too long is stored whole and processed
- * by a job.
+ * Stores every CFDI of a ZIP, each with the PDF of the same name; rejected files are listed. The caller waits for the
+ * answer, so a ZIP that would take too long is stored whole and processed by a job.
  */
 export async function receiveZip(
   deps: Deps,

@@ -22,20 +22,20 @@ const MONEY = /^\$?\d[\d,]*(\.\d{1,6})?$/;
 const TIME_OR_NONE = /^(?:\s*$|\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2})/;
 const ANYTHING = /^/;
 
-/** Columns of the SAT in its order, by their names in lower case, and what each holds. */
+/** Columns of the SAT in its order, by their names, and what each holds. */
 const COLUMNS = {
-  uuid: UUID,
-  rfcemisor: RFC,
-  nombreemisor: ANYTHING,
-  rfcreceptor: RFC,
-  nombrereceptor: ANYTHING,
-  rfcpac: /^\s*$|^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/i,
-  fechaemision: TIME,
-  fechacertificacionsat: TIME_OR_NONE,
-  monto: MONEY,
-  efectocomprobante: /^[A-Z]/i,
-  estatus: /^[01]$/,
-  fechacancelacion: TIME_OR_NONE,
+  Uuid: UUID,
+  RfcEmisor: RFC,
+  NombreEmisor: ANYTHING,
+  RfcReceptor: RFC,
+  NombreReceptor: ANYTHING,
+  RfcPac: /^\s*$|^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/i,
+  FechaEmision: TIME,
+  FechaCertificacionSat: TIME_OR_NONE,
+  Monto: MONEY,
+  EfectoComprobante: /^[A-Z]/i,
+  Estatus: /^[01]$/,
+  FechaCancelacion: TIME_OR_NONE,
 } as const;
 type Column = keyof typeof COLUMNS;
 
@@ -55,7 +55,7 @@ export async function* parseMetadatos(pieces: AsyncIterable<Buffer>, rfc: string
   const read = (text: string) => readLine(columnsOf(text, layout), rfc);
   for await (const piece of textLinesOf(pieces)) {
     // A line has its UUID in place; any other continues the name of the line before.
-    if (UUID.test(piece.split('~', layout.length)[layout.indexOf('uuid')] ?? '')) {
+    if (UUID.test(piece.split('~', layout.length)[layout.indexOf('Uuid')] ?? '')) {
       if (line !== undefined) yield read(line);
       line = piece;
     } else if (line === undefined) layout = layoutOf(piece) ?? layout;
@@ -66,8 +66,9 @@ export async function* parseMetadatos(pieces: AsyncIterable<Buffer>, rfc: string
 
 /** Names of a header; null for a line that is none. */
 function layoutOf(line: string): string[] | null {
-  const names = line.split('~').map((name) => name.replaceAll(/[^A-Za-z]/g, '').toLowerCase());
-  return names.includes('uuid') && names.includes('estatus') ? names : null;
+  const known = new Map(Object.keys(COLUMNS).map((name) => [name.toLowerCase(), name]));
+  const names = line.split('~').map((name) => known.get(name.replaceAll(/[^A-Za-z]/g, '').toLowerCase()) ?? '');
+  return names.includes('Uuid') && names.includes('Estatus') ? names : null;
 }
 
 async function* textLinesOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
@@ -90,7 +91,7 @@ function columnsOf(line: string, layout: readonly string[]): Columns | null {
   const named = (row: readonly string[]) => Object.fromEntries(layout.map((name, at) => [name, row[at]])) as Columns;
   if (surplus === 0) return named(values);
   if (surplus < 0 || surplus > MOST_SEPARATORS) return null;
-  const [first = -1, second = -1] = layout.flatMap((name, at) => (name.startsWith('nombre') ? [at] : []));
+  const [first = -1, second = -1] = layout.flatMap((name, at) => (name.startsWith('Nombre') ? [at] : []));
   for (let inSecond = 0; inSecond <= surplus; inSecond++) {
     const columns = named(joined(joined(values, second + surplus - inSecond, inSecond), first, surplus - inSecond));
     if (fits(columns)) return columns;
@@ -106,23 +107,23 @@ const fits = (columns: Columns): boolean =>
   Object.entries(COLUMNS).every(([name, pattern]) => pattern.test(columns[name as Column] ?? ''));
 
 function readLine(columns: Columns | null, rfc: string): Metadato | null {
-  const { uuid = '', rfcemisor, rfcreceptor, fechaemision = '', monto = '', estatus = '' } = columns ?? {};
-  const emitido = rfcemisor === rfc;
-  const fecha = timeOf(fechaemision);
-  if (!columns || (!emitido && rfcreceptor !== rfc) || fecha === null) return null;
-  if (!MONEY.test(monto) || !COLUMNS.estatus.test(estatus)) return null;
-  const { nombreemisor, nombrereceptor, efectocomprobante, fechacancelacion = '' } = columns;
-  const vigente = estatus === '1';
+  const { Uuid = '', RfcEmisor, RfcReceptor, FechaEmision = '', Monto = '', Estatus = '' } = columns ?? {};
+  const emitido = RfcEmisor === rfc;
+  const fecha = timeOf(FechaEmision);
+  if (!columns || (!emitido && RfcReceptor !== rfc) || fecha === null) return null;
+  if (!MONEY.test(Monto) || !COLUMNS.Estatus.test(Estatus)) return null;
+  const { NombreEmisor, NombreReceptor, EfectoComprobante, FechaCancelacion = '' } = columns;
+  const vigente = Estatus === '1';
   return {
-    uuid: uuid.toLowerCase(),
+    uuid: Uuid.toLowerCase(),
     emitido,
-    contraparte_rfc: clean((emitido ? rfcreceptor : rfcemisor) ?? '', 13),
-    contraparte_nombre: clean((emitido ? nombrereceptor : nombreemisor) ?? '', 300),
-    tipo: clean(efectocomprobante ?? '', 1),
+    contraparte_rfc: clean((emitido ? RfcReceptor : RfcEmisor) ?? '', 13),
+    contraparte_nombre: clean((emitido ? NombreReceptor : NombreEmisor) ?? '', 300),
+    tipo: clean(EfectoComprobante ?? '', 1),
     fecha,
-    total: monto.replaceAll(/[$,]/g, ''),
+    total: Monto.replaceAll(/[$,]/g, ''),
     vigente,
-    cancelado: vigente ? null : timeOf(fechacancelacion),
+    cancelado: vigente ? null : timeOf(FechaCancelacion),
   };
 }
 

@@ -73,11 +73,11 @@ import { sinRelacionUuid } from './migrations/0124-sin-relacion-uuid';
 import { bitacoraRara } from './migrations/0125-bitacora-rara';
 import { reclamoPerdido } from './migrations/0126-reclamo-perdido';
 import { hechoCon } from './migrations/0127-hecho-con';
-import { equiposConCodigo } from './migrations/0129-equipos-con-codigo';
-import { origenDeCaidas } from './migrations/0130-origen-de-caidas';
-import { presupuestoSalidas } from './migrations/0132-presupuesto-salidas';
-import { consultaSat } from './migrations/0133-consulta-sat';
-import { correoMensajes } from './migrations/0135-correo-mensajes';
+import { equiposConCodigo } from './migrations/0128-equipos-con-codigo';
+import { origenDeCaidas } from './migrations/0129-origen-de-caidas';
+import { presupuestoSalidas } from './migrations/0130-presupuesto-salidas';
+import { consultaSat } from './migrations/0131-consulta-sat';
+import { correoMensajes } from './migrations/0132-correo-mensajes';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -166,11 +166,11 @@ export const migrations: Migrations = {
   '0125-bitacora-rara': bitacoraRara,
   '0126-reclamo-perdido': reclamoPerdido,
   '0127-hecho-con': hechoCon,
-  '0129-equipos-con-codigo': equiposConCodigo,
-  '0130-origen-de-caidas': origenDeCaidas,
-  '0132-presupuesto-salidas': presupuestoSalidas,
-  '0133-consulta-sat': consultaSat,
-  '0135-correo-mensajes': correoMensajes,
+  '0128-equipos-con-codigo': equiposConCodigo,
+  '0129-origen-de-caidas': origenDeCaidas,
+  '0130-presupuesto-salidas': presupuestoSalidas,
+  '0131-consulta-sat': consultaSat,
+  '0132-correo-mensajes': correoMensajes,
 };
 
 /** A database that this version can run on. */

@@ -9,9 +9,6 @@ const ATTACH_PROPERTIES = 0x69005;
 const HEADER = 9;
 const CHECKSUM = 2;
 
-/** Whether a file is one of Outlook's `winmail.dat`. */
-export const isTnef = (bytes: Buffer): boolean => bytes.length > 6 && bytes.readUInt32LE(0) === SIGNATURE;
-
 /** Yields the attachments in a `winmail.dat`, also those of messages inside it. */
 export function* attachmentsOfTnef(bytes: Buffer): Generator<TextFile> {
   let nombre = '';
