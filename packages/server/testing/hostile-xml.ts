@@ -140,15 +140,32 @@ export function hostileShapes(rfc: string): Readonly<Record<string, (length: num
     'letters of a sello': (length) => inAttribute('Sello', 'A '.repeat(length / 2)),
     'accents in an RFC': (length) => inAttribute('Rfc', `a${'\u0301\u0323'.repeat(length / 4)}`),
     'accents in the RFC of a PAC': (length) => inAttribute('RfcProvCertif', `a${'\u0301\u0323'.repeat(length / 4)}`),
+    'Addendas that are malformed': (length) =>
+      good.replace('</cfdi:Comprobante>', `${fill(length, () => '<cfdi:Addenda>&</cfdi:Addenda>')}</cfdi:Comprobante>`),
+    'an Addenda that is never closed': (length) =>
+      good.replace('</cfdi:Comprobante>', `<cfdi:Addenda>${'<'.repeat(length)}`),
+    'text before the document': (length) => 'x<'.repeat(length / 2) + good,
+    'text after the document': (length) => good + '<x>'.repeat(length / 3),
     'a currency of many pesos': (length) => moneda32(`${'peso'.repeat(length / 4)}\u2028x`),
     'a currency of many dollars': (length) => moneda32(`${'dll'.repeat(length / 3)}\u2028x`),
   };
 }
 
-/** Some elements with all the attributes they may have, in a namespace far too long: 84 s of a processor before. */
-export function longNamespace(rfc: string, elements = 56, letters = 130_000): Buffer {
+/**
+ * A CFDI with a complement of some elements with many attributes, in a namespace far too long: 84 s of a processor before
+ * namespaces were limited. In an Addenda the same is left out.
+ */
+export function longNamespace(
+  rfc: string,
+  {
+    elements = 56,
+    letters = 130_000,
+    inAddenda = false,
+  }: { elements?: number; letters?: number; inAddenda?: boolean } = {},
+): Buffer {
   const attributes = numbers(255).map((at) => ` p:a${at}="1"`);
   const content = `<x${attributes.join('')}/>`.repeat(elements);
-  const addenda = `<cfdi:Addenda xmlns:p="urn:${'x'.repeat(letters)}">${content}</cfdi:Addenda></cfdi:Comprobante>`;
-  return Buffer.from(createCfdiBuilder(rfc).build().toString().replace('</cfdi:Comprobante>', addenda));
+  const node = inAddenda ? 'cfdi:Addenda' : 'cfdi:Complemento';
+  const hostile = `<${node} xmlns:p="urn:${'x'.repeat(letters)}">${content}</${node}></cfdi:Comprobante>`;
+  return Buffer.from(createCfdiBuilder(rfc).build().toString().replace('</cfdi:Comprobante>', hostile));
 }

@@ -10,7 +10,7 @@ export interface Undamaged {
 }
 
 /** Broken Addendas of one document that are left out, and levels of one that are followed. */
-const MAX_CUTS = 8;
+const MAX_CUTS = 3;
 const MAX_DEPTH = 1_000;
 
 interface Span {

@@ -20,6 +20,7 @@ export const SET_UP = [
   'webhook_entrega',
   'webhook',
   'oauth_correo',
+  'correo_mensaje',
   'correo_sincronizado',
   'certificado',
   'configuracion',

@@ -176,7 +176,22 @@ export const montoPagos = (rfc: string, alias: string) => sql<
     select monto_de_pagos(d.pagos) from cfdi_detalle d
     where d.rfc_owner = ${rfc} and d.cfdi_id = ${sql.ref(`${alias}.id`)}) end`;
 
-const rowColumnsOf = (rfc: string, alias: string) => {
+const instantOf = (column: string) => sql`to_char(${ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Why a CFDI is still Pendiente: two rows by their keys, of those that are. */
+const esperaOf = (
+  rfc: string,
+  alias: string,
+) => sql`case when ${ref(`${alias}.status`)} = ${sql.lit(EstatusCfdi.Pendiente)} then (
+    select jsonb_build_object(
+      'motivo', case when coalesce(d.por_juzgar, false) then 'porRevisar' else coalesce(q.resultado, 'enCola') end,
+      'preguntado', ${instantOf('q.preguntado')}, 'desde', ${instantOf('q.desde')}, 'proxima', ${instantOf('q.proxima')})
+    from (select 1) one
+    left join cfdi_detalle d on d.rfc_owner = ${rfc} and d.cfdi_id = ${ref(`${alias}.id`)}
+    left join consulta_sat q on q.rfc_owner = ${rfc} and q.cfdi_id = ${ref(`${alias}.id`)}) end`;
+
+/** Columns of the contract's `cfdiRow` from the row of `cfdi` with this alias, of the taxpayer. */
+export const rowColumns = (rfc: string, alias = 'c') => {
   const column = (name: string) => ref(`${alias}.${name}`);
   return sql`
     ${column('id')}, ${column('serie')}, ${column('folio')}, ${column('tipo')}, ${column('uuid')},
@@ -184,22 +199,9 @@ const rowColumnsOf = (rfc: string, alias: string) => {
     ${column('total')}, ${column('moneda')}, ${column('saldo_insoluto')} as saldoinso,
     ${column('pago_estatus')} as pagoestatus, ${montoPagos(rfc, alias)} as montopagos, ${column('cancelado')}, ${column('errmsg')},
     ${column('cuarentena')},
-    ${column('pac_pendiente')} is not null and ${column('status')} < ${sql.lit(EstatusCfdi.Invalido)} as timbresinverificar`;
+    ${column('pac_pendiente')} is not null and ${column('status')} < ${sql.lit(EstatusCfdi.Invalido)} as timbresinverificar,
+    ${esperaOf(rfc, alias)} as espera`;
 };
-
-const instantOf = (column: string) => sql`to_char(${ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/** Why a CFDI is still Pendiente: two rows by their keys, of those that are. */
-const esperaOf = (rfc: string) => sql`case when c.status = ${sql.lit(EstatusCfdi.Pendiente)} then (
-    select jsonb_build_object(
-      'motivo', case when coalesce(d.por_juzgar, false) then 'porRevisar' else coalesce(q.resultado, 'enCola') end,
-      'preguntado', ${instantOf('q.preguntado')}, 'desde', ${instantOf('q.desde')}, 'proxima', ${instantOf('q.proxima')})
-    from (select 1) one
-    left join cfdi_detalle d on d.rfc_owner = ${rfc} and d.cfdi_id = c.id
-    left join consulta_sat q on q.rfc_owner = ${rfc} and q.cfdi_id = c.id) end as espera`;
-
-/** Columns of the contract's `cfdiRow` from `cfdi c` of the taxpayer. */
-export const rowColumns = (rfc: string) => sql`${rowColumnsOf(rfc, 'c')}, ${esperaOf(rfc)}`;
 
 type CampoColumns = { readonly [Campo in CampoCfdi]?: RawBuilder<unknown> };
 
@@ -215,7 +217,7 @@ const campoColumns = (alias: string): CampoColumns => ({
 
 /** Returns all rows of the filtered list as its call answers them, with each field that needs no XML. */
 export const wholeListAsRows = (scope: Scope, query: CfdiChoice): RawBuilder<CfdiListRow> =>
-  wholeList(scope, query, sql.join([rowColumnsOf(scope.rfc, 'k'), ...Object.values(campoColumns('k'))]));
+  wholeList(scope, query, sql.join([rowColumns(scope.rfc, 'k'), ...Object.values(campoColumns('k'))]));
 
 /** Returns all rows of the filtered list in its order, without paging, as `columns` of `cfdi k`. */
 export function wholeList<Row>(scope: Scope, query: CfdiChoice, columns: RawBuilder<unknown>): RawBuilder<Row> {

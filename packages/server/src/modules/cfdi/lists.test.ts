@@ -161,6 +161,7 @@ it('returns the counterpart, the state and the dates of a row', async () => {
     montopagos: null,
     cancelado: '2026-04-01T10:00:00',
     errmsg: null,
+    espera: null,
     cuarentena: false,
     timbresinverificar: false,
   });

@@ -70,7 +70,7 @@ it('rejects attributes in an overlong namespace, alone and in a ZIP, and stores 
   const zip = new ZipFile();
   zip.addBuffer(good, 'good.xml');
   zip.addBuffer(hostile, 'hostile.xml');
-  zip.addBuffer(longNamespace(RFC, 1, 600), 'long.xml');
+  zip.addBuffer(longNamespace(RFC, { elements: 1, letters: 9_000 }), 'long.xml');
   zip.end();
   const body = { zip: (await buffer(zip.outputStream)).toString('base64') };
   const held = await heldBy(async () => {
@@ -79,7 +79,7 @@ it('rejects attributes in an overlong namespace, alone and in a ZIP, and stores 
       413,
       expect.objectContaining({
         code: 'malformed_xml',
-        msg: expect.stringContaining('espacio de nombres de más de 512'),
+        msg: expect.stringContaining('espacio de nombres de más de 8192'),
       }),
     ]);
     expect((await app.call('POST', '/cfdi?type=zip', as, body)).json()).toEqual({
@@ -88,6 +88,13 @@ it('rejects attributes in an overlong namespace, alone and in a ZIP, and stores 
         expect.objectContaining({ archivo, code: 'malformed_xml' }),
       ),
     });
+  });
+  expect(held).toBeLessThan(HELD_MS);
+});
+
+it('stores a CFDI whose Addenda has attributes in an overlong namespace', async () => {
+  const held = await heldBy(async () => {
+    expect((await upload(longNamespace(RFC, { inAddenda: true }))).json()).toEqual({ aceptados: 1, errores: [] });
   });
   expect(held).toBeLessThan(HELD_MS);
 });
