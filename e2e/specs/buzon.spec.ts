@@ -297,7 +297,7 @@ test('B2 B6 K3 D3 S12 every filter of the requests; rules, list and switch decid
     await page.getByRole('switch', { name: /Rechazo Automatico/ }).click();
     await expect(page.getByText('Buzon Inteligente Activado')).toBeVisible();
     await refresh(2);
-    await expect(page.getByText('Reglas del Buzón: Rechazar por monto ·')).toBeVisible();
+    await expect(page.getByText('Reglas del Buzón: Rechazar por monto', { exact: true })).toBeVisible();
     expect(await uuidsOf()).toEqual([old, recent].sort());
     await expectAnswered(listed, /Aceptada/, 'Lista de aceptación');
     await expectAnswered(dear, /Rechazada/, 'Rechazar por monto');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import { PASSWORD, taxpayers } from '../support/accounts';
+import { taxpayers } from '../support/accounts';
 import { builderOfDemo, certificadosDe, LAST_YEAR } from '../support/certificados';
 import { textFile, type UploadFile } from '../support/fixtures';
 import { expect, test } from '../support/journey';
@@ -15,10 +15,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 
 test('F3 by keyboard alone: certificates, an upload, a cancellation, a download, an access and rules', async ({
   page,
-  watch,
 }) => {
-  // The password is asked for again.
-  watch.expectComplaint(/status of 403/);
   const { keyboard } = page;
   const { correo, rfc } = taxpayers.teclado;
   const sdk = await apiOf(correo);
@@ -29,11 +26,6 @@ test('F3 by keyboard alone: certificates, an upload, a cancellation, a download,
     await tabTo(button(page, name));
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Enter')]);
     await chooser.setFiles([file]);
-  };
-  const passwordAgain = async () => {
-    await expect(field(page, 'Contraseña de su cuenta')).toBeFocused();
-    await keyboard.type(PASSWORD);
-    await keyboard.press('Enter');
   };
   await enter(page, correo);
   await doAll(page, [
@@ -60,7 +52,6 @@ test('F3 by keyboard alone: certificates, an upload, a cancellation, a download,
           await tabTo(field(page, 'Contraseña de la llave'));
           await keyboard.type(pass);
           await keyboard.press('Enter');
-          if (cer === fiel.cer) await passwordAgain();
           await expect(dialog('Agregar certificado')).toBeHidden();
           await expect(button(page, 'Agregar')).toBeFocused();
         }

@@ -100,7 +100,10 @@ test('stores each RFC of the acceptance list once, and names an invalid one when
 
 test('turns notices on one by one and keeps those that are left out', async () => {
   const path = '/config/notificaciones';
-  expect(Object.values(await get(path))).toEqual(Array(8).fill('0'));
+  const { notificacion_correos, ...others } = await get(path);
+  expect(Object.values(others)).toEqual(Array(8).fill('0'));
+  // Mails whose CFDI were not taken are told from the start.
+  expect(notificacion_correos).toBe('1');
   expect((await put(path, { notificacion_72: '1', notificacion_efos: '1' })).msg).toBe('Notificaciones actualizadas');
   await put(path, { notificacion_efos: '0' });
   expect(await get(path)).toMatchObject({ notificacion_efos: '0', notificacion_72: '1', notificacion_acuse: '0' });
