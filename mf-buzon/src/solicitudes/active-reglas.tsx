@@ -14,11 +14,12 @@ function labelsOf(config: ConfigBuzon): string {
 /** Which rules are set, and when the PAC was last asked. */
 export function ActiveReglas() {
   const { data } = useGetConfigQuery(undefined, { refetchOnMountOrArgChange: true });
+  // The second line keeps its place while it is loading: what is below would jump.
   return (
     <div>
       <div className="buzon-reglas">
         <span>Reglas del Buzón: {data ? labelsOf(data) : '…'}</span>
-        {data?.ultimo_buzon && <span>Última actualización: {formatInstant(data.ultimo_buzon)}</span>}
+        <span>{data?.ultimo_buzon ? `Última actualización: ${formatInstant(data.ultimo_buzon)}` : '\u00A0'}</span>
       </div>
     </div>
   );
