@@ -82,7 +82,7 @@ const browser: Step = { name: 'browser', run: bringBrowser };
 const build: Step = {
   name: 'build',
   run: async () =>
-    (await run(process.execPath, ['--import', 'tsx', join(ROOT, 'packages/tooling/src/build.ts'), '--quick'], {
+    (await run(process.execPath, ['--import', 'tsx', join(ROOT, 'packages/tooling/src/build.ts')], {
       cwd: ROOT,
       env: { ...process.env, BOVEDA_HOME: homeOf(process.env) },
     })) === 0,
