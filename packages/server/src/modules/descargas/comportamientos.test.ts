@@ -152,7 +152,7 @@ it.each(transportes)('%s in any service: SAT no disponible, retried, completed o
     const found = await escena.row(id);
     expect([operation, found.espendiente, found.mensaje]).toEqual([operation, 1, expect.stringMatching(/SAT/)]);
     await escena.turn();
-    await go(2);
+    await go(4);
     await expectRow(id, DONE);
   }
 });
