@@ -310,7 +310,7 @@ test('B2 B6 K3 D3 S12 every filter of the requests; rules, list and switch decid
     await page.getByLabel('Antigüedad en días').fill('30');
     await saveRules();
     await refresh(1);
-    await expect(page.getByText('Reglas del Buzón: Rechazar por antiguedad ·')).toBeVisible();
+    await expect(page.getByText('Reglas del Buzón: Rechazar por antiguedad', { exact: true })).toBeVisible();
     await expectAnswered(old, /Rechazada/, 'Rechazar por antiguedad');
 
     const older = await request(supplier, '105', '400.00', `${LAST_YEAR}-04-10`);
@@ -320,7 +320,7 @@ test('B2 B6 K3 D3 S12 every filter of the requests; rules, list and switch decid
     await saveRules();
     await refresh(1);
     const all = 'Rechazar antes de mes actual, Rechazar por monto, Rechazar por antiguedad';
-    await expect(page.getByText(`Reglas del Buzón: ${all} ·`)).toBeVisible();
+    await expect(page.getByText(`Reglas del Buzón: ${all}`, { exact: true })).toBeVisible();
     await expectAnswered(older, /Rechazada/, 'Rechazar antes de mes actual');
 
     await openRules();
@@ -329,7 +329,7 @@ test('B2 B6 K3 D3 S12 every filter of the requests; rules, list and switch decid
     const { usa_buzon_1, usa_buzon_2, usa_buzon_3, usa_buzon_4 } = await sdk.config.get();
     expect([usa_buzon_1, usa_buzon_2, usa_buzon_3, usa_buzon_4]).toEqual(['1', '0', '0', '0']);
     await refresh(0);
-    await expect(page.getByText('Reglas del Buzón: Rechazar todo ·')).toBeVisible();
+    await expect(page.getByText('Reglas del Buzón: Rechazar todo', { exact: true })).toBeVisible();
     await expectAnswered(recent, /Rechazada/, 'Rechazar todo');
     await openRules();
     await page.getByRole('switch', { name: /Rechazo Automatico/ }).click();
