@@ -11,7 +11,7 @@ import { address } from '../support/stack-info';
 
 const ACCOUNTANT = 'contadora@prueba.mx';
 const FIRST = taxpayers.vacia.rfc;
-/** Registers only an address and the RFC of somebody else. */
+/** Registers an RFC without its e.firma. */
 const STRANGER = `ajena${String(Date.now()).slice(-6)}@prueba.mx`;
 const TYPED = `TIP${String(Date.now()).slice(-6)}AB1`;
 /** Not registered yet, also when the stack is used again. */

@@ -95,7 +95,7 @@ test('F82 P7 a release that blocks the page is avoided by the next load, and by 
 
   const two = await browserOf(browser, taxpayers.vacia.correo, 'loops at a click');
   await freeze(two.context, two.rfc, 'Calcular');
-  // Both are of one network, and whoever is invited to a taxpayer that has counted adds nothing.
+  // Neither counts: a person without a taxpayer, and one who has reported already.
   await reportFrom('127.0.0.8', demo.ninguno);
   await reportFrom('127.0.0.8', demo.uno);
   expect(await admin('frenos')).not.toContain(bad);

@@ -76,7 +76,7 @@ test.each([
   expect(await screen.findByText(/^Reglas del Buzón: [RN]/)).toHaveTextContent(shown);
 });
 
-test('B6 when the mailbox was read stands on a line of its own below the rules', async () => {
+test('B6 shows the time of the last update on its own line below the rules', async () => {
   open({ rules: { ultimo_buzon: '2026-11-23T15:00:00.000Z' } });
   expect(await screen.findByText('Última actualización: 23-nov-2026 08:00')).toBeVisible();
   expect(screen.getByText(/^Reglas del Buzón: .*Rechazar por monto$/)).toBeVisible();

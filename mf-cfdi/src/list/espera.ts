@@ -1,19 +1,5 @@
 import type { EsperaCfdi } from '@boveda/contracts/core';
-import { formatInstant } from '@boveda/ui-kit';
-
-const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const;
-const relative = new Intl.RelativeTimeFormat('es-MX', { numeric: 'always' });
-
-/** How long ago: `hace 2 horas`. */
-function ageOf(instant: string, now: number): string {
-  const millis = Date.parse(instant) - now;
-  const unit = UNITS.find(([, size]) => Math.abs(millis) >= size);
-  return unit ? relative.format(Math.trunc(millis / unit[1]), unit[0]) : 'hace un momento';
-}
+import { formatAge, formatInstant } from '@boveda/ui-kit';
 
 /** In a few words, why a CFDI is Pendiente. */
 export const esperaCorta: Readonly<Record<EsperaCfdi['motivo'], string>> = {
@@ -33,7 +19,7 @@ export function describeEspera({ motivo, preguntado, desde, proxima }: EsperaCfd
       : Date.parse(proxima) > now
         ? `se volverá a preguntar el ${formatInstant(proxima)}`
         : 'se volverá a preguntar en unos momentos';
-  const asked = preguntado ? `preguntado ${ageOf(preguntado, now)}` : 'preguntado';
+  const asked = preguntado ? `preguntado ${formatAge(preguntado, now)}` : 'preguntado';
   if (motivo === 'noEncontrado') return `El SAT aún no lo conoce (${asked}, ${next}).`;
   return `El SAT no contesta${desde ? ` desde el ${formatInstant(desde)}` : ''} (${asked}, ${next}).`;
 }

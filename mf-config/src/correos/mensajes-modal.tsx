@@ -7,15 +7,11 @@ import {
   resultadosArchivo,
 } from '@boveda/contracts/cuenta';
 import { Button, formatInstant, plural } from '@boveda/ui-kit';
-import { Empty, type Tone, ToneBadge } from '@boveda/ui-kit/data';
+import { type Tone, ToneBadge } from '@boveda/ui-kit/data';
 import { CatalogField } from '@boveda/ui-kit/filters';
 import { Modal } from '@boveda/ui-kit/overlay';
-import { useState } from 'react';
 import { useListMensajesQuery } from '../api';
-import { Loaded } from '../shared/loaded';
-
-const PORTION = 20;
-const MOST = 240;
+import { Portions, usePortions } from '../shared/portions';
 
 const filtros: Readonly<Record<ResultadoArchivo, string>> = {
   tomado: 'Con CFDI guardados',
@@ -34,7 +30,7 @@ interface Props {
 
 /** What was read of a mailbox, the last read first: what was stored of each message, and why the rest was not. */
 export function MensajesModal({ correo: { id, correo }, resultado, onFilter, onClose }: Props) {
-  const [limit, setLimit] = useState(PORTION);
+  const { limit, more, reset } = usePortions();
   const mensajes = useListMensajesQuery(
     { id, limit, ...(resultado && { resultado }) },
     { refetchOnMountOrArgChange: true },
@@ -57,34 +53,18 @@ export function MensajesModal({ correo: { id, correo }, resultado, onFilter, onC
         value={resultado}
         onChange={(next) => {
           onFilter(next);
-          setLimit(PORTION);
+          reset();
         }}
       />
-      <Loaded query={mensajes}>
-        {({ rows, count }) =>
-          rows.length === 0 ? (
-            <Empty description={resultado ? 'Ningún correo es así' : 'Aún no se ha leído ningún correo'} />
-          ) : (
-            <>
-              <ul className="cfg-entregas" aria-label="Correos leídos">
-                {rows.map((mensaje) => (
-                  <li key={mensaje.id}>
-                    <Mensaje mensaje={mensaje} />
-                  </li>
-                ))}
-              </ul>
-              <div className="cfg-head">
-                <span className="cfg-muted">
-                  {plural(count, 'correo', 'correos')} en {DIAS_MENSAJES} días
-                </span>
-                {rows.length < Math.min(count, MOST) && (
-                  <Button onClick={() => setLimit(Math.min(MOST, limit + PORTION))}>Ver más</Button>
-                )}
-              </div>
-            </>
-          )
-        }
-      </Loaded>
+      <Portions
+        label="Correos leídos"
+        empty={resultado ? 'Ningún correo es así' : 'Aún no se ha leído ningún correo'}
+        query={mensajes}
+        onMore={more}
+        describe={(count) => `${plural(count, 'correo', 'correos')} en ${DIAS_MENSAJES} días`}
+      >
+        {(mensaje) => <Mensaje mensaje={mensaje} />}
+      </Portions>
     </Modal>
   );
 }

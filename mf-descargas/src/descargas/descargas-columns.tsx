@@ -1,8 +1,8 @@
 import { type Descarga, TipoDescarga } from '@boveda/contracts/sat';
-import { Button, formatCount, formatInstant } from '@boveda/ui-kit';
+import { Button, formatAge, formatCount, formatInstant } from '@boveda/ui-kit';
 import { type ListColumn, ToneBadge } from '@boveda/ui-kit/data';
 import { SyncOutlined } from '@boveda/ui-kit/icons';
-import { ageOf, direccionOf, estadoOf, fechaOf } from './texts';
+import { direccionOf, estadoOf, fechaOf } from './texts';
 
 interface Handlers {
   now: number;
@@ -19,7 +19,7 @@ export const descargasColumns = ({ now, disabled, onEstado, onVerify }: Handlers
     render: ({ created }) => (
       <>
         {formatInstant(created)}
-        <small className="dm-muted">{ageOf(created, now)}</small>
+        <small className="dm-muted">{formatAge(created, now)}</small>
       </>
     ),
   },
@@ -78,7 +78,7 @@ function Estado({ descarga, now, onClick }: { descarga: Descarga; now: number; o
       <button type="button" className="dm-estado" aria-haspopup="dialog" onClick={onClick}>
         <ToneBadge tone={tone}>{nombre}</ToneBadge>
       </button>
-      {descarga.proxima && <small className="dm-muted">Se revisa {ageOf(descarga.proxima, now)}</small>}
+      {descarga.proxima && <small className="dm-muted">Se revisa {formatAge(descarga.proxima, now)}</small>}
     </>
   );
 }

@@ -2,24 +2,10 @@ import { type Descarga, EstatusDescarga, estatusDescarga, mensajesDescarga, Tipo
 import { formatTypedDay } from '@boveda/ui-kit';
 import type { Tone } from '@boveda/ui-kit/data';
 
-const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const;
-const relative = new Intl.RelativeTimeFormat('es-MX', { numeric: 'always' });
 const TONES: Record<string, Tone> = { Terminada: 'success', Error: 'danger', Rechazada: 'danger', Vencida: 'warning' };
 
 /** A day `yyyy-MM-dd` as d/m/Y; empty without one. */
 export const fechaOf = (day: string | null): string => formatTypedDay(day ?? '');
-
-/** How long ago, or how soon: `hace 3 días`. Less than a minute has no number. */
-export function ageOf(instant: string, now: number): string {
-  const millis = Date.parse(instant) - now;
-  const unit = UNITS.find(([, size]) => Math.abs(millis) >= size);
-  if (!unit) return millis > 0 ? 'en un momento' : 'hace un momento';
-  return relative.format(Math.trunc(millis / unit[1]), unit[0]);
-}
 
 /** Name and tone of a state (V1 §4). */
 export function estadoOf({ tipo, estado }: Pick<Descarga, 'tipo' | 'estado'>): { nombre: string; tone: Tone } {

@@ -1,10 +1,10 @@
 import { PageLinks, paths } from '@boveda/area-kit';
 import type { Page } from '@boveda/contracts';
 import { type Descarga, type DescargasQuery, EstatusDescarga, type Piloto } from '@boveda/contracts/sat';
-import { formatCount, formatInstant, plural } from '@boveda/ui-kit';
+import { formatAge, formatCount, formatInstant, plural } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
-import { ageOf, direccionOf, estadoOf, fechaOf } from '../descargas/texts';
+import { direccionOf, estadoOf, fechaOf } from '../descargas/texts';
 import { useNow } from '../descargas/use-now';
 
 interface Props {
@@ -91,7 +91,7 @@ function Pedidas({ rows, count, query }: { rows: Descarga[]; count: number; quer
             <tr key={row.solicitud}>
               <td data-label="Fecha">
                 {formatInstant(row.created)}
-                <small>{ageOf(row.created, now)}</small>
+                <small>{formatAge(row.created, now)}</small>
               </td>
               <td data-label="Se pide">{nameOf(row.contenido, row.isemitidos)}</td>
               <td data-label="Periodo">
@@ -122,7 +122,7 @@ function Respuesta({ row, now }: { row: Descarga; now: number }) {
         </small>
       )}
       {mensaje && !(isDone && cfdicantidad > 0) && <small>{mensaje}</small>}
-      {proxima && <small>Se revisa {ageOf(proxima, now)}</small>}
+      {proxima && <small>Se revisa {formatAge(proxima, now)}</small>}
     </span>
   );
 }

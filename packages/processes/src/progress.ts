@@ -23,7 +23,7 @@ export async function untilLetGoOn(): Promise<void> {
 
 /** Lets a child go on that waits with `untilLetGoOn`. */
 export function letGoOn(child: ChildProcess): void {
-  // It may have ended: whoever waits for it learns that.
+  // A child that has ended gets no message; `untilTold` rejects for it.
   if (child.connected) child.send(GO_ON, () => undefined);
 }
 

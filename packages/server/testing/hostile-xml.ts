@@ -142,6 +142,8 @@ export function hostileShapes(rfc: string): Readonly<Record<string, (length: num
     'accents in the RFC of a PAC': (length) => inAttribute('RfcProvCertif', `a${'\u0301\u0323'.repeat(length / 4)}`),
     'Addendas that are malformed': (length) =>
       good.replace('</cfdi:Comprobante>', `${fill(length, () => '<cfdi:Addenda>&</cfdi:Addenda>')}</cfdi:Comprobante>`),
+    'Addendas with a prefix that is not declared': (length) =>
+      good.replace('</cfdi:Comprobante>', `${fill(length, () => '<cfdi:Addenda x:a=""/>')}</cfdi:Comprobante>`),
     'an Addenda that is never closed': (length) =>
       good.replace('</cfdi:Comprobante>', `<cfdi:Addenda>${'<'.repeat(length)}`),
     'text before the document': (length) => 'x<'.repeat(length / 2) + good,

@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const GO_STACK = `
 goroutine 1 [running]:
 github.com/evanw/esbuild/internal/bundler.(*Bundle).Compile(0xc0001, 0x2)
-	/home/runner/work/esbuild/internal/bundler/bundler.go:512 +0x1d4`;
+	esbuild/internal/bundler/bundler.go:512 +0x1d4`;
 
 test.each([
   ['esbuild without memory', `fatal error: runtime: cannot allocate memory\n${GO_STACK}`, null, 'faltó memoria'],

@@ -10,6 +10,7 @@ export { Flex, type FlexProps, Typography } from './controls/text';
 export {
   FOLIO_LENGTH,
   folioOf,
+  formatAge,
   formatAmount,
   formatBytes,
   formatCount,

@@ -49,8 +49,8 @@ function outline(text: string): Outline {
   });
   parser.on('closetag', ({ name, isSelfClosing }) => {
     // saxes closes what is open before it refuses an end tag of another name.
-    const tag = text.slice(text.lastIndexOf('<', parser.position - 1), parser.position);
-    if (!isSelfClosing && tag.slice(2, -1).trim() !== name) throw new ScanEnded();
+    const endTag = isSelfClosing ? '' : text.slice(text.lastIndexOf('<', parser.position - 1) + 2, parser.position - 1);
+    if (!isSelfClosing && endTag.trim() !== name) throw new ScanEnded();
     open.pop();
     if (open.length === 1 && addenda) {
       found.addendas.push({ start: addenda.start, end: parser.position });
@@ -90,8 +90,11 @@ function fromDeclaration(text: string): string {
   return text.slice(0, start).includes('<!DOCTYPE') ? text : text.slice(start);
 }
 
+/** The text between the spans, joined once: cutting them one by one would copy the rest for each. */
 const without = (text: string, spans: readonly Span[]): string =>
-  spans.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
+  [...spans, { start: text.length, end: text.length }]
+    .map(({ start }, at) => text.slice(spans[at - 1]?.end ?? 0, start))
+    .join('');
 
 /** Leaves out every Addenda that breaks the syntax of XML, and what follows the root; null when something else is broken. */
 function withoutBroken(whole: string, which: 'first' | 'last') {

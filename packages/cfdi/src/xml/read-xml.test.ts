@@ -117,7 +117,7 @@ test('refuses a DOCTYPE, whatever else is malformed', () => {
   expect(codeOf(`texto <!DOCTYPE a>${addenda('&')}`)).toBe('malformed_xml');
 });
 
-test('returns the bytes of the whole file to nobody changed', () => {
+test('does not change the bytes it was given', () => {
   const bytes = Buffer.from(addenda('&'));
   const copy = Buffer.from(bytes);
   readXml(bytes);

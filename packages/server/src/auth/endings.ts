@@ -31,30 +31,26 @@ const GIVEN = { stays: 'it is meant for others, and listed for every user of the
 const READER = { stays: 'an Auxiliar may make it too' };
 const EVIDENCE = { stays: 'a CFDI that was accepted is never lost' };
 
-/** What ends with its session, as whatever only repeats what the session may see. */
-const ofSession: Record<SessionEnding, Outcome> = {
-  logout: 'ends',
-  'password changed': 'ends',
+/** Endings of the user behind a session or a key; what only repeats what it may see ends with it. */
+const ofUser = {
   'password reset': 'ends',
   'access removed': 'ends',
   demoted: READER,
   'user disabled': 'ends',
   'plan expired': READING,
   'claim lost': 'ends',
-};
-
-/** What ends with its API key, and with whatever ends that. */
+} as const satisfies Partial<Record<Ending, Outcome>>;
+const ofSession: Record<SessionEnding, Outcome> = { ...ofUser, logout: 'ends', 'password changed': 'ends' };
 const ofKey: Record<KeyEnding, Outcome> = {
+  ...ofUser,
   'key revoked': 'ends',
   'key rotated': 'ends',
   'key expired': 'ends',
-  'password reset': 'ends',
-  'access removed': 'ends',
-  demoted: READER,
-  'user disabled': 'ends',
-  'plan expired': READING,
-  'claim lost': 'ends',
 };
+
+/** The same outcome of every ending. */
+const always = <E extends Ending>(endings: Record<E, Outcome>, outcome: Outcome): Record<E, Outcome> =>
+  Object.fromEntries(Object.keys(endings).map((ending) => [ending, outcome])) as Record<E, Outcome>;
 
 /** Endings of what a session makes. */
 export type SessionEnding = Exclude<Ending, 'key revoked' | 'key rotated' | 'key expired'>;
@@ -102,16 +98,7 @@ export const madeInSession = {
     'user disabled': TAXPAYER,
     'plan expired': { stays: 'it waits for the plan to be paid' },
   },
-  CFDI: {
-    logout: EVIDENCE,
-    'password changed': EVIDENCE,
-    'password reset': EVIDENCE,
-    'access removed': EVIDENCE,
-    demoted: EVIDENCE,
-    'user disabled': EVIDENCE,
-    'plan expired': EVIDENCE,
-    'claim lost': EVIDENCE,
-  },
+  CFDI: always(ofSession, EVIDENCE),
 } satisfies Record<string, Record<SessionEnding, Outcome>>;
 
 /** The same for an API key. */
@@ -121,15 +108,5 @@ export const madeByKey = {
   'answer under an Idempotency-Key': { ...ofKey, 'plan expired': 'ends' },
   'link to CFDI': ofKey,
   'mail with CFDI that was not sent yet': ofKey,
-  CFDI: {
-    'key revoked': EVIDENCE,
-    'key rotated': EVIDENCE,
-    'key expired': EVIDENCE,
-    'password reset': EVIDENCE,
-    'access removed': EVIDENCE,
-    demoted: EVIDENCE,
-    'user disabled': EVIDENCE,
-    'plan expired': EVIDENCE,
-    'claim lost': EVIDENCE,
-  },
+  CFDI: always(ofKey, EVIDENCE),
 } satisfies Record<string, Record<KeyEnding, Outcome>>;

@@ -43,3 +43,18 @@ export function formatInstant(instant: string): string {
 
 /** Today at -07:00, `yyyy-MM-dd`: the day that every screen means by «hoy». */
 export const today = (now: Date = new Date()): string => atOffset(now).format(DAY);
+
+const AGE_UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+const relative = new Intl.RelativeTimeFormat('es-MX', { numeric: 'always' });
+
+/** How long ago, or how soon: `hace 3 días`. Less than a minute has no number. */
+export function formatAge(instant: string, now: number): string {
+  const millis = Date.parse(instant) - now;
+  const unit = AGE_UNITS.find(([, size]) => Math.abs(millis) >= size);
+  if (!unit) return millis > 0 ? 'en un momento' : 'hace un momento';
+  return relative.format(Math.trunc(millis / unit[1]), unit[0]);
+}

@@ -1,4 +1,12 @@
 export { FOLIO_LENGTH, folioOf, NOMBRE_LENGTH } from './cfdi';
-export { formatDay, formatFechaCfdi, formatInstant, formatTypedDay, monthAbbreviations, today } from './dates';
+export {
+  formatAge,
+  formatDay,
+  formatFechaCfdi,
+  formatInstant,
+  formatTypedDay,
+  monthAbbreviations,
+  today,
+} from './dates';
 export { formatAmount, formatExact, formatMoney, formatTotal } from './money';
 export { formatBytes, formatCount, plural, truncate } from './text';
