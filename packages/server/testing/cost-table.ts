@@ -5,7 +5,7 @@ import { newCertificado } from '@boveda/cfdi-samples/certificados';
 import { API_BASE } from '@boveda/contracts';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
-import { hostileKeys, hostilePublicKeys, PASSWORD, pbes2, withPublicKey } from './hostile-keys';
+import { hostileKeys, hostilePublicKeys, PASSWORD, pbes2, pfxOf, withPublicKey } from './hostile-keys';
 import { hostileShapes, longNamespace } from './hostile-xml';
 
 /** A request that would be expensive without the bound of its row. */
@@ -137,11 +137,15 @@ export const costTable: readonly CostRow[] = [
   {
     what: 'how a private key is encrypted: scheme, rounds, function, cipher, salt',
     bound:
-      'PBES2 with PBKDF2, PKCS#5 v1.5 and PKCS#12 only; 800,000 rounds of HMAC-SHA-1 or what costs the same; salt of 128 bytes',
+      'PBES2 with PBKDF2, PKCS#5 v1.5, PKCS#12 and PEM only; 800,000 rounds of HMAC-SHA-1 or what costs the same, for all encodings of the password together; salt of 128 bytes; of a PFX two parts',
     where: 'server/src/modules/certificados/llave/encryption.ts',
     requests: () => ({
       ...mapped(hostileKeys, (key) => () => withKey(key())),
       'the dearest that is allowed': () => withKey(pbes2(Buffer.alloc(16), { rounds: 399_000 })),
+      'the dearest PFX': () => {
+        const file = pfxOf(pbes2(Buffer.alloc(16), { rounds: 399_000 }), pbes2(Buffer.alloc(16), { rounds: 399_000 }));
+        return pair(file, file);
+      },
     }),
   },
   {
