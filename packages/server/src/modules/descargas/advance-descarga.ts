@@ -1,4 +1,4 @@
-import { type Efirma, SatUnavailable } from '@boveda/sat-client';
+import { type Efirma, SatFault, SatUnavailable } from '@boveda/sat-client';
 import { sql } from 'kysely';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
@@ -9,6 +9,7 @@ import { refund, type Spending, spend } from '../../platform/outgoing/spend';
 import { openCertificado } from '../certificados/certificados.store';
 import { addParteJob, insertParte, type Parte } from './descargas.store';
 import {
+  afterFault,
   afterOutage,
   afterRefusal,
   afterSolicitud,
@@ -28,8 +29,8 @@ const OCUPADA_MS = 3 * 60_000;
 const SIN_EFIRMA = 'No hay una e.Firma vigente. Agréguela en Certificados y verifique la solicitud.';
 
 const DEMASIADAS = `Se hicieron las ${MAX_PARTES_ADICIONALES} solicitudes adicionales que puede causar una descarga. Solicite ese periodo en otra, con menos días.`;
-/** The result of a step; `en espera`: the SAT may not be asked yet. */
-export type Progress = 'hecho' | 'ocupada' | 'sin respuesta' | 'en espera';
+/** The result of a step; `rechazada`: the SAT refused the signature or the request; `en espera`: it may not be asked yet. */
+export type Progress = 'hecho' | 'ocupada' | 'rechazada' | 'sin respuesta' | 'en espera';
 
 /**
  * Takes one step with a part of a download: sends its request, or queries its state. Safe to repeat, also after a
@@ -63,16 +64,25 @@ async function step(deps: Deps, parte: Parte): Promise<Progress> {
     return 'hecho';
   } catch (error) {
     if (!(error instanceof SatUnavailable)) throw error;
-    const outage = afterOutage(parte, error.message, deps.clock());
-    if (error.isUnsent) {
-      await refund(deps, spending);
-      const { fase, corrimientos, adicional } = parte;
-      outage.cambios = { fase, corrimientos, adicional, ...outage.cambios };
-    }
-    await carryOut(deps, parte, outage, false);
-    return 'sin respuesta';
+    if (error.isUnsent) await refund(deps, spending);
+    const fault = faultOf(error);
+    const paso = fault ? afterFault(parte, fault, deps.clock()) : afterOutage(parte, error.message, deps.clock());
+    // What the SAT refused did not begin, as what was not sent.
+    if (error.isUnsent || fault) paso.cambios = { ...asBefore(parte, error), ...paso.cambios };
+    await carryOut(deps, parte, paso, fault !== null && !error.isUnsent);
+    return fault ? 'rechazada' : 'sin respuesta';
   }
 }
+
+/** The fault that blames this e.firma or its request, also while the breaker rests because of it. */
+function faultOf(error: SatUnavailable): SatFault | null {
+  const fault = error.isUnsent ? error.cause : error;
+  return fault instanceof SatFault && fault.isOfSender ? fault : null;
+}
+
+/** A refused request was sent: the next one of the part is one more. */
+const asBefore = ({ fase, corrimientos, adicional }: Parte, { isUnsent }: SatUnavailable) =>
+  isUnsent ? { fase, corrimientos, adicional } : { fase, corrimientos };
 
 /** What the next request of a part is counted as. */
 function spendingOf({ rfc_owner: rfc, id, fase, adicional }: Parte): Spending {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { createSatClient, type DescargaMasiva, SatUnavailable } from '@boveda/sat-client';
+import { createSatClient, type DescargaMasiva, type Efirma, SatUnavailable } from '@boveda/sat-client';
 import { withBreaker } from '../../modules/descargas/breaker';
 import { registry } from './metrics';
 import { observePac, observeSat } from './observe-service';
@@ -44,7 +44,7 @@ test('the breaker tells that it rests, until a call succeeds; what it refuses is
       (isResting) => told.push(isResting),
     ),
   );
-  const ask = () => observed.verificar(...([] as never as Parameters<DescargaMasiva['verificar']>)).catch(() => null);
+  const ask = () => observed.verificar({ cer: Buffer.from('a') } as unknown as Efirma, 'id').catch(() => null);
   for (let at = 0; at < 6; at++) await ask();
   expect(told).toEqual([true]);
   expect([await calls('freno', 'network'), await calls('freno', 'resting')]).toEqual([5, 1]);
