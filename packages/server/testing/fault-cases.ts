@@ -3,26 +3,28 @@ export interface FaultCase {
   /** Dial of the simulator. */
   dial: string;
   /** How many minutes the SAT's clock is behind. */
-  relojMinutos?: number;
+  relojMinutos: number;
   /** Whose calls rest after five of these. */
   descansa: 'el contribuyente' | 'todos';
   /** What the row says. */
   dice: RegExp;
-  /** `espera`: ends, unless the SAT has the request already; then it waits for a person. */
-  sigue: 'se reintenta' | 'espera';
+  /** `termina`: after six in a row, unless the SAT has the request already; then it waits for a person. */
+  sigue: 'se reintenta' | 'termina';
 }
 
 const firma = (dial: string, codigo: string): FaultCase => ({
-  ...{ dial, descansa: 'el contribuyente', sigue: 'espera' },
+  ...{ dial, relojMinutos: 0, descansa: 'el contribuyente', sigue: 'termina' },
   dice: new RegExp(
     `^El SAT no aceptó la firma del mensaje \\(${codigo}\\).*El reloj de este equipo coincide.*e\\.firma`,
   ),
 });
 const peticion = (dial: string, codigo: string): FaultCase => ({
-  ...{ dial, descansa: 'el contribuyente', sigue: 'espera' },
+  ...{ dial, relojMinutos: 0, descansa: 'el contribuyente', sigue: 'termina' },
   dice: new RegExp(`^El SAT no aceptó la petición de la bóveda \\(${codigo}\\).*versión`),
 });
-const suya = (dial: string, dice: RegExp): FaultCase => ({ dial, dice, descansa: 'todos', sigue: 'se reintenta' });
+const suya = (dial: string, dice: RegExp): FaultCase => ({
+  ...{ dial, dice, relojMinutos: 0, descansa: 'todos', sigue: 'se reintenta' },
+});
 
 export const faultCases: readonly FaultCase[] = [
   firma('fault-inseguro', 'InvalidSecurity'),

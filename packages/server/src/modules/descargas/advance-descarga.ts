@@ -1,4 +1,4 @@
-import { type Efirma, SatFault, SatUnavailable } from '@boveda/sat-client';
+import { type Efirma, SatUnavailable } from '@boveda/sat-client';
 import { sql } from 'kysely';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
@@ -9,8 +9,7 @@ import { refund, type Spending, spend } from '../../platform/outgoing/spend';
 import { openCertificado } from '../certificados/certificados.store';
 import { addParteJob, insertParte, type Parte } from './descargas.store';
 import {
-  afterFault,
-  afterOutage,
+  afterFailure,
   afterRefusal,
   afterSolicitud,
   afterVerificacion,
@@ -65,24 +64,11 @@ async function step(deps: Deps, parte: Parte): Promise<Progress> {
   } catch (error) {
     if (!(error instanceof SatUnavailable)) throw error;
     if (error.isUnsent) await refund(deps, spending);
-    const fault = faultOf(error);
-    const paso = fault ? afterFault(parte, fault, deps.clock()) : afterOutage(parte, error.message, deps.clock());
-    // What the SAT refused did not begin, as what was not sent.
-    if (error.isUnsent || fault) paso.cambios = { ...asBefore(parte, error), ...paso.cambios };
+    const { paso, fault } = afterFailure(parte, error, deps.clock());
     await carryOut(deps, parte, paso, fault !== null && !error.isUnsent);
     return fault ? 'rechazada' : 'sin respuesta';
   }
 }
-
-/** The fault that blames this e.firma or its request, also while the breaker rests because of it. */
-function faultOf(error: SatUnavailable): SatFault | null {
-  const fault = error.isUnsent ? error.cause : error;
-  return fault instanceof SatFault && fault.isOfSender ? fault : null;
-}
-
-/** A refused request was sent: the next one of the part is one more. */
-const asBefore = ({ fase, corrimientos, adicional }: Parte, { isUnsent }: SatUnavailable) =>
-  isUnsent ? { fase, corrimientos, adicional } : { fase, corrimientos };
 
 /** What the next request of a part is counted as. */
 function spendingOf({ rfc_owner: rfc, id, fase, adicional }: Parte): Spending {

@@ -1,5 +1,11 @@
 import { EstatusDescarga } from '@boveda/contracts';
-import { codigosDescarga, type SatFault, type SolicitudRecibida, type SolicitudVerificada } from '@boveda/sat-client';
+import {
+  codigosDescarga,
+  SatFault,
+  type SatUnavailable,
+  type SolicitudRecibida,
+  type SolicitudVerificada,
+} from '@boveda/sat-client';
 import type { Refused } from '../../platform/outgoing/spend';
 import type { Parte } from './descargas.store';
 import { halve } from './periodo';
@@ -169,8 +175,27 @@ export function afterVerificacion(parte: Parte, answer: SolicitudVerificada, now
   };
 }
 
-/** The step after an outage or an unreadable answer: only the next attempt changes. */
-export const afterOutage = (parte: Parte, reason: string, now: Date): Espera =>
+/**
+ * The step after a call that failed. `fault`: the SAT refused the signature or the request, or the breaker rests because it
+ * did so; null after an outage or an unreadable answer.
+ */
+export function afterFailure(
+  parte: Parte,
+  error: SatUnavailable,
+  now: Date,
+): { paso: Espera | Fin; fault: SatFault | null } {
+  const cause = error.kind === 'resting' ? error.cause : error;
+  const fault = cause instanceof SatFault && cause.isOfSender ? cause : null;
+  const paso = fault ? afterFault(parte, fault, now) : afterOutage(parte, error.message, now);
+  // What the SAT refused did not begin, nor what was not sent; a refused one was sent, so that the next one is one more.
+  const { fase, corrimientos, adicional } = parte;
+  if (fault || error.isUnsent)
+    paso.cambios = { fase, corrimientos, ...(error.isUnsent && { adicional }), ...paso.cambios };
+  return { paso, fault };
+}
+
+/** Only the next attempt changes. */
+const afterOutage = (parte: Parte, reason: string, now: Date): Espera =>
   later(parte, { mensaje: `SAT no disponible: ${reason}` }, nextTry(parte.id, parte.fallos + 1, now));
 
 /**
@@ -178,7 +203,7 @@ export const afterOutage = (parte: Parte, reason: string, now: Date): Espera =>
  * again for an hour, because clocks are corrected and faults pass; then a request that the SAT has waits for a user,
  * and any other ends.
  */
-export function afterFault(parte: Parte, fault: SatFault, now: Date): Espera | Fin {
+function afterFault(parte: Parte, fault: SatFault, now: Date): Espera | Fin {
   const { id, codigo, id_solicitud } = parte;
   const isRepeated = codigo !== null && [FAULT, 'reloj', 'efirma', 'peticion'].includes(codigo);
   const fallos = isRepeated ? parte.fallos + 1 : 1;
