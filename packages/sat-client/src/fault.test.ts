@@ -82,6 +82,9 @@ it.each([
 it('the clock does not explain what is not about the signature', () => {
   const fault = new SatFault({ codigos: ['Server'], texto: '' }, 'PAC', 60 * MINUTE);
   expect([fault.isOfClock, fault.message]).toEqual([false, 'El PAC respondió con un error suyo (Server).']);
+  expect(new SatFault({ codigos: ['InvalidSecurity'], texto: '' }, 'PAC', 0).message).toMatch(
+    /que el CSD esté vigente/,
+  );
 });
 
 it.each([

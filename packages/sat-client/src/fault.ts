@@ -92,11 +92,16 @@ function sentenceOf(fault: Fault, who: Who, desfaseMs: number | null): string {
   }
 }
 
+/** What signs for each. */
+const firmas: Readonly<Record<Who, string>> = {
+  SAT: 'la e.firma esté vigente y no revocada',
+  PAC: 'el CSD esté vigente y no revocado',
+};
+
 function adviceOf(who: Who, desfaseMs: number | null): string {
-  if (desfaseMs === null)
-    return 'Revise que la hora de este equipo sea exacta y que la e.firma esté vigente y no revocada.';
+  if (desfaseMs === null) return `Revise que la hora de este equipo sea exacta y que ${firmas[who]}.`;
   if (!isOff(desfaseMs))
-    return `El reloj de este equipo coincide con el del ${who}: revise en Certificados que la e.firma esté vigente y no revocada.`;
+    return `El reloj de este equipo coincide con el del ${who}: revise en Certificados que ${firmas[who]}.`;
   const lado = desfaseMs > 0 ? 'adelantado' : 'atrasado';
   return `El reloj de este equipo está ${lado} ${spell(Math.abs(desfaseMs))} respecto del ${who}: corrija su hora.`;
 }

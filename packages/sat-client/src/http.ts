@@ -14,7 +14,7 @@ export interface HttpCall {
   headers: Readonly<Record<string, string>>;
   body?: string | FormData;
   /** Accepted content types; any other is not an answer of this service. */
-  types: Pick<RegExp, 'test'>;
+  types: RegExp;
   /** Accepted statuses; 200 by default. */
   statuses?: readonly number[];
   /** Reads what an answer of an accepted type with any other status says; null when it says nothing more than its status. */
@@ -42,7 +42,7 @@ export const callHttp = (call: HttpCall): Promise<{ status: number; text: string
   exchange(call, async (answer) => ({ ...answer, text: await readText(call, answer) }));
 
 async function readText(call: HttpCall, { type, body }: Pick<Answer, 'type' | 'body'>): Promise<string> {
-  return decode(call.who, rootPartOf(type, await readCapped(call, body)));
+  return decode(call.who, rootPartOf(type, await readCapped(call, body)), type);
 }
 
 /**
@@ -142,11 +142,15 @@ export async function readCapped(
   return Buffer.concat(chunks);
 }
 
-/** Bytes as text. @throws {SatUnavailable} malformed when they are not UTF-8. */
-export function decode(who: HttpCall['who'], bytes: Uint8Array): string {
+/**
+ * Bytes as text, in the charset of their content type, UTF-8 when it names none.
+ * @throws {SatUnavailable} malformed when they are not in it, or when nobody knows it.
+ */
+export function decode(who: HttpCall['who'], bytes: Uint8Array, type = ''): string {
+  const [, charset = 'utf-8'] = /;\s*charset=["']?([\w-]{1,40})/i.exec(type) ?? [];
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
   } catch (error) {
-    throw new SatUnavailable('malformed', `La respuesta del ${who} no es UTF-8.`, { cause: error });
+    throw new SatUnavailable('malformed', `La respuesta del ${who} no es texto en ${charset}.`, { cause: error });
   }
 }

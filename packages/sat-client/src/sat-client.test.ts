@@ -152,6 +152,21 @@ describe('the answer', () => {
     expect(await ask()).toMatchObject({ codigo, estado: codigo === 'S' ? 'Vigente' : 'No Encontrado' });
   });
 
+  it.each([
+    'text/xml',
+    'TEXT/XML;charset=UTF-8',
+    'application/xml; charset="utf-8"',
+    'application/soap+xml; charset=utf-8; action="urn:a"',
+    'text/xml; charset=iso-8859-1',
+    'text/xml; charset=windows-1252',
+  ])('reads %s', async (type) => {
+    const said = acuse(
+      '<a:CodigoEstatus>S</a:CodigoEstatus><a:Estado>Cancelado</a:Estado><a:EstatusCancelacion>Cancelado sin aceptación</a:EstatusCancelacion>',
+    );
+    handler = answers(Buffer.from(said, /1252|8859/.test(type) ? 'latin1' : 'utf8'), type);
+    expect(await ask()).toMatchObject({ statuscanc: 4, estatusCancelacion: 'Cancelado sin aceptación' });
+  });
+
   it('reads one byte at a time', async () => {
     handler = async (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/xml; charset=utf-8' });
@@ -178,7 +193,8 @@ describe('garbage and outages give no state of the comprobante', () => {
     ['204', answers('', 'text/xml', 204), 'http_status'],
     ['HTML with 200', answers('<html>Mantenimiento</html>', 'text/html'), 'wrong_type'],
     ['HTML that says it is XML', answers('<html><body><p>Mantenimiento</body></html>'), 'wrong_type'],
-    ['another charset', answers(vigente, 'text/xml; charset=iso-8859-1'), 'wrong_type'],
+    ['an unknown charset', answers(vigente, 'text/xml; charset=klingon'), 'malformed'],
+    ['another type', answers(vigente, 'text/plain; charset=utf-8'), 'wrong_type'],
     ['empty', answers(''), 'malformed'],
     ['truncated', answers(vigente.slice(0, -30)), 'malformed'],
     ['text after the end', answers(`${vigente}x`), 'malformed'],

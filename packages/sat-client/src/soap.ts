@@ -1,16 +1,8 @@
 import { findFault, type Nodo, readAnswer } from './answer';
 import { callHttp, exchange, type HttpCall } from './http';
 
-/** Content types of an answer in SOAP 1.1 or 1.2, alone or as the root of a message with attachments; always UTF-8. */
-const XML = {
-  test(contentType: string): boolean {
-    const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim());
-    const isUtf8 = parameters.every(
-      (each) => !/^charset=/i.test(each) || /^charset="?(utf-?8|us-ascii)"?$/i.test(each),
-    );
-    return isUtf8 && /^((text|application)\/(soap\+)?xml|multipart\/related)$/i.test(type);
-  },
-};
+/** Content types of an answer in SOAP 1.1 or 1.2, alone or as the root of a message with attachments. */
+const XML = /^\s*((text|application)\/(soap\+)?xml|multipart\/related)\s*(;|$)/i;
 
 /** One SOAP 1.1 call: where, which operation, and the envelope. */
 export interface SoapCall extends Pick<HttpCall, 'url' | 'maxBytes' | 'timeoutMs' | 'signal' | 'fetch' | 'clock'> {

@@ -35,7 +35,7 @@ export async function savePaquete(
     const delimiter = delimiterOf(type);
     if (delimiter !== null) await pushParts(paced(body, limits), delimiter, reader);
     else for await (const chunk of paced(body, limits)) await reader.push(Buffer.from(chunk));
-    const envelope = reader.end();
+    const envelope = reader.end(type);
     await file.close();
     if (reader.bytes === 0) await rm(destino);
     return { envelope, bytes: reader.bytes };
@@ -127,9 +127,9 @@ class PaqueteReader {
     if (this.#isAttached) await this.#keep(chunk);
   }
 
-  end(): string {
+  end(type: string): string {
     if (this.#state === 'inside') throw truncated();
-    return decode('SAT', this.#around);
+    return decode('SAT', this.#around, type);
   }
 
   async #collect(chunk: Buffer): Promise<void> {

@@ -65,6 +65,7 @@ async function step(deps: Deps, parte: Parte): Promise<Progress> {
     if (!(error instanceof SatUnavailable)) throw error;
     if (error.isUnsent) await refund(deps, spending);
     const { paso, fault } = afterFailure(parte, error, deps.clock());
+    if (fault) deps.log.warn({ err: fault, parte: parte.id }, 'the SAT refused a request of a download');
     await carryOut(deps, parte, paso, fault !== null && !error.isUnsent);
     return fault ? 'rechazada' : 'sin respuesta';
   }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { createSatClient, type DescargaMasiva, type Efirma, SatUnavailable } from '@boveda/sat-client';
+import { createSatClient, type DescargaMasiva, type Efirma, SatFault, SatUnavailable } from '@boveda/sat-client';
 import { withBreaker } from '../../modules/descargas/breaker';
 import { registry } from './metrics';
 import { observePac, observeSat } from './observe-service';
@@ -25,6 +25,16 @@ test('a call of the SAT is counted by why it has no answer', async () => {
   await expect(ask(`http://localhost:${port}/`)).rejects.toThrow(SatUnavailable);
   expect([await calls('prueba', 'wrong_type'), await calls('prueba', 'unreachable')]).toEqual([1, 1]);
   expect(await calls('prueba', 'ok')).toBeUndefined();
+});
+
+test.each([
+  ['InvalidSecurity', 'refused'],
+  ['InternalServiceFault', 'soap_fault'],
+])('a fault of %s is counted as %s', async (codigo, outcome) => {
+  const fault = new SatFault({ codigos: [codigo], texto: '' }, 'SAT');
+  const observed = observeSat(codigo, { ask: () => Promise.reject(fault) });
+  await expect(observed.ask()).rejects.toBe(fault);
+  expect(await calls(codigo, outcome)).toBe(1);
 });
 
 test('the breaker tells that it rests, until a call succeeds; what it refuses is counted as resting', async () => {
