@@ -81,7 +81,7 @@ const isOff = (desfaseMs: number | null): desfaseMs is number =>
 function sentenceOf(fault: Fault, who: Who, desfaseMs: number | null): string {
   const { codigos, texto } = fault;
   const codigo = codigos.find((each) => !GENERIC.test(each)) ?? codigos[0] ?? '';
-  const said = `${codigo && ` (${codigo})`}${texto && `: «${texto}»`}`;
+  const said = `${codigo && ` (${codigo})`}${texto && `: «${texto.replace(/\.$/, '')}»`}`;
   switch (causaOf(fault)) {
     case 'seguridad':
       return `El ${who} no aceptó la firma del mensaje${said}. ${adviceOf(who, desfaseMs)}`;

@@ -116,13 +116,9 @@ function wrongHeaders({ who, types, statuses = [200] }: HttpCall, response: Resp
   if (!statuses.includes(status))
     return new SatUnavailable('http_status', `El ${who} respondió con el estado HTTP ${status}.`, { status });
   const mime = headers.get('content-type') ?? '';
-  if (!types.test(mime)) {
-    return new SatUnavailable(
-      'wrong_type',
-      `El ${who} respondió con '${mime.slice(0, 80)}', que no es lo que promete.`,
-    );
-  }
-  return null;
+  if (types.test(mime)) return null;
+  const what = /html/i.test(mime) ? 'una página web' : `'${mime.slice(0, 80)}', que no es lo que promete`;
+  return new SatUnavailable('wrong_type', `El ${who} respondió con ${what}.`);
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}

@@ -131,12 +131,17 @@ it.each(shapes)('%s in every service: completes', async (forma) => {
   expect(await escena.row(id)).toMatchObject({ estado: 3, agregados: 1, rechazados: 0 });
 });
 
-it('an unknown state is shown as it came, and asked about again', async () => {
+it('an unknown state is shown as it came, and asked about again for a week', async () => {
   const id = await begin({ verifica: 'estado-9' });
   await go(2);
   expect(await escena.row(id)).toMatchObject({
     ...{ espendiente: 1, proxima: expect.any(String) },
     mensaje: 'El SAT contestó el estado «9»: Solicitud Aceptada',
+  });
+  await go(1, 8 * 24 * 60);
+  expect(await escena.row(id)).toMatchObject({
+    ...{ estado: 6, espendiente: 0 },
+    mensaje: expect.stringMatching(/^El SAT contestó el estado «9»: .* Solicite el periodo otra vez\.$/),
   });
 });
 

@@ -65,6 +65,9 @@ const YA_PEDIDA = ['5002', '5005'];
 const MAX_CORRIMIENTOS = 2;
 /** After so many in a row the pilot asks again on another day. */
 const MAX_FALLOS_DEL_PILOTO = 6;
+/** The SAT attends to a request within 72 hours, and keeps its packages for as long. */
+const ATENDIDA_MS = 7 * 86_400_000;
+const DESATENDIDA = 'En 7 días el SAT no dijo cómo va. Solicite el periodo otra vez.';
 const SIN_CFDI = 'El SAT no encontró CFDI en el periodo.';
 const MAXIMO = 'El periodo tiene más CFDI de los que el SAT entrega en una solicitud; se dividió en dos.';
 
@@ -146,14 +149,18 @@ export function afterVerificacion(parte: Parte, answer: SolicitudVerificada, now
   const { codigo, mensaje, estado, estadoDesconocido, codigoSolicitud, cantidad, paquetes } = answer;
   const since = parte.pedida ?? now;
   if (DE_LA_EFIRMA.includes(codigo)) return sinEfirma(efirmaRefused(codigo, mensaje), codigo);
-  if (codigo === '5000' && estadoDesconocido)
-    return later(
-      parte,
-      { mensaje: `El SAT contestó el estado «${estadoDesconocido}»: ${sentenceOf(codigo, mensaje)}` },
-      nextCheck(parte.id, since, now),
-    );
-  if (codigo !== '5000' || estado === null)
-    return later(parte, { mensaje: sentenceOf(codigo, mensaje) }, nextCheck(parte.id, since, now));
+  if (codigo !== '5000' || estado === null) {
+    const said = sentenceOf(codigo, mensaje);
+    const unknown = estadoDesconocido ? `El SAT contestó el estado «${estadoDesconocido}»: ${said}` : said;
+    if (now.getTime() - since.getTime() > ATENDIDA_MS)
+      return {
+        kind: 'fin',
+        estado: EstatusDescarga.Vencida,
+        mensaje: `${unknown.replace(/\.$/, '')}. ${DESATENDIDA}`,
+        cambios: { codigo: codigo === '5000' ? null : codigo },
+      };
+    return later(parte, { mensaje: unknown }, nextCheck(parte.id, since, now));
+  }
   if (codigoSolicitud === '5004') return { kind: 'fin', estado: EstatusDescarga.Terminada, mensaje: SIN_CFDI };
   if (codigoSolicitud === '5003') return tooMany(parte);
   const cambios = { estado, mensaje, cantidad, fallos: 0, codigo: null };
