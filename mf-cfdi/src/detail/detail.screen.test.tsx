@@ -182,6 +182,13 @@ test('an Alterado that the SAT knows shows what the SAT answered', async () => {
   expect(datos.getByText('Estado en el SAT').nextSibling).toHaveTextContent('Vigente');
 });
 
+test('what the SAT answered in unknown words is shown as it came', async () => {
+  fakeDetail().on(api.emitidos.get, cfdiDetail(1, { dichosat: 'EstatusCancelacion: «En duda»' }));
+  open(`clientes/vigentes/${id}`);
+  const datos = within(await screen.findByRole('region', { name: 'Datos del CFDI' }));
+  expect(datos.getByText('El SAT contestó').nextSibling).toHaveTextContent('EstatusCancelacion: «En duda»');
+});
+
 test('Validaciones are collapsed while all rules pass, and open if one failed', async () => {
   const regla = (id: string, resultado: 'ok' | 'falla' | 'omitida') => ({
     id,

@@ -3099,6 +3099,8 @@ export interface components {
             verificado: string | null;
             /** @description lo que contestó el SAT de un CFDI que no cumple una regla; su status no cambia por ello */
             estadosat: ("Vigente" | "Cancelado" | "No Encontrado") | null;
+            /** @description lo que el SAT contestó con palabras que no están en sus catálogos, como llegó */
+            dichosat: string | null;
             /** Format: date-time */
             created: string;
             /** @description siempre, para un CFDI que se puede representar */
@@ -8063,6 +8065,8 @@ export interface operations {
                         verificado: string | null;
                         /** @description lo que contestó el SAT de un CFDI que no cumple una regla; su status no cambia por ello */
                         estadosat: ("Vigente" | "Cancelado" | "No Encontrado") | null;
+                        /** @description lo que el SAT contestó con palabras que no están en sus catálogos, como llegó */
+                        dichosat: string | null;
                         /** Format: date-time */
                         created: string;
                         /** @description siempre, para un CFDI que se puede representar */

@@ -213,6 +213,10 @@ export const cfdiDetail = schema(() =>
       .enum(['Vigente', 'Cancelado', 'No Encontrado'])
       .nullable()
       .describe('lo que contestó el SAT de un CFDI que no cumple una regla; su status no cambia por ello'),
+    dichosat: z
+      .string()
+      .nullable()
+      .describe('lo que el SAT contestó con palabras que no están en sus catálogos, como llegó'),
     created: instant,
     pdfurl: z.string().nullable().describe('siempre, para un CFDI que se puede representar'),
     pdforiginal: z.boolean().describe('el PDF llegó con el CFDI; si no, se hace del XML'),

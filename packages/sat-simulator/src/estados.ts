@@ -1,4 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import { faltas } from './faltas';
+import { formas } from './formas';
 
 /** Modes of ConsultaCFDIService, for every call. */
 export const modes = {
@@ -11,6 +13,12 @@ export const modes = {
   http500: 'HTTP 500 con SOAP Fault',
   html: 'HTTP 200 con una página de mantenimiento',
   garbage: 'XML cortado a la mitad',
+  palabras: 'Sus palabras en mayúsculas, sin acentos y con blancos de más',
+  desconocidas: 'Palabras que no están en sus catálogos',
+  'estado-desconocido': 'Un Estado que no está en sus catálogos',
+  'codigo-desconocido': 'Un CodigoEstatus que no está en sus catálogos',
+  ...faltas,
+  ...formas,
 } as const;
 export type Mode = keyof typeof modes;
 
@@ -23,6 +31,7 @@ export const pacModes = {
   http500: 'HTTP 500',
   html: 'HTTP 200 con una página de mantenimiento',
   garbage: 'Respuesta cortada a la mitad',
+  ...faltas,
 } as const;
 export type PacMode = keyof typeof pacModes;
 
