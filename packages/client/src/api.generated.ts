@@ -1532,6 +1532,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/listas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Las listas del SAT: de qué fecha es cada una, cuándo se cargó y qué no se pudo leer de ella.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
+         */
+        get: operations["listas.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/listas/registros": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Busca por el principio del RFC en las listas del SAT de los artículos 69 y 69-B Bis.
+         * @description Contesta hasta 50.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
+         */
+        get: operations["listas.listRegistros"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/notas": {
         parameters: {
             query?: never;
@@ -3684,6 +3728,29 @@ export interface components {
             /** @description cuándo se le pregunta otra vez; null: en cuanto toque su turno, o solo si alguien lo pide */
             proxima: string | null;
         };
+        EstadoLista: {
+            /** @enum {string} */
+            lista: "efos" | "firmes" | "exigibles" | "noLocalizados" | "sentencias" | "cancelados" | "entesOmisos" | "csdSinEfectos" | "perdidas";
+            /** @description la fecha de la información; null si no se ha cargado */
+            actualizado: string | null;
+            /** @description quién da esa fecha: la propia lista, el servidor del SAT, o la primera carga de ese contenido */
+            segun: ("lista" | "servidor" | "carga") | null;
+            /** @description cuándo se cargó por última vez */
+            cargado: string | null;
+            contribuyentes: number;
+            /** @description renglones que no se pudieron leer */
+            omitidas: number;
+            /** @description renglones cuyo RFC suprimió el SAT */
+            suprimidas: number;
+            /** @description la información tiene más de 45 días */
+            vieja: boolean;
+            /** @description por qué no se aceptó lo último que entregó el SAT; null si se aceptó */
+            rechazo: {
+                /** Format: date-time */
+                momento: string;
+                motivo: string;
+            } | null;
+        };
         Etiqueta: {
             /** Format: uuid */
             id: string;
@@ -4111,6 +4178,8 @@ export interface components {
             documento?: string | null;
             motivo: string;
         };
+        /** @enum {string} */
+        OtraLista: "firmes" | "exigibles" | "noLocalizados" | "sentencias" | "cancelados" | "entesOmisos" | "csdSinEfectos" | "perdidas";
         PagoDeFactura: {
             /** Format: uuid */
             idrep: string;
@@ -4255,6 +4324,14 @@ export interface components {
             msg: string;
             /** @description CFDI que se revisan otra vez */
             cantidad: number;
+        };
+        RegistroLista: {
+            lista: components["schemas"]["OtraLista"];
+            rfc: string;
+            nombre: string;
+            /** @description el supuesto o la situación, con las palabras del SAT; vacío si no lo dice */
+            detalle: string;
+            publicacion: string | null;
         };
         /** @enum {string} */
         ReglaEntreDocumentos: "sobrepago" | "parcialidad_faltante" | "parcialidad_repetida" | "saldo_anterior" | "impuestos_pago" | "objeto_impuesto_pago" | "pago_de_cancelada" | "pago_de_pue" | "pago_anterior" | "egreso_de_otro" | "anticipo" | "sustitucion_vigente" | "sustitucion_doble" | "sustitucion_circular";
@@ -4406,9 +4483,11 @@ export interface components {
         Riesgo: {
             clave: string;
             /** @enum {string} */
-            tipo: "efos" | "lista49bis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "efectivo" | "certificado";
+            tipo: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "efectivo" | "certificado";
             /** @description solo de rep */
             alerta: components["schemas"]["AlertaPago"] | null;
+            /** @description solo de lista69: cuál de ellas */
+            lista?: components["schemas"]["OtraLista"];
             /** @enum {string} */
             nivel: "bajo" | "medio" | "alto" | "critico";
             /** @description RFC; vacío si no hay */
@@ -4774,6 +4853,8 @@ export interface components {
         search: string;
         /** @description parte del RFC o del nombre */
         search_2: string;
+        /** @description el principio de un RFC */
+        search_3: string;
         serie: string;
         situacion: "1" | "2" | "3" | "4";
         situacion_2: "faltaXml" | "estadoDistinto" | "importeDistinto" | "soloLocal" | "canceladoSinXml" | "completo";
@@ -4789,7 +4870,7 @@ export interface components {
         texto: string;
         tipo: components["schemas"]["TipoCertificado"];
         tipo_2: "I" | "E" | "T" | "P" | "N";
-        tipo_3: "efos" | "lista49bis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "efectivo" | "certificado";
+        tipo_3: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "efectivo" | "certificado";
         totalde: string;
         totalhasta: string;
         usocfdi: "G01" | "G02" | "G03" | "I01" | "I02" | "I03" | "I04" | "I05" | "I06" | "I07" | "I08" | "D01" | "D02" | "D03" | "D04" | "D05" | "D06" | "D07" | "D08" | "D09" | "D10" | "P01" | "S01" | "CP01" | "CN01";
@@ -5459,6 +5540,8 @@ export interface operations {
                         estatus: {
                             validacionsat: string | null;
                             validacionefos: string | null;
+                            /** @description la lista del artículo 69-B; falta si no se ha cargado */
+                            listaefos?: components["schemas"]["EstadoLista"];
                             ultimobuzon: string | null;
                             ultimocorreo: string | null;
                             descargasmasivas: string | null;
@@ -8080,6 +8163,79 @@ export interface operations {
                         reemplazados: components["schemas"]["CfdiReemplazado"][];
                         /** @enum {string} */
                         tabla: "E" | "R";
+                    };
+                };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "listas.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["EstadoLista"][];
+                    };
+                };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "listas.listRegistros": {
+        parameters: {
+            query: {
+                /** @description el principio de un RFC */
+                search: components["parameters"]["search_3"];
+            };
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["RegistroLista"][];
                     };
                 };
             };
@@ -11060,6 +11216,8 @@ export interface operations {
                             rfc: string;
                             nombre: string;
                             efo: number;
+                            /** @description otras listas del SAT en que está, de los artículos 69 y 69-B Bis; falta si no está en ninguna */
+                            listas?: components["schemas"]["OtraLista"][];
                         }[];
                         count: number;
                     };
@@ -11106,7 +11264,7 @@ export interface operations {
                         count: number;
                         porTipo: {
                             /** @enum {string} */
-                            tipo: "efos" | "lista49bis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "efectivo" | "certificado";
+                            tipo: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "efectivo" | "certificado";
                             cantidad: number;
                             importe: string;
                         }[];

@@ -82,11 +82,21 @@ export interface EfosListed {
   situacion: 'Presunto' | 'Desvirtuado' | 'Definitivo' | 'Sentencia Favorable';
 }
 
+/** A record of a list of article 69 or 69-B Bis. */
+export interface OtroListado {
+  lista: string;
+  rfc: string;
+  nombre: string;
+  supuesto: string;
+}
+
 interface State {
   dials: Dials;
   cfdi: Record<string, EstadoCfdi>;
   /** Absent in files of earlier versions. */
   efos?: EfosListed[];
+  /** Absent in files of earlier versions. */
+  listas?: OtroListado[];
   /** Requests to cancel by UUID; absent in files of earlier versions. */
   solicitudes?: Record<string, SolicitudCancelacion>;
   /** Certificates (DER in base64) by number; absent in files of earlier versions. */
@@ -164,6 +174,19 @@ export class Estados {
     this.#state.efos = [...new Map([...this.efos, ...listed].map((one) => [one.rfc, one])).values()];
     await this.#save();
     return this.#state.efos;
+  }
+
+  /** Records of a list of article 69 or 69-B Bis. */
+  listados(lista: string): readonly OtroListado[] {
+    return (this.#state.listas ?? []).filter((listado) => listado.lista === lista);
+  }
+
+  /** Adds records to those lists. */
+  async listOtros(listados: readonly OtroListado[]): Promise<readonly OtroListado[]> {
+    const all = [...(this.#state.listas ?? []), ...listados];
+    this.#state.listas = [...new Map(all.map((one) => [`${one.lista} ${one.rfc}`, one])).values()];
+    await this.#save();
+    return this.#state.listas;
   }
 
   /** A certificate of the repository, DER. */

@@ -60,6 +60,7 @@ proof('beside a hostile neighbour', () => {
       BOVEDA_MASTER_KEY: randomBytes(32).toString('base64'),
       SAT_CONSULTA_URL: `${sat}/ConsultaCFDIService.svc`,
       SAT_EFOS_URL: `${sat}/Listado_completo_69-B.csv`,
+      SAT_LISTAS_URL: sat,
       BOVEDA_DIAL_ALLOW: 'localhost',
       NODE_EXTRA_CA_CERTS: ca,
     });

@@ -17,6 +17,7 @@ export * from '../file';
 export * from '../info';
 export * from '../inhabilitados';
 export * from '../list';
+export * from '../listas-sat';
 export * from '../pagos';
 export * from '../plan';
 export * from '../preview-link';

@@ -78,6 +78,7 @@ import { origenDeCaidas } from './migrations/0129-origen-de-caidas';
 import { presupuestoSalidas } from './migrations/0130-presupuesto-salidas';
 import { consultaSat } from './migrations/0131-consulta-sat';
 import { correoMensajes } from './migrations/0132-correo-mensajes';
+import { listasSat } from './migrations/0134-listas-sat';
 import { dichoSat } from './migrations/0135-dicho-sat';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
@@ -145,9 +146,9 @@ export const migrations: Migrations = {
   '0088-riesgos': riesgos,
   '0089-prellenado': prellenado,
   '0092-espejo': espejo,
+  '0093-piloto': piloto,
   '0094-tablero': tablero,
   '0095-retenciones': retenciones,
-  '0093-piloto': piloto,
   '0096-lista-49-bis': lista49bis,
   '0097-plazos-legales': plazosLegales,
   '0098-espejo-por-mes': espejoPorMes,
@@ -172,6 +173,7 @@ export const migrations: Migrations = {
   '0130-presupuesto-salidas': presupuestoSalidas,
   '0131-consulta-sat': consultaSat,
   '0132-correo-mensajes': correoMensajes,
+  '0134-listas-sat': listasSat,
   '0135-dicho-sat': dichoSat,
 };
 

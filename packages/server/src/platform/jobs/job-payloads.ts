@@ -45,6 +45,8 @@ export interface JobPayloads {
   'process-cfdi': Processing;
   /** Fetches the SAT's list of article 69-B. */
   'load-efos': Record<string, never>;
+  /** Fetches its lists of articles 69 and 69-B Bis. */
+  'load-listas': Record<string, never>;
   /** Makes the file of an export, unless it was cancelled meanwhile. */
   'make-export': { rfc: string; id: string };
   /** Notifies the affected taxpayers of what a load of that list changed. */
