@@ -202,10 +202,14 @@ test('a ZIP may hold a CFDI, its acuse and metadata, and each file is accounted 
     'cfdi.xml': createCfdiBuilder('IIA040805DZ4').build({ uuid, receptor: RFC }),
     'metadata.txt': metadatosTxt([{ uuid, emisor: 'IIA040805DZ4', receptor: RFC, fecha: '2026-03-10 12:00:00' }]),
     'leame.txt': 'hola',
+    'acuse.pdf': '%PDF-1.4',
   });
   expect(answer).toMatchObject({
     aceptados: 1,
-    errores: [{ archivo: 'leame.txt', code: 'file_kind_not_supported' }],
+    errores: [
+      { archivo: 'leame.txt', code: 'file_kind_not_supported' },
+      { archivo: 'acuse.pdf', msg: 'Su PDF no se guarda: el XML ya está en la bóveda, que hace uno de él.' },
+    ],
     documentos: [{ archivo: 'acuse.xml' }, { archivo: 'metadata.txt' }],
   });
   expect((await detailOf(uuid, 'recibidos')).acuses).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { Problem } from '../../platform/core/problem';
 import type { Deps } from '../../platform/deps';
 import type { Candidate, Destination, Outcome, Prepared } from './candidate';
 import { storeAcuses } from './store-acuses';
@@ -54,5 +55,12 @@ export async function storeDocumentos(
     groupOf(batch, (prepared) => 'metadatos' in prepared),
     storeMetadatosSubidos,
   );
-  return outcomes;
+  return outcomes.map((outcome, at) => withoutPdf(batch[at] as Candidate, outcome));
+}
+
+/** Says that the PDF of a document that is no CFDI is not kept. */
+function withoutPdf({ pdf }: Candidate, outcome: Outcome): Outcome {
+  if (outcome.documento === undefined || !pdf) return outcome;
+  const msg = 'Su PDF no se guarda: el XML ya está en la bóveda, que hace uno de él.';
+  return { ...outcome, pdfReason: new Problem(422, 'file_kind_not_supported', msg) };
 }

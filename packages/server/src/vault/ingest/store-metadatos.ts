@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { EstatusCfdi } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { currentAutor } from '../../audit/author';
@@ -11,6 +12,8 @@ import { type Metadato, parseMetadatos } from './metadatos';
 
 const BATCH = 5_000;
 const PIECE_BYTES = 65_536;
+/** Rows that are read before others have a turn on the event loop: some milliseconds. */
+const READ_AT_ONCE = 1_000;
 /** Rows of a taxpayer that users may bring; they are outside the space of the plan. */
 const MOST_ROWS = 500_000;
 /** CFDI of a file about which the SAT is asked. */
@@ -58,6 +61,9 @@ async function storeList(
         rows.set(metadato.uuid, metadato);
       }
       if (rows.size === BATCH) await flush();
+      if (tomados + ajenos > MOST_ROWS) throw tooMany();
+      // Rows that are not taken wait for nothing.
+      if ((tomados + ajenos) % READ_AT_ONCE === 0) await setImmediate();
     }
     await flush();
   } catch (error) {
@@ -77,6 +83,13 @@ async function storeList(
   await record(deps.db, rfc, { accion: 'metadatos.subidos', objeto: archivo.slice(0, 200), detalle: documento });
   return { isAccepted: true, documento };
 }
+
+const tooMany = () =>
+  new Problem(
+    422,
+    'cfdi_not_storable',
+    `Se conservan ${number.format(MOST_ROWS)} renglones de metadatos subidos, y con este archivo serían más. Suba el de un periodo más corto.`,
+  );
 
 const refused = (msg: string): Outcome => ({
   isAccepted: false,
@@ -99,12 +112,7 @@ async function keep(
     await upsert(trx, { rfc, origen, subido: clock() }, batch);
     const { rows: over } = await sql`
       select from metadato_subido where rfc_owner = ${rfc} offset ${MOST_ROWS} limit 1`.execute(trx);
-    if (over.length > 0)
-      throw new Problem(
-        422,
-        'cfdi_not_storable',
-        `Ya hay ${number.format(MOST_ROWS)} renglones de metadatos subidos, que son los que se conservan.`,
-      );
+    if (over.length > 0) throw tooMany();
     const cancelados = batch.filter(({ vigente }) => !vigente).map(({ uuid }) => uuid);
     const { rows } = await sql<{ id: string }>`
       select id from cfdi where rfc_owner = ${rfc} and uuid = any(${cancelados}::uuid[])
