@@ -59,6 +59,7 @@ export const cfdiDetail = (n: number, said: Partial<CfdiDetail> = {}): CfdiDetai
     },
   ],
   reemplazados: [],
+  acuses: [],
   ...said,
 });
 

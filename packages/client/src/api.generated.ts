@@ -256,7 +256,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Guarda un CFDI, con su PDF si lo hay.
+         * Guarda un CFDI, con su PDF si lo hay, un acuse de cancelación o un TXT de metadatos del SAT.
          * @description Si no se toma, contesta 4xx con la razón.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
@@ -282,7 +282,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Guarda los CFDI de un ZIP.
+         * Guarda los CFDI, acuses de cancelación y metadatos del SAT de un ZIP.
          * @description Uno grande se procesa en segundo plano. XML y PDF se unen por el nombre del archivo.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
@@ -2985,6 +2985,30 @@ export interface components {
             /** @description según lo declara el complemento */
             saldoinsoluto: string | null;
         };
+        AcuseCancelacion: {
+            /** Format: uuid */
+            id: string;
+            /** @description Fecha del acuse; null si no la tiene */
+            fecha: string | null;
+            /** @description RfcEmisor del acuse, que es el del CFDI */
+            rfcemisor: string;
+            /** @description EstatusUUID del folio; vacío si no lo tiene */
+            estatus: string;
+            /** @description lo que quiere decir; vacío si no se conoce */
+            significado: string;
+            /** @description cuántos folios tiene el acuse */
+            folios: number;
+            /** @description quién lo trajo */
+            origen: string;
+            /**
+             * Format: date-time
+             * @description cuándo llegó
+             */
+            created: string;
+            sha256: string;
+            xmlurl: string;
+            pdfurl: string;
+        };
         /** @enum {string} */
         AlertaPago: "PPD_SIN_REP" | "REP_POR_EMITIR" | "REP_TARDIO" | "SOBREPAGADA" | "SALDO_INICIAL_DISTINTO" | "SALDOS_INCONSISTENTES" | "PUE_CON_REP" | "REP_DE_CANCELADO" | "REP_CANCELADO" | "REP_SIN_FACTURA" | "REP_FECHA_ANTERIOR" | "MONTO_DISTINTO";
         ArchivoNoTomado: {
@@ -3042,15 +3066,15 @@ export interface components {
         };
         CeldaEspejo: {
             /**
-             * @description la más grave; sinDato si no se descargaron metadatos del mes
+             * @description la más grave; sinDato si no hay metadatos del mes
              * @enum {string}
              */
             situacion: "sinDato" | "faltaXml" | "estadoDistinto" | "importeDistinto" | "soloLocal" | "canceladoSinXml" | "completo";
-            /** @description último día del mes cuyos metadatos se conocen; null: ninguno */
+            /** @description último día del mes cuyos metadatos se descargaron; null: ninguno */
             hasta: string | null;
             /** @description se conocen los metadatos de todo el mes */
             entero: boolean;
-            /** @description CFDI de los días conocidos */
+            /** @description CFDI de los días conocidos, y de otros los que están en metadatos que subió una persona */
             cantidades: {
                 faltaXml: number;
                 estadoDistinto: number;
@@ -3156,6 +3180,8 @@ export interface components {
             validaciones: components["schemas"]["Validacion"][];
             /** @description lo más reciente primero */
             reemplazados: components["schemas"]["CfdiReemplazado"][];
+            /** @description de su cancelación, que alguien subió o llegaron por correo; lo más reciente primero */
+            acuses: components["schemas"]["AcuseCancelacion"][];
         };
         CfdiEnlazado: {
             /** Format: uuid */
@@ -3184,6 +3210,8 @@ export interface components {
             status: number | null;
             /** @description FechaCancelacion del SAT */
             cancelado: string | null;
+            /** @description lo dicen metadatos que subió una persona; los que la bóveda descarga los sustituyen */
+            subido: boolean;
         };
         CfdiHallado: {
             /** Format: uuid */
@@ -3640,6 +3668,10 @@ export interface components {
             /** @description de LIVA 5-V, estimada; 1 sin actos exentos */
             proporcion: string;
         };
+        DocumentoGuardado: {
+            archivo: string;
+            msg: string;
+        };
         DocumentoPagado: {
             /** @description UUID, o el número de una factura en papel */
             iddocumento: string;
@@ -3854,7 +3886,7 @@ export interface components {
         };
         HistorialCfdi: {
             /** @enum {string} */
-            evento: "cfdi.guardado" | "cfdi.reemplazado" | "cfdi.rechazado" | "cfdi.depurado" | "pdf.agregado" | "etiqueta.puesta" | "etiqueta.quitada" | "nota.escrita" | "nota.cambiada" | "nota.borrada" | "envio.creado" | "envio.abierto" | "envio.revocado" | "pago.avisado" | "cancelacion.preaceptada" | "cancelacion.aceptada" | "cancelacion.rechazada" | "cancelacion.enviada" | "cancelacion.confirmada" | "integridad.falla" | "sat.verificado" | "sat.cancelado";
+            evento: "cfdi.guardado" | "cfdi.reemplazado" | "cfdi.rechazado" | "cfdi.depurado" | "pdf.agregado" | "etiqueta.puesta" | "etiqueta.quitada" | "nota.escrita" | "nota.cambiada" | "nota.borrada" | "envio.creado" | "envio.abierto" | "envio.revocado" | "pago.avisado" | "cancelacion.preaceptada" | "cancelacion.aceptada" | "cancelacion.rechazada" | "cancelacion.enviada" | "cancelacion.confirmada" | "acuse.guardado" | "integridad.falla" | "sat.verificado" | "sat.cancelado";
             /** Format: date-time */
             cuando: string;
             /** @description quién lo hizo; vacío si fue la bóveda, y para quien no puede leer la bitácora */
@@ -4446,6 +4478,8 @@ export interface components {
             /** @description el PDF llegó con él; si no, se hace del XML */
             pdforiginal: boolean;
             validaciones: components["schemas"]["Validacion"][];
+            /** @description de su cancelación; lo más reciente primero */
+            acuses: components["schemas"]["AcuseCancelacion"][];
         };
         RetencionRow: {
             /** Format: uuid */
@@ -4618,10 +4652,14 @@ export interface components {
         UploadResult: {
             aceptados: number;
             errores: components["schemas"]["ArchivoRechazado"][];
+            /** @description acuses de cancelación y metadatos del SAT que se guardaron; no cuentan en `aceptados` */
+            documentos?: components["schemas"]["DocumentoGuardado"][];
         };
         UploadZipResult: {
             aceptados: number;
             errores: components["schemas"]["ArchivoRechazado"][];
+            /** @description acuses de cancelación y metadatos del SAT que se guardaron; no cuentan en `aceptados` */
+            documentos?: components["schemas"]["DocumentoGuardado"][];
             enProceso?: components["schemas"]["ZipEnProceso"];
         };
         Validacion: {
@@ -8161,6 +8199,8 @@ export interface operations {
                         validaciones: components["schemas"]["Validacion"][];
                         /** @description lo más reciente primero */
                         reemplazados: components["schemas"]["CfdiReemplazado"][];
+                        /** @description de su cancelación, que alguien subió o llegaron por correo; lo más reciente primero */
+                        acuses: components["schemas"]["AcuseCancelacion"][];
                         /** @enum {string} */
                         tabla: "E" | "R";
                     };

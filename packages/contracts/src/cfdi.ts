@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { acuseCancelacion } from './acuse';
 import { alertaPago, situacionPago } from './alertas-pago';
 import { efectosComprobante, estatusCfdi, formasPago, metodosPago, pagoEstatusFiltro, usosCfdi } from './catalogs';
 import { cfdiEnlazado, eslabonCfdi, hallazgoEntreDocumentos } from './entre-documentos';
@@ -225,6 +226,9 @@ export const cfdiDetail = schema(() =>
       .array(validacion())
       .describe('todas las reglas, en el orden en que se leen; status y errmsg resultan de las que fallaron'),
     reemplazados: z.array(cfdiReemplazado()).describe('lo más reciente primero'),
+    acuses: z
+      .array(acuseCancelacion())
+      .describe('de su cancelación, que alguien subió o llegaron por correo; lo más reciente primero'),
   }),
 );
 export type CfdiDetail = Infer<typeof cfdiDetail>;
@@ -345,6 +349,7 @@ export const eventosCfdi = {
   'cancelacion.rechazada': 'Cancelación rechazada',
   'cancelacion.enviada': 'Respuesta de cancelación firmada',
   'cancelacion.confirmada': 'Acuse de cancelación guardado',
+  'acuse.guardado': 'Acuse de cancelación subido',
   'integridad.falla': 'Daño encontrado',
   'sat.verificado': 'Verificado con el SAT',
   'sat.cancelado': 'Cancelado',

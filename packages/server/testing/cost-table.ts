@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { newCertificado } from '@boveda/cfdi-samples/certificados';
 import { API_BASE } from '@boveda/contracts';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
+import { acuseXml } from './document-cases';
 import { hostileKeys, hostilePublicKeys, PASSWORD, pbes2, pfxOf, withPublicKey } from './hostile-keys';
 import { hostileShapes, longNamespace } from './hostile-xml';
 
@@ -124,6 +125,17 @@ const ask = (message: object, key: string): HostileRequest => ({
   statuses: [200, 400, 413],
 });
 
+/** A list of metadata; `inName` is in the name of each emisor. */
+const metadatos = (rows: number, inName: string) =>
+  Buffer.from(
+    Array.from({ length: rows }, () =>
+      [randomUUID(), RFC, `E${inName}`, RFC, 'R', '', '2026-03-10 10:00:00', '', '1.00', 'I', '1', ''].join('~'),
+    ).join('\n'),
+  );
+
+const acuse = (folios: number) =>
+  acuseXml({ rfcEmisor: RFC, folios: Array.from({ length: folios }, () => [randomUUID(), '201'] as const) });
+
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const wide = (keys: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: keys }, (_, at) => [`k${at}`, 1])));
@@ -190,6 +202,27 @@ export const costTable: readonly CostRow[] = [
       'one name 24,000 times': () => uploadZip(24_000, (at) => (at % 2 ? 'a.xml' : 'a.pdf')),
       '100 names of 60,000 dots': () => uploadZip(100, (at) => `${'.'.repeat(60_000)}${at}.xml`),
       '100 names of 15,000 folders': () => uploadZip(100, (at) => `x${'/._x'.repeat(15_000)}${at}.xml`),
+    }),
+  },
+  {
+    what: 'a list of metadata: rows, separators inside of names',
+    bound: 'linear in its bytes, up to 50 MB and 500,000 rows of a taxpayer; 32 separators in a row, 16 kB of a row',
+    where: 'server/src/vault/ingest/store-metadatos.ts',
+    requests: () => ({
+      '20,000 rows of the taxpayer': () => upload(metadatos(20_000, '')),
+      '10,000 rows with 30 separators': () => upload(metadatos(10_000, `~${RFC}`.repeat(30))),
+      '20,000 rows of UUID and separators': () => upload(metadatos(20_000, '~'.repeat(33))),
+      'one row of 2 MB': () => upload(metadatos(1, 'x'.repeat(2_000_000))),
+    }),
+  },
+  {
+    what: 'an acuse of cancellation: folios, documents in its texts',
+    bound: '500 folios; one document in a text is read, and none in that',
+    where: 'cfdi/src/acuse-cancelacion.ts',
+    requests: () => ({
+      '3,000 folios': () => upload(Buffer.from(acuse(3_000))),
+      'text that is nearly base64': () =>
+        upload(Buffer.from(acuse(1).replace('</Acuse>', `<Acuse>${'A '.repeat(100_000)}#</Acuse></Acuse>`))),
     }),
   },
   {

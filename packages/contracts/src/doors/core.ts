@@ -1,4 +1,5 @@
 // What every screen of a taxpayer may need: sessions, the vault of CFDI, Inicio, and the records of published areas.
+export * from '../acuse';
 export * from '../alertas-pago';
 export * from '../area';
 export * from '../busqueda';

@@ -8,6 +8,7 @@ import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import { ultimaVerificacion } from '../../vault/sat-state/ultima-verificacion';
+import { listAcuses } from './acuses';
 import { withAlertas } from './alertas-pago.read-model';
 import { cancelableHasta } from './cancelable-hasta';
 import { rowColumns, type Scope } from './cfdi.read-model';
@@ -46,6 +47,12 @@ export async function getCfdi(deps: Deps, scope: Scope, id: string, sesionId: st
     xmlurl: linkTo(deps, { kind: 'xml', ...link }),
     validaciones: await readValidaciones(deps, scope.rfc, sha256, reglas ?? []),
     reemplazados: await listReemplazados(deps, scope.rfc, row.uuid, sesionId),
+    acuses: await listAcuses(
+      deps,
+      scope.rfc,
+      { uuid: row.uuid, emisor: isEmitido(scope.direccion) ? scope.rfc : row.rfc },
+      sesionId,
+    ),
   };
 }
 

@@ -80,6 +80,7 @@ import { consultaSat } from './migrations/0131-consulta-sat';
 import { correoMensajes } from './migrations/0132-correo-mensajes';
 import { listasSat } from './migrations/0134-listas-sat';
 import { dichoSat } from './migrations/0135-dicho-sat';
+import { documentos } from './migrations/0133-documentos';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -146,9 +147,9 @@ export const migrations: Migrations = {
   '0088-riesgos': riesgos,
   '0089-prellenado': prellenado,
   '0092-espejo': espejo,
-  '0093-piloto': piloto,
   '0094-tablero': tablero,
   '0095-retenciones': retenciones,
+  '0093-piloto': piloto,
   '0096-lista-49-bis': lista49bis,
   '0097-plazos-legales': plazosLegales,
   '0098-espejo-por-mes': espejoPorMes,
@@ -175,6 +176,7 @@ export const migrations: Migrations = {
   '0132-correo-mensajes': correoMensajes,
   '0134-listas-sat': listasSat,
   '0135-dicho-sat': dichoSat,
+  '0133-documentos': documentos,
 };
 
 /** A database that this version can run on. */

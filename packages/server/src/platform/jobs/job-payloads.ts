@@ -25,7 +25,7 @@ export interface JobPayloads {
   };
   /** Asks the SAT about CFDI of one taxpayer that are still Pendiente, or fail a rule. */
   'verify-cfdi': { rfc: string; ids: readonly string[] };
-  /** Asks the SAT about CFDI that are Cancelado here and valid in its metadata. */
+  /** Asks the SAT about CFDI that are Cancelado here and valid in its metadata, or Vigente and cancelled in a document. */
   'confirm-cancelados': { rfc: string; ids: readonly string[] };
   /** Validates CFDI of one taxpayer whose comparison with the schemas did not finish. */
   'judge-cfdi': { rfc: string; ids: readonly string[] };

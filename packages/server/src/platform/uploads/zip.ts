@@ -54,7 +54,8 @@ const UPLOAD_LIMITS: ZipLimits = {
   entries: 25_000,
   unpackedBytes: 1_073_741_824,
   fileBytes: MAX_FILE_BYTES,
-  kinds: /\.(xml|pdf)$/i,
+  // Lists of the SAT's metadata are TXT.
+  kinds: /\.(xml|pdf|txt)$/i,
 };
 
 /** A ZIP that is iterated file by file, in its own order, in bounded memory. */
