@@ -174,7 +174,8 @@ async function isLocal(bytes: ZipBytes, at: number): Promise<boolean> {
 }
 
 async function* entriesOf(bytes: ZipBytes, { at: start, limit, count }: Place): AsyncGenerator<DirectoryEntry> {
-  let [from, piece] = [start, Buffer.alloc(0)];
+  let from = start;
+  let piece: Buffer = Buffer.alloc(0);
   const take = async (position: number, length: number): Promise<Buffer> => {
     if (position + length > limit) throw new UnreadableDirectory('damaged');
     if (position + length > from + piece.length) {

@@ -40,11 +40,11 @@ export function entryName(raw: Buffer, hints: NameHints): string {
   // Beyond this a name is hostile, and reading it costs.
   const text = decode(raw.subarray(0, 4 * LONGEST), raw, hints);
   // Without the half of a pair, and without control characters, which no list shows and the database does not store.
-  return text
+  const name = text
     .slice(0, LONGEST)
-    .toWellFormed()
-    .replaceAll(/\p{Cc}/gu, '\uFFFD')
+    .replaceAll(/[\p{Cc}\p{Cs}]/gu, '\uFFFD')
     .replaceAll('\\', '/');
+  return name || 'sin nombre';
 }
 
 function decode(start: Buffer, raw: Buffer, { flags, host, fields }: NameHints): string {
@@ -55,7 +55,7 @@ function decode(start: Buffer, raw: Buffer, { flags, host, fields }: NameHints):
   if (asUtf8 !== undefined) return asUtf8;
   if (flags & UTF8_FLAG && start.length < raw.length) return start.toString('utf8');
   const readings = (host === FAT ? [dos, windows, mac] : [windows, dos, mac]).map((read) => read(start));
-  const scores = readings.map(spanishness);
+  const scores = readings.map(spanishScore);
   return readings[scores.indexOf(Math.max(...scores))] as string;
 }
 
@@ -69,7 +69,7 @@ function readUtf8(raw: Buffer): string | undefined {
 }
 
 /** Letters of Spanish, in the case of their neighbours, speak for a reading; signs speak against it. */
-function spanishness(text: string): number {
+function spanishScore(text: string): number {
   let score = 0;
   for (const { 0: char, index } of text.matchAll(/\P{ASCII}/gu)) {
     if (/[áéíóúüñÁÉÍÓÚÜÑ]/.test(char)) score += fits(char, text, index) ? 4 : 1;

@@ -46,7 +46,7 @@ const mayBeCfdi = ({ archivo, code }: ArchivoRechazado) =>
 function withoutCfdi(refused: readonly ArchivoRechazado[]): string {
   const byReason = new Map<string, string[]>();
   for (const { archivo, msg } of refused.slice(0, MOST_NAMED))
-    byReason.set(msg, [...(byReason.get(msg) ?? []), archivo.slice(0, LONGEST_NAME).toWellFormed()]);
+    byReason.set(msg, [...(byReason.get(msg) ?? []), archivo.slice(0, LONGEST_NAME).replaceAll(/\p{Cs}/gu, '')]);
   const named = [...byReason].map(([msg, names]) => `${names.join(', ')}: ${msg}`);
   const more = refused.length - MOST_NAMED;
   const counted = more > 0 ? [`Y ${more.toLocaleString('es-MX')} más.`] : [];
