@@ -179,7 +179,7 @@ const contents: ZipCase[] = [
       ['g.xml', 'zip_entry_encrypted'],
       ['h.xml', 'file_kind_not_supported'],
     ],
-    says: /BZIP2.*LZMA.*Deflate64.*no se conoce \(77\).*contraseña\..*AES.*enlace/,
+    says: /BZIP2.*LZMA.*Deflate64.*no se conoce \(77\).*ZipCrypto.*AES.*SES.*enlace/,
   },
 ];
 

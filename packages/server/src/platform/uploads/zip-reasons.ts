@@ -43,16 +43,23 @@ export const notTaken = (what?: string): Reason => ({
 /** Returns why an entry cannot be unpacked, by its record alone. */
 export function packingReason({ flags, method, isLink }: DirectoryEntry): Reason | null {
   if (isLink) return { code: 'file_kind_not_supported', msg: 'Es un enlace, no un archivo.' };
-  if (method === AES || flags & (ENCRYPTED | STRONGLY_ENCRYPTED))
+  const cipher = cipherOf(flags, method);
+  if (cipher)
     return {
       code: 'zip_entry_encrypted',
-      msg: `Está protegido con contraseña${method === AES ? ' (AES)' : ''}. Vuelva a crear el ZIP sin ella.`,
+      msg: `Está protegido con contraseña (${cipher}). Vuelva a crear el ZIP sin ella.`,
     };
   if (method === STORED || method === DEFLATED) return null;
   return {
     code: 'file_kind_not_supported',
     msg: `Está comprimido con ${METHODS[method] ?? `un método que no se conoce (${method})`}, que no se abre. Vuelva a crear el ZIP con la compresión normal (Deflate).`,
   };
+}
+
+function cipherOf(flags: number, method: number): string | undefined {
+  if (method === AES) return 'AES';
+  if (flags & STRONGLY_ENCRYPTED) return 'PKWARE SES';
+  return flags & ENCRYPTED ? 'ZipCrypto' : undefined;
 }
 
 const WHAT: Partial<Record<Contenido, string>> = {

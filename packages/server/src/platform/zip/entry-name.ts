@@ -14,13 +14,34 @@ const CP850 = [
 /** Of windows-1252; what follows is ISO-8859-1. */
 const CP1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
-const by = (table: string) => (raw: Buffer) =>
-  raw.toString('latin1').replaceAll(/[\x80-\xff]/g, (char) => table[char.charCodeAt(0) - 128] ?? char);
+/** A character set of one byte for each character, with what each of them says about a name. */
+interface Page {
+  chars: readonly string[];
+  /** How much a character speaks for the set. */
+  weights: readonly number[];
+  /** 1 for a capital, -1 for a small letter. */
+  cases: readonly number[];
+}
+
+const SPANISH = 4;
+
+function pageOf(high: string): Page {
+  const chars = Array.from({ length: 256 }, (_, byte) => high[byte - 128] ?? String.fromCharCode(byte));
+  return {
+    chars,
+    weights: chars.map((char) => {
+      if (/[áéíóúüñÁÉÍÓÚÜÑ]/.test(char)) return SPANISH;
+      if (/[ªº°¿¡]/.test(char)) return 1;
+      return /\p{L}/u.test(char) ? -1 : -3;
+    }),
+    cases: chars.map((char) => Number(/\p{Lu}/u.test(char)) - Number(/\p{Ll}/u.test(char))),
+  };
+}
+
 /** The code page 850 of DOS and of Windows in Mexico; code page 437 has the same letters of Spanish in the same places. */
-const dos = by(CP850);
-const windows = by(CP1252);
-const macRoman = new TextDecoder('macintosh');
-const mac = (raw: Buffer) => macRoman.decode(raw);
+const dos = pageOf(CP850);
+const windows = pageOf(CP1252);
+const mac = pageOf(new TextDecoder('macintosh').decode(Uint8Array.from({ length: 128 }, (_, at) => at + 128)));
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** What an entry says about its name. */
@@ -38,7 +59,7 @@ interface NameHints {
  */
 export function entryName(raw: Buffer, hints: NameHints): string {
   // Beyond this a name is hostile, and reading it costs.
-  const text = decode(raw.subarray(0, 4 * LONGEST), raw, hints);
+  const text = decode(raw.subarray(0, LONGEST), raw, hints);
   // Without the half of a pair, and without control characters, which no list shows and the database does not store.
   const name = text
     .slice(0, LONGEST)
@@ -50,13 +71,14 @@ export function entryName(raw: Buffer, hints: NameHints): string {
 function decode(start: Buffer, raw: Buffer, { flags, host, fields }: NameHints): string {
   const unicode = fields.get(UNICODE_PATH);
   if (unicode && unicode.length > 5 && unicode[0] === 1 && unicode.readUInt32LE(1) === crc32(raw))
-    return unicode.toString('utf8', 5, 5 + 4 * LONGEST);
+    return unicode.toString('utf8', 5, 5 + LONGEST);
   const asUtf8 = readUtf8(start);
   if (asUtf8 !== undefined) return asUtf8;
   if (flags & UTF8_FLAG && start.length < raw.length) return start.toString('utf8');
-  const readings = (host === FAT ? [dos, windows, mac] : [windows, dos, mac]).map((read) => read(start));
-  const scores = readings.map(spanishScore);
-  return readings[scores.indexOf(Math.max(...scores))] as string;
+  const pages = host === FAT ? [dos, windows, mac] : [windows, dos, mac];
+  const scores = pages.map((page) => scoreOf(start, page));
+  const { chars } = pages[scores.indexOf(Math.max(...scores))] as Page;
+  return Array.from(start, (byte) => chars[byte]).join('');
 }
 
 /** Many programs write UTF-8 without saying so, and text in another character set is hardly ever valid UTF-8. */
@@ -69,21 +91,20 @@ function readUtf8(raw: Buffer): string | undefined {
 }
 
 /** Letters of Spanish, in the case of their neighbours, speak for a reading; signs speak against it. */
-function spanishScore(text: string): number {
+function scoreOf(raw: Buffer, { weights, cases }: Page): number {
   let score = 0;
-  for (const { 0: char, index } of text.matchAll(/\P{ASCII}/gu)) {
-    if (/[áéíóúüñÁÉÍÓÚÜÑ]/.test(char)) score += fits(char, text, index) ? 4 : 1;
-    else if (/[ªº°¿¡]/.test(char)) score += 1;
-    else score -= /\p{L}/u.test(char) ? 1 : 3;
+  for (const [at, byte] of raw.entries()) {
+    if (byte < 128) continue;
+    const weight = weights[byte] as number;
+    score += weight === SPANISH && !fits(raw, at, cases) ? 1 : weight;
   }
   return score;
 }
 
-function fits(char: string, text: string, at: number): boolean {
-  const isLower = /\p{Ll}/u.test(char);
-  const neighbours = `${text[at - 1] ?? ''}${text[at + 1] ?? ''}`;
-  // A capital begins a word: only the letter before it tells, or else the one after it.
-  if (/\p{Ll}/u.test(text[at - 1] ?? '')) return isLower;
-  if (/\p{Lu}/u.test(text[at - 1] ?? '')) return /\p{Ll}/u.test(text[at + 1] ?? '') ? isLower : !isLower;
-  return isLower ? !/\p{Lu}/u.test(neighbours) : true;
+/** Words are written in small letters, with a capital at their beginning, or in capitals. */
+function fits(raw: Buffer, at: number, cases: readonly number[]): boolean {
+  const [before, own, after] = [at - 1, at, at + 1].map((near) => cases[raw[near] ?? 0] as number);
+  if (before === 1 && after === -1) return own === -1;
+  if (before !== 0) return own === before;
+  return own === 1 || after !== 1;
 }
