@@ -1,13 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { newCertificado } from '@boveda/cfdi-samples/certificados';
 import { API_BASE } from '@boveda/contracts';
 import sharp from 'sharp';
-import { ZipFile } from 'yazl';
 import { acuseXml } from './document-cases';
 import { hostileKeys, hostilePublicKeys, PASSWORD, pbes2, pfxOf, withPublicKey } from './hostile-keys';
 import { hostileShapes, longNamespace } from './hostile-xml';
+import { rawZip } from './raw-zip';
 
 /** A request that would be expensive without the bound of its row. */
 export interface HostileRequest {
@@ -62,13 +61,12 @@ const upload = (xml: Buffer, statuses: readonly number[] = [200, 409, 413, 422])
   post('/cfdi', { name: 'a.xml', xmlb64: xml.toString('base64') }, statuses);
 
 /** A ZIP of so many small files, with these names. */
-async function uploadZip(files: number, nameOf: (at: number) => string, content = Buffer.from('<a/>')) {
-  const zip = new ZipFile();
-  for (let at = 0; at < files; at++) zip.addBuffer(content, nameOf(at));
-  zip.end();
-  const bytes = await buffer(zip.outputStream);
-  return post('/cfdi?type=zip', { zip: bytes.toString('base64') }, [200, 413, 422]);
-}
+const zipOf = (files: number, nameOf: (at: number) => string, content: Buffer | string = '<a/>'): Buffer =>
+  rawZip(Array.from({ length: files }, (_, at) => ({ name: nameOf(at), content })));
+
+const postZip = (zip: Buffer) => post('/cfdi?type=zip', { zip: zip.toString('base64') }, [200, 413, 422]);
+
+const uploadZip = (...zip: Parameters<typeof zipOf>) => postZip(zipOf(...zip));
 
 /** So many pixels of one colour: a few kilobytes. */
 const image = (width: number, height: number, channels: 3 | 4) =>
@@ -192,8 +190,9 @@ export const costTable: readonly CostRow[] = [
     }),
   },
   {
-    what: 'what a ZIP unpacks to: ratio, entries, names',
-    bound: '25,000 entries, 1 GB, 200 to 1 beyond 64 kB, no shared bytes; more than 2,000 CFDI or 128 MB are a job',
+    what: 'what a ZIP unpacks to: ratio, entries, names, ZIPs inside',
+    bound:
+      '25,000 entries, 1 GB, 200 to 1 beyond 64 kB, no shared bytes, with ZIPs inside counted together: one level, 50 MB, 20 to 1; the beginning of a file is 512 packed bytes; more than 2,000 CFDI or 128 MB are a job',
     where: 'server/src/platform/uploads/zip.ts',
     requests: () => ({
       'a ratio of 1,000': () => uploadZip(1, () => 'a.xml', Buffer.alloc(1_000_000)),
@@ -202,6 +201,14 @@ export const costTable: readonly CostRow[] = [
       'one name 24,000 times': () => uploadZip(24_000, (at) => (at % 2 ? 'a.xml' : 'a.pdf')),
       '100 names of 60,000 dots': () => uploadZip(100, (at) => `${'.'.repeat(60_000)}${at}.xml`),
       '100 names of 15,000 folders': () => uploadZip(100, (at) => `x${'/._x'.repeat(15_000)}${at}.xml`),
+      '24,000 files whose content has to be looked at': () => uploadZip(24_000, (at) => `${at}.txt`),
+      '11 ZIPs of 2,000 files inside': () =>
+        uploadZip(
+          11,
+          (at) => `${at}.zip`,
+          zipOf(2_000, (file) => `${file}.txt`),
+        ),
+      'ends of ZIPs that are none': () => postZip(Buffer.alloc(1_000_000, 'PK\x05\x06')),
     }),
   },
   {

@@ -611,6 +611,26 @@ const contents: MailCase[] = [
     tomados: 1,
   },
   {
+    name: 'a ZIP in a ZIP, and a CFDI by another name',
+    mail: async ({ xml }) => {
+      const marzo = await zip({ 'a.xml': xml(), 'nota.txt': 'x' });
+      return mixed('x', file(await zip({ 'marzo.zip': marzo, 'b.txt': xml() }), `${OCTETS}; name="f.zip"`));
+    },
+    tomados: 2,
+    rechazados: ['file_kind_not_supported'],
+  },
+  {
+    name: 'a ZIP with bytes behind it',
+    mail: async ({ xml }) =>
+      mixed('x', file(Buffer.concat([await zip({ 'a.xml': xml() }), Buffer.from('\r\n')]), `${OCTETS}; name="f.zip"`)),
+    tomados: 1,
+  },
+  {
+    name: 'a RAR in a ZIP',
+    mail: async () => mixed('x', file(await zip({ 'a.rar': Buffer.from('526172211a0700', 'hex') }), OCTETS)),
+    rechazados: ['zip_without_cfdi'],
+  },
+  {
     name: 'a ZIP with a password',
     mail: async ({ xml }) => mixed('x', file(await lockedZip({ 'a.xml': xml() }), `${OCTETS}; name="f.zip"`)),
     rechazados: ['zip_entry_encrypted'],

@@ -223,6 +223,18 @@ it('unpacks a ZIP: pairs XML and PDF, detects duplicates and lists every rejecte
   ]);
 });
 
+it('takes CFDI of a ZIP by their content, also in a ZIP inside, and names every other file', async () => {
+  const marzo = await zipOf({ 'b.txt': builder.build(), 'c.xml': '<a' });
+  const { aceptados, errores } = (
+    await uploadZip(await zipOf({ B1B2: builder.build(), 'marzo.zip': marzo, 'foto.xml.rar': 'Rar!\x1a\x07\0' }))
+  ).json();
+  expect(aceptados).toBe(2);
+  expect(errores).toEqual([
+    { archivo: 'foto.xml.rar', code: 'file_kind_not_supported', msg: expect.stringContaining('RAR') },
+    { archivo: 'marzo.zip/c.xml', code: 'malformed_xml', msg: expect.any(String) },
+  ]);
+});
+
 it('stores a ZIP of more than one batch, without duplicates', async () => {
   const files = Object.fromEntries(
     Array.from({ length: 600 }, (_, at) => [`${at}.xml`, builder.build({ serie: 'LOTE', folio: String(at) })]),

@@ -7,7 +7,7 @@ export interface Pair {
   pdf: ZipEntry | undefined;
 }
 
-const isXml = ({ name }: ZipEntry) => /\.xml$/i.test(name);
+const isXml = ({ name, kind }: ZipEntry) => (kind ? kind === 'xml' : /\.xml$/i.test(name));
 const pathWithoutExtension = ({ name }: ZipEntry) => name.replaceAll('\\', '/').replace(/\.[^./]*$/, '');
 const baseName = (entry: ZipEntry) => pathWithoutExtension(entry).split('/').at(-1) ?? '';
 

@@ -2,11 +2,10 @@ import type { ArchivoRechazado } from '@boveda/contracts';
 import type { BlobContent } from '../../platform/blobs/blob-store';
 import { Problem } from '../../platform/core/problem';
 import { pairEntries } from '../../platform/uploads/pair';
-import { isSatMetadata } from '../../platform/uploads/sat-metadata';
-import { type OpenZip, openZip } from '../../platform/uploads/zip';
+import { openZip } from '../../platform/uploads/zip';
 import type { IncomingCfdi } from './candidate';
 
-/** An uploaded ZIP: every CFDI with the PDF of the same name, lists of the SAT's metadata, and the files that are rejected unread. */
+/** An uploaded ZIP: every CFDI with the PDF of the same name, and the files that are rejected unread. */
 export interface OpenUpload {
   /** In the same order on every reading of the same ZIP. */
   archivos: IncomingCfdi[];
@@ -16,43 +15,40 @@ export interface OpenUpload {
   close(): Promise<void>;
 }
 
-const isText = ({ name }: { name: string }): boolean => /\.txt$/i.test(name);
-
-/** Whether a text is a list of the SAT's metadata, by its beginning. */
-async function isMetadatos(entry: OpenZip['entries'][number]): Promise<boolean> {
-  for await (const head of entry.stream()) return isSatMetadata(head);
-  return false;
-}
+/** Files that a refusal of the whole ZIP names; the others are counted. */
+const MOST_NAMED = 50;
+const LONGEST_NAME = 120;
 
 /** Opens an uploaded ZIP. Throws `zip_without_cfdi`, or what `openZip` throws. */
 export async function openUpload(zip: BlobContent): Promise<OpenUpload> {
   const { entries, rejected, close } = await openZip(zip);
-  const { pairs, rejected: unpaired } = pairEntries(entries.filter((entry) => !isText(entry)));
+  const { pairs, rejected: unpaired } = pairEntries(entries);
   const refused = [...rejected, ...unpaired];
-  const lists: IncomingCfdi[] = [];
-  for (const entry of entries.filter(isText)) {
-    const { name, read } = entry;
-    if (await isMetadatos(entry).catch(() => false)) lists.push({ archivo: name, xml: read });
-    else
-      refused.push({
-        archivo: name,
-        code: 'file_kind_not_supported',
-        msg: 'Solo se aceptan archivos XML y PDF, y TXT de metadatos del SAT.',
-      });
-  }
-  if (pairs.length === 0 && lists.length === 0 && !refused.some(({ archivo }) => /\.xml$/i.test(archivo))) {
+  if (pairs.length === 0 && !refused.some(mayBeCfdi)) {
     await close();
-    throw new Problem(422, 'zip_without_cfdi', 'El ZIP no contiene ningún CFDI (archivos XML).');
+    throw new Problem(422, 'zip_without_cfdi', withoutCfdi(refused));
   }
-  const archivos = [
-    ...pairs.map(
-      ({ xml, pdf }): IncomingCfdi => ({
-        archivo: xml.name,
-        xml: xml.read,
-        pdf: pdf && { archivo: pdf.name, content: pdf.read },
-      }),
-    ),
-    ...lists,
-  ];
+  const archivos = pairs.map(
+    ({ xml, pdf }): IncomingCfdi => ({
+      archivo: xml.name,
+      xml: xml.read,
+      pdf: pdf && { archivo: pdf.name, content: pdf.read },
+    }),
+  );
   return { archivos, refused, bytes: entries.reduce((sum, { size }) => sum + size, 0), close };
+}
+
+/** Whether a CFDI may be in a file that is rejected: it would have been read otherwise. */
+const mayBeCfdi = ({ archivo, code }: ArchivoRechazado) =>
+  code !== 'file_kind_not_supported' || /\.xml$/i.test(archivo);
+
+/** Names the files by their reasons. */
+function withoutCfdi(refused: readonly ArchivoRechazado[]): string {
+  const byReason = new Map<string, string[]>();
+  for (const { archivo, msg } of refused.slice(0, MOST_NAMED))
+    byReason.set(msg, [...(byReason.get(msg) ?? []), archivo.slice(0, LONGEST_NAME).replaceAll(/\p{Cs}/gu, '')]);
+  const named = [...byReason].map(([msg, names]) => `${names.join(', ')}: ${msg}`);
+  const more = refused.length - MOST_NAMED;
+  const counted = more > 0 ? [`Y ${more.toLocaleString('es-MX')} más.`] : [];
+  return ['El ZIP no contiene ningún CFDI (archivos XML).', ...named, ...counted].join(' ');
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MotivoCorreo } from '@boveda/contracts';
+import { type Contenido, contentOf } from '../../../platform/uploads/content';
 import { readCms } from './cms';
-import { type Contenido, contentOf } from './content';
 import { type Entity, isAttachment, nameOf, plainName, readEntity, textOf, typeOf, valuesOf } from './entity';
 import { partsOf } from './multipart';
 import { base64In, dataUrisIn, pastedIn } from './pasted';

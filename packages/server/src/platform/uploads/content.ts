@@ -1,4 +1,4 @@
-import { isSatMetadata } from '../../../platform/uploads/sat-metadata';
+import { isSatMetadata } from './sat-metadata';
 
 /** What a file is, by its first bytes. */
 export type Contenido =
@@ -18,27 +18,28 @@ export type Contenido =
   | 'binary'
   | 'vacio';
 
-const HEAD = 4_096;
+/** Bytes of a file that tell what it is. */
+export const HEAD = 4_096;
 
-/** Bytes in hexadecimal, and where they are if not at the beginning. */
-const SIGNATURES: readonly (readonly [kind: Contenido, hex: string, at?: number])[] = [
+/** Bytes in hexadecimal, where they are, and the name of the format where people are told it. */
+const SIGNATURES: readonly (readonly [kind: Contenido, hex: string, at?: number, format?: string])[] = [
   ['zip', '504b0304'],
   ['zip', '504b0506'],
   ['zip', '504b0708'],
   ['tnef', '789f3e22'],
   ['apple', '00051607'],
   ['apple', '00051600'],
-  ['compressed', '1f8b'],
-  ['compressed', '1f9d'],
-  ['compressed', '377abcaf271c'],
-  ['compressed', '526172211a'],
-  ['compressed', '425a68'],
-  ['compressed', 'fd377a585a00'],
-  ['compressed', '28b52ffd'],
-  ['compressed', '4d534346'],
-  ['compressed', '60ea'],
-  ['compressed', '2d6c68', 2],
-  ['compressed', '7573746172', 257],
+  ['compressed', '1f8b', 0, 'gzip'],
+  ['compressed', '1f9d', 0, 'Unix compress (.Z)'],
+  ['compressed', '377abcaf271c', 0, '7z'],
+  ['compressed', '526172211a', 0, 'RAR'],
+  ['compressed', '425a68', 0, 'bzip2'],
+  ['compressed', 'fd377a585a00', 0, 'xz'],
+  ['compressed', '28b52ffd', 0, 'Zstandard'],
+  ['compressed', '4d534346', 0, 'CAB'],
+  ['compressed', '60ea', 0, 'ARJ'],
+  ['compressed', '2d6c68', 2, 'LZH'],
+  ['compressed', '7573746172', 257, 'tar'],
   ['outlook', 'd0cf11e0'],
   ['documento', '7b5c727466'],
   ['imagen', '89504e47'],
@@ -80,8 +81,14 @@ function signed(bytes: Buffer): Contenido | undefined {
   if (bytes.subarray(0, PDF_WITHIN).includes('%PDF-')) return 'pdf';
   if (bytes[0] === 0x30 && CMS_OIDS.some((oid) => bytes.subarray(0, CMS_WITHIN + oid.length).includes(oid)))
     return 'cms';
-  return SIGNATURES.find(([, hex, at = 0]) => bytes.toString('hex', at, at + hex.length / 2) === hex)?.[0];
+  return signatureOf(bytes)?.[0];
 }
+
+const signatureOf = (bytes: Buffer) =>
+  SIGNATURES.find(([, hex, at = 0]) => bytes.toString('hex', at, at + hex.length / 2) === hex);
+
+/** Returns the name of the format of a compressed file that is no ZIP, by its first bytes; undefined for others. */
+export const compressedFormat = (bytes: Buffer): string | undefined => signatureOf(bytes)?.[3];
 
 /** Without a byte order mark, and UTF-16 as its characters. */
 function headOf(bytes: Buffer): string {
