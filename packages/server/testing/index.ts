@@ -2,6 +2,7 @@
 // replacements of our own code.
 export { createMailedLink as createEnlace } from '../src/auth/links/mailed-links';
 export { createDialer } from '../src/platform/net/dialer';
+export { compileProgram } from './compiled-program';
 export { createTestApp, type TestApp, type TestUser } from './create-test-app';
 export { DOVECOT_PASSWORD, haveDovecot, startDovecot } from './dovecot';
 export { mailMessage } from './mail-message';
