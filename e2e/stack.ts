@@ -50,7 +50,8 @@ await mkdir(join(home, 'programs'));
 await compileProgram(join(ROOT, 'packages/server/src/admin/main.ts'), programs.admin);
 await compileProgram(join(ROOT, 'packages/tooling/src/boveda.ts'), programs.boveda);
 await adminAll(Object.values(taxpayers).flatMap(commandsFor));
-await Promise.all(Object.values(taxpayers).map(acceptTerminos));
+// One after the other: on a slow machine the server refuses so many logins at once.
+for (const taxpayer of Object.values(taxpayers)) await acceptTerminos(taxpayer);
 
 let ending = false;
 async function end(): Promise<void> {
