@@ -2,7 +2,7 @@
 import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLocalCertificate } from '@boveda/cfdi-samples/certificados';
-import { haveDovecot, oidcClient } from '@boveda/server/testing';
+import { compileProgram, haveDovecot, oidcClient } from '@boveda/server/testing';
 import { launch } from '@boveda/tooling';
 import { PASSWORD, taxpayers } from './support/accounts';
 import { adminAll } from './support/operator';
@@ -15,6 +15,7 @@ import {
   oidcIssuer,
   pacPort,
   privatePort,
+  programs,
   webhookPort,
 } from './support/stack-info';
 
@@ -45,8 +46,12 @@ const product = await launch({
     BOVEDA_DIAL_ALLOW: [`localhost:${webhookPort}`, ...(haveDovecot ? [`localhost:${mailPort}`] : [])].join(','),
   },
 });
+await mkdir(join(home, 'programs'));
+await compileProgram(join(ROOT, 'packages/server/src/admin/main.ts'), programs.admin);
+await compileProgram(join(ROOT, 'packages/tooling/src/boveda.ts'), programs.boveda);
 await adminAll(Object.values(taxpayers).flatMap(commandsFor));
-await Promise.all(Object.values(taxpayers).map(acceptTerminos));
+// One after the other: on a slow machine the server refuses so many logins at once.
+for (const taxpayer of Object.values(taxpayers)) await acceptTerminos(taxpayer);
 
 let ending = false;
 async function end(): Promise<void> {

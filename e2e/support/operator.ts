@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { address, stackHome } from './stack-info';
+import { address, programs, stackHome } from './stack-info';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -17,8 +17,7 @@ export async function adminAll(commands: readonly [string, Options][]): Promise<
     command,
     ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
   ]);
-  const script = join(ROOT, 'packages/server/src/admin/main.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, ...words], {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(programs.admin, 'main.mjs'), ...words], {
     cwd: ROOT,
     // Base of the links in its mails.
     env: { ...process.env, BOVEDA_HOME: stackHome, BOVEDA_DEMO: '1', PORT: new URL(address).port },

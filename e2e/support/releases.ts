@@ -1,21 +1,25 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { precompress } from '@boveda/cli';
 import type { Promotion, Registry } from '@boveda/contracts';
 import {
+  type Build,
   createSigner,
   findRelease,
   hostFacts,
+  nameBuild,
   openStore,
   promote,
+  publishRelease,
   type ReleaseStore,
   type Signer,
   withdraw as withdrawArea,
 } from '@boveda/releases/store';
 import type { Page } from 'playwright/test';
-import { stackHome } from './stack-info';
+import { programs, stackHome } from './stack-info';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Environment of the stack's server. */
@@ -27,14 +31,14 @@ interface Answer {
   out: string;
 }
 
-async function run(script: string, args: readonly string[]): Promise<Answer> {
+async function run(args: readonly string[]): Promise<Answer> {
   const env = {
     ...process.env,
     BOVEDA_HOME: stackHome,
     BOVEDA_BY: 'journey',
     NODE_ENV: '',
   };
-  return promisify(execFile)(process.execPath, ['--import', 'tsx', join(ROOT, script), ...args], {
+  return promisify(execFile)(process.execPath, args, {
     cwd: ROOT,
     env,
   }).then(
@@ -43,21 +47,54 @@ async function run(script: string, args: readonly string[]): Promise<Answer> {
   );
 }
 
+/** Runs a TypeScript file. */
+const runSource = (file: string, args: readonly string[]) => run(['--import', 'tsx', join(ROOT, file), ...args]);
+
+/** These build, and read a configuration in TypeScript. */
+const BUILDING = ['publish', 'preview'];
+
 /** `pnpm boveda …` on the store of the running stack. */
-export const boveda = (...args: string[]): Promise<Answer> => run('packages/tooling/src/boveda.ts', args);
+export const boveda = (command: string, ...args: string[]): Promise<Answer> =>
+  BUILDING.includes(command)
+    ? runSource('packages/tooling/src/boveda.ts', [command, ...args])
+    : run([join(programs.boveda, 'main.mjs'), command, ...args]);
 
 /** A unique release id. */
 const newReleaseId = (letter: string) => `${letter}${randomUUID().replaceAll('-', '').slice(0, 11)}`;
 
-/** Builds an area of e2e/chaos and publishes it under an id, as a preview when its end is given. */
-export async function publishAs(area: 'mf-caos' | 'mf-antigua', release: string, expires?: Date): Promise<void> {
-  const end = expires ? [expires.toISOString()] : [];
-  const { code, out } = await run('e2e/chaos/publish.ts', [area, release, ...end]);
+/** The areas of e2e/chaos. */
+type ChaosArea = 'mf-caos' | 'mf-antigua';
+
+/** Builds of this worker that have no id yet. An area is built once: its releases differ in their ids only. */
+const builds = new Map<ChaosArea, Promise<Build>>();
+
+async function build(area: ChaosArea): Promise<Build> {
+  const folder = await mkdtemp(join(stackHome, 'chaos-'));
+  const { code, out } = await runSource('e2e/chaos/build.ts', [area, folder]);
   if (code !== 0) throw new Error(out);
+  return JSON.parse(await readFile(join(folder, 'build.json'), 'utf8')) as Build;
+}
+
+/** Publishes an area of e2e/chaos under an id, as `boveda publish` does, or as a preview when its end is given. */
+export async function publishAs(area: ChaosArea, release: string, expires?: Date): Promise<void> {
+  const unnamed = builds.get(area) ?? build(area);
+  builds.set(area, unnamed);
+  const facts = await unnamed;
+  const dist = await mkdtemp(join(stackHome, 'chaos-'));
+  try {
+    await cp(facts.dist, dist, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
+    await nameBuild(dist, release);
+    await precompress(dist);
+    const preview = expires ? { author: 'Ana Pérez', branch: 'arreglo/caos', expires: expires.toISOString() } : null;
+    const publication = { release, preview, built: new Date() };
+    await publishRelease(await stackStore(), await stackSigner(), { ...facts, dist }, publication);
+  } finally {
+    await rm(dist, { recursive: true });
+  }
 }
 
 /** The same under a new id, which it returns. */
-export async function publish(area: 'mf-caos' | 'mf-antigua', expires?: Date): Promise<string> {
+export async function publish(area: ChaosArea, expires?: Date): Promise<string> {
   const release = newReleaseId(expires ? 'p' : 'a');
   await publishAs(area, release, expires);
   return release;

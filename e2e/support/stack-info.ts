@@ -17,6 +17,9 @@ export const demoMailIssuer = `http://localhost:${port + 2}`;
 /** BOVEDA_HOME of the stack. */
 export const stackHome = join(tmpdir(), `boveda-e2e-${port}`);
 
+/** The operator's commands and `boveda`, which the stack compiles: with the loader for TypeScript each call takes seconds of a processor. */
+export const programs = { admin: join(stackHome, 'programs/admin'), boveda: join(stackHome, 'programs/boveda') };
+
 /** Where the mail server of the journeys listens. */
 export const mailPort = port + 4;
 

@@ -13,7 +13,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { openSession } from '../src/auth/session.store';
 import { openDeps } from '../src/open-deps';
 import { readEnv } from '../src/platform/core/env';
-import { compile, writeCode } from '../src/platform/threads/thread-code';
+import { compileProgram } from './compiled-program';
 
 /** The server as a separate process, with its own home folder, one taxpayer and an open session. */
 export interface ServerProcess {
@@ -41,8 +41,6 @@ export interface ServerProcess {
 }
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
-/** Compiles only our own packages. */
-const PACKAGES = /^[^./]/;
 
 /**
  * Creates the home with the taxpayer; starts nothing. The SAT and the mail server are unreachable. `furnish` gets the
@@ -72,9 +70,8 @@ export async function createServerProcess(
     ...overrides,
   };
   const token = await createTaxpayer(settings, rfc);
-  // With the loader of the server, each start would take five times as long.
   const code = path.join(home, 'code');
-  await writeCode(await compile({ main: MAIN }, PACKAGES), code);
+  await compileProgram(MAIN, code);
   return createProcess({ rfc, token, code, settings });
 }
 

@@ -11,6 +11,7 @@ import { RUNTIME } from './federation';
 import { FirstScreenPlugin } from './first-screen-plugin';
 import { runtimeByName } from './runtime-by-name';
 import { takenFromHost } from './shared';
+import { SortedHashesPlugin } from './sorted-hashes-plugin';
 import { StableManifestPlugin } from './stable-manifest-plugin';
 import { UsesPlugin } from './uses-plugin';
 
@@ -58,6 +59,7 @@ export function createAreaConfig(dir: string): Configuration {
  */
 const whenReleased = () => [
   new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+  new SortedHashesPlugin(),
   new FirstScreenPlugin(),
   new UsesPlugin(),
   new StableManifestPlugin(),

@@ -10,6 +10,7 @@ import { HostFactsPlugin } from './host-facts-plugin';
 import { PageScriptsPlugin } from './page-scripts-plugin';
 import { runtimeByName } from './runtime-by-name';
 import { providedByHost } from './shared';
+import { SortedHashesPlugin } from './sorted-hashes-plugin';
 import { typeface } from './typeface';
 
 /** `require` as one of our packages has it. */
@@ -166,7 +167,7 @@ export function createHostConfig(dir: string, completeHtml = (html: string) => h
       brightAlone(),
       compiledAhead(),
       new HostFactsPlugin(),
-      ...(isDevelopment() ? [] : [hashesOfChunks()]),
+      ...(isDevelopment() ? [] : [hashesOfChunks(), new SortedHashesPlugin()]),
       new PageScriptsPlugin(FIRST_CHUNKS),
       new rspack.CopyRspackPlugin({
         patterns: [

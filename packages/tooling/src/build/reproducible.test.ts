@@ -9,6 +9,7 @@ import { ROOT } from '../places';
 // Real builds of the smallest area, in folders of their own.
 const AREA = 'mf-respaldos';
 const run = promisify(execFile);
+const RSPACK = join(ROOT, 'mf-cfdi/node_modules/.bin/rspack');
 let root: string;
 
 /** A copy of the area in a folder. */
@@ -22,7 +23,7 @@ async function copyTo(folder: string): Promise<string> {
 
 /** The hashes of all files of a build, source maps too, and its id. */
 async function build(area: string) {
-  await run(join(ROOT, 'mf-cfdi/node_modules/.bin/rspack'), ['build'], {
+  await run(RSPACK, ['build'], {
     cwd: area,
     env: { ...process.env, NODE_ENV: 'production', BOVEDA_RELEASE: UNNAMED },
   });
@@ -56,4 +57,43 @@ test('a build is the same to the byte in another folder, and its id does not dep
   expect(await readFile(join(here, 'dist', sheet), 'utf8')).toMatch(
     new RegExp(`^\\.mf_respaldos__r${UNNAMED}-\\d+-list\\{`),
   );
+});
+
+const CHUNKS = 20;
+
+/** An entry with many chunks, whose build sorts the list of their hashes when SORTED is set. */
+async function manyChunks(): Promise<string> {
+  const folder = join(root, 'many');
+  await mkdir(join(folder, 'src'), { recursive: true });
+  await symlink(join(ROOT, 'packages/area-kit/node_modules'), join(folder, 'node_modules'));
+  const plugin = join(ROOT, 'packages/area-kit/src/rspack/sorted-hashes-plugin');
+  await writeFile(
+    join(folder, 'rspack.config.ts'),
+    `import { rspack } from '@rspack/core';
+     import { SortedHashesPlugin } from ${JSON.stringify(plugin)};
+     const hashes = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], htmlPlugin: false });
+     const output = { filename: '[name].js', crossOriginLoading: 'anonymous' };
+     const plugins = [hashes, ...(process.env.SORTED ? [new SortedHashesPlugin()] : [])];
+     export default { mode: 'production', devtool: 'source-map', entry: { main: './src/main.js' }, output, plugins };`,
+  );
+  const chunks = Array.from({ length: CHUNKS }, (_, at) => `./chunk${at}.js`);
+  for (const chunk of chunks) await writeFile(join(folder, 'src', chunk), `export const name = '${chunk}';`);
+  await writeFile(join(folder, 'src/main.js'), chunks.map((chunk) => `import('${chunk}').then(console.log);`).join(''));
+  return folder;
+}
+
+/** Builds it; returns the ids of the chunks in its list of hashes, and the hash of each. */
+async function hashesIn(folder: string, sorted: boolean): Promise<[chunk: string, hash: string][]> {
+  await run(RSPACK, ['build'], { cwd: folder, env: { ...process.env, SORTED: sorted ? 'yes' : '' } });
+  const list = /\.sriHashes=\{([^}]*)\}/.exec(await readFile(join(folder, 'dist/main.js'), 'utf8'))?.[1] ?? '';
+  return [...list.matchAll(/(\w+):"([^"]+)"/g)].map(([, chunk = '', hash = '']) => [chunk, hash]);
+}
+
+test('an entry lists the hashes of its chunks sorted, in whatever order the bundler had them', async () => {
+  const folder = await manyChunks();
+  const before = await hashesIn(folder, false);
+  expect(before).toHaveLength(CHUNKS);
+  const ordered = before.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  expect(before).not.toEqual(ordered);
+  expect(await hashesIn(folder, true)).toEqual(ordered);
 });
