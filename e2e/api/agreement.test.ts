@@ -1225,6 +1225,17 @@ const agreements: Record<string, Agreement> = {
     },
     problem: ['not_found', ({ emisor }) => emisor.efos.get(RECEPTOR)],
   },
+  'listas.list': {
+    happy: async ({ emisor }) =>
+      expect((await emisor.listas.list()).rows.map(({ lista }) => lista)).toEqual(
+        expect.arrayContaining(['efos', 'firmes', 'perdidas']),
+      ),
+    problem: foreign((sdk) => sdk.listas.list()),
+  },
+  'listas.listRegistros': {
+    happy: async ({ emisor }) => expect(await emisor.listas.listRegistros({ search: EFO })).toEqual({ rows: [] }),
+    problem: foreign((sdk) => sdk.listas.listRegistros({ search: EFO })),
+  },
   'envios.mail': {
     happy: async ({ emisor, emitido }) => {
       const { uuid } = await emisor.emitidos.get(emitido);

@@ -100,6 +100,7 @@ export async function startRealServer(): Promise<RealServer> {
     }),
   });
   server.deps.env.satEfosUrl = `${url}/Listado_completo_69-B.csv`;
+  server.deps.env.satListasUrl = url;
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const real: RealServer = {
     ...server,

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MAX_FILE_BYTES } from '@boveda/contracts';
+import { acuseXml } from '@boveda/server/testing';
 import type { Page } from 'playwright/test';
 import { taxpayers } from '../support/accounts';
 import { builderOfDemo } from '../support/certificados';
@@ -250,8 +251,20 @@ test('U5 C2 C13 a forged CFDI is replaced by the genuine one, and the detail sho
   await acknowledge(page);
 
   await expect.poll(async () => (await sdk.recibidos.list({ uuid, status: '2' })).count).toBe(1);
+  const acuse = acuseXml({ rfcEmisor: supplier.rfc, folios: [[uuid, '201']] });
+  await chooseFiles(page, [textFile('acuse.xml', acuse)]);
+  await expect(page.getByRole('region', { name: 'Documentos guardados' }).getByRole('listitem')).toHaveText([
+    `acuse.xmlAcuse de cancelación guardado con su CFDI ${uuid.toUpperCase()}.`,
+  ]);
+  await acknowledge(page);
+
   await page.goto(`/${rfc}/proveedores/vigentes?uuid=${uuid}`);
   await page.getByRole('link', { name: uuid }).click();
+  const acuses = page.getByRole('region', { name: 'Acuses de cancelación' });
+  await expect(acuses.getByText('201 Solicitud de cancelación recibida')).toBeVisible();
+  const acuseDownload = page.waitForEvent('download');
+  await acuses.getByRole('link', { name: 'Descargar acuse XML' }).click();
+  expect(await readFile(await (await acuseDownload).path(), 'utf8')).toBe(acuse);
   const told = page.getByRole('region', { name: 'XML reemplazados' });
   await expect(told.getByText('Este CFDI reemplazó a otro con el mismo UUID')).toBeVisible();
   await expect(told.getByText('El sello no corresponde al contenido del CFDI.')).toBeVisible();

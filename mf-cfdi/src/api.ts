@@ -158,6 +158,12 @@ export const areaApi = createAreaApi({
     searchEfos: build.query<Page<EfosRecord>, string>({
       query: (search) => (sdk, signal) => sdk.efos.list({ search, limit: 10 }, { signal }),
     }),
+    listListas: build.query<AnswerOf<typeof api.listas.list>, void>({
+      query: () => (sdk, signal) => sdk.listas.list({ signal }),
+    }),
+    searchListas: build.query<AnswerOf<typeof api.listas.listRegistros>, string>({
+      query: (search) => (sdk, signal) => sdk.listas.listRegistros({ search }, { signal }),
+    }),
     getEfos: build.query<EfosRecord, string>({
       query: (rfc) => (sdk, signal) => sdk.efos.get(rfc, { signal }),
     }),
@@ -182,6 +188,8 @@ export const {
   useFindQuery,
   useSearchEfosQuery,
   useGetEfosQuery,
+  useListListasQuery,
+  useSearchListasQuery,
 } = areaApi;
 
 /** Suggested counterparts of the RFC filter. */

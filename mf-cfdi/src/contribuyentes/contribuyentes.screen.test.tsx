@@ -1,5 +1,5 @@
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
-import { api, type EfosRecord } from '@boveda/contracts';
+import { api, type EfosRecord, type EstadoLista } from '@boveda/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
@@ -19,9 +19,28 @@ const record: EfosRecord = {
 const rows = [
   { rfc: PRESUNTO, nombre: record.nombre, efo: 1 },
   { rfc: 'XAXX010101000', nombre: 'PUBLICO EN GENERAL', efo: 0 },
+  { rfc: 'DEF010101AA1', nombre: 'DEUDORA SA DE CV', efo: 0, listas: ['firmes' as const, 'perdidas' as const] },
 ];
+const estado: EstadoLista = {
+  lista: 'efos',
+  actualizado: '2025-12-31',
+  segun: 'lista',
+  cargado: '2026-11-26T05:43:00Z',
+  contribuyentes: 14_432,
+  omitidas: 2,
+  suprimidas: 91,
+  vieja: true,
+  rechazo: null,
+};
+const firmes: EstadoLista = {
+  ...estado,
+  ...{ lista: 'firmes', segun: 'servidor', vieja: false, omitidas: 0, suprimidas: 0 },
+  rechazo: { momento: '2026-11-25T05:43:00Z', motivo: 'El SAT respondió 404 en lugar del listado.' },
+};
 const open = () => {
-  const server = fakeApi().on(api.rfcs.list, { rows, count: 2 });
+  const server = fakeApi()
+    .on(api.rfcs.list, { rows, count: rows.length })
+    .on(api.listas.list, { rows: [estado, firmes] });
   return { server, ...renderScreen(<Area />, { url: `/${rfc}/contribuyentes`, api: areaApi }) };
 };
 
@@ -44,6 +63,8 @@ test('contribuyentes link to their invoices, and EFOS filters to those in the li
     `/${rfc}/proveedores/vigentes?rfc=${PRESUNTO}&limit=20&offset=0`,
   );
   expect(screen.getAllByRole('button', { name: /^Detalle de/ })).toHaveLength(1);
+  expect(screen.getByText('CFF 69, fracción I: Créditos fiscales firmes')).toBeInTheDocument();
+  expect(screen.getByText('CFF 69-B Bis: Transmisión indebida de pérdidas fiscales')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('checkbox', { name: 'EFOS' }));
   await waitFor(() => expect(server.calls.at(-1)?.query).toMatchObject({ efos: '1', offset: 0 }));
   await userEvent.click(screen.getByRole('button', { name: 'Limpiar' }));
@@ -57,6 +78,9 @@ test('Detalle shows the record of the RFC', async () => {
   const modal = within(await screen.findByRole('dialog'));
   expect(await modal.findByText('500-05-2026-1')).toBeInTheDocument();
   expect(modal.getByText('01-mar-2026')).toBeInTheDocument();
+  expect(await modal.findByText(/Información al 31-dic-2025/)).toHaveTextContent(
+    'Información al 31-dic-2025. Más de 45 días Sin leer: 2 renglones ilegibles, 91 con el RFC suprimido por el SAT.',
+  );
 });
 
 test('Detalle says that the RFC is not in the list any more', async () => {
@@ -73,6 +97,11 @@ test('Buscar EFOS searches once typing pauses, and clearing the text clears the 
   server.on(api.efos.list, ({ query }) =>
     query.search === PRESUNTO ? { rows: [record], count: 1 } : { rows: [], count: 0 },
   );
+  server.on(api.listas.listRegistros, ({ query }) =>
+    query.search === PRESUNTO
+      ? { rows: [] }
+      : { rows: [{ lista: 'firmes', rfc: 'NAD010101AA1', nombre: 'X', detalle: 'FIRMES', publicacion: '2026-06-01' }] },
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Buscar EFOS' }));
   const box = await screen.findByLabelText('RFC o nombre');
   // Between keys no timer runs, however slow the machine.
@@ -83,4 +112,10 @@ test('Buscar EFOS searches once typing pauses, and clearing the text clears the 
   expect(screen.queryByText('500-05-2026-1')).not.toBeInTheDocument();
   await userEvent.type(box, 'NADIE');
   expect(await screen.findByText('No Se encuentra en lista EFOS')).toBeInTheDocument();
+  const otras = within(await screen.findByRole('region', { name: 'Otras listas del SAT' }));
+  expect(otras.getByText('CFF 69, fracción I: Créditos fiscales firmes')).toBeInTheDocument();
+  expect(otras.getByText('FIRMES · 01-jun-2026')).toBeInTheDocument();
+  expect(screen.getByText(/El SAT respondió 404/)).toHaveTextContent(
+    'según el servidor del SAT. Lista nueva rechazada',
+  );
 });

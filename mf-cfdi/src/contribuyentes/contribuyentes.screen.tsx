@@ -9,6 +9,7 @@ import { useListRfcsQuery } from '../api';
 import { ContribuyentesFilters } from './contribuyentes-filters';
 import { EfoBadge } from './efo-badge';
 import { EfosModal } from './efos-modal';
+import { ListaBadge } from './lista-badge';
 import { SearchEfosModal } from './search-efos-modal';
 
 /** The counterparts of the taxpayer, and whether the SAT lists them under article 69-B. */
@@ -61,7 +62,19 @@ export function ContribuyentesScreen() {
 
 const contribuyentesColumns = (onDetail: (rfc: string) => void): ListColumn<Contraparte>[] => [
   { key: 'rfc', title: 'RFC', nowrap: true, card: 'line', render: ({ rfc }) => rfc },
-  { key: 'nombre', title: 'Nombre', card: 'title', render: ({ nombre }) => nombre },
+  {
+    key: 'nombre',
+    title: 'Nombre',
+    card: 'title',
+    render: ({ nombre, listas = [] }) => (
+      <>
+        {nombre}{' '}
+        {listas.map((lista) => (
+          <ListaBadge key={lista} lista={lista} />
+        ))}
+      </>
+    ),
+  },
   {
     key: 'emitidos',
     title: 'Emitidos',

@@ -2,6 +2,7 @@ import { describeProblem, Spin } from '@boveda/ui-kit';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useGetEfosQuery } from '../api';
 import { EfosFacts } from './efos-facts';
+import { ListasDelSat } from './listas-del-sat';
 import { NOT_LISTED } from './not-listed';
 
 /** The EFOS record of one RFC. */
@@ -11,7 +12,10 @@ export function EfosModal({ rfc, onClose }: { rfc: string; onClose(): void }) {
   return (
     <Modal open title={`EFOS ${rfc}`} footer={null} onCancel={onClose}>
       {record ? (
-        <EfosFacts record={record} />
+        <>
+          <EfosFacts record={record} />
+          <ListasDelSat />
+        </>
       ) : (
         <div role="status">{error ? isAbsent ? NOT_LISTED : describeProblem(error).msg : <Spin />}</div>
       )}

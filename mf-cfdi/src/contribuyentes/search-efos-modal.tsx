@@ -7,7 +7,9 @@ import { useState } from 'react';
 import { useSearchEfosQuery } from '../api';
 import { EfoBadge } from './efo-badge';
 import { EfosFacts } from './efos-facts';
+import { ListasDelSat } from './listas-del-sat';
 import { NOT_LISTED } from './not-listed';
+import { OtrasListas } from './otras-listas';
 
 const DELAY_MS = 500;
 
@@ -15,11 +17,13 @@ const css = `
 .cfdi-efos{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;min-height:18rem;align-content:start}
 .cfdi-efos p{margin:0;color:var(--bv-muted)}
 .cfdi-efos ul{list-style:none;margin:0;padding:0;display:grid;gap:.25rem}
+.cfdi-efos h3{margin:.5rem 0 0;font-size:1rem}
+.cfdi-efos section small{display:block;color:var(--bv-muted)}
 .cfdi-efos summary{cursor:pointer;padding:.375rem 0;overflow-wrap:anywhere}
 .cfdi-efos .bv-filter-field label{font-size:.8125rem;color:var(--bv-muted)}
 .cfdi-efos .bv-filter-field{display:flex;flex-direction:column;gap:.25rem}`;
 
-/** Searches the SAT's whole list of article 69-B, not only the counterparts of the taxpayer. */
+/** Searches the SAT's whole list of article 69-B, and its other lists by RFC, not only the counterparts of the taxpayer. */
 export function SearchEfosModal({ onClose }: { onClose(): void }) {
   const [text, setText] = useState('');
   const typed = text.trim();
@@ -48,6 +52,8 @@ export function SearchEfosModal({ onClose }: { onClose(): void }) {
           {!isEmpty && !isFetching && error && <p>{describeProblem(error).msg}</p>}
           {!isEmpty && currentData && <Found rows={currentData.rows} count={currentData.count} />}
         </div>
+        {!isEmpty && currentData && <OtrasListas search={search} />}
+        <ListasDelSat />
       </div>
     </Modal>
   );

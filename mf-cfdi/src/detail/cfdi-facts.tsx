@@ -37,6 +37,7 @@ export function CfdiFacts({ cfdi, parties }: { cfdi: CfdiDetail; parties: Fact[]
     ['Versión', cfdi.version],
     ['Guardado', formatInstant(cfdi.created)],
     ['Estado en el SAT', cfdi.estadosat],
+    ['El SAT contestó', cfdi.dichosat],
     ['Verificado con el SAT', verificadoOf(cfdi)],
   ];
   return (

@@ -145,6 +145,21 @@ test('a CFDI that replaced another one shows when and from where the other came,
   expect(told.queryByRole('link', { name: 'Descargar PDF reemplazado' })).not.toBeInTheDocument();
 });
 
+test('an acuse of its cancellation says what the SAT answered, and has its files', async () => {
+  const acuse = {
+    ...{ id, fecha: '2026-09-05T10:00:00', rfcemisor: 'IIA040805DZ4', estatus: '201', folios: 2 },
+    ...{ significado: 'Solicitud de cancelación recibida', origen: 'ana@prueba.mx', sha256: 'ab'.repeat(32) },
+    ...{ created: '2026-09-06T07:30:00Z', xmlurl: '/archivos/acuse-xml', pdfurl: '/archivos/acuse-pdf' },
+  };
+  fakeDetail().on(api.recibidos.get, cfdiDetail(1, { acuses: [acuse] }));
+  open(`proveedores/vigentes/${id}`);
+  const told = within(await screen.findByRole('region', { name: 'Acuses de cancelación' }));
+  expect(told.getByText('201 Solicitud de cancelación recibida')).toBeInTheDocument();
+  expect(told.getByText('Del 05-sep-2026 10:00, de IIA040805DZ4, con 2 folios.')).toBeInTheDocument();
+  expect(told.getByRole('link', { name: 'Descargar acuse XML' })).toHaveAttribute('href', '/archivos/acuse-xml');
+  expect(told.getByRole('link', { name: 'Descargar acuse PDF' })).toHaveAttribute('href', '/archivos/acuse-pdf');
+});
+
 test('a CFDI in quarantine is marked in the list and in the detail', async () => {
   const list = { rows: [cfdiRow(1, { status: 5, cuarentena: true })], count: 1 };
   fakeDetail()
@@ -180,6 +195,13 @@ test('an Alterado that the SAT knows shows what the SAT answered', async () => {
   open(`clientes/alterados/${id}`);
   const datos = within(await screen.findByRole('region', { name: 'Datos del CFDI' }));
   expect(datos.getByText('Estado en el SAT').nextSibling).toHaveTextContent('Vigente');
+});
+
+test('what the SAT answered in unknown words is shown as it came', async () => {
+  fakeDetail().on(api.emitidos.get, cfdiDetail(1, { dichosat: 'EstatusCancelacion: «En duda»' }));
+  open(`clientes/vigentes/${id}`);
+  const datos = within(await screen.findByRole('region', { name: 'Datos del CFDI' }));
+  expect(datos.getByText('El SAT contestó').nextSibling).toHaveTextContent('EstatusCancelacion: «En duda»');
 });
 
 test('Validaciones are collapsed while all rules pass, and open if one failed', async () => {

@@ -13,6 +13,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { renewLink } from '../files/renew-link';
 import { EstatusMarks } from '../list/cfdi-estatus';
 import { Actions } from './actions';
+import { Acuses } from './acuses';
 import { AlertasPago } from './alertas-pago';
 import { BackToList, type ParentList } from './back-to-list';
 import { CfdiFacts, type Fact } from './cfdi-facts';
@@ -110,6 +111,7 @@ function Content({ cfdi, direccion, parties }: { cfdi: CfdiDetail; direccion: Di
           <CfdiFacts cfdi={cfdi} parties={parties} />
           <AlertasPago cfdi={cfdi} direccion={direccion} />
           <Validaciones cfdi={cfdi} direccion={direccion} />
+          <Acuses uuid={cfdi.uuid} acuses={cfdi.acuses} />
           <Reemplazados uuid={cfdi.uuid} reemplazados={cfdi.reemplazados} />
           <Suspense>
             <EtiquetasNotas cfdi={cfdi} direccion={direccion} />

@@ -8,6 +8,7 @@ import { DownloadOutlined, FilePdfOutlined, FileTextOutlined } from '@boveda/ui-
 import { useParams } from '@boveda/ui-kit/router';
 import { PdfModal, PdfViewer, useDownload, XmlModal } from '@boveda/ui-kit/viewers';
 import { useState } from 'react';
+import { Acuses } from '../detail/acuses';
 import { BackToList } from '../detail/back-to-list';
 import { CfdiNotFound } from '../detail/cfdi-not-found';
 import { detailCss } from '../detail/detail-css';
@@ -72,6 +73,7 @@ function Content({ retencion }: { retencion: RetencionDetail }) {
       <div className="cfdi-detail-body">
         <div className="cfdi-detail">
           <Datos retencion={retencion} />
+          <Acuses uuid={retencion.uuid} acuses={retencion.acuses} />
           <Informe retencion={retencion} />
         </div>
         <div className="cfdi-card cfdi-pdf">

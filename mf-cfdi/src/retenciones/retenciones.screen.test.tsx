@@ -43,7 +43,7 @@ function open({ url = LIST, rows = [banco, extranjera] } = {}) {
         { id: 'sello', titulo: 'Sello del emisor', resultado: row.status === 1 ? 'ok' : 'falla', evidencia: 'Visto.' },
       ] as const;
       const urls = { xmlurl: '/xml', pdfurl: '/pdf', pdforiginal: false };
-      return { ...row, ...urls, created: '2026-03-01T18:00:00Z', validaciones: [...validaciones] };
+      return { ...row, ...urls, created: '2026-03-01T18:00:00Z', validaciones: [...validaciones], acuses: [] };
     });
   return { asked, ...renderScreen(<Area />, { url, api: areaApi }) };
 }

@@ -31,6 +31,11 @@ export const ComoSeCalcula = () => (
         publicación. Quien está en las dos listas aparece dos veces, y su dinero se suma dos veces.
       </li>
       <li>
+        Listas de los artículos 69 y 69-B Bis: son otra cosa que la 69-B. No quitan efectos a los CFDI, no ponen dinero
+        en juego ni corre un plazo. Nivel medio: no localizados, sentencia condenatoria, CSD sin efectos y transmisión
+        indebida de pérdidas; bajo: las demás.
+      </li>
+      <li>
         <Estimado /> El SAT no informa cuándo ni con qué motivo se canceló un CFDI. La fecha es la del día en que la
         bóveda lo supo, y solo cuenta si el CFDI ya estaba en la bóveda. Motivo 01 se deduce de la relación 04:
         cancelado sin sustituto quiere decir que otro CFDI lo sustituyó y ninguno de los sustitutos sigue vigente.

@@ -1,4 +1,4 @@
-import { alertasPago } from '@boveda/contracts/core';
+import { alertasPago, otrasListas } from '@boveda/contracts/core';
 import {
   type EstadoRiesgo,
   estadosRiesgo,
@@ -31,8 +31,10 @@ export const Nivel = ({ nivel }: { nivel: NivelRiesgo }) => (
 );
 
 /** What a risk is called. */
-export const nombreDe = ({ tipo, alerta }: Pick<Riesgo, 'tipo' | 'alerta'>): string =>
-  alerta ? `REP: ${alertasPago[alerta]}` : tiposRiesgo[tipo];
+export const nombreDe = ({ tipo, alerta, lista }: Pick<Riesgo, 'tipo' | 'alerta' | 'lista'>): string => {
+  if (lista) return `${tiposRiesgo[tipo]}: ${otrasListas[lista].nombre}`;
+  return alerta ? `REP: ${alertasPago[alerta]}` : tiposRiesgo[tipo];
+};
 
 /** What a risk is about, for the names of its buttons. */
 export const sujetoDe = ({ folio, nombre, contraparte }: Riesgo): string => folio || nombre || contraparte;
@@ -54,6 +56,8 @@ export const riesgosColumns = ({ open, onOpen, onFollow }: Options): ListColumn<
         <span className="rg-que">{nombreDe(riesgo)}</span>
         <small>
           {riesgo.folio && `${riesgo.folio} · `}
+          {riesgo.lista && `${otrasListas[riesgo.lista].articulo} · `}
+          {riesgo.tipo === 'lista69bBis' && `${otrasListas.perdidas.articulo} · `}
           {formatDay(riesgo.fecha)}
         </small>
       </>

@@ -93,6 +93,25 @@ test('a supplier in the list 49 Bis has its own name, clock and filter', async (
   expect(screen.getByRole('option', { name: 'Proveedor en la lista 49 Bis' })).toBeInTheDocument();
 });
 
+test('a supplier in a list of article 69 has the name of the list, its article and no money', async () => {
+  const listado = { ...efos, tipo: 'lista69', lista: 'noLocalizados', nivel: 'medio' } as const;
+  open({
+    rows: [
+      {
+        ...listado,
+        clave: 'lista69:noLocalizados:EFO010101AB1',
+        importe: null,
+        iva: null,
+        isr: null,
+        limite: null,
+        fuente: null,
+      },
+    ],
+  });
+  const found = await screen.findByRole('row', { name: /Proveedor en una lista del artículo 69: No localizados/ });
+  expect(found).toHaveTextContent(/CFF 69, fracción III.*Medio.*Sin importe.*Sin plazo/);
+});
+
 test('filters are in the address', async () => {
   const { address, asked } = open();
   await screen.findByText('2 riesgos · $920.00 MXN en juego');

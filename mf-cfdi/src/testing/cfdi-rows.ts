@@ -45,6 +45,7 @@ export const cfdiDetail = (n: number, said: Partial<CfdiDetail> = {}): CfdiDetai
   preaceptado: '',
   verificado: null,
   estadosat: null,
+  dichosat: null,
   created: '2026-09-05T07:30:00Z',
   pdfurl: null,
   pdforiginal: false,
@@ -58,6 +59,7 @@ export const cfdiDetail = (n: number, said: Partial<CfdiDetail> = {}): CfdiDetai
     },
   ],
   reemplazados: [],
+  acuses: [],
   ...said,
 });
 

@@ -11,7 +11,7 @@ interface Props {
   reasons: Reason[];
 }
 
-/** Files that are not in the vault and why; nothing when there are none. */
+/** Files and what became of each; nothing when there are none. */
 export function ReasonList({ title, reasons }: Props) {
   if (reasons.length === 0) return null;
   const hidden = reasons.length - MOST_SHOWN;

@@ -11,7 +11,11 @@ interface Props {
   onAccept(): void;
 }
 
-export function UploadFinished({ outcome: { aceptados, rechazos, enProceso, unsent }, ignored, onAccept }: Props) {
+export function UploadFinished({
+  outcome: { aceptados, rechazos, documentos, enProceso, unsent },
+  ignored,
+  onAccept,
+}: Props) {
   const flawless = rechazos.length === 0;
   return (
     <Flex vertical gap={12}>
@@ -38,6 +42,7 @@ export function UploadFinished({ outcome: { aceptados, rechazos, enProceso, unse
           description={<Link to={paths.descargas}>Ver en Descargas</Link>}
         />
       )}
+      <ReasonList title="Documentos guardados" reasons={documentos} />
       <ReasonList title="Rechazados" reasons={rechazos} />
       <ReasonList title="No se enviaron" reasons={[...unsent, ...ignored].map(toReason)} />
       <Button type="primary" onClick={onAccept} style={{ alignSelf: 'flex-end' }}>

@@ -31,13 +31,14 @@ export function UploadPicker({ isOver, onPick }: Props) {
       </Flex>
       <Typography.Text type="secondary" className="bv-drop-hint">
         Hasta 200 CFDI y 50 ZIP a la vez, de 50 MB por archivo. Cada PDF se une al XML de su mismo nombre; un ZIP de más
-        de 2,000 CFDI se procesa en segundo plano.
+        de 2,000 CFDI se procesa en segundo plano. También se guardan los acuses de cancelación (XML) y los metadatos
+        del SAT (TXT).
       </Typography.Text>
       <input
         ref={input}
         type="file"
         multiple
-        accept=".xml,.pdf,.zip"
+        accept=".xml,.pdf,.zip,.txt"
         aria-label="Archivos XML, PDF o ZIP"
         tabIndex={-1}
         className="bv-visually-hidden"

@@ -46,10 +46,11 @@ test.each<[string, PickedFile<string>[], string[], string[]]>([
   ['a folder with a dot and a file without one', pickedAll('v1.xml/a'), [], ['v1.xml/a: unsupported']],
   [
     'other kinds',
-    pickedAll('a.txt', 'b', '.xml.exe', 'c.xml.exe', '.DS_Store', 'd.xml ', 'e.xlsx'),
+    pickedAll('a.csv', 'b', '.xml.exe', 'c.xml.exe', '.DS_Store', 'd.xml ', 'e.xlsx'),
     [],
-    ['a.txt', 'b', '.xml.exe', 'c.xml.exe', '.DS_Store', 'd.xml ', 'e.xlsx'].map((path) => `${path}: unsupported`),
+    ['a.csv', 'b', '.xml.exe', 'c.xml.exe', '.DS_Store', 'd.xml ', 'e.xlsx'].map((path) => `${path}: unsupported`),
   ],
+  ['a list of metadata, which takes no PDF', pickedAll('a.TXT', 'a.pdf'), ['a.TXT'], ['a.pdf: pdf_without_xml']],
   ['a name that is only an extension', pickedAll('.xml', '.pdf'), ['.xml+.pdf'], []],
   [
     'an empty XML takes its PDF with it',

@@ -45,7 +45,7 @@ export interface UploadQueue<Source = File> {
 }
 
 export const ignoredTexts: Record<IgnoredReason, string> = {
-  unsupported: 'Solo se suben archivos .xml, .pdf y .zip',
+  unsupported: 'Solo se suben archivos .xml, .pdf y .zip, y .txt de metadatos del SAT',
   empty: 'El archivo está vacío',
   too_large: 'No se permiten archivos con tamaño superior a 50 MB',
   duplicate: 'Hay otro archivo con el mismo nombre en la selección',
@@ -59,7 +59,7 @@ export const ignoredTexts: Record<IgnoredReason, string> = {
 /** The file as a row of the list of reasons. */
 export const toReason = ({ path, reason }: IgnoredFile): Reason => ({ archivo: path, motivo: ignoredTexts[reason] });
 
-const kinds = ['xml', 'pdf', 'zip'] as const;
+const kinds = ['xml', 'pdf', 'zip', 'txt'] as const;
 type Kind = (typeof kinds)[number];
 
 /** Builds the queue of a selection; files that are not sent get a reason. */
@@ -69,7 +69,12 @@ export function buildUploadQueue<Source>(files: readonly PickedFile<Source>[]): 
     for (const file of dropped) if (file) ignored.push({ path: file.path, reason });
   };
 
-  const kept: Record<Kind, Map<string, PickedFile<Source>>> = { xml: new Map(), pdf: new Map(), zip: new Map() };
+  const kept: Record<Kind, Map<string, PickedFile<Source>>> = {
+    xml: new Map(),
+    pdf: new Map(),
+    zip: new Map(),
+    txt: new Map(),
+  };
   for (const file of files) {
     const kind = kindOf(file.name);
     const key = pairKey(file.path);
@@ -90,6 +95,10 @@ export function buildUploadQueue<Source>(files: readonly PickedFile<Source>[]): 
     else ignore('cfdi_limit', xml, pdf);
   }
   ignore('pdf_without_xml', ...kept.pdf.values());
+  // Lists of the SAT's metadata: no PDF belongs to them.
+  for (const xml of kept.txt.values())
+    if (cfdis.length < MAX_CFDIS_PER_UPLOAD) cfdis.push({ kind: 'cfdi', xml, pdf: null });
+    else ignore('cfdi_limit', xml);
 
   const zips = [...kept.zip.values()];
   ignore('zip_limit', ...zips.slice(MAX_ZIPS_PER_UPLOAD));

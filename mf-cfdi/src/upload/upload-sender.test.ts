@@ -62,7 +62,11 @@ function send(server: ReturnType<typeof serverThat>, names: string[], signal = n
 test('sends pairs, lone XML and ZIP as base64, and counts each request once', async () => {
   const server = serverThat((name) =>
     name === 'z.zip'
-      ? { aceptados: 7, errores: [{ archivo: 'dentro.xml', code: 'not_a_cfdi', msg: 'No es un CFDI' }] }
+      ? {
+          aceptados: 7,
+          errores: [{ archivo: 'dentro.xml', code: 'not_a_cfdi', msg: 'No es un CFDI' }],
+          documentos: [{ archivo: 'acuse.xml', msg: 'Acuse guardado' }],
+        }
       : stored,
   );
   const { outcome, steps } = send(server, ['a.xml', 'a.pdf', 'b.xml', 'z.zip']);
@@ -71,6 +75,7 @@ test('sends pairs, lone XML and ZIP as base64, and counts each request once', as
     total: 3,
     aceptados: 9,
     rechazos: [{ archivo: 'z.zip › dentro.xml', motivo: 'No es un CFDI' }],
+    documentos: [{ archivo: 'z.zip › acuse.xml', motivo: 'Acuse guardado' }],
     enProceso: [],
     unsent: [],
   });

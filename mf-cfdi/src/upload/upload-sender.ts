@@ -17,6 +17,8 @@ export interface UploadProgress {
   total: number;
   aceptados: number;
   rechazos: Reason[];
+  /** Documents beside CFDI that were kept, and what was done with each. */
+  documentos: Reason[];
   /** The message of each ZIP that the server processes in the background. */
   enProceso: string[];
 }
@@ -37,7 +39,10 @@ export interface SenderOptions {
 }
 
 type Queued = QueuedCfdi | QueuedZip;
-type Answer = Pick<UploadProgress, 'aceptados' | 'rechazos'> & { enProceso?: string | undefined };
+type Answer = Pick<UploadProgress, 'aceptados' | 'rechazos'> & {
+  documentos?: Reason[];
+  enProceso?: string | undefined;
+};
 
 /** Sends the queue, a few requests at a time. Never rejects because of a file: its reason is in the outcome. */
 export async function sendQueue(queue: UploadQueue, options: SenderOptions): Promise<UploadOutcome> {
@@ -47,6 +52,7 @@ export async function sendQueue(queue: UploadQueue, options: SenderOptions): Pro
     total: queue.cfdis.length + queue.zips.length,
     aceptados: 0,
     rechazos: [],
+    documentos: [],
     enProceso: [],
   };
 
@@ -61,6 +67,7 @@ export async function sendQueue(queue: UploadQueue, options: SenderOptions): Pro
       finished: progress.finished + 1,
       aceptados: progress.aceptados + answer.aceptados,
       rechazos: [...progress.rechazos, ...answer.rechazos],
+      documentos: [...progress.documentos, ...(answer.documentos ?? [])],
       enProceso: [...progress.enProceso, ...(answer.enProceso === undefined ? [] : [answer.enProceso])],
     };
     options.onProgress(progress);
@@ -123,16 +130,20 @@ async function prepare(
   return () => calls.upload(body, { signal });
 }
 
-function toAnswer(queued: Queued, { aceptados, errores, enProceso }: UploadZipResult, answerWasLost: boolean): Answer {
+function toAnswer(
+  queued: Queued,
+  { aceptados, errores, documentos = [], enProceso }: UploadZipResult,
+  answerWasLost: boolean,
+): Answer {
+  const said = ({ archivo, msg }: { archivo: string; msg: string }): Reason => ({
+    archivo: queued.kind === 'zip' ? `${queued.zip.path} › ${archivo}` : archivo,
+    motivo: msg,
+  });
   const arrivedBefore = answerWasLost ? errores.filter(({ code }) => code === 'cfdi_already_stored') : [];
   return {
     aceptados: aceptados + arrivedBefore.length,
-    rechazos: errores
-      .filter((error) => !arrivedBefore.includes(error))
-      .map(({ archivo, msg }) => ({
-        archivo: queued.kind === 'zip' ? `${queued.zip.path} › ${archivo}` : archivo,
-        motivo: msg,
-      })),
+    rechazos: errores.filter((error) => !arrivedBefore.includes(error)).map(said),
+    documentos: documentos.map(said),
     enProceso: enProceso?.msg,
   };
 }

@@ -73,13 +73,13 @@ export function createUploadStore({ calls, bus, currentRfc, describe, wait }: Up
       setState({ step: 'subiendo', progress, cancelling: mine.signal.aborted, ignored });
       tell(rfc, progress);
     };
-    onProgress({ finished: 0, total, aceptados: 0, rechazos: [], enProceso: [] });
+    onProgress({ finished: 0, total, aceptados: 0, rechazos: [], documentos: [], enProceso: [] });
     void sendQueue(queue, { calls, signal: mine.signal, describe, onProgress, wait }).then((outcome) => {
       if (run !== mine) return;
       setState({ step: 'completado', outcome, ignored });
       run = null;
       end(false);
-      if (outcome.aceptados > 0 || outcome.enProceso.length > 0)
+      if (outcome.aceptados > 0 || outcome.documentos.length > 0 || outcome.enProceso.length > 0)
         bus.publish('cfdi.uploaded', { rfc, aceptados: outcome.aceptados });
     });
     return ignored;

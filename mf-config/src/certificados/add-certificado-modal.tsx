@@ -1,4 +1,4 @@
-import { MAX_CERTIFICADO_BYTES } from '@boveda/contracts/core';
+import { CERTIFICADO_ENDINGS, isPfxName, MAX_CERTIFICADO_BYTES } from '@boveda/contracts/core';
 import { Alert, describeProblem, useToast } from '@boveda/ui-kit';
 import { Input } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
@@ -26,7 +26,7 @@ export function AddCertificadoModal({ onClose }: { onClose(): void }) {
 
   const check = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    const wrong = file && problemOf(file, target.accept);
+    const wrong = file && problemOf(file, target.accept.split(','));
     setProblem(wrong ?? null);
     setFiles({ ...files, [target.name]: wrong ? undefined : file });
     if (wrong) target.value = '';
@@ -34,7 +34,7 @@ export function AddCertificadoModal({ onClose }: { onClose(): void }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isLoading) return;
-    const { cer, key } = files;
+    const { cer = pfxOf(files.key), key = pfxOf(files.cer) } = files;
     const pass = String(new FormData(event.currentTarget).get('pass'));
     if (!cer || !key || !pass) return setProblem(missingOf(files));
     setProblem(null);
@@ -56,11 +56,30 @@ export function AddCertificadoModal({ onClose }: { onClose(): void }) {
     >
       <form id={form} className="cfg-form" noValidate onSubmit={(event) => void submit(event)}>
         {problem && <Alert type="warning" showIcon title={problem} />}
+        <p>Si tiene un solo archivo .pfx o .p12, elija solo ese: trae el certificado y la llave.</p>
         <Field label="Certificado (.cer)">
-          {(id) => <FilePicker id={id} text="Elegir .cer" name="cer" accept=".cer" required onChange={check} />}
+          {(id) => (
+            <FilePicker
+              id={id}
+              text="Elegir .cer"
+              name="cer"
+              accept={CERTIFICADO_ENDINGS.cer.join()}
+              required
+              onChange={check}
+            />
+          )}
         </Field>
         <Field label="Llave privada (.key)">
-          {(id) => <FilePicker id={id} text="Elegir .key" name="key" accept=".key" required onChange={check} />}
+          {(id) => (
+            <FilePicker
+              id={id}
+              text="Elegir .key"
+              name="key"
+              accept={CERTIFICADO_ENDINGS.key.join()}
+              required
+              onChange={check}
+            />
+          )}
         </Field>
         <Field label="Contraseña de la llave">
           {(id) => <Input id={id} name="pass" type="password" autoComplete="off" maxLength={200} required />}
@@ -70,8 +89,11 @@ export function AddCertificadoModal({ onClose }: { onClose(): void }) {
   );
 }
 
-function problemOf(file: File, extension: string): string | undefined {
-  if (!file.name.toLowerCase().endsWith(extension)) return EXTENSION;
+/** A PFX has the certificate and the key inside, and is sent as both. */
+const pfxOf = (file: File | undefined) => (file && isPfxName(file.name) ? file : undefined);
+
+function problemOf(file: File, endings: readonly string[]): string | undefined {
+  if (!endings.some((ending) => file.name.toLowerCase().endsWith(ending))) return EXTENSION;
   return file.size > MAX_CERTIFICADO_BYTES ? GRANDE : undefined;
 }
 

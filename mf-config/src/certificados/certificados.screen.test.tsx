@@ -1,6 +1,6 @@
 import { fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
 import { api } from '@boveda/contracts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { CertificadosScreen } from './certificados.screen';
@@ -70,4 +70,20 @@ test('K6 nothing is sent until the form is complete; a refusal is shown and the 
   await userEvent.click(getByRole('button', { name: 'Agregar' }));
   await findByText('La llave (.key) no corresponde al certificado (.cer).');
   expect(server.calls.at(-1)?.body).toEqual({ certderb64: 'YWJj', keyderb64: 'eHl6', pass: 'secreta' });
+});
+
+test('K6 a PFX alone is sent as certificate and key', async () => {
+  const server = fakeApi().on(api.certificados.list, { rows: [] });
+  open();
+  const { getByLabelText, getByRole } = await modal();
+  await userEvent.upload(getByLabelText('Llave privada (.key)'), file('fiel.p12'));
+  server.on(api.certificados.add, { id: row(1, 'F', '').id, tipo: 'F', msg: 'Certificado Agregado' });
+  await userEvent.type(getByLabelText('Contraseña de la llave'), 'secreta');
+  await userEvent.click(getByRole('button', { name: 'Agregar' }));
+  await waitFor(() =>
+    expect(server.calls.find(({ name }) => name === 'certificados.add')?.body).toMatchObject({
+      certderb64: 'YWJj',
+      keyderb64: 'YWJj',
+    }),
+  );
 });

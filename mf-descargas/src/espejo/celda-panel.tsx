@@ -44,7 +44,7 @@ export function CeldaPanel({ elegida, celda, disabled, heading }: Props) {
           label={celda.hasta === null ? 'Pedir metadatos del mes' : 'Actualizar metadatos del mes'}
         />
       </div>
-      {celda.hasta !== null && (
+      {(celda.hasta !== null || celda.situacion !== 'sinDato') && (
         <>
           <nav className="esp-pills" aria-label="Situaciones del mes">
             {situacionesDe(celda).map((situacion) => (
@@ -120,7 +120,7 @@ function Cfdis({ elegida: { mes, query } }: { elegida: CeldaElegida }) {
 }
 
 function Fila({ row, emitido }: { row: CfdiEspejo; emitido: boolean }) {
-  const { uuid, cfdi, tipo, rfc, nombre, fecha, totalsat, total, vigentesat, status, cancelado } = row;
+  const { uuid, cfdi, tipo, rfc, nombre, fecha, totalsat, total, vigentesat, status, cancelado, subido } = row;
   const list = emitido ? paths.clientes() : paths.proveedores();
   return (
     <tr>
@@ -138,6 +138,7 @@ function Fila({ row, emitido }: { row: CfdiEspejo; emitido: boolean }) {
       <td data-label="En el SAT">
         {totalsat === null ? 'No está' : formatAmount(totalsat)}
         {vigentesat !== null && <small>{estadoSat(vigentesat, cancelado)}</small>}
+        {subido && <small>Según metadatos que se subieron</small>}
       </td>
       <td data-label="En la bóveda">
         {total === null ? 'No está' : formatAmount(total)}

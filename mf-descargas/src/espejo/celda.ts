@@ -53,8 +53,12 @@ export const cantidadDe = ({ situacion, cantidades }: CeldaEspejo): number =>
   situacion === 'sinDato' ? 0 : cantidades[situacion];
 
 /** What is known of a month, as a sentence. */
-export function coberturaDe({ hasta, entero, vigentes, conXml, porcentaje }: CeldaEspejo): string {
-  if (hasta === null) return 'No se han descargado los metadatos del SAT de este mes.';
+export function coberturaDe(celda: CeldaEspejo): string {
+  const { hasta, entero, vigentes, conXml, porcentaje, situacion } = celda;
+  if (hasta === null)
+    return situacion === 'sinDato'
+      ? 'No se han descargado los metadatos del SAT de este mes.'
+      : 'No se han descargado los metadatos del SAT de este mes: lo que sigue está en los que se subieron.';
   const known = entero ? 'Se conoce el mes completo' : `Se conoce hasta el ${formatDay(hasta)}`;
   if (vigentes === 0) return `${known}: el SAT no tiene CFDI vigentes.`;
   return `${known}: ${formatCount(conXml)} de ${formatCount(vigentes)} vigentes con XML (${porcentaje} %).`;

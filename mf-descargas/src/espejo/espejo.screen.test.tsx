@@ -33,7 +33,7 @@ const meses = Array.from({ length: MESES_ESPEJO }, (_, back) => ({
 const row: CfdiEspejo = {
   ...{ uuid: '6f35d3b5-3651-5370-bc2c-14cdbe384cd7', cfdi: null, situacion: 'faltaXml', tipo: 'I' },
   ...{ rfc: 'IIA040805DZ4', nombre: 'INDISTRIA', fecha: '2026-02-03T10:00:00', totalsat: '116.00', total: null },
-  ...{ vigentesat: true, status: null, cancelado: null },
+  ...{ vigentesat: true, status: null, cancelado: null, subido: false },
 };
 const fiel = {
   id: '018f2d3c-0000-7000-8000-0000000000ff',

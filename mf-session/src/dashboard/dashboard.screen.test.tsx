@@ -29,6 +29,10 @@ const dashboard: Dashboard = {
     ultimobuzon: null,
     ultimocorreo: null,
     descargasmasivas: null,
+    listaefos: {
+      ...{ lista: 'efos', actualizado: '2025-12-31', segun: 'lista', cargado: null, contribuyentes: 14_432 },
+      ...{ omitidas: 1, suprimidas: 0, vieja: true, rechazo: null },
+    },
   },
   terminos: true,
 };
@@ -85,6 +89,9 @@ test('D1 D2 D3 D4 D5 shows the data of the API', async () => {
   );
   expect(screen.getByText('31-ene-2026 23:30')).toBeVisible();
   expect(screen.getAllByText('Aún no se ha hecho')).toHaveLength(4);
+  expect(screen.getByText(/Información al 31-dic-2025/)).toHaveTextContent(
+    'Información al 31-dic-2025. Más de 45 días Sin leer: 1 renglón ilegible.',
+  );
   expect(screen.getByText('Aquí se sube')).toBeVisible();
   expect(screen.getByRole('link', { name: /CFDIS Emitidos\s*1,234/ })).toHaveAttribute(
     'href',

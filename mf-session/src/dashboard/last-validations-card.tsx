@@ -1,10 +1,11 @@
 import type { Dashboard } from '@boveda/contracts';
 import { formatInstant, Stylesheet } from '@boveda/ui-kit';
+import { EstadoDeLista } from '@boveda/ui-kit/data';
 import { Card } from '@boveda/ui-kit/layout';
 
 type Estatus = Dashboard['estatus'];
 
-const labels: [keyof Estatus, string][] = [
+const labels: [Exclude<keyof Estatus, 'listaefos'>, string][] = [
   ['validacionsat', 'Validación SAT'],
   ['validacionefos', 'Validación EFOS'],
   ['ultimobuzon', 'Último Buzón'],
@@ -32,6 +33,11 @@ export function LastValidationsCard({ estatus }: { estatus: Estatus }) {
                   <time dateTime={moment}>{formatInstant(moment)}</time>
                 )}
               </dd>
+              {field === 'validacionefos' && estatus.listaefos && (
+                <dd className="bv-lista">
+                  <EstadoDeLista estado={estatus.listaefos} />
+                </dd>
+              )}
             </div>
           );
         })}
@@ -45,4 +51,5 @@ const css = `.bv-validations{margin:0}
 .bv-validations>div:first-child{padding-top:0}
 .bv-validations>div+div{border-top:1px solid var(--bv-border)}
 .bv-validations dt,.bv-validations small{color:var(--bv-muted)}
+.bv-validations .bv-lista{flex-basis:100%}
 .bv-validations dd{margin:0;font-variant-numeric:tabular-nums}`;

@@ -27,6 +27,7 @@ export const resources: Readonly<Record<keyof typeof api, () => Calls | Promise<
   busqueda: core.busquedaCalls,
   rfcs: core.rfcsCalls,
   efos: core.efosCalls,
+  listas: core.listasCalls,
   etiquetas: core.etiquetasCalls,
   notas: core.notasCalls,
   exportaciones: core.exportacionesCalls,

@@ -13,7 +13,7 @@ export interface Rechazado {
 /** What became of the files. */
 export interface Resultado {
   archivos: number;
-  /** CFDI that were stored now. */
+  /** CFDI, and documents beside them, that were stored now. */
   aceptados: number;
   /** Files that an earlier run had brought, and CFDI that the vault had. */
   repetidos: number;
@@ -63,10 +63,12 @@ export async function subir(boveda: Boveda, given: readonly string[], options: O
     }
     try {
       const name = basename(file);
-      const { aceptados, errores } = isZip
-        ? await boveda.uploadZip(name, content)
-        : await boveda.upload(name, content, pdf ? { pdf } : {});
-      result.aceptados += aceptados;
+      const {
+        aceptados,
+        errores,
+        documentos = [],
+      } = isZip ? await boveda.uploadZip(name, content) : await boveda.upload(name, content, pdf ? { pdf } : {});
+      result.aceptados += aceptados + documentos.length;
       for (const { archivo, code, msg } of errores)
         if (isStored(code)) result.repetidos++;
         else result.rechazados.push({ archivo: isZip ? `${file}: ${archivo}` : file, code, msg });

@@ -13,6 +13,7 @@ export {
   contrapartes,
   contribuyentesDemo,
   LISTADO_49_BIS,
+  OTROS_LISTADOS,
   type Persona,
   POR_AGREGAR,
   situaciones,

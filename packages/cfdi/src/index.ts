@@ -1,5 +1,6 @@
 // The invoice engine: parsing a CFDI, its cadena original, its sellos and certificates, its report and its PDF.
 // Never: HTTP, databases, files or calls of the SAT. Input is bytes, output is values.
+export type { AcuseCancelacion, FolioCancelado } from './acuse-cancelacion';
 export { buildCadenaOriginal, buildCadenaTimbre } from './cadena/cadena';
 export { silenceAccepts } from './cancelacion';
 export { type Certificado, inspectCertificate } from './certificado';
@@ -25,7 +26,7 @@ export { readFlujo } from './flujo/read-flujo';
 export { checkAutoridad } from './informe/autoridad';
 export { type CheckDeps, checkComprobante } from './informe/check-comprobante';
 export type { Informe, Regla, ReglaId, Resultado, Veredicto } from './informe/informe';
-export { isRetencion, parseDocumento } from './parse-documento';
+export { isAcuseCancelacion, isRetencion, parseArchivo, parseDocumento } from './parse-documento';
 export { formatFecha, formatMoney, formatTasa, impuestoName, labelOf } from './pdf/format';
 export { type Acuse, renderAcuse } from './pdf/render-acuse';
 export { type PdfOptions, renderMergedPdf, renderPdf, type SinImprimir } from './pdf/render-pdf';

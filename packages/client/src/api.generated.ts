@@ -256,7 +256,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Guarda un CFDI, con su PDF si lo hay.
+         * Guarda un CFDI, con su PDF si lo hay, un acuse de cancelación o un TXT de metadatos del SAT.
          * @description Si no se toma, contesta 4xx con la razón.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
@@ -282,7 +282,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Guarda los CFDI de un ZIP.
+         * Guarda los CFDI, acuses de cancelación y metadatos del SAT de un ZIP.
          * @description Uno grande se procesa en segundo plano. XML y PDF se unen por el nombre del archivo.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
@@ -1524,6 +1524,50 @@ export interface paths {
          *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["inhabilitados.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/listas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Las listas del SAT: de qué fecha es cada una, cuándo se cargó y qué no se pudo leer de ella.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
+         */
+        get: operations["listas.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/listas/registros": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Busca por el principio del RFC en las listas del SAT de los artículos 69 y 69-B Bis.
+         * @description Contesta hasta 50.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
+         */
+        get: operations["listas.listRegistros"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2941,6 +2985,30 @@ export interface components {
             /** @description según lo declara el complemento */
             saldoinsoluto: string | null;
         };
+        AcuseCancelacion: {
+            /** Format: uuid */
+            id: string;
+            /** @description Fecha del acuse; null si no la tiene */
+            fecha: string | null;
+            /** @description RfcEmisor del acuse, que es el del CFDI */
+            rfcemisor: string;
+            /** @description EstatusUUID del folio; vacío si no lo tiene */
+            estatus: string;
+            /** @description lo que quiere decir; vacío si no se conoce */
+            significado: string;
+            /** @description cuántos folios tiene el acuse */
+            folios: number;
+            /** @description quién lo trajo */
+            origen: string;
+            /**
+             * Format: date-time
+             * @description cuándo llegó
+             */
+            created: string;
+            sha256: string;
+            xmlurl: string;
+            pdfurl: string;
+        };
         /** @enum {string} */
         AlertaPago: "PPD_SIN_REP" | "REP_POR_EMITIR" | "REP_TARDIO" | "SOBREPAGADA" | "SALDO_INICIAL_DISTINTO" | "SALDOS_INCONSISTENTES" | "PUE_CON_REP" | "REP_DE_CANCELADO" | "REP_CANCELADO" | "REP_SIN_FACTURA" | "REP_FECHA_ANTERIOR" | "MONTO_DISTINTO";
         ArchivoNoTomado: {
@@ -2998,15 +3066,15 @@ export interface components {
         };
         CeldaEspejo: {
             /**
-             * @description la más grave; sinDato si no se descargaron metadatos del mes
+             * @description la más grave; sinDato si no hay metadatos del mes
              * @enum {string}
              */
             situacion: "sinDato" | "faltaXml" | "estadoDistinto" | "importeDistinto" | "soloLocal" | "canceladoSinXml" | "completo";
-            /** @description último día del mes cuyos metadatos se conocen; null: ninguno */
+            /** @description último día del mes cuyos metadatos se descargaron; null: ninguno */
             hasta: string | null;
             /** @description se conocen los metadatos de todo el mes */
             entero: boolean;
-            /** @description CFDI de los días conocidos */
+            /** @description CFDI de los días conocidos, y de otros los que están en metadatos que subió una persona */
             cantidades: {
                 faltaXml: number;
                 estadoDistinto: number;
@@ -3099,6 +3167,8 @@ export interface components {
             verificado: string | null;
             /** @description lo que contestó el SAT de un CFDI que no cumple una regla; su status no cambia por ello */
             estadosat: ("Vigente" | "Cancelado" | "No Encontrado") | null;
+            /** @description lo que el SAT contestó con palabras que no están en sus catálogos, como llegó */
+            dichosat: string | null;
             /** Format: date-time */
             created: string;
             /** @description siempre, para un CFDI que se puede representar */
@@ -3110,6 +3180,8 @@ export interface components {
             validaciones: components["schemas"]["Validacion"][];
             /** @description lo más reciente primero */
             reemplazados: components["schemas"]["CfdiReemplazado"][];
+            /** @description de su cancelación, que alguien subió o llegaron por correo; lo más reciente primero */
+            acuses: components["schemas"]["AcuseCancelacion"][];
         };
         CfdiEnlazado: {
             /** Format: uuid */
@@ -3138,6 +3210,8 @@ export interface components {
             status: number | null;
             /** @description FechaCancelacion del SAT */
             cancelado: string | null;
+            /** @description lo dicen metadatos que subió una persona; los que la bóveda descarga los sustituyen */
+            subido: boolean;
         };
         CfdiHallado: {
             /** Format: uuid */
@@ -3594,6 +3668,10 @@ export interface components {
             /** @description de LIVA 5-V, estimada; 1 sin actos exentos */
             proporcion: string;
         };
+        DocumentoGuardado: {
+            archivo: string;
+            msg: string;
+        };
         DocumentoPagado: {
             /** @description UUID, o el número de una factura en papel */
             iddocumento: string;
@@ -3681,6 +3759,29 @@ export interface components {
             desde: string | null;
             /** @description cuándo se le pregunta otra vez; null: en cuanto toque su turno, o solo si alguien lo pide */
             proxima: string | null;
+        };
+        EstadoLista: {
+            /** @enum {string} */
+            lista: "efos" | "firmes" | "exigibles" | "noLocalizados" | "sentencias" | "cancelados" | "entesOmisos" | "csdSinEfectos" | "perdidas";
+            /** @description la fecha de la información; null si no se ha cargado */
+            actualizado: string | null;
+            /** @description quién da esa fecha: la propia lista, el servidor del SAT, o la primera carga de ese contenido */
+            segun: ("lista" | "servidor" | "carga") | null;
+            /** @description cuándo se cargó por última vez */
+            cargado: string | null;
+            contribuyentes: number;
+            /** @description renglones que no se pudieron leer */
+            omitidas: number;
+            /** @description renglones cuyo RFC suprimió el SAT */
+            suprimidas: number;
+            /** @description la información tiene más de 45 días */
+            vieja: boolean;
+            /** @description por qué no se aceptó lo último que entregó el SAT; null si se aceptó */
+            rechazo: {
+                /** Format: date-time */
+                momento: string;
+                motivo: string;
+            } | null;
         };
         Etiqueta: {
             /** Format: uuid */
@@ -3785,7 +3886,7 @@ export interface components {
         };
         HistorialCfdi: {
             /** @enum {string} */
-            evento: "cfdi.guardado" | "cfdi.reemplazado" | "cfdi.rechazado" | "cfdi.depurado" | "pdf.agregado" | "etiqueta.puesta" | "etiqueta.quitada" | "nota.escrita" | "nota.cambiada" | "nota.borrada" | "envio.creado" | "envio.abierto" | "envio.revocado" | "pago.avisado" | "cancelacion.preaceptada" | "cancelacion.aceptada" | "cancelacion.rechazada" | "cancelacion.enviada" | "cancelacion.confirmada" | "integridad.falla" | "sat.verificado" | "sat.cancelado";
+            evento: "cfdi.guardado" | "cfdi.reemplazado" | "cfdi.rechazado" | "cfdi.depurado" | "pdf.agregado" | "etiqueta.puesta" | "etiqueta.quitada" | "nota.escrita" | "nota.cambiada" | "nota.borrada" | "envio.creado" | "envio.abierto" | "envio.revocado" | "pago.avisado" | "cancelacion.preaceptada" | "cancelacion.aceptada" | "cancelacion.rechazada" | "cancelacion.enviada" | "cancelacion.confirmada" | "acuse.guardado" | "integridad.falla" | "sat.verificado" | "sat.cancelado";
             /** Format: date-time */
             cuando: string;
             /** @description quién lo hizo; vacío si fue la bóveda, y para quien no puede leer la bitácora */
@@ -4109,6 +4210,8 @@ export interface components {
             documento?: string | null;
             motivo: string;
         };
+        /** @enum {string} */
+        OtraLista: "firmes" | "exigibles" | "noLocalizados" | "sentencias" | "cancelados" | "entesOmisos" | "csdSinEfectos" | "perdidas";
         PagoDeFactura: {
             /** Format: uuid */
             idrep: string;
@@ -4254,6 +4357,14 @@ export interface components {
             /** @description CFDI que se revisan otra vez */
             cantidad: number;
         };
+        RegistroLista: {
+            lista: components["schemas"]["OtraLista"];
+            rfc: string;
+            nombre: string;
+            /** @description el supuesto o la situación, con las palabras del SAT; vacío si no lo dice */
+            detalle: string;
+            publicacion: string | null;
+        };
         /** @enum {string} */
         ReglaEntreDocumentos: "sobrepago" | "parcialidad_faltante" | "parcialidad_repetida" | "saldo_anterior" | "impuestos_pago" | "objeto_impuesto_pago" | "pago_de_cancelada" | "pago_de_pue" | "pago_anterior" | "egreso_de_otro" | "anticipo" | "sustitucion_vigente" | "sustitucion_doble" | "sustitucion_circular";
         RelacionCfdi: {
@@ -4367,6 +4478,8 @@ export interface components {
             /** @description el PDF llegó con él; si no, se hace del XML */
             pdforiginal: boolean;
             validaciones: components["schemas"]["Validacion"][];
+            /** @description de su cancelación; lo más reciente primero */
+            acuses: components["schemas"]["AcuseCancelacion"][];
         };
         RetencionRow: {
             /** Format: uuid */
@@ -4404,9 +4517,11 @@ export interface components {
         Riesgo: {
             clave: string;
             /** @enum {string} */
-            tipo: "efos" | "lista49bis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "efectivo" | "certificado";
+            tipo: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "efectivo" | "certificado";
             /** @description solo de rep */
             alerta: components["schemas"]["AlertaPago"] | null;
+            /** @description solo de lista69: cuál de ellas */
+            lista?: components["schemas"]["OtraLista"];
             /** @enum {string} */
             nivel: "bajo" | "medio" | "alto" | "critico";
             /** @description RFC; vacío si no hay */
@@ -4537,10 +4652,14 @@ export interface components {
         UploadResult: {
             aceptados: number;
             errores: components["schemas"]["ArchivoRechazado"][];
+            /** @description acuses de cancelación y metadatos del SAT que se guardaron; no cuentan en `aceptados` */
+            documentos?: components["schemas"]["DocumentoGuardado"][];
         };
         UploadZipResult: {
             aceptados: number;
             errores: components["schemas"]["ArchivoRechazado"][];
+            /** @description acuses de cancelación y metadatos del SAT que se guardaron; no cuentan en `aceptados` */
+            documentos?: components["schemas"]["DocumentoGuardado"][];
             enProceso?: components["schemas"]["ZipEnProceso"];
         };
         Validacion: {
@@ -4772,6 +4891,8 @@ export interface components {
         search: string;
         /** @description parte del RFC o del nombre */
         search_2: string;
+        /** @description el principio de un RFC */
+        search_3: string;
         serie: string;
         situacion: "1" | "2" | "3" | "4";
         situacion_2: "faltaXml" | "estadoDistinto" | "importeDistinto" | "soloLocal" | "canceladoSinXml" | "completo";
@@ -4787,7 +4908,7 @@ export interface components {
         texto: string;
         tipo: components["schemas"]["TipoCertificado"];
         tipo_2: "I" | "E" | "T" | "P" | "N";
-        tipo_3: "efos" | "lista49bis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "efectivo" | "certificado";
+        tipo_3: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "efectivo" | "certificado";
         totalde: string;
         totalhasta: string;
         usocfdi: "G01" | "G02" | "G03" | "I01" | "I02" | "I03" | "I04" | "I05" | "I06" | "I07" | "I08" | "D01" | "D02" | "D03" | "D04" | "D05" | "D06" | "D07" | "D08" | "D09" | "D10" | "P01" | "S01" | "CP01" | "CN01";
@@ -5457,6 +5578,8 @@ export interface operations {
                         estatus: {
                             validacionsat: string | null;
                             validacionefos: string | null;
+                            /** @description la lista del artículo 69-B; falta si no se ha cargado */
+                            listaefos?: components["schemas"]["EstadoLista"];
                             ultimobuzon: string | null;
                             ultimocorreo: string | null;
                             descargasmasivas: string | null;
@@ -8063,6 +8186,8 @@ export interface operations {
                         verificado: string | null;
                         /** @description lo que contestó el SAT de un CFDI que no cumple una regla; su status no cambia por ello */
                         estadosat: ("Vigente" | "Cancelado" | "No Encontrado") | null;
+                        /** @description lo que el SAT contestó con palabras que no están en sus catálogos, como llegó */
+                        dichosat: string | null;
                         /** Format: date-time */
                         created: string;
                         /** @description siempre, para un CFDI que se puede representar */
@@ -8074,8 +8199,83 @@ export interface operations {
                         validaciones: components["schemas"]["Validacion"][];
                         /** @description lo más reciente primero */
                         reemplazados: components["schemas"]["CfdiReemplazado"][];
+                        /** @description de su cancelación, que alguien subió o llegaron por correo; lo más reciente primero */
+                        acuses: components["schemas"]["AcuseCancelacion"][];
                         /** @enum {string} */
                         tabla: "E" | "R";
+                    };
+                };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "listas.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["EstadoLista"][];
+                    };
+                };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "listas.listRegistros": {
+        parameters: {
+            query: {
+                /** @description el principio de un RFC */
+                search: components["parameters"]["search_3"];
+            };
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["RegistroLista"][];
                     };
                 };
             };
@@ -11056,6 +11256,8 @@ export interface operations {
                             rfc: string;
                             nombre: string;
                             efo: number;
+                            /** @description otras listas del SAT en que está, de los artículos 69 y 69-B Bis; falta si no está en ninguna */
+                            listas?: components["schemas"]["OtraLista"][];
                         }[];
                         count: number;
                     };
@@ -11102,7 +11304,7 @@ export interface operations {
                         count: number;
                         porTipo: {
                             /** @enum {string} */
-                            tipo: "efos" | "lista49bis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "efectivo" | "certificado";
+                            tipo: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "efectivo" | "certificado";
                             cantidad: number;
                             importe: string;
                         }[];

@@ -51,6 +51,8 @@ const llamadas = {
     'riesgos.listEvidencia',
     'efos.list',
     'efos.get',
+    'listas.list',
+    'listas.listRegistros',
     'descargas.list',
     'descargas.get',
     'descargas.getDisponibles',

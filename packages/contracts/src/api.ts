@@ -20,6 +20,7 @@ import { exportacionesCalls } from './exportacion';
 import { impuestosCalls } from './impuestos';
 import { infoCalls } from './info';
 import { inhabilitadosCalls } from './inhabilitados';
+import { listasCalls } from './listas-sat';
 import { llavesCalls } from './llaves';
 import { segundoFactorCalls, seguridadCalls, sesionesCalls } from './mi-cuenta';
 import { pagosEmitidosCalls, pagosRecibidosCalls } from './pagos';
@@ -70,6 +71,7 @@ export const api = nameCalls({
   riesgos: riesgosCalls,
   rfcs: rfcsCalls,
   efos: efosCalls,
+  listas: listasCalls,
   descargas: descargasCalls,
   espejo: espejoCalls,
   piloto: pilotoCalls,

@@ -19,6 +19,8 @@ export const accionesBitacora = {
   'cfdi.corregido': 'Estado corregido por los metadatos del SAT',
   'cfdi.depurado': 'CFDI retirados de la cuarentena',
   'retencion.guardada': 'CFDI de retenciones guardados',
+  'acuse.guardado': 'Acuses de cancelación subidos',
+  'metadatos.subidos': 'Metadatos del SAT subidos',
   'etiqueta.creada': 'Etiqueta creada',
   'etiqueta.cambiada': 'Etiqueta cambiada',
   'etiqueta.eliminada': 'Etiqueta eliminada',

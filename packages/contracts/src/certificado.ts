@@ -22,6 +22,15 @@ export type Certificado = Infer<typeof certificado>;
 /** Largest certificate or key that is taken, in bytes; the SAT's have less than 2 KiB. */
 export const MAX_CERTIFICADO_BYTES = 12_288;
 
+/** Endings of files that may have a certificate, or a key, inside; a PFX has both. What they are is told by their content. */
+export const CERTIFICADO_ENDINGS = {
+  cer: ['.cer', '.crt', '.der', '.pem', '.p7b', '.p7c', '.pfx', '.p12'],
+  key: ['.key', '.der', '.pem', '.p8', '.pfx', '.p12'],
+} as const;
+
+/** Whether the name is that of a file with a certificate and its key: PKCS#12. */
+export const isPfxName = (name: string): boolean => /\.(?:pfx|p12)$/i.test(name);
+
 const archivo = (missing: string) =>
   z
     .string(missing)
@@ -30,8 +39,12 @@ const archivo = (missing: string) =>
 
 /** A certificate with its encrypted key, as the person has them, and the password of the key. */
 export const parFields = () => ({
-  certderb64: archivo('Elija el archivo .cer'),
-  keyderb64: archivo('Elija el archivo .key'),
+  certderb64: archivo('Elija el archivo .cer').describe(
+    'el archivo en base64: DER, PEM, PKCS#7, o el mismo PFX que en keyderb64',
+  ),
+  keyderb64: archivo('Elija el archivo .key').describe(
+    'el archivo en base64: PKCS#8 o PKCS#1 en DER o PEM, o un PFX con los dos',
+  ),
   pass: z.string('Escriba la contraseña').min(1, 'Escriba la contraseña').max(200, 'La contraseña es demasiado larga'),
 });
 

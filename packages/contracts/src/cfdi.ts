@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { acuseCancelacion } from './acuse';
 import { alertaPago, situacionPago } from './alertas-pago';
 import { efectosComprobante, estatusCfdi, formasPago, metodosPago, pagoEstatusFiltro, usosCfdi } from './catalogs';
 import { cfdiEnlazado, eslabonCfdi, hallazgoEntreDocumentos } from './entre-documentos';
@@ -213,6 +214,10 @@ export const cfdiDetail = schema(() =>
       .enum(['Vigente', 'Cancelado', 'No Encontrado'])
       .nullable()
       .describe('lo que contestó el SAT de un CFDI que no cumple una regla; su status no cambia por ello'),
+    dichosat: z
+      .string()
+      .nullable()
+      .describe('lo que el SAT contestó con palabras que no están en sus catálogos, como llegó'),
     created: instant,
     pdfurl: z.string().nullable().describe('siempre, para un CFDI que se puede representar'),
     pdforiginal: z.boolean().describe('el PDF llegó con el CFDI; si no, se hace del XML'),
@@ -221,6 +226,9 @@ export const cfdiDetail = schema(() =>
       .array(validacion())
       .describe('todas las reglas, en el orden en que se leen; status y errmsg resultan de las que fallaron'),
     reemplazados: z.array(cfdiReemplazado()).describe('lo más reciente primero'),
+    acuses: z
+      .array(acuseCancelacion())
+      .describe('de su cancelación, que alguien subió o llegaron por correo; lo más reciente primero'),
   }),
 );
 export type CfdiDetail = Infer<typeof cfdiDetail>;
@@ -341,6 +349,7 @@ export const eventosCfdi = {
   'cancelacion.rechazada': 'Cancelación rechazada',
   'cancelacion.enviada': 'Respuesta de cancelación firmada',
   'cancelacion.confirmada': 'Acuse de cancelación guardado',
+  'acuse.guardado': 'Acuse de cancelación subido',
   'integridad.falla': 'Daño encontrado',
   'sat.verificado': 'Verificado con el SAT',
   'sat.cancelado': 'Cancelado',

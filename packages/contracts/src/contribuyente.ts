@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { pageOf, paging } from './list';
+import { otraLista } from './listas-sat';
 import { route } from './route';
 import { day, rfc, searchText } from './scalars';
 import { type Infer, schema } from './schema';
@@ -19,7 +20,17 @@ export const situacionesEfos = {
   [SituacionEfos.Favorable]: 'Favorable',
 } as const satisfies Record<SituacionEfos, string>;
 
-const contraparte = schema(() => z.object({ rfc, nombre: z.string(), efo: z.number().int().min(0).max(2) }));
+const contraparte = schema(() =>
+  z.object({
+    rfc,
+    nombre: z.string(),
+    efo: z.number().int().min(0).max(2),
+    listas: z
+      .array(otraLista())
+      .optional()
+      .describe('otras listas del SAT en que está, de los artículos 69 y 69-B Bis; falta si no está en ninguna'),
+  }),
+);
 /** A counterpart of the selected taxpayer. */
 export type Contraparte = Infer<typeof contraparte>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { tipoCertificado } from './certificado';
+import { estadoLista } from './listas-sat';
 import { route } from './route';
 import { day, instant, money } from './scalars';
 import { schema } from './schema';
@@ -39,6 +40,7 @@ export const dashboardCalls = () => ({
       estatus: z.object({
         validacionsat: instant.nullable(),
         validacionefos: instant.nullable(),
+        listaefos: estadoLista().optional().describe('la lista del artículo 69-B; falta si no se ha cargado'),
         ultimobuzon: instant.nullable(),
         ultimocorreo: instant.nullable(),
         descargasmasivas: instant.nullable(),

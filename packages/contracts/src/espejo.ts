@@ -28,10 +28,12 @@ const cantidad = z.number().int().min(0);
 /** A month of one direction. */
 export const celdaEspejo = schema(() =>
   z.object({
-    situacion: z.enum(['sinDato', ...names]).describe('la más grave; sinDato si no se descargaron metadatos del mes'),
-    hasta: day.nullable().describe('último día del mes cuyos metadatos se conocen; null: ninguno'),
+    situacion: z.enum(['sinDato', ...names]).describe('la más grave; sinDato si no hay metadatos del mes'),
+    hasta: day.nullable().describe('último día del mes cuyos metadatos se descargaron; null: ninguno'),
     entero: z.boolean().describe('se conocen los metadatos de todo el mes'),
-    cantidades: z.record(z.enum(names), cantidad).describe('CFDI de los días conocidos'),
+    cantidades: z
+      .record(z.enum(names), cantidad)
+      .describe('CFDI de los días conocidos, y de otros los que están en metadatos que subió una persona'),
     vigentes: cantidad.describe('vigentes según los metadatos'),
     conXml: cantidad.describe('de ellos, en la bóveda'),
     porcentaje: z
@@ -63,6 +65,7 @@ export const cfdiEspejo = schema(() =>
     vigentesat: z.boolean().nullable(),
     status: z.number().int().nullable().describe('en la bóveda, como status de un CFDI'),
     cancelado: fechaCfdi.nullable().describe('FechaCancelacion del SAT'),
+    subido: z.boolean().describe('lo dicen metadatos que subió una persona; los que la bóveda descarga los sustituyen'),
   }),
 );
 export type CfdiEspejo = Infer<typeof cfdiEspejo>;

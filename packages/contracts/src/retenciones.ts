@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { acuseCancelacion } from './acuse';
 import { validacion } from './cfdi';
 import { pageOf, paging } from './list';
 import { route } from './route';
@@ -105,6 +106,7 @@ export const retencionDetail = schema(() =>
     pdfurl: z.string(),
     pdforiginal: z.boolean().describe('el PDF llegó con él; si no, se hace del XML'),
     validaciones: z.array(validacion()),
+    acuses: z.array(acuseCancelacion()).describe('de su cancelación; lo más reciente primero'),
   }),
 );
 export type RetencionDetail = Infer<typeof retencionDetail>;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { alertaPago } from './alertas-pago';
 import { motivoDecision } from './impuestos';
 import { pageOf, paging } from './list';
+import { otraLista } from './listas-sat';
 import { route } from './route';
 import { day, fechaCfdi, id, instant, money } from './scalars';
 import { type Infer, schema } from './schema';
@@ -10,6 +11,8 @@ import { type Infer, schema } from './schema';
 export const tiposRiesgo = {
   efos: 'Proveedor en la lista 69-B',
   lista49bis: 'Proveedor en la lista 49 Bis',
+  lista69: 'Proveedor en una lista del artículo 69',
+  lista69bBis: 'Proveedor en la lista 69-B Bis',
   cancelacionTardia: 'Cancelación tardía',
   sustitucionSinCancelar: 'Sustituido sin cancelar',
   canceladoSinSustituto: 'Cancelado sin sustituto',
@@ -57,6 +60,7 @@ export const riesgo = schema(() =>
     clave,
     tipo,
     alerta: alertaPago().nullable().describe('solo de rep'),
+    lista: otraLista().optional().describe('solo de lista69: cuál de ellas'),
     nivel,
     contraparte: z.string().describe('RFC; vacío si no hay'),
     nombre: z.string(),

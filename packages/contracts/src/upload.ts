@@ -21,9 +21,20 @@ export const archivoRechazado = schema(() =>
 );
 export type ArchivoRechazado = Infer<typeof archivoRechazado>;
 
+/** A file that is no CFDI and was kept beside them, and what was done with it. */
+export const documentoGuardado = schema(() => z.object({ archivo: z.string(), msg: z.string() }));
+export type DocumentoGuardado = Infer<typeof documentoGuardado>;
+
 /** `aceptados` CFDI are stored and survive a crash; `errores` names every file that was not taken. */
 export const uploadResult = schema(() =>
-  z.object({ aceptados: z.number().int(), errores: z.array(archivoRechazado()) }),
+  z.object({
+    aceptados: z.number().int(),
+    errores: z.array(archivoRechazado()),
+    documentos: z
+      .array(documentoGuardado())
+      .optional()
+      .describe('acuses de cancelación y metadatos del SAT que se guardaron; no cuentan en `aceptados`'),
+  }),
 );
 export type UploadResult = Infer<typeof uploadResult>;
 
@@ -63,7 +74,8 @@ export const uploadCalls = () => ({
       'retencion_not_verified',
       'invalid_pdf',
     ],
-    summary: 'Guarda un CFDI, con su PDF si lo hay. Si no se toma, contesta 4xx con la razón.',
+    summary:
+      'Guarda un CFDI, con su PDF si lo hay, un acuse de cancelación o un TXT de metadatos del SAT. Si no se toma, contesta 4xx con la razón.',
     body: z.strictObject({ name, xmlb64: base64, pdfb64: base64.optional() }),
     answer: uploadResult,
   }),
@@ -87,7 +99,7 @@ export const uploadCalls = () => ({
       'too_many_downloads',
     ],
     summary:
-      'Guarda los CFDI de un ZIP. Uno grande se procesa en segundo plano. XML y PDF se unen por el nombre del archivo.',
+      'Guarda los CFDI, acuses de cancelación y metadatos del SAT de un ZIP. Uno grande se procesa en segundo plano. XML y PDF se unen por el nombre del archivo.',
     body: z.strictObject({ name: name.optional(), zip: base64 }),
     answer: uploadZipResult,
   }),

@@ -7,12 +7,13 @@ interface Valor {
   readonly mentiras?: readonly string[];
 }
 
-/** CodigoEstatus by its first words. It is read before Estado, which counts only after `S`. */
+/** CodigoEstatus by its first words or its number. It is read before Estado, which counts only after `S`. */
 export const codigosEstatus = {
   S: { significado: 'Comprobante obtenido satisfactoriamente: Estado, EsCancelable y EstatusCancelacion valen.' },
   'N - 601': {
     significado: 'La expresión impresa proporcionada no es válida.',
     mentiras: [
+      'Viene a veces sin su prefijo: «Expresión impresa no válida. Expresión: 601».',
       'Viene a veces con Estado=Vigente: no dice nada del comprobante.',
       'También responde así a un RFC con & que no va escapado dentro de la expresión.',
     ],
@@ -25,7 +26,7 @@ export const codigosEstatus = {
     ],
   },
 } as const satisfies Record<string, Valor>;
-/** The codes that the vault knows; any other is an answer off contract. */
+/** The codes that the vault knows; any other says nothing of the comprobante. */
 export type CodigoEstatus = keyof typeof codigosEstatus;
 
 /** Estado, which counts only after CodigoEstatus `S`. */
@@ -58,6 +59,9 @@ export const estatusCancelacion = {
 } as const;
 /** State of the cancellation of a comprobante; 0 is "not requested". */
 export type StatusCanc = 0 | (typeof estatusCancelacion)[keyof typeof estatusCancelacion];
+
+/** EsCancelable: whether, and how, the emisor may cancel a comprobante. */
+export const esCancelable = ['No cancelable', 'Cancelable sin aceptación', 'Cancelable con aceptación'] as const;
 
 const emisorEnLista = 'El emisor está en la lista definitiva de EFOS.';
 const terceroEnLista = 'El RFC a cuenta de terceros está en la lista definitiva de EFOS; el emisor no.';

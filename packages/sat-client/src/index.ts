@@ -24,6 +24,7 @@ export {
 } from './descarga/descarga';
 export type { Efirma } from './descarga/firma';
 export type { Solicitud } from './descarga/peticiones';
+export { type Fault, type FaultCausa, SatFault } from './fault';
 export { codigosRechazo, codigosRespuesta } from './pac/codigos';
 export { createPacGateway, type PacOptions } from './pac/create-pac-gateway';
 export type { Firmante } from './pac/firma';

@@ -1,27 +1,35 @@
 import {
   type CodigoEstatus,
-  codigosEstatus,
   type EstadoComprobante,
+  esCancelable,
   estados,
   estatusCancelacion,
   type StatusCanc,
+  validacionesEfos,
 } from './codigos';
-import { type Acuse, buildConsulta, CONSULTA_ACTION, offContract, parseConsulta } from './consulta';
+import { type Acuse, buildConsulta, CONSULTA_ACTION, readAcuse } from './consulta';
+import { findLoosely } from './loose';
+import { offContract } from './sat-unavailable';
 import { callSoap } from './soap';
 
 /** State of one comprobante at the SAT. `estado` is 'No Encontrado' whenever `encontrado` is false, whatever the answer had. */
 export interface EstadoSat {
   readonly encontrado: boolean;
-  readonly codigo: CodigoEstatus;
+  /** Null for a code that the vault does not know. */
+  readonly codigo: CodigoEstatus | null;
   readonly estado: EstadoComprobante;
-  /** As the SAT writes it: 'No cancelable', 'Cancelable sin aceptación', 'Cancelable con aceptación', or empty. */
+  /** 'No cancelable', 'Cancelable sin aceptación', 'Cancelable con aceptación', empty, or an unknown text as it came. */
   readonly esCancelable: string;
-  /** As the SAT writes it; `statuscanc` is the same as a number of the vault. */
+  /** As in the table of that name, or an unknown text as it came; `statuscanc` is the same as a number of the vault. */
   readonly estatusCancelacion: string;
   readonly statuscanc: StatusCanc;
   /** Code of `validacionesEfos`; null where the SAT did not send it. */
   readonly validacionEfos: string | null;
+  /** What the SAT said and the vault does not know, as it came, with the name of its field; absent when it knows all of it. */
+  readonly dicho?: string;
 }
+
+const MAX_TEXTO = 100;
 
 /** The calls of the SAT that the vault uses. */
 export interface SatClient {
@@ -49,43 +57,54 @@ export function createSatClient({
   return {
     async consultarEstado(expresion, signal) {
       const envelope = buildConsulta(expresion);
-      const xml = await callSoap({ url: consultaUrl, action: CONSULTA_ACTION, envelope, timeoutMs, signal, fetch });
-      return interpret(parseConsulta(xml));
+      const call = { url: consultaUrl, action: CONSULTA_ACTION, envelope, timeoutMs, signal, fetch };
+      return interpret(readAcuse((await callSoap(call)).envelope));
     },
   };
 }
 
 function interpret(acuse: Acuse): EstadoSat {
-  const codigo = codigoOf(acuse.CodigoEstatus);
-  const estado = codigo === 'S' ? estadoOf(acuse.Estado) : 'No Encontrado';
-  const encontrado = estado !== 'No Encontrado';
-  const cancelacion = encontrado ? (acuse.EstatusCancelacion ?? '') : '';
+  const said = (name: string) => (acuse[name] ?? '').slice(0, MAX_TEXTO);
+  if (said('CodigoEstatus') === '') throw offContract('falta CodigoEstatus');
+  const codigo = codigoOf(said('CodigoEstatus'));
+  if (codigo === 'S' && said('Estado') === '') throw offContract('falta Estado');
+  const estado = codigo === 'S' ? findLoosely(keysOf(estados), said('Estado')) : 'No Encontrado';
+  const encontrado = estado !== undefined && estado !== 'No Encontrado';
+  const cancelacion = encontrado ? said('EstatusCancelacion') : '';
+  const cancelable = encontrado ? said('EsCancelable') : '';
+  const efos = said('ValidacionEFOS');
+  const known = {
+    cancelacion: findLoosely(keysOf(estatusCancelacion), cancelacion),
+    cancelable: findLoosely(esCancelable, cancelable),
+  };
+  const unknown = {
+    CodigoEstatus: codigo === null,
+    Estado: estado === undefined,
+    EstatusCancelacion: cancelacion !== '' && !known.cancelacion,
+    EsCancelable: cancelable !== '' && !known.cancelable,
+    ValidacionEFOS: encontrado && efos !== '' && !Object.hasOwn(validacionesEfos, efos),
+  };
+  const dicho = keysOf(unknown)
+    .filter((name) => unknown[name])
+    .map((name) => `${name}: «${said(name)}»`)
+    .join(', ');
   return {
     encontrado,
     codigo,
-    estado,
-    esCancelable: encontrado ? (acuse.EsCancelable ?? '') : '',
-    estatusCancelacion: cancelacion,
-    statuscanc: statuscancOf(cancelacion),
-    validacionEfos: acuse.ValidacionEFOS || null,
+    estado: estado ?? 'No Encontrado',
+    esCancelable: known.cancelable ?? cancelable,
+    estatusCancelacion: known.cancelacion ?? cancelacion,
+    statuscanc: known.cancelacion ? estatusCancelacion[known.cancelacion] : 0,
+    validacionEfos: efos || null,
+    ...(dicho && { dicho }),
   };
 }
 
-function codigoOf(text = ''): CodigoEstatus {
-  const codigo = keysOf(codigosEstatus).find((known) => new RegExp(`^${known}\\b`).test(text));
-  if (!codigo) throw offContract(`CodigoEstatus '${text.slice(0, 60)}'`);
-  return codigo;
+/** The code by its first words or its number: also the sentence comes alone, and the number without its prefix. */
+function codigoOf(text: string): CodigoEstatus | null {
+  if (/^S\b/i.test(text) || findLoosely(['Comprobante obtenido satisfactoriamente'], text)) return 'S';
+  if (/\b601\b/.test(text)) return 'N - 601';
+  return /\b602\b/.test(text) || findLoosely(['Comprobante no encontrado'], text) ? 'N - 602' : null;
 }
 
-function estadoOf(text = ''): EstadoComprobante {
-  const estado = keysOf(estados).find((known) => known === text);
-  if (!estado) throw offContract(`Estado '${text.slice(0, 60)}'`);
-  return estado;
-}
-
-function statuscancOf(text: string): StatusCanc {
-  const known = keysOf(estatusCancelacion).find((name) => name === text);
-  return known ? estatusCancelacion[known] : 0;
-}
-
-const keysOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[];
+const keysOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[];

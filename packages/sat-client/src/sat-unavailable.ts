@@ -14,23 +14,42 @@ export type SatUnavailableKind =
   /** The call was not made: too many calls before it failed in a row. */
   | 'resting';
 
+/** The service that a message is about. */
+export type Who = 'SAT' | 'PAC';
+
+/** Statuses below 500 that are about the service's load, not about the request. */
+const LOAD: readonly number[] = [408, 425, 429];
+
 /**
  * The SAT or the PAC did not answer, or not with a valid answer. It says nothing about the comprobante, nor,
  * unless it is 'unreachable', whether what was sent arrived: the caller keeps its state and may try again later.
  */
 export class SatUnavailable extends Error {
   override readonly name = 'SatUnavailable';
+  /** HTTP status of an answer of kind 'http_status'. */
+  readonly status: number | undefined;
 
   constructor(
     readonly kind: SatUnavailableKind,
     message: string,
-    options?: ErrorOptions,
+    { status, ...options }: ErrorOptions & { status?: number } = {},
   ) {
     super(message, options);
+    this.status = status;
   }
 
   /** Whether nothing was sent. */
   get isUnsent(): boolean {
     return this.kind === 'resting' || this.kind === 'unreachable';
   }
+
+  /** Whether the failure is of this request or its sender: calls of others may well succeed. */
+  get isOfSender(): boolean {
+    if (this.kind === 'too_large' || this.kind === 'off_contract') return true;
+    return this.status !== undefined && this.status >= 400 && this.status < 500 && !LOAD.includes(this.status);
+  }
 }
+
+/** The answer is well-formed XML, but not what the service promises. */
+export const offContract = (detail: string, who: Who = 'SAT'): SatUnavailable =>
+  new SatUnavailable('off_contract', `La respuesta del ${who} no es la que promete: ${detail}.`);

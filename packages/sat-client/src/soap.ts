@@ -1,10 +1,11 @@
+import { findFault, type Nodo, readAnswer } from './answer';
 import { callHttp, exchange, type HttpCall } from './http';
 
-/** The content types of a SOAP 1.1 answer. */
-const XML = /^(text|application)\/xml\s*(;\s*charset="?utf-8"?\s*)?$/i;
+/** Content types of an answer in SOAP 1.1 or 1.2, alone or as the root of a message with attachments. */
+const XML = /^\s*((text|application)\/(soap\+)?xml|multipart\/related)\s*(;|$)/i;
 
 /** One SOAP 1.1 call: where, which operation, and the envelope. */
-export interface SoapCall extends Pick<HttpCall, 'url' | 'maxBytes' | 'timeoutMs' | 'signal' | 'fetch'> {
+export interface SoapCall extends Pick<HttpCall, 'url' | 'maxBytes' | 'timeoutMs' | 'signal' | 'fetch' | 'clock'> {
   /** Name of the service; the SAT by default. */
   who?: HttpCall['who'];
   action: string;
@@ -14,16 +15,21 @@ export interface SoapCall extends Pick<HttpCall, 'url' | 'maxBytes' | 'timeoutMs
 }
 
 /**
- * Posts an envelope and gives back the text of a 200 XML answer.
- * @throws {SatUnavailable} for everything else; the caller's own abort is rethrown as it is.
+ * Posts an envelope and gives back that of the answer, and its text.
+ * @throws {SatFault} when the answer is a fault, with whatever status; {SatUnavailable} for everything else; the
+ * caller's own abort is rethrown as it is.
  */
-export const callSoap = async (call: SoapCall): Promise<string> => (await callHttp(requestOf(call))).text;
+export async function callSoap(call: SoapCall): Promise<{ envelope: Nodo; text: string }> {
+  const request = requestOf(call);
+  const { text, desfaseMs } = await callHttp(request);
+  return { envelope: readAnswer(text, { who: request.who, desfaseMs }), text };
+}
 
 /** The same for an answer that is too long for memory: `read` gets its body as a stream. */
 export const streamSoap = <Answer>(
   call: SoapCall,
-  read: (body: AsyncIterable<Uint8Array>) => Promise<Answer>,
-): Promise<Answer> => exchange(requestOf(call), ({ body }) => read(body));
+  read: (answer: { body: AsyncIterable<Uint8Array>; type: string; desfaseMs: number | null }) => Promise<Answer>,
+): Promise<Answer> => exchange(requestOf(call), read);
 
 function requestOf({ action, envelope, authorization, who = 'SAT', ...call }: SoapCall): HttpCall {
   const headers = {
@@ -32,5 +38,6 @@ function requestOf({ action, envelope, authorization, who = 'SAT', ...call }: So
     Accept: 'text/xml',
     ...(authorization !== undefined && { Authorization: authorization }),
   };
-  return { ...call, who, method: 'POST', headers, body: envelope, types: XML };
+  const fault: HttpCall['fault'] = (text, desfaseMs) => findFault(text, { who, desfaseMs });
+  return { ...call, who, method: 'POST', headers, body: envelope, types: XML, fault };
 }

@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Solicitudes } from './descarga/solicitudes';
 import type { Estados } from './estados';
 import { parseExpresion } from './expresion';
+import { isFalta, sendFalta } from './faltas';
+import { isForma, reshape } from './formas';
 import { CONSULTA_ACTION, type Resultado, readConsulta, writeFault, writeResultado } from './soap';
 
 const XML = 'text/xml; charset=utf-8';
@@ -15,7 +17,19 @@ const notFound = (codigoEstatus: string, estado = 'No Encontrado'): Resultado =>
   validacionEfos: '',
 });
 const N601 = 'N - 601: La expresión impresa proporcionada no es válida.';
+const N700 = 'N - 700: Servicio en transición.';
 const N602 = 'N - 602: Comprobante no encontrado.';
+
+const UNHEARD_OF = { esCancelable: 'Cancelable por excepción', estatusCancelacion: 'Solicitud en revisión' };
+
+/** The same words in capitals, without accents, and with blanks around them. */
+const shout = (resultado: Resultado): Resultado =>
+  Object.fromEntries(
+    Object.entries(resultado).map(([name, text]) => [
+      name,
+      text && ` ${text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().replaceAll(' ', '  ')} `,
+    ]),
+  ) as unknown as Resultado;
 
 /** ConsultaCFDIService: one SOAP 1.1 operation, behaving as the dials say. It knows registered CFDI and those of the archive. */
 export function registerConsulta(app: FastifyInstance, estados: Estados, solicitudes: Solicitudes): void {
@@ -26,6 +40,7 @@ export function registerConsulta(app: FastifyInstance, estados: Estados, solicit
     const { mode } = estados.dials;
     if (mode === '601') return notFound(N601, 'Vigente');
     if (mode === 'no-encontrado') return notFound(N602);
+    if (mode === 'codigo-desconocido') return notFound(N700, 'Vigente');
     const known = estados.find(parsed.id);
     if (known ? known.estado === 'No Encontrado' : !solicitudes.cfdi(parsed.id)) return notFound(N602);
     const estado = {
@@ -36,14 +51,23 @@ export function registerConsulta(app: FastifyInstance, estados: Estados, solicit
       ...known,
     };
     if (mode === 'flapping') estado.estado = answered++ % 2 ? 'Cancelado' : 'Vigente';
-    return { codigoEstatus: 'S - Comprobante obtenido satisfactoriamente.', ...estado };
+    if (mode === 'estado-desconocido') estado.estado = 'Suspendido';
+    if (mode === 'desconocidas') Object.assign(estado, UNHEARD_OF);
+    const resultado = { codigoEstatus: 'S - Comprobante obtenido satisfactoriamente.', ...estado };
+    return mode === 'palabras' ? shout(resultado) : resultado;
   };
 
-  app.post('/ConsultaCFDIService.svc', async (request, reply) => {
+  const shaped = async (_request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+    const { mode } = estados.dials;
+    return isForma(mode) ? await reshape(reply, mode, payload) : payload;
+  };
+
+  app.post('/ConsultaCFDIService.svc', { onSend: shaped }, async (request, reply) => {
     const { mode, slowMs } = estados.dials;
     if (mode === 'timeout') return hang(reply);
     if (mode === 'slow') await new Promise((done) => setTimeout(done, slowMs));
     if (mode === 'html') return reply.type('text/html; charset=utf-8').send(MANTENIMIENTO);
+    if (isFalta(mode)) return sendFalta(reply, mode);
     reply.type(XML);
     if (mode === 'http500')
       return reply.code(500).send(writeFault('InternalServiceFault', 'Error interno del servidor.'));

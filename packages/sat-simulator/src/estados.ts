@@ -1,4 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import { faltas } from './faltas';
+import { formas } from './formas';
 
 /** Modes of ConsultaCFDIService, for every call. */
 export const modes = {
@@ -11,6 +13,12 @@ export const modes = {
   http500: 'HTTP 500 con SOAP Fault',
   html: 'HTTP 200 con una página de mantenimiento',
   garbage: 'XML cortado a la mitad',
+  palabras: 'Sus palabras en mayúsculas, sin acentos y con blancos de más',
+  desconocidas: 'Palabras que no están en sus catálogos',
+  'estado-desconocido': 'Un Estado que no está en sus catálogos',
+  'codigo-desconocido': 'Un CodigoEstatus que no está en sus catálogos',
+  ...faltas,
+  ...formas,
 } as const;
 export type Mode = keyof typeof modes;
 
@@ -23,6 +31,7 @@ export const pacModes = {
   http500: 'HTTP 500',
   html: 'HTTP 200 con una página de mantenimiento',
   garbage: 'Respuesta cortada a la mitad',
+  ...faltas,
 } as const;
 export type PacMode = keyof typeof pacModes;
 
@@ -73,11 +82,21 @@ export interface EfosListed {
   situacion: 'Presunto' | 'Desvirtuado' | 'Definitivo' | 'Sentencia Favorable';
 }
 
+/** A record of a list of article 69 or 69-B Bis. */
+export interface OtroListado {
+  lista: string;
+  rfc: string;
+  nombre: string;
+  supuesto: string;
+}
+
 interface State {
   dials: Dials;
   cfdi: Record<string, EstadoCfdi>;
   /** Absent in files of earlier versions. */
   efos?: EfosListed[];
+  /** Absent in files of earlier versions. */
+  listas?: OtroListado[];
   /** Requests to cancel by UUID; absent in files of earlier versions. */
   solicitudes?: Record<string, SolicitudCancelacion>;
   /** Certificates (DER in base64) by number; absent in files of earlier versions. */
@@ -155,6 +174,19 @@ export class Estados {
     this.#state.efos = [...new Map([...this.efos, ...listed].map((one) => [one.rfc, one])).values()];
     await this.#save();
     return this.#state.efos;
+  }
+
+  /** Records of a list of article 69 or 69-B Bis. */
+  listados(lista: string): readonly OtroListado[] {
+    return (this.#state.listas ?? []).filter((listado) => listado.lista === lista);
+  }
+
+  /** Adds records to those lists. */
+  async listOtros(listados: readonly OtroListado[]): Promise<readonly OtroListado[]> {
+    const all = [...(this.#state.listas ?? []), ...listados];
+    this.#state.listas = [...new Map(all.map((one) => [`${one.lista} ${one.rfc}`, one])).values()];
+    await this.#save();
+    return this.#state.listas;
   }
 
   /** A certificate of the repository, DER. */

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Estados } from './estados';
+import { isFalta, sendFalta } from './faltas';
 import { attributeOf, checkFirma, findAll, readDocument, textOf } from './pac-firma';
 import { escapeXml } from './soap';
 
@@ -121,6 +122,7 @@ export async function asDialled<Done>(
   const mode = estados.dials.pac ?? 'ok';
   if (mode === 'deaf') return reply.hijack();
   if (mode === 'html') return reply.type('text/html; charset=utf-8').send(MANTENIMIENTO);
+  if (isFalta(mode)) return sendFalta(reply, mode);
   if (mode === 'http500') return reply.code(500).type('text/plain').send('Error interno del servidor.');
   const done = await work();
   if (mode === 'silent') return reply.hijack();

@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { faltas } from './faltas';
+import { formas } from './formas';
 import { createSatSimulator } from './index';
 import { buildSimulator } from './sat-simulator';
 
@@ -156,6 +158,37 @@ describe('dials', () => {
     expect((await tell(UUID, { estado: 'Perdido' })).statusCode).toBe(400);
     expect((await tell('nada', { estado: 'Vigente' })).statusCode).toBe(400);
     expect((await app.inject('/dials')).json()).toEqual({ mode: 'ok', slowMs: 3000 });
+  });
+});
+
+describe('faults and shapes', () => {
+  it.each(Object.keys(faltas))('%s is a fault, also of the PAC and of the mass download', async (name) => {
+    await turn({ mode: name, pac: name });
+    await app.inject({ method: 'PUT', url: '/descarga/dials', payload: { autentica: name } });
+    const posts = ['/servicios/soap/cancel', '/Autenticacion/Autenticacion.svc'].map((url) =>
+      app.inject({ method: 'POST', url, headers: { 'content-type': 'text/xml' }, payload: '<a/>' }),
+    );
+    for (const { body } of [await ask(), ...(await Promise.all(posts))]) expect(body).toMatch(/:Envelope .*:Fault>/);
+  });
+
+  it.each(Object.keys(formas).filter((name) => name !== 'forma-gzip'))('%s says the same', async (mode) => {
+    await tell(UUID, { estado: 'Vigente' });
+    await turn({ mode });
+    const { body, statusCode } = await ask();
+    expect([statusCode, body.replaceAll(/\s/g, '')]).toEqual([
+      200,
+      expect.stringContaining('<a:Estado>Vigente</a:Estado>'),
+    ]);
+  });
+
+  it('says the time by a clock of its own', async () => {
+    await app.inject({ method: 'PUT', url: '/descarga/dials', payload: { relojMinutos: 60 } });
+    const { headers } = await app.inject({
+      ...{ method: 'POST', url: '/Autenticacion/Autenticacion.svc' },
+      ...{ headers: { 'content-type': 'text/xml' }, payload: '<a/>' },
+    });
+    const behind = Date.now() - Date.parse(String(headers.date));
+    expect(Math.round(behind / 60_000)).toBe(60);
   });
 });
 

@@ -7,6 +7,7 @@ import { registerDescarga } from './descarga/servicio';
 import { Solicitudes } from './descarga/solicitudes';
 import { registerEfos } from './efos';
 import { Estados } from './estados';
+import { registerListas } from './listas';
 import { registerPac } from './pac';
 import { registerPacControl } from './pac-control';
 import { registerRccf } from './rccf';
@@ -49,7 +50,8 @@ export async function buildSimulator({
   app.addContentTypeParser('text/xml', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   registerConsulta(app, estados, solicitudes);
   registerControl(app, estados);
-  registerEfos(app, estados);
+  registerEfos(app, estados, clock);
+  registerListas(app, estados, clock);
   registerRccf(app, estados);
   registerPac(app, estados);
   registerPacControl(app, estados);

@@ -254,6 +254,14 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
     effect: ask("select count(*)::int from efos where rfc >= 'AAA090910' and rfc < 'AAA09093'"),
     expected: [20],
   },
+  'load-listas': {
+    async queue(taxpayer) {
+      await ask("delete from efos_carga where lista <> 'efos'")(taxpayer);
+      await add(taxpayer, 'load-listas', {});
+    },
+    effect: ask("select count(distinct lista)::int, count(*)::int from lista_sat where rfc = 'AAA494949HHH'"),
+    expected: [8, 8],
+  },
   'notify-riesgos': {
     async queue(taxpayer) {
       await cfdi("status = 2, tipo = 'I', metodo_pago = 'PPD', fecha = now() - interval '60 days'")(taxpayer);

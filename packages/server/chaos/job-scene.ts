@@ -38,6 +38,7 @@ export async function openJobScene(): Promise<JobScene> {
     SAT_CONSULTA_URL: `${url}/ConsultaCFDIService.svc`,
     SAT_CERTIFICADOS_URL: `${url}/rccf`,
     SAT_EFOS_URL: `${url}/Listado_completo_69-B.csv`,
+    SAT_LISTAS_URL: url,
     PAC: 'finkok',
     PAC_USER: 'u',
     PAC_PASSWORD: 'p',

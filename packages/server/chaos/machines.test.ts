@@ -56,6 +56,7 @@ beforeAll(async () => {
     SAT_CONSULTA_URL: `${sat}/ConsultaCFDIService.svc`,
     SAT_DESCARGA_URL: sat,
     SAT_EFOS_URL: `${sat}/Listado_completo_69-B.csv`,
+    SAT_LISTAS_URL: sat,
     ...NOTICE,
   });
   const worker = await api.onAnotherMachine({ BOVEDA_ROLE: 'worker' });

@@ -116,6 +116,7 @@ export function settingsOf({ pool, home }: TestApp): Record<string, string> {
     SAT_CONSULTA_URL: 'http://127.0.0.1:9/',
     SAT_CERTIFICADOS_URL: 'http://127.0.0.1:9/',
     SAT_EFOS_URL: 'http://127.0.0.1:9/',
+    SAT_LISTAS_URL: 'http://127.0.0.1:9/',
     LOG_LEVEL: 'silent',
   };
 }

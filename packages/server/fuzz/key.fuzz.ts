@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { costOf, type EncryptedKey, MAX_COST, readEncryptedKey } from '../src/modules/certificados/llave/encryption';
+import { costOf, type EncryptedKey, MAX_COST } from '../src/modules/certificados/llave/encryption';
+import { identify } from '../src/modules/certificados/llave/identify';
 import { kindOf } from '../src/modules/certificados/llave/rsa-private-key';
 import { element, integer, octets, oid, sequence } from '../testing/der';
 import { hostileKeys, rsaKey } from '../testing/hostile-keys';
+import { keyCases } from '../testing/key-cases';
 
 const SCHEMES = ['1.2.840.113549.1.5.13', '1.2.840.113549.1.5.3', '1.2.840.113549.1.12.1.3', '1.2.840.113549.1.12.1.4'];
 const DERIVATIONS = ['1.2.840.113549.1.5.12', '1.3.6.1.4.1.11591.4.11', '1.2.3'];
@@ -31,11 +33,19 @@ const described = fc
     return sequence(sequence(oid(scheme), parameters), octets(Buffer.alloc(64)));
   });
 
+const keys = [
+  ...Object.values(hostileKeys),
+  ...keyCases.map(
+    ({ key }) =>
+      () =>
+        Buffer.from(key),
+  ),
+];
 const damaged = fc
-  .tuple(fc.constantFrom(...Object.values(hostileKeys)), fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 8 }))
+  .tuple(fc.constantFrom(...keys), fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 8 }))
   .map(([make, noise]) => {
     const key = make();
-    for (const [at, byte] of noise) key[at % Math.min(key.length, 120)] = byte;
+    for (const [at, byte] of noise) key[at % Math.max(1, Math.min(key.length, 120))] = byte;
     return key;
   });
 
@@ -44,16 +54,18 @@ function assertBounded(encrypted: EncryptedKey): void {
   const { derivation, cipher, iv } = encrypted;
   if (costOf(encrypted) > MAX_COST) return;
   assert(derivation.rounds > 0 && derivation.rounds <= MAX_COST, `${derivation.rounds} rounds`);
-  assert(derivation.salt.length <= 128 && cipher.keyBytes <= 32 && (iv?.length ?? 0) <= 16);
+  assert(derivation.salt.length <= 128 && cipher.keyBytes <= 128 && (iv?.length ?? 0) <= 16);
 }
 
 /** Any bytes in the place of a key are refused before anything is computed, or cost no more than the limit. */
 export async function fuzzKey({ runs, seed }: { runs: number; seed: number }): Promise<void> {
   const bytes = fc.uint8Array({ maxLength: 500 }).map((each) => Buffer.from(each));
-  const keys = fc.oneof({ weight: 4, arbitrary: described }, { weight: 2, arbitrary: damaged }, bytes);
-  const property = fc.property(keys, (key) => {
-    const read = readEncryptedKey(key);
-    if (read && read !== 'unknown') assertBounded(read);
+  const files = fc.oneof({ weight: 4, arbitrary: described }, { weight: 2, arbitrary: damaged }, bytes);
+  const property = fc.property(files, (key) => {
+    for (const piece of identify(key)) {
+      if (piece.is === 'encrypted' && !('unsupported' in piece.key)) assertBounded(piece.key);
+      if (piece.is === 'safe' && !('unsupported' in piece.contents)) assertBounded(piece.contents);
+    }
   });
   fc.assert(property, { numRuns: runs, seed });
 }

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { newCertificado } from '@boveda/cfdi-samples/certificados';
 import { API_BASE } from '@boveda/contracts';
 import sharp from 'sharp';
-import { hostileKeys, hostilePublicKeys, PASSWORD, pbes2, withPublicKey } from './hostile-keys';
+import { acuseXml } from './document-cases';
+import { hostileKeys, hostilePublicKeys, PASSWORD, pbes2, pfxOf, withPublicKey } from './hostile-keys';
 import { hostileShapes, longNamespace } from './hostile-xml';
 import { rawZip } from './raw-zip';
 
@@ -122,6 +123,17 @@ const ask = (message: object, key: string): HostileRequest => ({
   statuses: [200, 400, 413],
 });
 
+/** A list of metadata; `inName` is in the name of each emisor. */
+const metadatos = (rows: number, inName: string) =>
+  Buffer.from(
+    Array.from({ length: rows }, () =>
+      [randomUUID(), RFC, `E${inName}`, RFC, 'R', '', '2026-03-10 10:00:00', '', '1.00', 'I', '1', ''].join('~'),
+    ).join('\n'),
+  );
+
+const acuse = (folios: number) =>
+  acuseXml({ rfcEmisor: RFC, folios: Array.from({ length: folios }, () => [randomUUID(), '201'] as const) });
+
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const wide = (keys: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: keys }, (_, at) => [`k${at}`, 1])));
@@ -135,11 +147,15 @@ export const costTable: readonly CostRow[] = [
   {
     what: 'how a private key is encrypted: scheme, rounds, function, cipher, salt',
     bound:
-      'PBES2 with PBKDF2, PKCS#5 v1.5 and PKCS#12 only; 800,000 rounds of HMAC-SHA-1 or what costs the same; salt of 128 bytes',
+      'PBES2 with PBKDF2, PKCS#5 v1.5, PKCS#12 and PEM only; 800,000 rounds of HMAC-SHA-1 or what costs the same, for all encodings of the password together; salt of 128 bytes; of a PFX two parts',
     where: 'server/src/modules/certificados/llave/encryption.ts',
     requests: () => ({
       ...mapped(hostileKeys, (key) => () => withKey(key())),
       'the dearest that is allowed': () => withKey(pbes2(Buffer.alloc(16), { rounds: 399_000 })),
+      'the dearest PFX': () => {
+        const file = pfxOf(pbes2(Buffer.alloc(16), { rounds: 399_000 }), pbes2(Buffer.alloc(16), { rounds: 399_000 }));
+        return pair(file, file);
+      },
     }),
   },
   {
@@ -196,6 +212,27 @@ export const costTable: readonly CostRow[] = [
     }),
   },
   {
+    what: 'a list of metadata: rows, separators inside of names',
+    bound: 'linear in its bytes, up to 50 MB and 500,000 rows of a taxpayer; 32 separators in a row, 16 kB of a row',
+    where: 'server/src/vault/ingest/store-metadatos.ts',
+    requests: () => ({
+      '20,000 rows of the taxpayer': () => upload(metadatos(20_000, '')),
+      '10,000 rows with 30 separators': () => upload(metadatos(10_000, `~${RFC}`.repeat(30))),
+      '20,000 rows of UUID and separators': () => upload(metadatos(20_000, '~'.repeat(33))),
+      'one row of 2 MB': () => upload(metadatos(1, 'x'.repeat(2_000_000))),
+    }),
+  },
+  {
+    what: 'an acuse of cancellation: folios, documents in its texts',
+    bound: '500 folios; one document in a text is read, and none in that',
+    where: 'cfdi/src/acuse-cancelacion.ts',
+    requests: () => ({
+      '3,000 folios': () => upload(Buffer.from(acuse(3_000))),
+      'text that is nearly base64': () =>
+        upload(Buffer.from(acuse(1).replace('</Acuse>', `<Acuse>${'A '.repeat(100_000)}#</Acuse></Acuse>`))),
+    }),
+  },
+  {
     what: 'the size of a logo in pixels',
     bound: '2 MB, 25 million pixels, 50 MB decoded, 32 scans of a JPEG',
     where: 'server/src/modules/info/logo.ts',
@@ -214,6 +251,7 @@ export const costTable: readonly CostRow[] = [
     bound: '256 kB (64 kB of a question of an assistant); only declared fields, of declared lengths',
     where: 'server/src/app.ts',
     requests: (key) => ({
+      'a question of an assistant, nested': () => ask({ jsonrpc: '2.0', id: 1, method: nested(20_000) }, key),
       'arrays in arrays': () => post('/vistas', nested(120_000), [400]),
       'arrays in arrays, as a field': () => post('/vistas', `{"nombre":${nested(120_000)}}`, [400]),
       'objects in objects, once only': () =>
@@ -223,7 +261,6 @@ export const costTable: readonly CostRow[] = [
       '20,000 keys': () => post('/vistas', wide(20_000), [400]),
       'a number of 250,000 digits': () => post('/vistas', `{"nombre":${'9'.repeat(250_000)}}`, [400]),
       '60,000 measurements': () => post('/telemetria', { composition: 'a', events: Array(60_000).fill(1) }, [400, 413]),
-      'a question of an assistant, nested': () => ask({ jsonrpc: '2.0', id: 1, method: nested(20_000) }, key),
       'a question of an assistant with 60 kB of text': () =>
         ask(
           {
@@ -255,7 +292,7 @@ export const costTable: readonly CostRow[] = [
           ],
           [
             `everything, ${text.slice(0, 3)}`,
-            get(`${API_BASE}/busqueda?texto=${encodeURIComponent(text)}`, [200, 400]),
+            () => get(`${API_BASE}/busqueda?texto=${encodeURIComponent(text)}`, [200, 400]),
           ],
         ]),
       ),

@@ -1,3 +1,5 @@
+import { readDer, Tag } from '@boveda/cfdi/der';
+
 /** Writes an element of DER. */
 export function element(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
@@ -29,4 +31,18 @@ export function oid(dotted: string): Buffer {
     return low;
   });
   return element(0x06, Buffer.from(bytes));
+}
+
+const CONSTRUCTED = 0x20;
+const INDEFINITE = 0x80;
+
+/** The same elements as programs write them in one pass: their ends are marked, and strings are in pieces (BER). */
+export function inOnePass(elements: Buffer): Buffer {
+  const written = readDer(elements).map(({ tag, content, whole }) => {
+    const isString = tag === Tag.octets;
+    if ((tag & CONSTRUCTED) === 0 && !isString) return whole;
+    const inside = isString ? octets(content) : inOnePass(content);
+    return Buffer.concat([Buffer.from([tag | CONSTRUCTED, INDEFINITE]), inside, Buffer.alloc(2)]);
+  });
+  return Buffer.concat(written);
 }

@@ -14,6 +14,8 @@ interface Pbes2 {
   saltBytes?: number;
   /** Written only where it is given. */
   keyLength?: number;
+  /** Bytes of the password. */
+  password?: Uint8Array;
 }
 
 const SHA1 = ['1.2.840.113549.2.7', 'sha1'] as const;
@@ -22,12 +24,19 @@ const TRIPLE_DES = ['1.2.840.113549.3.7', 'des-ede3-cbc'] as const;
 /** Names the algorithm of PBES2 with these options, and encrypts bytes with it unless that would take long. */
 export function pbes2(
   plain: Uint8Array,
-  { rounds = 2_048, prf = SHA1, cipher = TRIPLE_DES, saltBytes = 8, keyLength }: Pbes2 = {},
+  {
+    rounds = 2_048,
+    prf = SHA1,
+    cipher = TRIPLE_DES,
+    saltBytes = 8,
+    keyLength,
+    password = Buffer.from(PASSWORD),
+  }: Pbes2 = {},
 ): Buffer {
   const salt = randomBytes(saltBytes);
   const { keyLength: needed = 0, ivLength = 0 } = getCipherInfo(cipher[1]) ?? {};
   const iv = randomBytes(ivLength);
-  const derived = pbkdf2Sync(PASSWORD, salt, Math.min(rounds, 10_000), needed, prf[1]);
+  const derived = pbkdf2Sync(password, salt, Math.min(rounds, 10_000), needed, prf[1]);
   const sealer = createCipheriv(cipher[1], derived, iv);
   const kdf = sequence(
     octets(salt),
@@ -60,10 +69,22 @@ export const scryptKey = (cost: number, blockSize: number, parallelization: numb
   );
 
 /** A key under one of the forms that one object identifier names: PKCS#5 v1.5, PKCS#12. */
-const oldFormKey = (form: string, rounds: number, saltBytes = 8): Buffer =>
+export const oldFormKey = (form: string, rounds: number, saltBytes = 8): Buffer =>
   encrypted(sequence(oid(form), sequence(octets(randomBytes(saltBytes)), integer(rounds))));
 
 const encrypted = (algorithm: Buffer, sealed: Buffer = randomBytes(64)) => sequence(algorithm, octets(sealed));
+
+const contentInfo = (type: string, content: Buffer) =>
+  sequence(oid(`1.2.840.113549.1.7.${type}`), element(0xa0, content));
+
+/** A PFX with a key and contents that are encrypted, each given as PKCS#8 has an encrypted key. */
+export function pfxOf(key: Buffer, contents: Buffer): Buffer {
+  const [algorithm, sealed] = sequenceOf(contents);
+  const hidden = sequence(oid('1.2.840.113549.1.7.1'), algorithm?.whole ?? key, element(0x80, sealed?.content ?? key));
+  const bag = sequence(oid('1.2.840.113549.1.12.10.1.2'), element(0xa0, key));
+  const safes = sequence(contentInfo('6', sequence(integer(0), hidden)), contentInfo('1', octets(sequence(bag))));
+  return sequence(integer(3), contentInfo('1', octets(safes)));
+}
 
 /** An odd number of so many bytes whose first bit is set, which nobody has tried to factor. */
 const oddNumber = (bytes: number): Buffer => {
@@ -146,6 +167,7 @@ const newEcPair = () => generateKeyPairSync('ec', { namedCurve: 'sect571r1', par
 const AES_256 = ['2.16.840.1.101.3.4.1.42', 'aes-256-cbc'] as const;
 const SHA512_224 = ['1.2.840.113549.2.12', 'sha512-224'] as const;
 const nothing = Buffer.alloc(16);
+const endless = () => pbes2(nothing, { rounds: 2_147_483_647 });
 
 /** Keys that would be expensive to open, by what makes them so. */
 export const hostileKeys: Readonly<Record<string, () => Buffer>> = {
@@ -163,6 +185,13 @@ export const hostileKeys: Readonly<Record<string, () => Buffer>> = {
   'PKCS#5 v1.5, 2,147,483,647 rounds': () => oldFormKey('1.2.840.113549.1.5.3', 2_147_483_647),
   'PKCS#12, 99,999 rounds': () => oldFormKey('1.2.840.113549.1.12.1.3', 99_999),
   'PKCS#12, a salt of 10 kB': () => oldFormKey('1.2.840.113549.1.12.1.3', 2_048, 10_000),
+  'PBKDF2, RC2 with a key of 16 MB': () =>
+    pbes2(nothing, { keyLength: 16_777_216, cipher: ['1.2.840.113549.3.2', 'des-ede3-cbc'] }),
+  'RC2 of PKCS#12, 99,999 rounds': () => oldFormKey('1.2.840.113549.1.12.1.5', 99_999),
+  'a PFX with 2,147,483,647 rounds inside': () => pfxOf(endless(), endless()),
+  '6,000 levels of BER inside': () => Buffer.from('3080'.repeat(6_000), 'hex'),
+  'base64 of base64 of base64 inside': () =>
+    [1, 2, 3, 4, 5, 6].reduce((text) => Buffer.from(text.toString('base64')), endless()),
   'an encryption that nobody knows': () => oldFormKey('1.2.840.113549.1.5.99', 1),
   'DSA of 22,400 bits inside': () => pbes2(dsaKey(2_800)),
   'Diffie-Hellman of 9,600 bits inside': () => pbes2(dhKey(1_200)),

@@ -1,8 +1,10 @@
 // The real server for tests of other packages: real database, real disk, and the edges they provide. It must not export
 // replacements of our own code.
+
 export { createMailedLink as createEnlace } from '../src/auth/links/mailed-links';
 export { createDialer } from '../src/platform/net/dialer';
 export { createTestApp, type TestApp, type TestUser } from './create-test-app';
+export { acuseXml } from './document-cases';
 export { DOVECOT_PASSWORD, haveDovecot, startDovecot } from './dovecot';
 export { mailMessage } from './mail-message';
 export { oidcClient, startLocalProvider } from './oidc-provider';

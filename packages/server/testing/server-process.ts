@@ -67,6 +67,7 @@ export async function createServerProcess(
     SAT_CONSULTA_URL: 'http://127.0.0.1:9/',
     SAT_CERTIFICADOS_URL: 'http://127.0.0.1:9/',
     SAT_EFOS_URL: 'http://127.0.0.1:9/',
+    SAT_LISTAS_URL: 'http://127.0.0.1:9/',
     LOG_LEVEL: 'silent',
     ...overrides,
   };

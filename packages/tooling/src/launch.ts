@@ -78,6 +78,7 @@ export async function launch({
       PAC_PASSWORD: 'demo',
       SAT_CERTIFICADOS_URL: `${satUrl}/rccf`,
       SAT_EFOS_URL: `${satUrl}/Listado_completo_69-B.csv`,
+      SAT_LISTAS_URL: satUrl,
       ...process.env,
       ...env,
       ...mail.settingsFor({ ...process.env, ...env }),

@@ -44,6 +44,14 @@ test('sends the e.firma, stores it only if asked to, and opens the new taxpayer'
   expect(session.current?.cuentas).toContainEqual(cuenta);
 });
 
+test.each(['Certificado (.cer)', 'Llave privada (.key)'])('sends a PFX as both, chosen as %s', async (label) => {
+  const { server } = open();
+  await choose(label, file('fiel.PFX'));
+  await userEvent.type(screen.getByLabelText('Contraseña de la e.firma'), 'secreta');
+  await submit();
+  await waitFor(() => expect(server.calls.at(-1)?.body).toMatchObject({ certderb64: 'YWFh', keyderb64: 'YWFh' }));
+});
+
 test('names what is missing or wrong, and starts at the first of them', async () => {
   const { server } = open();
   await submit();

@@ -1,5 +1,5 @@
 import { sdk } from '@boveda/area-kit/sdk';
-import { MAX_CERTIFICADO_BYTES } from '@boveda/contracts/core';
+import { CERTIFICADO_ENDINGS, isPfxName, MAX_CERTIFICADO_BYTES } from '@boveda/contracts/core';
 import { type SessionState, session, useSession } from '@boveda/session';
 import { type FormEvent, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
@@ -60,8 +60,23 @@ function AddTaxpayer({ current }: { current: SessionState }) {
       ) : (
         <form className="public-form" noValidate onSubmit={(event) => void add(event)}>
           <p>Con la e.firma del contribuyente se comprueba su RFC. Usted queda como su administrador.</p>
-          <Field label="Certificado (.cer)" name="cer" type="file" accept=".cer" required problem={problems.cer} />
-          <Field label="Llave privada (.key)" name="key" type="file" accept=".key" required problem={problems.key} />
+          <p>Si tiene un solo archivo .pfx o .p12, elija solo ese: trae el certificado y la llave.</p>
+          <Field
+            label="Certificado (.cer)"
+            name="cer"
+            type="file"
+            accept={CERTIFICADO_ENDINGS.cer.join()}
+            required
+            problem={problems.cer}
+          />
+          <Field
+            label="Llave privada (.key)"
+            name="key"
+            type="file"
+            accept={CERTIFICADO_ENDINGS.key.join()}
+            required
+            problem={problems.key}
+          />
           <PasswordField
             label="Contraseña de la e.firma"
             name="pass"
@@ -92,12 +107,22 @@ function AddTaxpayer({ current }: { current: SessionState }) {
 function valuesOf(form: HTMLFormElement) {
   const input = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
   const file = (name: string) => input(name).files?.[0] ?? null;
-  return { cer: file('cer'), key: file('key'), pass: input('pass').value, guardar: input('guardar').checked };
+  const [cer, key] = [file('cer'), file('key')];
+  return {
+    cer: cer ?? pfxOf(key),
+    key: key ?? pfxOf(cer),
+    pass: input('pass').value,
+    guardar: input('guardar').checked,
+  };
 }
 
-function problemOf(file: File | null, extension: 'cer' | 'key'): string | undefined {
-  if (!file) return `Elija el archivo .${extension}`;
-  if (!file.name.toLowerCase().endsWith(`.${extension}`)) return EXTENSION;
+/** A PFX has the certificate and the key inside, and is sent as both. */
+const pfxOf = (file: File | null) => (file && isPfxName(file.name) ? file : null);
+
+function problemOf(file: File | null, name: 'cer' | 'key'): string | undefined {
+  if (!file) return `Elija el archivo .${name}`;
+  const endings: readonly string[] = CERTIFICADO_ENDINGS[name];
+  if (!endings.some((ending) => file.name.toLowerCase().endsWith(ending))) return EXTENSION;
   return file.size > MAX_CERTIFICADO_BYTES ? LARGE : undefined;
 }
 

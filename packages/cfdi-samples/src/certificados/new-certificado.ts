@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { type Autoridad, autoridadDemo, issueCertificado, issueRoot, representanteDePrueba } from './issue-certificado';
 import { encryptKey, newKey } from './rsa-key';
 
@@ -10,6 +11,8 @@ export interface NewCertificadoOptions {
   pass?: string;
   /** Left out, the certificate signs itself. */
   autoridad?: Autoridad;
+  /** Left out, a new one. */
+  llave?: KeyObject;
 }
 
 /** A certificate and its encrypted key (DER both), as their files have them, and the password of the key. */
@@ -38,9 +41,10 @@ export async function newCertificado({
   hasta = new Date(desde.getTime() + 365 * DAY_MS),
   pass = '12345678a',
   autoridad,
+  llave,
 }: NewCertificadoOptions): Promise<NewCertificado> {
   const numero = `30001${String(process.pid).padStart(7, '0')}${String(++issued).padStart(8, '0')}`;
-  const key = await newKey();
+  const key = llave ?? (await newKey());
   const sujeto = { rfc, nombre: `TITULAR ${tipo}`, ...(rfc.length === 12 && { representante: representanteDePrueba }) };
   const cer = issueCertificado({ tipo, numero, sujeto, key, validFrom: desde, validTo: hasta, autoridad });
   return { numero, cer, key: encryptKey(key, pass), pass };

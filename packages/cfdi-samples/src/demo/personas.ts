@@ -113,6 +113,13 @@ export const situaciones: Readonly<Record<string, 'Presunto' | 'Desvirtuado' | '
 /** Which of `contrapartes` the demo's operator lists under article 49 Bis: the school and others buy from it. */
 export const LISTADO_49_BIS = 'ESG0309188N7';
 
+/** Which of `contrapartes` the demo's SAT lists under articles 69 and 69-B Bis, by the codes of the lists, and the SAT's word for why. */
+export const OTROS_LISTADOS: readonly { rfc: string; lista: string; supuesto: string }[] = [
+  { rfc: LISTADO_49_BIS, lista: 'noLocalizados', supuesto: 'NO LOCALIZADOS' },
+  { rfc: LISTADO_49_BIS, lista: 'perdidas', supuesto: 'Definitivo' },
+  { rfc: 'ABR021025GE2', lista: 'firmes', supuesto: 'FIRMES' },
+];
+
 /** Which of `contrapartes` has an e.firma and is registered nowhere, so that a person can add it to the vault. */
 export const POR_AGREGAR = 'SOMI9307283S9';
 

@@ -1,10 +1,23 @@
 /** Tags of the elements that keys and certificates consist of. Source: ITU-T X.690 §8. */
-export const Tag = { integer: 0x02, bits: 0x03, octets: 0x04, oid: 0x06, sequence: 0x30, version: 0xa0 } as const;
+export const Tag = {
+  integer: 0x02,
+  bits: 0x03,
+  octets: 0x04,
+  oid: 0x06,
+  sequence: 0x30,
+  version: 0xa0,
+  /** An element that the grammar numbers 0 and marks as explicit. */
+  first: 0xa0,
+  /** The same, implicit, of a type that has no elements inside. */
+  firstImplicit: 0x80,
+} as const;
 
 /** An element of DER; what is inside of it has not been read. */
 export interface DerElement {
   readonly tag: number;
   readonly content: Buffer;
+  /** Tag, length and content, as they are written. */
+  readonly whole: Buffer;
 }
 
 const MOST_LENGTH_BYTES = 3;
@@ -20,7 +33,7 @@ export function readDer(der: Buffer): DerElement[] {
     if (lengthBytes > MOST_LENGTH_BYTES || start > der.length) return [];
     const end = start + (lengthBytes === 0 ? first : der.readUIntBE(at + 2, lengthBytes));
     if (end > der.length) return [];
-    elements.push({ tag, content: der.subarray(start, end) });
+    elements.push({ tag, content: der.subarray(start, end), whole: der.subarray(at, end) });
     at = end;
   }
   return elements;

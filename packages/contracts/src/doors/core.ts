@@ -1,4 +1,5 @@
 // What every screen of a taxpayer may need: sessions, the vault of CFDI, Inicio, and the records of published areas.
+export * from '../acuse';
 export * from '../alertas-pago';
 export * from '../area';
 export * from '../busqueda';
@@ -17,6 +18,7 @@ export * from '../file';
 export * from '../info';
 export * from '../inhabilitados';
 export * from '../list';
+export * from '../listas-sat';
 export * from '../pagos';
 export * from '../plan';
 export * from '../preview-link';

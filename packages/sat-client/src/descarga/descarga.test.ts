@@ -151,17 +151,17 @@ const UUIDS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-
 
   it('is refused with an expired certificate or another key', async () => {
     now = new Date('2027-06-01T12:00:00Z');
-    expect(await kindOf(open().solicitar(efirmaOf('fiel'), periodo()))).toBe('http_status');
+    expect(await kindOf(open().solicitar(efirmaOf('fiel'), periodo()))).toBe('soap_fault');
     now = NOW;
     const mixed = { cer: efirmaOf('fiel').cer, privateKey: efirmaOf('csd').privateKey };
-    expect(await kindOf(open().solicitar(mixed, periodo()))).toBe('http_status');
+    expect(await kindOf(open().solicitar(mixed, periodo()))).toBe('soap_fault');
   });
 
   it.each([
     ['timeout', 'timeout'],
     ['goteo', 'timeout'],
     ['corte', 'network'],
-    ['http500', 'http_status'],
+    ['http500', 'soap_fault'],
     ['html', 'wrong_type'],
     ['gzip', 'network'],
     ['vacio', 'malformed'],

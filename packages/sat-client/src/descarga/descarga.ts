@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { inspectCertificate } from '@boveda/cfdi';
-import { offContract } from '../consulta';
+import { attributeOf, childOf, headerOf, inBody, localOf, type Nodo, readAnswer } from '../answer';
+import { SatFault } from '../fault';
+import { findLoosely } from '../loose';
+import { offContract, SatUnavailable } from '../sat-unavailable';
 import { callSoap, type SoapCall, streamSoap } from '../soap';
-import type { EstadoSolicitud } from './codigos';
+import { type EstadoSolicitud, estadosSolicitud } from './codigos';
 import type { Efirma } from './firma';
 import { type PaqueteLimits, savePaquete } from './paquete';
 import {
@@ -14,7 +17,6 @@ import {
   operaciones,
   type Solicitud,
 } from './peticiones';
-import { attributeOf, childOf, headerOf, inBody, type Nodo, readAnswer } from './respuesta';
 
 /** What the SAT answered, in its own words: a code of `codigosDescarga` (or an unknown one) and its sentence. */
 export interface RespuestaSat {
@@ -27,9 +29,11 @@ export interface SolicitudRecibida extends RespuestaSat {
   readonly idSolicitud: string | null;
 }
 
-/** State of a request. `estado` is null when the SAT did not look it up (`codigo` says why). */
+/** State of a request. `estado` is null when the SAT did not look it up (`codigo` says why), or said one that is unknown. */
 export interface SolicitudVerificada extends RespuestaSat {
   readonly estado: EstadoSolicitud | null;
+  /** An unknown EstadoSolicitud as it came; empty for any other. */
+  readonly estadoDesconocido: string;
   /** Code of the request itself, while `codigo` is of this verification; 5004 is a success without CFDI. */
   readonly codigoSolicitud: string;
   readonly cantidad: number;
@@ -76,12 +80,15 @@ export interface DescargaOptions {
 
 const DESCARGA = '{http://DescargaMasivaTerceros.sat.gob.mx}';
 const AUTENTICA = '{http://DescargaMasivaTerceros.gob.mx}';
-const CODIGO = /^\d{3,4}$/;
+/** Codes are numbers of three or four digits; others are taken as they come. */
+const CODIGO = /^[^\s<>].{0,39}$/;
 const ID = /^[\w-]{1,100}$/;
 const USUARIO_NO_VALIDO = '300';
 /** A token lives for ten minutes; it is renewed earlier, so that it does not expire in flight. */
 const TOKEN_MS = 5 * 60_000;
 const MAX_TOKENS = 1_000;
+/** A request of 200,000 CFDI may have thousands of packages, each with an id of 50 bytes. */
+const VERIFICA_BYTES = 1024 * 1024;
 
 interface Token {
   valor: string;
@@ -146,6 +153,7 @@ function createServicio(
     timeoutMs,
     signal,
     fetch,
+    clock,
   });
 
   async function tokenOf(efirma: Efirma, signal?: AbortSignal): Promise<string> {
@@ -154,8 +162,8 @@ function createServicio(
     if (known && known.expira > clock().getTime()) return known.valor;
     const now = clock();
     const envelope = buildAutentica(efirma, now, randomUUID());
-    const xml = await callSoap(soap(endpoints.autenticacion, operaciones.autentica, envelope, signal));
-    const answer = inBody(readAnswer(xml), `${AUTENTICA}AutenticaResponse`, `${AUTENTICA}AutenticaResult`);
+    const { envelope: said } = await callSoap(soap(endpoints.autenticacion, operaciones.autentica, envelope, signal));
+    const answer = inBody(said, `${AUTENTICA}AutenticaResponse`, `${AUTENTICA}AutenticaResult`);
     const valor = answer.text.trim();
     if (!/^[\w.%&=+/-]{10,4000}$/.test(valor)) throw offContract('token');
     if (tokens.size >= MAX_TOKENS) tokens.clear();
@@ -163,7 +171,7 @@ function createServicio(
     return valor;
   }
 
-  /** 300 is also the answer to a token that expired early: authenticates once more, unless it is a new one. */
+  /** 300 is also the answer to a token that expired early, as are 401 and some faults: authenticates once more, unless it is a new one. */
   async function withToken<Answer extends RespuestaSat>(
     efirma: Efirma,
     signal: AbortSignal | undefined,
@@ -171,8 +179,12 @@ function createServicio(
   ): Promise<Answer> {
     const authorization = async () => `WRAP access_token="${await tokenOf(efirma, signal)}"`;
     const isKnown = (tokens.get(keyOf(efirma))?.expira ?? 0) > clock().getTime();
-    const first = await ask(await authorization());
-    if (first.codigo !== USUARIO_NO_VALIDO || !isKnown) return first;
+    try {
+      const first = await ask(await authorization());
+      if (first.codigo !== USUARIO_NO_VALIDO || !isKnown) return first;
+    } catch (error) {
+      if (!isKnown || !isAboutToken(error)) throw error;
+    }
     tokens.delete(keyOf(efirma));
     return await ask(await authorization());
   }
@@ -183,23 +195,25 @@ function createServicio(
         const { nombre } = operaciones[solicitud.tipo];
         const envelope = buildSolicita(efirma, rfcOf(efirma), solicitud);
         const call = soap(endpoints.solicita, operaciones[solicitud.tipo], envelope, signal);
-        const result = resultOf(await callSoap({ ...call, authorization }), nombre);
-        const id = result.attributes.IdSolicitud;
+        const result = resultOf((await callSoap({ ...call, authorization })).envelope, nombre);
+        const id = result.attributes.IdSolicitud?.trim();
         return { ...respuestaOf(result), idSolicitud: id ? attributeOf(result, 'IdSolicitud', ID) : null };
       }),
     verificar: (efirma, idSolicitud, signal) =>
       withToken(efirma, signal, async (authorization) => {
         const envelope = buildVerifica(efirma, rfcOf(efirma), idSolicitud);
         const call = soap(endpoints.verifica, operaciones.verifica, envelope, signal);
-        return verificadaOf(resultOf(await callSoap({ ...call, authorization }), operaciones.verifica.nombre));
+        const { envelope: said } = await callSoap({ ...call, authorization, maxBytes: VERIFICA_BYTES });
+        return verificadaOf(resultOf(said, operaciones.verifica.nombre));
       }),
     descargar: (efirma, idPaquete, destino, signal) =>
       withToken(efirma, signal, async (authorization) => {
         const envelope = buildDescarga(efirma, rfcOf(efirma), idPaquete);
         const call = soap(endpoints.descarga, operaciones.descarga, envelope, signal);
-        return await streamSoap({ ...call, authorization, timeoutMs: paqueteMs }, async (body) => {
-          const { envelope: around, bytes } = await savePaquete(body, destino, paqueteLimits);
-          return { ...respuestaOf(respuestaDePaquete(around, bytes)), bytes };
+        return await streamSoap({ ...call, authorization, timeoutMs: paqueteMs }, async ({ body, type, desfaseMs }) => {
+          const { envelope: around, bytes } = await savePaquete(body, type, destino, paqueteLimits);
+          const said = readAnswer(around, { who: 'SAT', desfaseMs });
+          return { ...respuestaOf(respuestaDePaquete(said, bytes)), bytes };
         });
       }),
   };
@@ -209,8 +223,14 @@ const keyOf = ({ cer }: Efirma) => createHash('sha256').update(cer).digest('base
 
 const rfcOf = ({ cer }: Efirma) => inspectCertificate(cer).rfc;
 
-const resultOf = (xml: string, operation: string): Nodo =>
-  inBody(readAnswer(xml), `${DESCARGA}${operation}Response`, `${DESCARGA}${operation}Result`);
+/** Whether another token may be answered otherwise. */
+const isAboutToken = (error: unknown): boolean =>
+  error instanceof SatFault
+    ? error.causa === 'seguridad' && !error.isOfClock
+    : error instanceof SatUnavailable && error.status === 401;
+
+const resultOf = (envelope: Nodo, operation: string): Nodo =>
+  inBody(envelope, `${DESCARGA}${operation}Response`, `${DESCARGA}${operation}Result`);
 
 const respuestaOf = (result: Nodo): RespuestaSat => ({
   codigo: attributeOf(result, 'CodEstatus', CODIGO),
@@ -218,23 +238,32 @@ const respuestaOf = (result: Nodo): RespuestaSat => ({
 });
 
 function verificadaOf(result: Nodo): SolicitudVerificada {
-  const estado = result.attributes.EstadoSolicitud;
+  const said = (name: string) => result.attributes[name]?.trim() ?? '';
+  // A request without packages yet comes with one that is empty.
   const paquetes = result.children
-    .filter(({ name }) => name === `${DESCARGA}IdsPaquetes`)
-    .map(({ text }) => text.trim());
+    .filter((child) => localOf(child) === 'IdsPaquetes')
+    .map(({ text }) => text.trim())
+    .filter(Boolean);
   if (!paquetes.every((id) => ID.test(id))) throw offContract('IdsPaquetes');
+  const estado = estadoOf(said('EstadoSolicitud'));
   return {
     ...respuestaOf(result),
-    estado:
-      estado && estado !== '0' ? (Number(attributeOf(result, 'EstadoSolicitud', /^[1-6]$/)) as EstadoSolicitud) : null,
-    codigoSolicitud: result.attributes.CodigoEstadoSolicitud ?? '',
-    cantidad: Number(/^\d{1,9}$/.exec(result.attributes.NumeroCFDIs ?? '')?.[0] ?? 0),
+    estado,
+    estadoDesconocido:
+      estado === null && !/^0*$/.test(said('EstadoSolicitud')) ? said('EstadoSolicitud').slice(0, 40) : '',
+    codigoSolicitud: said('CodigoEstadoSolicitud').slice(0, 40),
+    cantidad: Number(/^\d{1,9}$/.exec(said('NumeroCFDIs').replaceAll(',', ''))?.[0] ?? 0),
     paquetes,
   };
 }
 
-function respuestaDePaquete(around: string, bytes: number): Nodo {
-  const envelope = readAnswer(around);
+/** A state by its number, or by its name. */
+function estadoOf(text: string): EstadoSolicitud | null {
+  const numeros = Object.keys(estadosSolicitud).map((numero) => Number(numero) as EstadoSolicitud);
+  return numeros.find((numero) => Number(text) === numero || findLoosely([estadosSolicitud[numero]], text)) ?? null;
+}
+
+function respuestaDePaquete(envelope: Nodo, bytes: number): Nodo {
   if (bytes > 0) inBody(envelope, `${DESCARGA}RespuestaDescargaMasivaTercerosSalida`, `${DESCARGA}Paquete`);
   return childOf(headerOf(envelope), `${DESCARGA}respuesta`);
 }

@@ -1,7 +1,7 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import { offContract } from '../consulta';
 import { decode } from '../http';
-import { SatUnavailable } from '../sat-unavailable';
+import { delimiterOf, MAX_PART_HEADERS } from '../multipart';
+import { offContract, SatUnavailable } from '../sat-unavailable';
 
 const OPENS = /<(?:[A-Za-z_][\w.-]*:)?Paquete(?:\s[^<>]*)?>/;
 const SPACES = /[\r\n\t ]+/g;
@@ -20,18 +20,22 @@ export interface PaqueteLimits {
 
 /**
  * Takes the base64 of `Paquete` out of an answer as it arrives and writes it to a new file, so that memory stays flat.
- * Gives back the answer without it, and the bytes written. Without any, and when this throws, there is no file.
+ * Gives back the answer without it, and the bytes written. Without any, and when this throws, there is no file. `type` is
+ * the content type: in a message with attachments the package may be the second part, as it is (MTOM).
  */
 export async function savePaquete(
   body: AsyncIterable<Uint8Array>,
+  type: string,
   destino: string,
   limits: PaqueteLimits,
 ): Promise<{ envelope: string; bytes: number }> {
   const file = await open(destino, 'wx');
   try {
     const reader = new PaqueteReader(file, limits.maxBytes);
-    for await (const chunk of paced(body, limits)) await reader.push(Buffer.from(chunk));
-    const envelope = reader.end();
+    const delimiter = delimiterOf(type);
+    if (delimiter !== null) await pushParts(paced(body, limits), delimiter, reader);
+    else for await (const chunk of paced(body, limits)) await reader.push(Buffer.from(chunk));
+    const envelope = reader.end(type);
     await file.close();
     if (reader.bytes === 0) await rm(destino);
     return { envelope, bytes: reader.bytes };
@@ -68,10 +72,38 @@ async function within<Value>(promise: Promise<Value>, ms: number): Promise<Value
   return await Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
+const BLANK_LINE = '\r\n\r\n';
+
+/** Gives a reader the first two parts of a message as they arrive. */
+async function pushParts(body: AsyncIterable<Uint8Array>, delimiter: string, reader: PaqueteReader): Promise<void> {
+  const end = Buffer.from(`\r\n${delimiter}`);
+  const take = [(chunk: Buffer) => reader.push(chunk), (chunk: Buffer) => reader.attach(chunk)];
+  let held: Buffer = Buffer.alloc(0);
+  let [part, isInHeaders] = [-1, true];
+  for await (const chunk of body) {
+    held = Buffer.concat([held, chunk]);
+    for (;;) {
+      const at = held.indexOf(isInHeaders ? BLANK_LINE : end);
+      if (at < 0) break;
+      if (isInHeaders) part++;
+      else await take[part]?.(held.subarray(0, at));
+      held = held.subarray(at + (isInHeaders ? BLANK_LINE.length : end.length));
+      isInHeaders = !isInHeaders;
+    }
+    if (isInHeaders && held.length > MAX_PART_HEADERS) throw offContract('mensaje sin partes');
+    // The beginning of a delimiter may be the end of what has arrived.
+    const sure = isInHeaders ? 0 : Math.max(0, held.length - end.length);
+    if (sure > 0) await take[part]?.(held.subarray(0, sure));
+    held = held.subarray(sure);
+  }
+  if (!isInHeaders || part < 0) throw truncated();
+}
+
 class PaqueteReader {
   #state: 'before' | 'inside' | 'after' = 'before';
   #around = Buffer.alloc(0);
   #carry = '';
+  #isAttached = false;
   bytes = 0;
 
   constructor(
@@ -89,9 +121,15 @@ class PaqueteReader {
     await this.#collect(chunk.subarray(end));
   }
 
-  end(): string {
+  /** Takes the package as it is, unless it was in the answer itself. */
+  async attach(chunk: Buffer): Promise<void> {
+    this.#isAttached ||= this.bytes === 0;
+    if (this.#isAttached) await this.#keep(chunk);
+  }
+
+  end(type: string): string {
     if (this.#state === 'inside') throw truncated();
-    return decode('SAT', this.#around);
+    return decode('SAT', this.#around, type);
   }
 
   async #collect(chunk: Buffer): Promise<void> {
@@ -117,6 +155,10 @@ class PaqueteReader {
     // Node ignores invalid base64, so it is checked: a package is stored as it was sent or not at all.
     const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
     if (!DIGITS.test(text) || bytes.length !== (whole / 4) * 3 - padding) throw offContract('base64 dañado');
+    await this.#keep(bytes);
+  }
+
+  async #keep(bytes: Buffer): Promise<void> {
     this.bytes += bytes.length;
     if (this.bytes > this.maxBytes)
       throw new SatUnavailable('too_large', `El paquete del SAT pasa de ${this.maxBytes} bytes.`);

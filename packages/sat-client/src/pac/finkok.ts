@@ -1,6 +1,6 @@
-import { CfdiError, parseXml, type XmlElement } from '@boveda/cfdi';
+import { findAll, localOf, type Nodo } from '../answer';
 import type { HttpCall } from '../http';
-import { SatUnavailable } from '../sat-unavailable';
+import { offContract as offContractOf } from '../sat-unavailable';
 import { callSoap } from '../soap';
 import { type AcuseRespuesta, type CfdiRelacionado, type PacGateway, refusalOf, uuidOf } from './pac-gateway';
 
@@ -60,7 +60,7 @@ async function callFinkok(
   operation: string,
   fields: Record<string, string>,
   signal: AbortSignal | undefined,
-): Promise<{ result: XmlElement; text: string }> {
+): Promise<{ result: Nodo; text: string }> {
   const written = Object.entries({ ...fields, username: usuario, password: contrasena }).map(
     ([name, value]) => `<c:${name}>${value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</c:${name}>`,
   );
@@ -68,42 +68,25 @@ async function callFinkok(
     `<s:Envelope xmlns:s="${SOAP}" xmlns:c="${CANCEL}"><s:Header/><s:Body>` +
     `<c:${operation}>${written.join('')}</c:${operation}></s:Body></s:Envelope>`;
   const call = { who: 'PAC', url, action: operation, envelope, maxBytes: MAX_ANSWER_BYTES } as const;
-  const text = await callSoap({ ...call, timeoutMs, signal, fetch });
-  const result = readResult(text, operation);
+  const { envelope: answer, text } = await callSoap({ ...call, timeoutMs, signal, fetch });
+  const result = readResult(answer, operation);
   const error = findAll(result, 'error')[0]?.text.trim();
   if (error) throw refusalOf(error) ?? offContract(error.slice(0, 200));
   return { result, text };
 }
 
-function readResult(text: string, operation: string): XmlElement {
-  const body = readEnvelope(text).children.find(({ local, uri }) => local === 'Body' && uri === SOAP);
-  const response = body?.children[0];
-  if (response?.local === 'Fault') throw new SatUnavailable('soap_fault', 'El PAC respondió con un SOAP Fault.');
+function readResult(answer: Nodo, operation: string): Nodo {
+  const [response] = answer.children.find((child) => localOf(child) === 'Body')?.children ?? [];
   const [result] = response?.children ?? [];
-  if (response?.local !== `${operation}Response` || result?.local !== `${operation}Result`)
+  if (!response || !result || localOf(response) !== `${operation}Response` || localOf(result) !== `${operation}Result`)
     throw offContract(`no responde a ${operation}`);
   return result;
 }
 
-function readEnvelope(text: string): XmlElement {
-  try {
-    return parseXml(Buffer.from(text));
-  } catch (error) {
-    if (!(error instanceof CfdiError)) throw error;
-    throw new SatUnavailable('malformed', 'La respuesta del PAC no es XML bien formado.', { cause: error });
-  }
-}
-
-/** Elements below with that local name, at any depth: Finkok changes the namespace within one answer. */
-function findAll(element: XmlElement, local: string): XmlElement[] {
-  return element.children.flatMap((child) => (child.local === local ? [child] : findAll(child, local)));
-}
-
-function readUuid(element: XmlElement | undefined): string {
+function readUuid(element: Nodo | undefined): string {
   const uuid = uuidOf(element?.text ?? '');
   if (!uuid) throw offContract('un UUID no lo es');
   return uuid;
 }
 
-const offContract = (detail: string) =>
-  new SatUnavailable('off_contract', `La respuesta del PAC no es la que promete: ${detail}.`);
+const offContract = (detail: string) => offContractOf(detail, 'PAC');

@@ -144,6 +144,9 @@ it('finds nothing that waits, in both shapes', async () => {
 // 'refused' lets an answer be given again, and perhaps the other one: only what surely did not count may be called that.
 describe('an answer that was refused, or whose outcome is unknown', () => {
   const result = (error: string) => envelope('accept_reject_signature', `<s0:error>${error}</s0:error>`);
+  const fault = (codigo: string) =>
+    '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><s:Fault>' +
+    `<faultcode>${codigo}</faultcode></s:Fault></s:Body></s:Envelope>`;
   const failing = (message: string, status = 400) => json({ status: 'error', message, messageDetail: '' }, status);
   it.each<[string, Handler, 'finkok' | 'sw', string]>([
     ['bad credentials', answers(result('Invalid username or password')), 'finkok', 'refused 300'],
@@ -156,6 +159,8 @@ describe('an answer that was refused, or whose outcome is unknown', () => {
     ['the answer to something else', answers(envelope('get_pending', '')), 'finkok', 'off_contract'],
     ['success without a folio', json({ data: { acuse: '<a/>', folios: [] } }), 'sw', 'off_contract'],
     ['HTTP 500', answers('', 'text/xml', 500), 'finkok', 'http_status'],
+    ['a fault in HTTP 500', answers(fault('s:Server'), 'text/xml', 500), 'finkok', 'soap_fault'],
+    ['a fault of the sender in HTTP 200', answers(fault('s:Client')), 'finkok', 'soap_fault'],
     ['HTTP 500 in JSON', failing('x', 500), 'sw', 'http_status'],
     ['a page', answers('<html>Mantenimiento</html>', 'text/html'), 'finkok', 'wrong_type'],
     ['XML cut off', answers(result('x').slice(0, 200)), 'finkok', 'malformed'],

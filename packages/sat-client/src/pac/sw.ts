@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { callHttp, type HttpCall } from '../http';
-import { SatUnavailable } from '../sat-unavailable';
+import { offContract as offContractOf, SatUnavailable } from '../sat-unavailable';
 import { type CfdiRelacionado, type PacGateway, PacRefused, refusalOf, uuidOf } from './pac-gateway';
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
@@ -98,5 +98,4 @@ function readJson(text: string): unknown {
   }
 }
 
-const offContract = (detail: string) =>
-  new SatUnavailable('off_contract', `La respuesta del PAC no es la que promete: ${detail}.`);
+const offContract = (detail: string) => offContractOf(detail, 'PAC');

@@ -1,3 +1,6 @@
+import { faltas } from '../faltas';
+import { formas } from '../formas';
+
 /** Faults that a service can have instead of answering. */
 export const transportes = {
   timeout: 'No responde nunca',
@@ -11,6 +14,11 @@ export const transportes = {
   dtd: 'XML con DTD',
   mutilado: 'XML cortado a la mitad',
   redireccion: 'Redirección a otro servidor',
+  http503: 'HTTP 503 con una página web',
+  http403: 'HTTP 403 sin más',
+  http401: 'HTTP 401 sin más',
+  'html-xml': 'Una página web que dice ser XML',
+  ...faltas,
 } as const;
 export type Transporte = keyof typeof transportes;
 
@@ -21,6 +29,7 @@ export const verificaciones = {
   'estado-4': 'Termina en 4 Error',
   'estado-5': 'Termina en 5 Rechazada',
   'estado-6': 'Termina en 6 Vencida',
+  'estado-9': 'Un estado 9, que no está en sus catálogos',
   parpadeo: 'Alterna 2 y 1 antes de terminar',
   'sin-paquetes': '3 Terminada sin paquetes',
   demasiados: '200,001 CFDI en el periodo',
@@ -55,6 +64,8 @@ export interface DescargaDials {
   tope: number;
   /** Of so many requests one stays Aceptada for ever; 0: none. */
   atoraCada: number;
+  /** How many minutes the SAT's clock is behind this one; negative when it is ahead. Absent in files of earlier versions. */
+  relojMinutos?: number;
 }
 
 /** A SAT that works without delay. */
@@ -67,11 +78,12 @@ export const initialDials: DescargaDials = {
   porPaquete: 10_000,
   tope: 200_000,
   atoraCada: 0,
+  relojMinutos: 0,
 };
 
 const way = (...names: string[]) => ({
   type: 'string',
-  pattern: `^(?:ok|\\d{3,4}|${[...Object.keys(transportes), ...names].join('|')})$`,
+  pattern: `^(?:ok|\\d{3,4}|${[...Object.keys(transportes), ...Object.keys(formas), ...names].join('|')})$`,
 });
 
 /** JSON schema of a change of the dials. */
@@ -87,5 +99,6 @@ export const dialsSchema = {
     porPaquete: { type: 'integer', minimum: 1, maximum: 1_000_000 },
     tope: { type: 'integer', minimum: 1, maximum: 1_000_000 },
     atoraCada: { type: 'integer', minimum: 0, maximum: 1_000_000 },
+    relojMinutos: { type: 'integer', minimum: -1_000_000, maximum: 1_000_000 },
   },
 };

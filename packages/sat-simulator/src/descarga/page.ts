@@ -1,9 +1,10 @@
+import { formas } from '../formas';
 import { options, renderLayout } from '../page';
 import { paquetes, respuestas, transportes, verificaciones } from './dials';
 import { mensajes } from './respuestas';
 import type { Solicitudes } from './solicitudes';
 
-const ok = { ok: 'Responde bien' };
+const ok = { ok: 'Responde bien', ...formas };
 const codes = (...known: string[]) => Object.fromEntries(known.map((code) => [code, `${code}: ${mensajes[code]}`]));
 
 const services = {
@@ -26,6 +27,7 @@ const numbers = {
   porPaquete: 'CFDI por paquete',
   tope: 'CFDI que admite una solicitud',
   atoraCada: 'De cuántas solicitudes una se queda Aceptada para siempre (0: ninguna)',
+  relojMinutos: 'Minutos que su reloj va atrasado',
 } as const;
 
 /** The page that sets the dials of a service. */
@@ -38,7 +40,7 @@ export function renderDescargaPage({ archivo: { prefix }, dials, todas }: Solici
   const inputs = Object.entries(numbers).map(
     ([name, label]) =>
       `<label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="number" min="0" required value="${dials[name as keyof typeof numbers]}">`,
+<input id="${name}" name="${name}" type="number" min="${name === 'relojMinutos' ? -1_000_000 : 0}" required value="${dials[name as keyof typeof numbers] ?? 0}">`,
   );
   return renderLayout(
     'Simulador del SAT: descarga masiva',

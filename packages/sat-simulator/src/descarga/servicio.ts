@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isForma, reshape } from '../formas';
 import { writeFault } from '../soap';
 import { type Transporte, transportes } from './dials';
 import { certificateOf, faultOf, isSignedBy, rfcOf } from './firma';
@@ -21,6 +22,8 @@ interface Signed {
 
 const XML = 'text/xml; charset=utf-8';
 const TOKEN_MS = 10 * 60_000;
+/** How far ahead the clock of a sender may be. */
+const SKEW_MS = 5 * 60_000;
 const MAX_DOWNLOADS = 2;
 const DEMASIADOS = 200_001;
 const isTransporte = (dial: string): dial is Transporte => Object.hasOwn(transportes, dial);
@@ -28,12 +31,17 @@ const isTransporte = (dial: string): dial is Transporte => Object.hasOwn(transpo
 /** The four operations of a service of the mass download, v1.5, behaving as its dials say. */
 export function registerDescarga(app: FastifyInstance, solicitudes: Solicitudes): void {
   const tokens = new Map<string, { rfc: string; expires: number }>();
-  const now = () => solicitudes.clock();
+  const now = () => new Date(solicitudes.clock().getTime() - (solicitudes.dials.relojMinutos ?? 0) * 60_000);
 
   const note = ({ body }: FastifyRequest) => {
     const signed = readSigned(String(body));
     const peticion = signed && readPeticion(signed.operation, signed.request, now());
     if (peticion && typeof peticion !== 'string') solicitudes.note(peticion);
+  };
+
+  const shaped = (operation: Operation) => async (_request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+    const dial = solicitudes.dials[operation];
+    return isForma(dial) ? await reshape(reply, dial, payload) : payload;
   };
 
   /** Serves one operation unless its dial says otherwise. */
@@ -42,8 +50,9 @@ export function registerDescarga(app: FastifyInstance, solicitudes: Solicitudes)
     path: string,
     answer: (request: FastifyRequest, reply: FastifyReply, forced: string | null) => unknown,
   ) =>
-    app.post(`${solicitudes.archivo.prefix}${path}`, async (request, reply) => {
+    app.post(`${solicitudes.archivo.prefix}${path}`, { onSend: shaped(operation) }, async (request, reply) => {
       solicitudes.count(operation);
+      reply.header('date', now().toUTCString());
       if (operation === 'solicita') note(request);
       const dial = solicitudes.dials[operation];
       if (isTransporte(dial)) return misbehave(reply, dial);
@@ -133,9 +142,10 @@ function authenticate(xml: string, now: Date): string | null {
   const timestamp = descend(security, 'Timestamp');
   const certificate = certificateOf(textOf(descend(security, 'BinarySecurityToken')));
   if (!timestamp || !certificate) return null;
+  const created = new Date(textOf(descend(timestamp, 'Created')));
   const expires = new Date(textOf(descend(timestamp, 'Expires')));
   const valid = new Date(certificate.validFrom) <= now && now <= new Date(certificate.validTo);
-  if (!(expires > now) || !valid) return null;
+  if (!(expires > now) || created.getTime() > now.getTime() + SKEW_MS || !valid) return null;
   return isSignedBy(descend(security, 'Signature'), timestamp, certificate) ? rfcOf(certificate) : null;
 }
 

@@ -18,7 +18,7 @@ import { basesAbandonadas } from './abandonadas-command';
 import { actualizarBase, migrarBase, particionarBase, rotarContrasena } from './base-commands';
 import { verificarCadenas } from './bitacora-command';
 import { AdminError, type Command, command } from './command';
-import { cargar49Bis, cargarEfos } from './efos-command';
+import { cargar49Bis, cargarEfos, estadoDeListas } from './efos-command';
 import {
   entregarInstalacion,
   llaveDeCustodia,
@@ -231,6 +231,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'usuario:vista-previa': vistaPrevia,
   'sat:recursos': satRecursos,
   'efos:cargar': cargarEfos,
+  'listas:estado': estadoDeListas,
   '49bis:cargar': cargar49Bis,
   'respaldo:restaurar': restaurarRespaldo,
   'instalacion:llave-de-custodia': llaveDeCustodia,

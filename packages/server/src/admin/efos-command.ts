@@ -1,24 +1,80 @@
 import { createReadStream } from 'node:fs';
+import { DIAS_LISTA, type EstadoLista, type ListaSat, listasSat } from '@boveda/contracts';
 import * as z from 'zod';
-import { fetchEfos } from '../modules/efos/fetch-efos';
+import { LISTAS } from '../modules/efos/cargas.store';
+import { fetchEfos, fetchLista } from '../modules/efos/fetch-efos';
+import { listEstados } from '../modules/efos/listas.read-model';
 import { clear49Bis, load49Bis } from '../modules/efos/load-49-bis';
-import { loadEfos } from '../modules/efos/load-efos';
+import { type LoadOptions, loadEfos } from '../modules/efos/load-efos';
+import { loadLista } from '../modules/efos/load-lista';
 import { Lista49BisRefused } from '../modules/efos/parse-49-bis';
-import { EfosRefused } from '../modules/efos/parse-efos';
-import { AdminError, command } from './command';
+import { EfosRefused } from '../modules/efos/published-lines';
+import { spellDay } from '../platform/core/time';
+import { type AdminContext, AdminError, command } from './command';
 
-/** Loads the 69-B list from a file or an address; by default from the SAT's. */
+const tituloDe = (lista: ListaSat) => `${listasSat[lista].nombre} (${listasSat[lista].articulo})`;
+
+/** Loads a list of the SAT from a file or an address; by default that of 69-B from the SAT's. */
 export const cargarEfos = command(
-  'Carga el listado 69-B (EFOS) de un archivo, de una dirección o, sin ellas, del SAT. Si no está completo, queda el anterior.',
-  '[--archivo RUTA | --url DIRECCIÓN]',
-  { archivo: z.string().min(1).optional(), url: z.url({ protocol: /^https?$/ }).optional() },
-  async (context, { archivo, url = context.env.satEfosUrl }) => {
-    const load =
-      archivo === undefined ? fetchEfos(context, url) : loadEfos(context, createReadStream(archivo), archivo);
-    const { filas, omitidas, cambios } = await load.catch(explain);
-    context.print(`Listado 69-B: ${filas} contribuyentes, ${cambios} cambios, ${omitidas} renglones sin RFC`);
+  'Carga una lista del SAT, por omisión la 69-B (EFOS), de un archivo, de una dirección o, sin ellas, del SAT. Si no está completa, queda la anterior. --aceptar si la carga aunque sea anterior a la que está en vigor o tenga muchos menos contribuyentes.',
+  `[--lista ${LISTAS.join('|')}] [--archivo RUTA | --url DIRECCIÓN] [--aceptar si]`,
+  {
+    lista: z.enum(LISTAS as [ListaSat, ...ListaSat[]]).optional(),
+    archivo: z.string().min(1).optional(),
+    url: z.url({ protocol: /^https?$/ }).optional(),
+    aceptar: z.literal('si').optional(),
+  },
+  async (context, { lista = 'efos', archivo, url, aceptar }) => {
+    const options = { acceptsLess: aceptar === 'si' };
+    context.print(await load(context, lista, { archivo, url }, options).catch(explain));
   },
 );
+
+interface Source {
+  archivo: string | undefined;
+  url: string | undefined;
+}
+
+async function load(context: AdminContext, lista: ListaSat, { archivo, url }: Source, options: LoadOptions) {
+  const left = ({ omitidas, suprimidas }: { omitidas: number; suprimidas: number }) =>
+    `${omitidas} renglones que no se pudieron leer, ${suprimidas} suprimidos por el SAT`;
+  if (lista === 'efos') {
+    const loaded = await (archivo === undefined
+      ? fetchEfos(context, url ?? context.env.satEfosUrl, options)
+      : loadEfos(context, createReadStream(archivo), archivo, options));
+    return `Listado 69-B: ${loaded.filas} contribuyentes, ${loaded.cambios} cambios, ${left(loaded)}`;
+  }
+  const loaded = await (archivo === undefined
+    ? fetchLista(context, lista, url, options)
+    : loadLista(context, lista, createReadStream(archivo), archivo, options));
+  return `${tituloDe(lista)}: ${loaded.contribuyentes} contribuyentes, ${left(loaded)}`;
+}
+
+/** Prints of what date each list of the SAT is, and what was wrong with it. */
+export const estadoDeListas = command(
+  'Muestra de qué fecha es cada lista del SAT, cuándo se cargó, qué no se pudo leer y por qué se rechazó la última.',
+  '',
+  {},
+  async (context) => {
+    for (const estado of await listEstados(context)) context.print(lineOf(estado));
+  },
+);
+
+const FUENTES = { lista: 'la lista', servidor: 'el servidor', carga: 'su primera carga' } as const;
+
+function lineOf(estado: EstadoLista): string {
+  const { lista, actualizado, segun, cargado, contribuyentes, omitidas, suprimidas, vieja, rechazo } = estado;
+  const parts = [
+    `${lista}  ${tituloDe(lista)}: ${cargado === null ? 'sin cargar' : `cargada el ${cargado}`}`,
+    ...(actualizado && segun ? [`información del ${spellDay(actualizado)}, según ${FUENTES[segun]}`] : []),
+    ...(vieja ? [`TIENE MÁS DE ${DIAS_LISTA} DÍAS`] : []),
+    ...(cargado === null
+      ? []
+      : [`${contribuyentes} contribuyentes, ${omitidas} renglones ilegibles, ${suprimidas} suprimidos por el SAT`]),
+    ...(rechazo ? [`RECHAZADA el ${rechazo.momento}: ${rechazo.motivo}`] : []),
+  ];
+  return parts.join('; ');
+}
 
 /** Loads the 49 Bis list from a file that the operator wrote from the SAT's publication, or empties it. */
 export const cargar49Bis = command(

@@ -3,6 +3,7 @@ import {
   type DocumentoDemo,
   type Factura,
   LISTADO_49_BIS,
+  OTROS_LISTADOS,
   POR_VENCER,
   planDemo,
   situaciones,
@@ -41,6 +42,18 @@ beforeAll(async () => {
           oficio_global: '',
         },
         ...{ busqueda: '', publicacion_sat: null, etapas: '[]' },
+      })),
+    )
+    .execute();
+  await server.deps.db
+    .insertInto('lista_sat')
+    .values(
+      OTROS_LISTADOS.map(({ rfc, lista, supuesto: detalle }) => ({
+        rfc,
+        lista,
+        nombre: '',
+        detalle,
+        publicacion: null,
       })),
     )
     .execute();
@@ -152,6 +165,9 @@ function plannedFor(rfc: string): Record<string, string[]> {
       .filter((supplier) => ['Presunto', 'Definitivo'].includes(situaciones[supplier] ?? ''))
       .map((supplier) => ['efos', supplier] as const),
     ...suppliers.filter((supplier) => supplier === LISTADO_49_BIS).map((supplier) => ['lista49bis', supplier] as const),
+    ...OTROS_LISTADOS.filter(({ rfc: listed }) => suppliers.includes(listed)).map(({ rfc: listed, lista }) =>
+      lista === 'perdidas' ? (['lista69bBis', listed] as const) : (['lista69', lista] as const),
+    ),
   ]);
 }
 

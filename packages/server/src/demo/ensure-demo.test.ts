@@ -231,6 +231,10 @@ test('only a simulator on this machine is told anything', async () => {
   await ensureDemo({ ...deps, env: { ...deps.env, satConsultaUrl } }, plan);
   expect(fetched).not.toHaveBeenCalled();
   await ensureDemo(deps, plan);
-  expect(fetched.mock.calls.map(([url]) => new URL(String(url)).pathname.split('/')[1])).toEqual(['efos', 'cfdi']);
+  expect(fetched.mock.calls.map(([url]) => new URL(String(url)).pathname.split('/')[1])).toEqual([
+    'efos',
+    'listas',
+    'cfdi',
+  ]);
   fetched.mockRestore();
 });

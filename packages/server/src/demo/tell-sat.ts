@@ -3,6 +3,7 @@ import {
   contribuyentesDemo,
   type DocumentoDemo,
   type MetadatoDemo,
+  OTROS_LISTADOS,
   situaciones,
 } from '@boveda/cfdi-samples';
 import type { Deps } from '../platform/deps';
@@ -10,7 +11,7 @@ import type { Deps } from '../platform/deps';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Tells the simulated SAT whom to list by article 69-B, the state of every document of the demo, and which wait for the
+ * Tells the simulated SAT whom to list by articles 69, 69-B and 69-B Bis, the state of every document of the demo, and which wait for the
  * receptor's word. What it knows already stays as it is. Nothing but a simulator on this machine is told anything.
  */
 export async function tellSat(
@@ -22,6 +23,7 @@ export async function tellSat(
   const told = documentos.map(({ uuid, estadoEnSat }) => ({ uuid, ...toldOf(estadoEnSat) }));
   try {
     await put(`${origin}/efos`, efos);
+    await put(`${origin}/listas`, listados);
     const { nuevos } = (await put(`${origin}/cfdi`, told)) as { nuevos: readonly string[] };
     const fresh = new Set(nuevos);
     for (const solicitud of solicitudesOf(documentos.filter(({ uuid }) => fresh.has(uuid))))
@@ -85,6 +87,11 @@ function solicitudesOf(documentos: readonly DocumentoDemo[]): { uuid: string; re
 const efos = contrapartes
   .map(({ rfc, nombre }) => ({ rfc, nombre, situacion: situaciones[rfc] }))
   .filter(({ situacion }) => situacion);
+
+const listados = OTROS_LISTADOS.map((listado) => ({
+  ...listado,
+  nombre: contrapartes.find(({ rfc }) => rfc === listado.rfc)?.nombre ?? '',
+}));
 
 /** Without a deadline: a simulator on a busy machine takes long, one that is gone refuses at once. */
 async function put(url: string, told: unknown): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Problem as Body,
   PROBLEM_TYPE,
@@ -9,6 +10,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { noteLimitUse } from '../auth/limit-use';
 import { Problem } from '../platform/core/problem';
 import { isDatabaseOutage } from '../platform/db/outage';
+import { RefusalPace } from './refusal-pace';
 import { addressTooLong } from './unknown-address';
 
 const byFastifyCode: Readonly<Record<string, [number, ProblemCode, string]>> = {
@@ -20,11 +22,18 @@ const byFastifyCode: Readonly<Record<string, [number, ProblemCode, string]>> = {
   FST_ERR_BAD_URL: [400, 'invalid_query', 'La dirección no es válida.'],
 };
 
-/** Turns every error into a problem of RFC 9457; the cause of an unexpected one is only logged. */
+/** Turns every error into a problem of RFC 9457; the cause of an unexpected one is only logged, and refusals in a row are paced. */
 export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  const pace = new RefusalPace();
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = toProblem(error);
     if (problem.status >= 500) request.log.error({ err: error }, problem.code);
+    if (problem.status === 429) {
+      const delay = pace.delayOf(request.holder.keys[0] ?? '', performance.now());
+      if (delay > 0) await sleep(delay, undefined, { signal: closing.signal }).catch(() => {});
+    }
     return sendProblem(request, reply, problem);
   });
 }

@@ -171,7 +171,7 @@ export const checkNamedInLog: CheckRows = async ({ db }, rfc, after) => {
 /** Compares replaced CFDI, answers and backups with the entries about them. */
 export const checkAnswers: CheckRows = async (deps, rfc) => {
   const hallazgos: Finding[] = [];
-  for (const check of [findLostReplaced, findUnanswered, findRenamed]) {
+  for (const check of [findLostReplaced, findLostAcuses, findUnanswered, findRenamed]) {
     deps.signal?.throwIfAborted();
     hallazgos.push(...(await check(deps, rfc)));
   }
@@ -188,6 +188,17 @@ async function findLostReplaced({ db }: CheckerDeps, rfc: string): Promise<Findi
         and r.pdf_sha256 is not distinct from m[3]
     ) order by b.n`.execute(db);
   return rows.map(({ uuid, xml }) => ({ clase: 'perdido', rfc, objeto: uuid, detalle: `XML ${xml}` }));
+}
+
+/** An uploaded acuse must still exist, with the same file. */
+async function findLostAcuses({ db }: CheckerDeps, rfc: string): Promise<Finding[]> {
+  const { rows } = await sql<{ uuid: string; xml: string }>`
+    select m[1] as uuid, m[2] as xml
+    from bitacora b cross join lateral regexp_matches(b.detalle, ${`^${UUID} Acuse ${SHA256}$`}, 'gn') m
+    where b.rfc_owner = ${rfc} and b.accion = 'acuse.guardado' and b.cuando > now() - interval '5 years' and not exists (
+      select from acuse_cancelacion a where a.rfc_owner = ${rfc} and a.xml_sha256 = m[2]
+    ) order by b.n`.execute(db);
+  return rows.map(({ uuid, xml }) => ({ clase: 'perdido', rfc, objeto: uuid, detalle: `Acuse ${xml}` }));
 }
 
 /** An answered request must exist, with the files recorded on receipt. */

@@ -15,6 +15,8 @@ const espacio = (rfc: string): Difference => sql`
       select 0, xml_bytes, pdf_bytes from cfdi_reemplazado where rfc_owner = ${rfc} and not cuarentena
       union all
       select 0, xml_bytes, pdf_bytes from retencion where rfc_owner = ${rfc}
+      union all
+      select 0, xml_bytes, 0 from acuse_cancelacion where rfc_owner = ${rfc}
     ) f
   ) e where (k.n, k.bytes) <> (e.n, e.bytes)`;
 

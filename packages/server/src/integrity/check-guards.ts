@@ -4,6 +4,9 @@ import type { Finding } from './finding';
 
 /** Triggers that prevent changes and deletions of evidence, by table. */
 const GUARDS = [
+  ['acuse_cancelacion', 'conservar'],
+  ['acuse_cancelacion', 'conservar_cinco_anos'],
+  ['acuse_folio', 'conservar'],
   ['bitacora', 'solo_crece'],
   ['bitacora_cabeza', 'solo_crece'],
   ['bitacora_cabeza', 'no_retrocede'],

@@ -30,6 +30,20 @@ export const checkAcuses: CheckRows = async (deps, rfc, after) => {
   return checkFiles(deps, rfc, files);
 };
 
+/** Checks acuses of cancellation that were uploaded. */
+export const checkAcusesSubidos: CheckRows = async (deps, rfc, after) => {
+  const rows = await deps.db
+    .selectFrom('acuse_cancelacion')
+    .select(['id', 'xml_sha256'])
+    .where('rfc_owner', '=', rfc)
+    .where('id', '>', after ?? FIRST)
+    .orderBy('id')
+    .limit(PORTION)
+    .execute();
+  const files = rows.map(({ id, xml_sha256 }) => ({ id, uuid: `Acuse ${id}`, files: [['XML', xml_sha256]] as const }));
+  return checkFiles(deps, rfc, files);
+};
+
 /**
  * Checks CFDI replaced by others that verify: evidence like any other. CFDI purged from quarantine are only in the log.
  */

@@ -4,7 +4,7 @@ import { checkAnswers, checkNamedInLog, checkStored } from './check-bitacora';
 import { checkCfdis, checkRetenciones } from './check-cfdis';
 import { checkCounters } from './check-counters';
 import { checkGuards } from './check-guards';
-import { checkAcuses, checkReemplazados, checkRespaldos } from './check-other-files';
+import { checkAcuses, checkAcusesSubidos, checkReemplazados, checkRespaldos } from './check-other-files';
 import type { CheckerDeps } from './checker-deps';
 import { findOrphans, findStrays } from './find-orphans';
 import type { CheckRows, Portion } from './portion';
@@ -26,6 +26,7 @@ const ofTaxpayer: Readonly<Record<string, CheckRows>> = {
   retenciones: checkRetenciones,
   reemplazados: checkReemplazados,
   acuses: checkAcuses,
+  'uploaded acuses': checkAcusesSubidos,
   respaldos: checkRespaldos,
   counters: checkCounters,
   chain: checkChain,

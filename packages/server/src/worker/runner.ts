@@ -64,6 +64,13 @@ const schedule = parseCronItems([
     identifier: 'load-efos',
     options: { jobKey: 'load-efos', maxAttempts: attemptsOf('load-efos') },
   },
+  // Fifty megabytes that change every other week: on Mondays and Thursdays.
+  {
+    task: 'load-listas',
+    match: '13 5 * * 1,4',
+    identifier: 'load-listas',
+    options: { jobKey: 'load-listas', maxAttempts: attemptsOf('load-listas') },
+  },
   {
     task: 'begin-respaldos',
     match: '*/5 * * * *',

@@ -20,7 +20,7 @@ import { beginPilotos } from '../modules/descargas/piloto/begin-pilotos';
 import { purgePaquetes } from '../modules/descargas/purge-paquetes';
 import { readPaquete } from '../modules/descargas/read-paquete';
 import { computeTablero, computeTableros } from '../modules/despacho/compute-tablero';
-import { fetchEfos } from '../modules/efos/fetch-efos';
+import { fetchEfos, fetchOtrasListas } from '../modules/efos/fetch-efos';
 import { openAdjuntos } from '../modules/envios/adjuntos';
 import { purgeEnvios } from '../modules/envios/envios.store';
 import { makeExport } from '../modules/exportaciones/make-export';
@@ -80,6 +80,7 @@ export function createTasks(deps: Deps): TaskList {
     'load-efos': async () => {
       await fetchEfos(deps, deps.env.satEfosUrl);
     },
+    'load-listas': () => fetchOtrasListas(deps),
     'avanzar-descarga': async (payload) => {
       await advanceDescarga(deps, payload);
     },

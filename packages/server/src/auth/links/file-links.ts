@@ -16,12 +16,14 @@ const kinds = z.enum([
   'retencion-xml',
   'acuse-pdf',
   'acuse-xml',
+  'cancelacion-pdf',
+  'cancelacion-xml',
 ]);
 const payload = z.tuple([kinds, z.string(), z.guid(), z.guid(), z.number()]);
 
 /** One file of one record, valid for the session it was made in. */
 export interface FileLink {
-  /** Of a CFDI, of a CFDI de retenciones, or the receipt of an answered cancellation request. */
+  /** Of a CFDI, of a CFDI de retenciones, the receipt of an answered cancellation request, or an acuse of cancellation. */
   kind: z.infer<typeof kinds>;
   rfc: string;
   id: string;

@@ -8,6 +8,7 @@ import { type FileResponse, sendFile } from '../../http/file-response';
 import { notFound } from '../../platform/core/problem';
 import type { Deps } from '../../platform/deps';
 import { openAcuse } from '../buzon/acuse';
+import { openAcuseCancelacion } from './open-acuse-cancelacion';
 import { openCfdi } from './open-cfdi';
 import { openRetencion } from './open-retencion';
 
@@ -33,6 +34,8 @@ function openArchivo(deps: Deps, { kind, ...link }: FileLink): Promise<FileRespo
   if (kind === 'pdf' || kind === 'xml') return openCfdi(deps, { ...link, kind });
   if (kind === 'retencion-pdf' || kind === 'retencion-xml')
     return openRetencion(deps, { ...link, kind: kind === 'retencion-xml' ? 'xml' : 'pdf' });
+  if (kind === 'cancelacion-pdf' || kind === 'cancelacion-xml')
+    return openAcuseCancelacion(deps, { ...link, kind: kind === 'cancelacion-xml' ? 'xml' : 'pdf' });
   return openReemplazado(deps, { ...link, kind: kind === 'reemplazado-xml' ? 'xml' : 'pdf' });
 }
 

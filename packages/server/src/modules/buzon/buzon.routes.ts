@@ -1,5 +1,5 @@
 import { api } from '@boveda/contracts';
-import { PacRefused, SatUnavailable } from '@boveda/sat-client';
+import { PacRefused, SatFault, SatUnavailable } from '@boveda/sat-client';
 import type { FastifyInstance } from 'fastify';
 import { linkTo } from '../../auth/links/file-links';
 import { implement } from '../../http/implement';
@@ -110,7 +110,8 @@ async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Resul
   try {
     return await work();
   } catch (error) {
-    if (error instanceof PacRefused) throw new Problem(502, 'pac_refused', error.message, { cause: error });
+    if (error instanceof PacRefused || (error instanceof SatFault && error.isOfSender))
+      throw new Problem(502, 'pac_refused', error.message, { cause: error });
     if (!(error instanceof SatUnavailable)) throw error;
     throw new Problem(503, 'pac_unavailable', 'El PAC no responde. Favor de intentar más tarde.', {
       retryAfterSeconds: 60,

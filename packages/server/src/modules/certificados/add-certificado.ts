@@ -46,7 +46,7 @@ export async function addCertificado(
       await assertAccess(trx, rfc, usuarioId);
       if (isUnclaimed) await claimRfc(deps, trx, { usuarioId, certificado });
     }
-    const { id, isNew } = await keepCertificado(deps, trx, { certificado, cer: par.cer, privateKey });
+    const { id, isNew } = await keepCertificado(deps, trx, { certificado, privateKey });
     if (!isNew && !claims)
       throw new Problem(409, 'certificate_exists', `El certificado ${certificado.numero} ya está agregado.`);
     return id;
@@ -77,7 +77,6 @@ export function assertValid({ validFrom, validTo }: Certificado, now: Date): voi
 
 interface Nuevo {
   certificado: Certificado;
-  cer: Buffer;
   privateKey: KeyObject;
 }
 
@@ -85,14 +84,14 @@ interface Nuevo {
 export async function keepCertificado(
   deps: Deps,
   trx: Db,
-  { certificado, cer, privateKey }: Nuevo,
+  { certificado, privateKey }: Nuevo,
 ): Promise<{ id: string; isNew: boolean }> {
-  const { rfc, numero, validFrom: desde, validTo: hasta } = certificado;
+  const { rfc, numero, validFrom: desde, validTo: hasta, x509 } = certificado;
   const tipo = tipoOf(certificado);
   const llave = sealKey(deps, rfc, numero, privateKey);
   const added = await trx
     .insertInto('certificado')
-    .values({ rfc_owner: rfc, id: uuidv7(), numero, tipo, cer, llave, desde, hasta, created: deps.clock() })
+    .values({ rfc_owner: rfc, id: uuidv7(), numero, tipo, cer: x509.raw, llave, desde, hasta, created: deps.clock() })
     .onConflict((conflict) => conflict.columns(['rfc_owner', 'numero']).doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { newAutoridad, newCertificado } from '@boveda/cfdi-samples/certificados';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { hostileKeys, hostilePublicKeys, withPublicKey } from '../../../testing/hostile-keys';
+import { CASE_CER, keyCases } from '../../../testing/key-cases';
 import { openCertificado } from './certificados.store';
 
 const RFC = 'AAA010101AAA';
@@ -89,6 +90,19 @@ test('rejects the certificate of another taxpayer and answers not found for its 
     msg: `El certificado es de ${RFC}, no de ${OTHER}.`,
   });
   expect(await add(mine)).toMatchObject({ code: 'certificate_exists' });
+});
+
+test('opens keys and certificates in every form, or says what they are, and keeps the certificate as the SAT issued it', async () => {
+  const answers: Record<string, unknown> = {};
+  for (const [at, { name, cer = CASE_CER, key, pass }] of keyCases.entries()) {
+    // A user may try 60 times in an hour.
+    if (at % 50 === 0) as = { token: (await server.createTaxpayerUser(RFC)).token, rfc: RFC };
+    const { code, tipo } = await add({ cer, key, pass });
+    answers[name] = code ?? tipo;
+    const kept = await server.deps.db.deleteFrom('certificado').returning('cer').execute();
+    if (!code && !kept[0]?.cer.equals(CASE_CER)) answers[name] = 'another certificate';
+  }
+  expect(answers).toEqual(Object.fromEntries(keyCases.map(({ name, code }) => [name, code ?? 'C'])));
 });
 
 test('does not open a sealed key that was copied to another row', async () => {
@@ -186,8 +200,8 @@ describe('rejects with a reason and stores nothing:', () => {
       newCertificado({ rfc: RFC, tipo: 'CSD' }),
     ]);
   });
-  const plainKey = () =>
-    createPrivateKey({ key: good.key, format: 'der', type: 'pkcs8', passphrase: good.pass }).export({
+  const plainKey = ({ key, pass }: Files) =>
+    createPrivateKey({ key, format: 'der', type: 'pkcs8', passphrase: pass }).export({
       format: 'der',
       type: 'pkcs8',
     });
@@ -195,10 +209,10 @@ describe('rejects with a reason and stores nothing:', () => {
     ['a wrong password', () => ({ ...good, pass: 'otra' }), 'wrong_key_password', /^La contraseña no es/],
     ['a mismatching key', () => ({ ...good, key: other.key }), 'key_mismatch', /no corresponde al certificado/],
     ['swapped files', () => ({ ...good, cer: good.key, key: good.cer }), 'invalid_certificate', /están cambiados/],
-    ['a certificate as key', () => ({ ...good, key: good.cer }), 'invalid_private_key', /no es una llave privada/],
-    ['a key without a password', () => ({ ...good, key: plainKey() }), 'invalid_private_key', /no es una llave/],
-    ['a key as certificate', () => ({ ...good, cer: good.key }), 'invalid_certificate', /están cambiados/],
-    ['a cut certificate', () => ({ ...good, cer: good.cer.subarray(0, 300) }), 'invalid_certificate', /no es un cert/],
+    ['a certificate as key', () => ({ ...good, key: other.cer }), 'invalid_private_key', /no una llave privada/],
+    ['an unprotected key of others', () => ({ ...good, key: plainKey(other) }), 'key_mismatch', /no corresponde/],
+    ['a key as certificate', () => ({ ...good, cer: other.key }), 'invalid_certificate', /están cambiados/],
+    ['a cut certificate', () => ({ ...good, cer: good.cer.subarray(0, 300) }), 'invalid_certificate', /dañado/],
     ['a cut key', () => ({ ...good, key: good.key.subarray(0, 300) }), 'invalid_private_key', /dañado/],
     ['text', () => ({ ...good, cer: Buffer.from('<script>') }), 'invalid_certificate', /no es un certificado/],
   ])('%s', async (_what, files, code, msg) => {

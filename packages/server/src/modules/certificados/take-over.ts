@@ -36,6 +36,7 @@ export const SET_UP = [
   'nota',
   'cfdi_etiqueta',
   'etiqueta',
+  'metadato_subido',
 ] as const;
 
 /**

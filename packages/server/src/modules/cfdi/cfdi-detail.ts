@@ -8,6 +8,7 @@ import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import { ultimaVerificacion } from '../../vault/sat-state/ultima-verificacion';
+import { listAcuses } from './acuses';
 import { withAlertas } from './alertas-pago.read-model';
 import { cancelableHasta } from './cancelable-hasta';
 import { rowColumns, type Scope } from './cfdi.read-model';
@@ -28,6 +29,7 @@ interface DetailRow extends CfdiRow {
   sha256: string;
   reglas: Validacion[] | null;
   estadosat: CfdiDetail['estadosat'];
+  dichosat: string | null;
 }
 
 /** Returns one CFDI with links to its files, which are valid as long as the session. */
@@ -45,6 +47,12 @@ export async function getCfdi(deps: Deps, scope: Scope, id: string, sesionId: st
     xmlurl: linkTo(deps, { kind: 'xml', ...link }),
     validaciones: await readValidaciones(deps, scope.rfc, sha256, reglas ?? []),
     reemplazados: await listReemplazados(deps, scope.rfc, row.uuid, sesionId),
+    acuses: await listAcuses(
+      deps,
+      scope.rfc,
+      { uuid: row.uuid, emisor: isEmitido(scope.direccion) ? scope.rfc : row.rfc },
+      sesionId,
+    ),
   };
 }
 
@@ -75,7 +83,7 @@ async function findDetail(db: Db, { rfc, direccion }: Scope, id: string): Promis
   const { rows } = await sql<DetailRow>`
     select ${rowColumns(rfc)}, c.version, c.metodo_pago as metodopago, c.forma_pago as formapago, c.uso_cfdi as usocfdi,
       c.subtotal, c.statuscanc, c.preaceptado, ${ultimaVerificacion(rfc, 'c')} as verificado, c.created, c.pdf_sha256 is not null as pdforiginal,
-      c.xml_sha256 as sha256, d.reglas, d.estado_sat as estadosat
+      c.xml_sha256 as sha256, d.reglas, d.estado_sat as estadosat, d.dicho_sat as dichosat
     from cfdi c left join cfdi_detalle d on d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id
     where c.rfc_owner = ${rfc} and c.id = ${id}::uuid and c.emitido = ${isEmitido(direccion)}`.execute(db);
   if (!rows[0]) throw notFound();

@@ -34,6 +34,6 @@ async function ingestOpen(
   contribuyente: Destination,
   { archivos, refused }: OpenUpload,
 ): Promise<UploadResult> {
-  const { aceptados, errores } = await ingestMany(deps, contribuyente, archivos);
-  return { aceptados, errores: [...refused, ...errores] };
+  const { errores, ...result } = await ingestMany(deps, contribuyente, archivos);
+  return { ...result, errores: [...refused, ...errores] };
 }

@@ -30,15 +30,14 @@ export function registerUploads(app: FastifyInstance): void {
           const archivo = nameIn(texts);
           const xml = fileIn(files, 'xmlb64');
           const pdf = files.pdfb64 && files.pdfb64.size > 0 ? files.pdfb64 : undefined;
-          const { errores } = await ingestCfdi(deps, contribuyente, {
+          return await ingestCfdi(deps, contribuyente, {
             archivo,
             xml: xml.bytes,
             pdf: pdf && { archivo: `${archivo.replace(/\.xml$/i, '')}.pdf`, content: async () => pdf.content },
           }).catch((error: unknown) => {
-            if (repeated && isAlreadyStored(error)) return { errores: [] };
+            if (repeated && isAlreadyStored(error)) return { aceptados: 1, errores: [] };
             throw error;
           });
-          return { aceptados: 1, errores };
         }),
       { body: received, bodyLimit: MAX_BODY_BYTES, ownTransactions: true },
     );

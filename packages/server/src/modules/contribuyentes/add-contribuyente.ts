@@ -40,7 +40,7 @@ export async function addContribuyente(
     await claimRfc(deps, trx, { usuarioId: idacceso, certificado });
     await makeAdministrador(trx, rfc, idacceso);
     if (!isNew) await noteAccess(trx, rfc, correo);
-    if (guardar) await keepCertificado(deps, trx, { certificado, cer: par.cer, privateKey });
+    if (guardar) await keepCertificado(deps, trx, { certificado, privateKey });
     return true;
   });
   if (isTheirs) return { msg: 'Contribuyente agregado', cuenta: { rfc, nombre, privilegio: ADMINISTRADOR } };

@@ -1,7 +1,9 @@
+import { createPrivateKey } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newAutoridad, newCertificado } from '@boveda/cfdi-samples/certificados';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import { CASE_KEY, type KeyCase, keyCases } from '../../../testing/key-cases';
 import { openCertificado } from '../certificados/certificados.store';
 
 const MINE = 'AAA010101AAA';
@@ -93,6 +95,16 @@ test.each<[string, () => Promise<Files>, string]>([
 ])('rejects %s and creates nothing', async (_what, files, code) => {
   expect(await add(await files())).toMatchObject({ code });
   expect(await exists(NEW)).toBe(false);
+});
+
+test('takes an e.firma in PEM, as a PFX, and with its password in another encoding', async () => {
+  const llave = createPrivateKey({ key: CASE_KEY, format: 'der', type: 'pkcs8' });
+  const of = (name: string) => keyCases.find((each) => each.name === name) as KeyCase;
+  for (const [at, name] of ['PEM', 'base64 in UTF-16', 'pfx', 'PKCS#1', 'pbkdf2Latin1', 'rc2Of40'].entries()) {
+    const rfc = `EEE01010${at + 1}EE1`;
+    const fiel = await newCertificado({ rfc, tipo: 'FIEL', autoridad, llave });
+    expect(await add({ ...fiel, key: of(name).key, pass: of(name).pass })).toMatchObject({ cuenta: { rfc } });
+  }
 });
 
 test('limits the attempts of a user', async () => {

@@ -132,13 +132,17 @@ async function ingestAll(
       },
     }),
   );
-  const { errores } = await ingestMany(deps, destino, watched);
+  const { errores, documentos = [] } = await ingestMany(deps, destino, watched);
+  const kept = new Map(documentos.map(({ archivo, msg }) => [archivo, msg]));
   const passing = errores.find(({ code }) => PASSING.includes(code));
   if (passing) throw new Problem(503, passing.code, passing.msg);
   const errors = new Map(errores.map((error) => [error.archivo, error]));
   return archivos.flatMap(({ archivo, pdf }) => {
     const error = errors.get(archivo);
-    const one = outcomeOf(archivo, error, uuids.get(archivo) ?? null);
+    const one = {
+      ...outcomeOf(archivo, error, uuids.get(archivo) ?? null),
+      ...(kept.has(archivo) && { msg: kept.get(archivo) ?? null }),
+    };
     return pdf ? [one, outcomeOfPdf(pdf.archivo, errors.get(pdf.archivo), error)] : [one];
   });
 }

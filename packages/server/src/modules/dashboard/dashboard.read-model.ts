@@ -8,20 +8,20 @@ import { MEGABYTE } from '../../vault/ingest/plan-space';
 import { sumBuzon } from '../buzon/buzon.read-model';
 import { lastSync } from '../correos/request-sync';
 import { sumDescargas } from '../descargas/descargas.store';
-import { lastEfosLoad } from '../efos/efos.read-model';
+import { estadoDeEfos } from '../efos/listas.read-model';
 import { totalRespaldos } from '../respaldos/respaldos.store';
 import { countEfos } from '../rfcs/rfcs.read-model';
 
 /** Returns plan, space, totals and dates of a taxpayer. */
-export async function readDashboard(db: Db, rfc: string): Promise<Dashboard> {
-  const [contribuyente, espacio, total, actividad, efos, validacionefos, descargas, respaldos, buzon, correo] =
+export async function readDashboard({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string): Promise<Dashboard> {
+  const [contribuyente, espacio, total, actividad, efos, listaefos, descargas, respaldos, buzon, correo] =
     await Promise.all([
       db.selectFrom('contribuyente').selectAll().where('rfc', '=', rfc).executeTakeFirst(),
       readEspacio(db, rfc),
       readTotals(db, rfc),
       db.selectFrom('actividad').select('validacion_sat').where('rfc_owner', '=', rfc).executeTakeFirst(),
       countEfos(db, rfc),
-      lastEfosLoad(db),
+      estadoDeEfos({ db, clock }),
       sumDescargas(db, rfc),
       totalRespaldos(db, rfc),
       sumBuzon(db, rfc),
@@ -47,7 +47,8 @@ export async function readDashboard(db: Db, rfc: string): Promise<Dashboard> {
     },
     estatus: {
       validacionsat: actividad?.validacion_sat?.toISOString() ?? null,
-      validacionefos: validacionefos?.toISOString() ?? null,
+      validacionefos: listaefos?.cargado ?? null,
+      ...(listaefos && { listaefos }),
       descargasmasivas: descargas.ultima?.toISOString() ?? null,
       ultimobuzon: buzon.ultimo?.toISOString() ?? null,
       ultimocorreo: correo?.toISOString() ?? null,

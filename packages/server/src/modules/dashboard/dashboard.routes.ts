@@ -7,7 +7,7 @@ import { readResumen } from './resumen.read-model';
 /** Registers the first screen of a taxpayer: plan, space, totals, and the terms that are accepted once. */
 export function registerDashboard(app: FastifyInstance): void {
   implement(app, api.dashboard.get, 'taxpayer', async ({ deps, contribuyente: { rfc } }) => {
-    const dashboard = await readDashboard(deps.db, rfc);
+    const dashboard = await readDashboard(deps, rfc);
     const { progress } = deps.demo;
     return progress ? { ...dashboard, demo: progress } : dashboard;
   });

@@ -9,7 +9,7 @@ import { refund, type Spending, spend } from '../../platform/outgoing/spend';
 import { openCertificado } from '../certificados/certificados.store';
 import { addParteJob, insertParte, type Parte } from './descargas.store';
 import {
-  afterOutage,
+  afterFailure,
   afterRefusal,
   afterSolicitud,
   afterVerificacion,
@@ -28,8 +28,8 @@ const OCUPADA_MS = 3 * 60_000;
 const SIN_EFIRMA = 'No hay una e.Firma vigente. Agréguela en Certificados y verifique la solicitud.';
 
 const DEMASIADAS = `Se hicieron las ${MAX_PARTES_ADICIONALES} solicitudes adicionales que puede causar una descarga. Solicite ese periodo en otra, con menos días.`;
-/** The result of a step; `en espera`: the SAT may not be asked yet. */
-export type Progress = 'hecho' | 'ocupada' | 'sin respuesta' | 'en espera';
+/** The result of a step; `rechazada`: the SAT refused the signature or the request; `en espera`: it may not be asked yet. */
+export type Progress = 'hecho' | 'ocupada' | 'rechazada' | 'sin respuesta' | 'en espera';
 
 /**
  * Takes one step with a part of a download: sends its request, or queries its state. Safe to repeat, also after a
@@ -63,14 +63,11 @@ async function step(deps: Deps, parte: Parte): Promise<Progress> {
     return 'hecho';
   } catch (error) {
     if (!(error instanceof SatUnavailable)) throw error;
-    const outage = afterOutage(parte, error.message, deps.clock());
-    if (error.isUnsent) {
-      await refund(deps, spending);
-      const { fase, corrimientos, adicional } = parte;
-      outage.cambios = { fase, corrimientos, adicional, ...outage.cambios };
-    }
-    await carryOut(deps, parte, outage, false);
-    return 'sin respuesta';
+    if (error.isUnsent) await refund(deps, spending);
+    const { paso, fault } = afterFailure(parte, error, deps.clock());
+    if (fault) deps.log.warn({ err: fault, parte: parte.id }, 'the SAT refused a request of a download');
+    await carryOut(deps, parte, paso, fault !== null && !error.isUnsent);
+    return fault ? 'rechazada' : 'sin respuesta';
   }
 }
 

@@ -8,11 +8,13 @@ import { addPaqueteJob } from './paquetes.store';
 const VERIFICADAS = 'Descargas Verificadas Exitosamente';
 const EN_ESPERA =
   'Aún no se puede preguntar otra vez al SAT. Abra el estado de la descarga: dice desde cuándo y por qué.';
+const SIN_RESPUESTA = 'El SAT no responde en este momento. Se volverá a intentar más tarde.';
 /** How long a caller waits for answers; the remaining parts are queried in the background. */
 const PATIENCE_MS = 20_000;
 
 /**
- * Queries the SAT now about one download, or about all pending ones. Throws `sat_unavailable` when it answers nothing.
+ * Queries the SAT now about one download, or about all pending ones. Throws `sat_unavailable` when it answers nothing,
+ * or refuses all with a fault, which the sentence then says.
  */
 export async function askSat(deps: Deps, rfc: string, id?: string): Promise<AnswerOf<typeof api.descargas.verify>> {
   const ids = id === undefined ? await pendingIds(deps, rfc) : [(await findDescarga(deps.db, rfc, id)).id];
@@ -24,14 +26,27 @@ export async function askSat(deps: Deps, rfc: string, id?: string): Promise<Answ
     if (performance.now() > until || count('sin respuesta') > 1) await addParteJob(deps, parte.rfc, parte.id);
     else made.push(await advanceDescarga(deps, parte));
   }
-  if (count('sin respuesta') > 0 && count('hecho') + count('ocupada') === 0)
-    throw new Problem(503, 'sat_unavailable', 'El SAT no responde en este momento. Se volverá a intentar más tarde.');
+  if (count('sin respuesta') + count('rechazada') > 0 && count('hecho') + count('ocupada') === 0) {
+    const refused = partes[made.indexOf('rechazada')];
+    throw new Problem(503, 'sat_unavailable', refused ? await mensajeOf(deps, refused) : SIN_RESPUESTA);
+  }
   await wakePaquetes(deps, rfc, ids);
   const estados = await Promise.all(ids.map(async (each) => (await findDescarga(deps.db, rfc, each)).estado));
   return {
     estado: Math.min(...estados, id === undefined && estados.length === 0 ? 3 : 6),
     msg: made.length > 0 && made.length === count('en espera') ? EN_ESPERA : VERIFICADAS,
   };
+}
+
+/** Why the SAT refused a request, in the sentence that its part keeps. */
+async function mensajeOf({ db }: Deps, { rfc, id }: { rfc: string; id: string }): Promise<string> {
+  const { mensaje } = await db
+    .selectFrom('descarga_parte')
+    .select('mensaje')
+    .where('rfc_owner', '=', rfc)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return mensaje;
 }
 
 async function pendingIds({ db }: Deps, rfc: string): Promise<string[]> {

@@ -8,8 +8,8 @@ import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import { walkZip, type ZipLimits } from '../../platform/uploads/zip';
 import { nameContrapartes } from '../../vault/ingest/contrapartes';
+import { type Metadato, parseMetadatos } from '../../vault/ingest/metadatos';
 import { takeTurn } from '../../vault/ingest/take-turn';
-import { type Metadato, parseMetadatos } from './metadatos';
 import type { Paquete } from './paquetes.store';
 
 const BATCH = 5_000;

@@ -41,6 +41,8 @@ class Perdido extends Error {
 }
 
 const PERDIDOS = ['5007', '5008'];
+/** The SAT keeps a package for 72 hours, and a refused signature is tried again every hour. */
+const MAX_FAULTS = 72;
 
 /**
  * Fetches a package, unless that was done before, and stores its CFDI. It is stored before its first file is
@@ -56,12 +58,19 @@ export async function readPaquete(deps: Deps, { rfc, id }: JobPayloads['leer-paq
   } catch (error) {
     if (error instanceof Perdido) return await end(deps, paquete, 'perdido', error.message);
     if (!(error instanceof Pausa || error instanceof SatUnavailable || error instanceof Problem)) throw error;
+    if (isOfSender(error) && paquete.fallos + 1 >= MAX_FAULTS)
+      return await end(deps, paquete, 'perdido', `${error.message} Después solicite el periodo otra vez.`);
     const desde = error instanceof Pausa ? error.desde : undefined;
     return await tryLater(deps, paquete, error instanceof Problem ? error.msg : error.message, desde);
   }
   await end(deps, paquete, 'leido', '');
   await deps.sharedFiles.remove(file);
 }
+
+/** Whether the SAT refused the request, also while the breaker rests because of it. */
+const isOfSender = (error: Error): boolean =>
+  (error instanceof SatUnavailable && error.isOfSender) ||
+  (error.cause instanceof SatUnavailable && error.cause.isOfSender);
 
 async function fetchPaquete(deps: Deps, paquete: Paquete, file: string): Promise<void> {
   if (await deps.sharedFiles.has(file)) return;

@@ -27,14 +27,3 @@ export async function findEfos(db: Db, rfc: string): Promise<EfosRecord | null> 
   const { rows } = await sql<EfosRecord>`select ${columns} from efos where rfc = ${rfc}`.execute(db);
   return rows[0] ?? null;
 }
-
-/** Returns when the list was last loaded, or null. */
-export async function lastEfosLoad(db: Db): Promise<Date | null> {
-  const row = await db
-    .selectFrom('efos_carga')
-    .select('cargado')
-    .orderBy('cargado', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.cargado ?? null;
-}

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
 import { Problem } from '../../platform/core/problem';
 import { findEfos, listOfEfos } from './efos.read-model';
+import { listEstados, listRegistros } from './listas.read-model';
 
-/** Registers the SAT's list of article 69-B. */
+/** Registers the SAT's lists: that of article 69-B, and those of articles 69 and 69-B Bis. */
 export function registerEfos(app: FastifyInstance): void {
   implement(app, api.efos.list, 'taxpayer', ({ deps, query }) => listOfEfos(deps.db, query));
 
@@ -13,4 +14,8 @@ export function registerEfos(app: FastifyInstance): void {
     if (!record) throw new Problem(404, 'not_found', 'No Se encuentra en lista EFOS');
     return record;
   });
+
+  implement(app, api.listas.list, 'taxpayer', async ({ deps }) => ({ rows: await listEstados(deps) }));
+
+  implement(app, api.listas.listRegistros, 'taxpayer', ({ deps, query }) => listRegistros(deps.db, query));
 }

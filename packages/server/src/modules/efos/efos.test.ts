@@ -1,14 +1,18 @@
+import type { ListaSat } from '@boveda/contracts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import { refusedLists, rfcOf } from '../../../testing/list-cases';
+import { commands } from '../../admin/commands';
 import { upsertContrapartes } from '../../vault/ingest/contrapartes';
-import { loadEfos } from './load-efos';
-import { EfosRefused } from './parse-efos';
+import { type LoadOptions, loadEfos } from './load-efos';
+import { loadLista } from './load-lista';
+import { EfosRefused } from './published-lines';
 
 const RFC = 'EKU9003173C9';
-const HEADER = `No,RFC,Nombre del Contribuyente,Situación del contribuyente${',x'.repeat(16)}`;
-const PREAMBLE = [
-  `"Información actualizada al 31 de marzo de 2024; ""público""",${','.repeat(18)}`,
-  `Listado${','.repeat(19)}`,
-];
+const HEADER =
+  'No,RFC,Nombre del Contribuyente,Situación del contribuyente,Oficio de presunción SAT,Publicación página SAT presuntos,Oficio de definitivos SAT,Publicación página SAT definitivos';
+const DAY_MS = 86_400_000;
+/** The day of a list that is not old, as the list writes it and as it is answered. */
+const TODAY = new Date(Date.now() - 30 * DAY_MS).toISOString().slice(0, 10);
 
 let app: TestApp;
 let as: { token: string; rfc: string };
@@ -25,28 +29,30 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const rfcOf = (index: number) => `AAA0909${String(index).padStart(2, '0')}HHH`;
 const line = (rfc: string, situacion: string, nombre = 'CAÑADA, S.A.') =>
-  `1,${rfc},"${nombre}",${situacion},500-05,01/06/2018,500-05,25/06/2018,,,,,500-06,28/09/2018,500-06,31/02/2018,,,,`;
+  `1,${rfc},"${nombre}",${situacion},500-05,01/06/2018,500-06,28/09/2018`;
 const lines = (count: number, situacion = 'Definitivo') =>
   Array.from({ length: count }, (_, index) => line(rfcOf(index + 1), situacion));
-const csv = (rows: readonly string[], preamble = PREAMBLE) =>
-  Buffer.from([...preamble, HEADER, ...rows, ''].join('\r\n'), 'latin1');
+const csv = (rows: readonly string[], day = TODAY) =>
+  Buffer.from([`"Información actualizada al ${day}; público"`, HEADER, ...rows, ''].join('\r\n'), 'latin1');
 
 /** Yields small pieces, as a network delivers them. */
 async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 1_000) yield bytes.subarray(at, at + 1_000);
 }
-const load = (bytes: Buffer) => loadEfos(app.deps, pieces(bytes), 'prueba.csv');
+const load = (bytes: Buffer, options?: LoadOptions) => loadEfos(app.deps, pieces(bytes), 'prueba.csv', options);
 const get = async (path: string) => (await app.call('GET', path, as)).json();
 const changes = () =>
   app.deps.db.selectFrom('efos_cambio').select(['rfc', 'antes', 'despues']).orderBy('rfc').execute();
+const estadoDe = async (lista: ListaSat) =>
+  (await get('/listas')).rows.find((estado: { lista: string }) => estado.lista === lista);
 
 test('replaces the list as a whole and marks counterparts in it', async () => {
   expect((await get('/dashboard')).estatus.validacionefos).toBeNull();
   expect(await load(csv([...lines(20), line('XXXXXXXXXXXX', 'Presunto')]))).toEqual({
     filas: 20,
-    omitidas: 1,
+    omitidas: 0,
+    suprimidas: 1,
     cambios: 0,
   });
   expect(await get(`/efos/${rfcOf(1)}`)).toEqual({
@@ -65,6 +71,7 @@ test('replaces the list as a whole and marks counterparts in it', async () => {
   expect(await get('/rfcs?efos=1')).toMatchObject({ count: 2, rows: [{ efo: 2 }, { efo: 2 }] });
   const { total, estatus } = await get('/dashboard');
   expect([total.efos, typeof estatus.validacionefos]).toEqual([2, 'string']);
+  expect(estatus.listaefos).toMatchObject({ actualizado: TODAY, segun: 'lista', suprimidas: 1, vieja: false });
 });
 
 test('records which RFCs entered, changed and left; loading the same list again changes nothing', async () => {
@@ -82,23 +89,26 @@ test('records which RFCs entered, changed and left; loading the same list again 
   });
 });
 
-test.each<[string, Buffer]>([
-  ['nothing', Buffer.alloc(0)],
-  ['an HTML page', Buffer.from('<!doctype html><h1>Servicio en mantenimiento</h1>')],
-  ['zeros', Buffer.alloc(100_000)],
-  ['no header', Buffer.from(lines(20).join('\r\n'))],
-  ['only a header', csv([])],
+test('a row that cannot be read leaves its RFC as it was', async () => {
+  const rows = [...lines(20).slice(2), line(rfcOf(2), ''), line(rfcOf(40), 'Presunto')];
+  const { omitidas, filas } = await load(csv(rows));
+  expect([filas, omitidas]).toEqual([19, 1]);
+  expect(await get(`/efos/${rfcOf(2)}`)).toMatchObject({ situacion: 2 });
+  expect(await estadoDe('efos')).toMatchObject({ contribuyentes: 19, omitidas: 1 });
+});
+
+test.each<readonly [string, Buffer]>([
+  // The others are refused by the same reader, whose test reads them.
+  ...refusedLists.slice(1, 2),
   ['a list of half the size', csv(lines(10))],
-  ['a list cut off in a line', csv(lines(21)).subarray(0, -30)],
-  ['an unclosed quote', csv([...lines(21), '1,"AAA'])],
-  ['a line without end', Buffer.concat([csv(lines(21)), Buffer.alloc(200_000, 'x')])],
-  ['an unknown situation', csv([...lines(20), line(rfcOf(30), 'Culpable')])],
-  ['a column too many', csv([...lines(20), `${line(rfcOf(30), 'Presunto')},`])],
-  ['invalid RFCs', csv([...lines(20), ...Array.from({ length: 5 }, () => line("' or 1=1", 'Presunto'))])],
-])('given %s, keeps the previous list', async (_, bytes) => {
+  ['a list that is older than the one in force', csv(lines(20), '31 de diciembre de 2025')],
+])('given %s, keeps the previous list and says why', async (_, bytes) => {
   const before = await get('/efos?limit=100');
-  await expect(load(bytes)).rejects.toThrow(EfosRefused);
+  const refused = load(bytes);
+  await expect(refused).rejects.toThrow(EfosRefused);
+  const { message } = await refused.catch((error) => error);
   expect(await get('/efos?limit=100')).toEqual(before);
+  expect((await get('/dashboard')).estatus.listaefos.rechazo.motivo).toBe(message);
 });
 
 test('given a source that breaks off, keeps the previous list', async () => {
@@ -109,4 +119,58 @@ test('given a source that breaks off, keeps the previous list', async () => {
   }
   await expect(loadEfos(app.deps, broken(), 'prueba.csv')).rejects.toThrow('connection reset');
   expect(await get('/efos?limit=100')).toEqual(before);
+});
+
+test('an old list that is served again does not look fresh, and the operator may accept one', async () => {
+  const printed: string[] = [];
+  const frozen = csv(lines(12), '31 de diciembre de 2025');
+  await load(frozen, { acceptsLess: true });
+  await load(frozen);
+  expect(await estadoDe('efos')).toMatchObject({ actualizado: '2025-12-31', vieja: true, rechazo: null });
+  await commands['listas:estado']?.run({ ...app.deps, print: (text) => printed.push(text) }, {});
+  expect(printed[0]).toMatch(/^efos .*CFF 69-B.*31\/12\/2025, según la lista; TIENE MÁS DE 45 DÍAS; 12 contribuyentes/);
+  expect(printed[1]).toMatch(/^firmes .*: sin cargar$/);
+});
+
+const firmes = (...rows: readonly string[]) =>
+  Buffer.from(
+    ['RFC,RAZON SOCIAL,TIPO PERSONA,SUPUESTO,FECHA DE PRIMERA PUBLICACION', ...rows, ''].join('\r\n'),
+    'latin1',
+  );
+const firme = (rfc: string, day = '01/01/2014') => `${rfc},"CAÑADA, S.A.",M,FIRMES,${day}`;
+
+test('lists of article 69 are kinds of their own, with the date that the server or the first load gives', async () => {
+  const modificado = new Date(Date.now() - 50 * DAY_MS);
+  const bytes = firmes(
+    firme(rfcOf(1)),
+    firme(rfcOf(1), '01/02/2015'),
+    firme(rfcOf(5)),
+    'FRAGMENTO',
+    firme('XXXXXXXXXXXX'),
+  );
+  const loaded = await loadLista(app.deps, 'firmes', pieces(bytes), 'Firmes.csv', { modificado });
+  expect(loaded).toEqual({ contribuyentes: 2, omitidas: 1, suprimidas: 1 });
+  const day = await estadoDe('firmes');
+  expect(day).toMatchObject({ segun: 'servidor', vieja: true });
+  // The same bytes, of which the server says that they are new.
+  await loadLista(app.deps, 'firmes', pieces(bytes), 'Firmes.csv', { modificado: new Date(Date.now() - DAY_MS) });
+  expect(await estadoDe('firmes')).toMatchObject({ actualizado: day.actualizado, vieja: true });
+  await loadLista(app.deps, 'perdidas', pieces(csv([line(rfcOf(1), 'Definitivo')])), 'bis.csv');
+  expect(await get(`/listas?type=registros&search=${rfcOf(1).toLowerCase()}`)).toEqual({
+    rows: [
+      { lista: 'firmes', rfc: rfcOf(1), nombre: 'CAÑADA, S.A.', detalle: 'FIRMES', publicacion: '2015-02-01' },
+      { lista: 'perdidas', rfc: rfcOf(1), nombre: 'CAÑADA, S.A.', detalle: 'Definitivo', publicacion: '2018-06-01' },
+    ],
+  });
+  expect((await get('/listas?type=registros&search=CAÑADA%20SA')).rows).toEqual([]);
+  const { rows } = await get(`/rfcs?search=${rfcOf(1)}`);
+  expect(rows).toEqual([{ rfc: rfcOf(1), nombre: rfcOf(1), efo: 2, listas: ['firmes', 'perdidas'] }]);
+});
+
+test.each<[string, Buffer]>([
+  ['the list of 69-B', csv(lines(20, 'Presunto'))],
+  ['another list', firmes(...lines(20).map((_, index) => firme(rfcOf(index)).replace('FIRMES', 'EXIGIBLES')))],
+])('given %s in the place of another, keeps the list that was there', async (_, bytes) => {
+  await expect(loadLista(app.deps, 'firmes', pieces(bytes), 'x.csv')).rejects.toThrow(EfosRefused);
+  expect(await estadoDe('firmes')).toMatchObject({ contribuyentes: 2, rechazo: { motivo: expect.any(String) } });
 });

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { rfc as rfcSchema, SituacionEfos } from '@boveda/contracts';
-import { parse } from 'csv-parse';
+import { SituacionEfos } from '@boveda/contracts';
 import type { EtapaGuardada } from '../../platform/db/efos-tables';
+import { dayOf } from './published-day';
+import { folded, type PublishedRead, type PublishedShape, readPublished, type Texts } from './read-published';
 
-/** A line of the SAT's list. */
+/** A row of the SAT's list. */
 export interface FilaEfos {
   rfc: string;
   nombre: string;
@@ -14,143 +12,74 @@ export interface FilaEfos {
   etapas: EtapaGuardada[];
 }
 
-/** The file is not the complete list of the SAT; the message is Spanish and gives the reason. */
-export class EfosRefused extends Error {
-  override readonly name = 'EfosRefused';
-}
-
-/** The result besides the rows. */
-export interface EfosRead {
-  sha256: string;
-  filas: number;
-  omitidas: number;
-}
-
-const MAX_BYTES = 64 * 1_048_576;
-const MAX_LINE = 16_384;
-const COLUMNS = 20;
-const HEADER_WITHIN = 30;
-const BATCH = 1_000;
-/** The SAT strikes out the RFC of a few lines by court order; more than this share means another file. */
-const MAX_SKIPPED_SHARE = 0.05;
-
-const SITUACIONES = ['Presunto', 'Definitivo', 'Desvirtuado', 'Sentencia Favorable'];
-/** First column of each stage in chronological order: the SAT's notice and the day of its publication. */
+/** The stages in chronological order, by what their columns are called. */
 const ETAPAS = [
-  { situacion: SituacionEfos.Presunto, column: 4 },
-  { situacion: SituacionEfos.Desvirtuado, column: 8 },
-  { situacion: SituacionEfos.Definitivo, column: 12 },
-  { situacion: SituacionEfos.Favorable, column: 16 },
+  { situacion: SituacionEfos.Presunto, etapa: 'presuntos', word: 'presun' },
+  { situacion: SituacionEfos.Desvirtuado, etapa: 'desvirtuados', word: 'desvirtu' },
+  { situacion: SituacionEfos.Definitivo, etapa: 'definitivos', word: 'definitiv' },
+  { situacion: SituacionEfos.Favorable, etapa: 'favorables', word: 'favorable' },
+] as const;
+type Etapa = (typeof ETAPAS)[number]['etapa'];
+type Column = 'rfc' | 'nombre' | 'situacion' | `oficio_${Etapa}` | `publicacion_${Etapa}`;
+
+/** How a row may write its situation, in singular, plural or of a woman, with a mark of a footnote. */
+const SITUACIONES = [
+  { situacion: SituacionEfos.Presunto, form: /^presunt[oa]s?\d*$/ },
+  { situacion: SituacionEfos.Definitivo, form: /^definitiv[oa]s?\d*$/ },
+  { situacion: SituacionEfos.Desvirtuado, form: /^desvirtu(ad[oa]s?|o|aron)\d*$/ },
+  { situacion: SituacionEfos.Favorable, form: /^(sentencias?)?favorables?\d*$/ },
 ];
 
+/** Reads the situation of a row, `SituacionEfos`; undefined for what is none. */
+export const situacionOf = (text: string): SituacionEfos | undefined => {
+  const word = folded(text).replaceAll(' ', '');
+  return SITUACIONES.find(({ form }) => form.test(word))?.situacion;
+};
+
+/** Columns of the SAT's notice and of its publication on the SAT's page; those of the DOF are not read. */
+const columnsOf = (etapa: Etapa, word: string) =>
+  [
+    [`oficio_${etapa}`, new RegExp(`^(?!.*\\bdof\\b).*oficio.*${word}`)],
+    [`publicacion_${etapa}`, new RegExp(`^(?!.*\\b(dof|oficio)\\b).*publicaci.*${word}`)],
+  ] as const;
+
+/** Columns that all lists have, as the SAT has called them. */
+export const COMUNES = {
+  rfc: /^(clave )?(del )?r ?f ?c\b|^registro federal/,
+  nombre: /nombre|social|denominaci|^contribuyentes?$/,
+} as const;
+
+/** What a list of stages, that of 69-B or 69-B Bis, looks like. */
+const LISTA: PublishedShape<Column, FilaEfos> = {
+  titulo: 'listado 69-B',
+  columns: {
+    ...COMUNES,
+    situacion: /^situaci|^estatus|^supuesto/,
+    ...Object.fromEntries(ETAPAS.flatMap(({ etapa, word }) => columnsOf(etapa, word))),
+  } as PublishedShape<Column, FilaEfos>['columns'],
+  required: ['nombre', 'situacion'],
+  refuses: /\b69 ?b bis\b/,
+  read(texts, rfc) {
+    const situacion = situacionOf(texts.situacion);
+    if (situacion === undefined) return null;
+    const descripcion = texts.situacion.slice(0, 100);
+    return { rfc, nombre: texts.nombre.slice(0, 300), situacion, descripcion, etapas: etapasOf(texts) };
+  },
+};
+
 /**
- * Parses the SAT's CSV (Windows-1252; some lines of preamble, then a header of 20 columns) as a stream and passes its
- * rows on in batches. When it resolves, the file was complete; when it throws, the caller must discard the rows.
+ * Reads the SAT's list of article 69-B.
  *
- * @throws {EfosRefused} not the list, a broken one, or one that ends in the middle of a line
+ * @throws {EfosRefused} not the list, an incomplete one, or one of which too much cannot be read
  */
-export async function parseEfos(
+export const parseEfos = (
   source: AsyncIterable<Uint8Array>,
   take: (rows: FilaEfos[]) => Promise<void>,
-): Promise<EfosRead> {
-  const hash = createHash('sha256');
-  const read = { filas: 0, omitidas: 0 };
-  const parser = parse({ relaxColumnCount: true, maxRecordSize: MAX_LINE, bom: true, skipEmptyLines: true });
-  try {
-    await pipeline(source, measured(hash), decoded(), parser, (lines: AsyncIterable<string[]>) =>
-      collect(lines, read, take),
-    );
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))
-      throw new EfosRefused(`El archivo no es un CSV bien formado (${error.message}).`);
-    throw error;
-  }
-  if (read.filas === 0)
-    throw new EfosRefused('El archivo no es el listado 69-B: no se encontró su encabezado o sus filas.');
-  if (read.omitidas > (read.filas + read.omitidas) * MAX_SKIPPED_SHARE)
-    throw new EfosRefused(`El listado tiene ${read.omitidas} renglones sin RFC válido.`);
-  return { sha256: hash.digest('hex'), ...read };
-}
+): Promise<PublishedRead> => readPublished(source, LISTA, take);
 
-async function collect(
-  lines: AsyncIterable<string[]>,
-  read: { filas: number; omitidas: number },
-  take: (rows: FilaEfos[]) => Promise<void>,
-): Promise<void> {
-  let before = 0;
-  let inList = false;
-  let batch: FilaEfos[] = [];
-  for await (const line of lines) {
-    if (!inList) {
-      inList = isHeader(line);
-      if (!inList && ++before > HEADER_WITHIN) return;
-      continue;
-    }
-    const fila = toFila(line);
-    if (!fila) {
-      read.omitidas++;
-      continue;
-    }
-    read.filas++;
-    batch.push(fila);
-    if (batch.length < BATCH) continue;
-    await take(batch);
-    batch = [];
-  }
-  if (batch.length > 0) await take(batch);
-}
-
-// Copies of the list contain corrupted accents, so only the letters between them are compared.
-const isHeader = (line: readonly string[]) =>
-  line.length === COLUMNS && line[1]?.trim() === 'RFC' && /^Situaci.*contribuyente$/i.test(line[3]?.trim() ?? '');
-
-function toFila(line: readonly string[]): FilaEfos | null {
-  if (line.length !== COLUMNS)
-    throw new EfosRefused(
-      `El renglón ${line[0]?.slice(0, 10)} del listado tiene ${line.length} columnas de ${COLUMNS}.`,
-    );
-  const [, given = '', nombre = '', descripcion = ''] = line.map((text) => text.trim());
-  const situacion = SITUACIONES.findIndex((known) => known.toLowerCase() === descripcion.toLowerCase()) + 1;
-  if (situacion === 0)
-    throw new EfosRefused(`El listado tiene una situación desconocida: '${descripcion.slice(0, 40)}'.`);
-  const rfc = rfcSchema.safeParse(given.toUpperCase().replaceAll(' ', ''));
-  if (!rfc.success) return null;
-  return { rfc: rfc.data, nombre: nombre.slice(0, 300), situacion, descripcion, etapas: etapasOf(line) };
-}
-
-const etapasOf = (line: readonly string[]): EtapaGuardada[] =>
-  ETAPAS.map(({ situacion, column }) => ({
+const etapasOf = (texts: Texts<Column>): EtapaGuardada[] =>
+  ETAPAS.map(({ situacion, etapa }) => ({
     situacion,
-    oficioglobal: (line[column] ?? '').trim().slice(0, 300),
-    publicacionsat: dayOf(line[column + 1] ?? ''),
+    oficioglobal: texts[`oficio_${etapa}`].slice(0, 300),
+    publicacionsat: dayOf(texts[`publicacion_${etapa}`]),
   })).filter(({ oficioglobal, publicacionsat }) => oficioglobal !== '' || publicacionsat !== null);
-
-/** Converts `dd/mm/yyyy` to `yyyy-MM-dd`; null for a day that does not exist. */
-function dayOf(text: string): string | null {
-  const [, day, month, year] = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(text) ?? [];
-  if (!day || !month || !year) return null;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  const exists = date.getUTCDate() === Number(day) && date.getUTCMonth() === Number(month) - 1;
-  return exists ? date.toISOString().slice(0, 10) : null;
-}
-
-function measured(hash: ReturnType<typeof createHash>): Transform {
-  let bytes = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      done(
-        bytes > MAX_BYTES ? new EfosRefused('El archivo es demasiado grande para ser el listado 69-B.') : null,
-        chunk,
-      );
-    },
-  });
-}
-
-function decoded(): Transform {
-  const decoder = new TextDecoder('windows-1252');
-  return new Transform({
-    transform: (chunk: Buffer, _encoding, done) => done(null, decoder.decode(chunk, { stream: true })),
-  });
-}

@@ -23,6 +23,7 @@ interface Installation {
   webhooks: { pending: number; oldest: number | null };
   checks: { revision: string; terminada: number | null; hallazgos: Record<string, number> }[];
   kept: number | null;
+  lists: { lista: string; actualizado: number | null; rechazada: boolean }[];
   stopped: { area: string; release: string; usuarios: number; sustituto: string | null }[];
 }
 
@@ -35,6 +36,8 @@ const gauges = [
   metrics.checkFindings,
   metrics.upgradeKept,
   metrics.releasesStopped,
+  metrics.listUpdated,
+  metrics.listRejected,
 ];
 
 /**
@@ -59,10 +62,14 @@ export function createInstallationGauges(db: Db): () => Promise<void> {
   };
 }
 
-function show({ jobs, webhooks, checks, kept, stopped }: Installation): void {
+function show({ jobs, webhooks, checks, kept, lists, stopped }: Installation): void {
   metrics.upgradeKept.set(kept ?? 0);
   for (const { area, release, usuarios, sustituto } of stopped)
     metrics.releasesStopped.set({ area, release, instead: sustituto ?? '' }, usuarios);
+  for (const { lista: list, actualizado, rechazada } of lists) {
+    if (actualizado !== null) metrics.listUpdated.set({ list }, actualizado);
+    metrics.listRejected.set({ list }, rechazada ? 1 : 0);
+  }
   for (const { task, oldest, ...states } of jobs) {
     for (const [state, count] of Object.entries(states)) metrics.queueJobs.set({ task, state }, count);
     metrics.queueOldest.set({ task }, Math.max(0, oldest ?? 0));
@@ -93,6 +100,10 @@ async function read(db: Db): Promise<Installation> {
       'checks', (select coalesce(json_agg(r), '[]') from (
         select revision, extract(epoch from terminada) as terminada, hallazgos from revision) r),
       'kept', ${sql.raw(KEPT_FOR_UPGRADE)},
+      'lists', (select coalesce(json_agg(l), '[]') from (
+        select coalesce(c.lista, r.lista) as lista, extract(epoch from c.actualizado) as actualizado, r.lista is not null as rechazada
+        from (select distinct on (lista) lista, actualizado from efos_carga order by lista, cargado desc) c
+        full join lista_rechazo r on r.lista = c.lista) l),
       'stopped', (select coalesce(json_agg(f), '[]') from (
         select f.area, f.release, f.usuarios, f.sustituto
         from freno f cross join lateral (

@@ -19,6 +19,7 @@ const RESOURCES: Readonly<Record<keyof typeof api, readonly [title: string, desc
   riesgos: ['Riesgos', 'Lo que puede costar dinero, en una lista.'],
   rfcs: ['Clientes y proveedores', 'Contrapartes del contribuyente.'],
   efos: ['Lista 69-B', 'La lista del SAT del artículo 69-B.'],
+  listas: ['Listas del SAT', 'De qué fecha es cada lista del SAT, y las de los artículos 69 y 69-B Bis.'],
   espejo: ['Espejo', 'La bóveda frente a los metadatos del SAT, mes por mes.'],
   piloto: ['Piloto', 'Descargas automáticas del SAT.'],
   etiquetas: ['Etiquetas', 'Etiquetas del contribuyente y de sus CFDI.'],

@@ -143,7 +143,12 @@ async function* writeCfdis(
 }
 
 /** Tables besides `cfdi` whose rows name who brought them, in `origen`. */
-const WITH_AUTHOR: ReadonlySet<string> = new Set(['cfdi_reemplazado', 'retencion']);
+const WITH_AUTHOR: ReadonlySet<string> = new Set([
+  'acuse_cancelacion',
+  'cfdi_reemplazado',
+  'metadato_subido',
+  'retencion',
+]);
 
 const rowsOf = (tabla: string, rfc: string) =>
   tabla === 'bitacora' ? sql`rfc_owner = ${rfc} and ${isReadable(rfc)}` : sql`rfc_owner = ${rfc}`;

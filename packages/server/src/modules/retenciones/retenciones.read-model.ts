@@ -4,6 +4,7 @@ import { linkTo } from '../../auth/links/file-links';
 import { notFound } from '../../platform/core/problem';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
+import { listAcuses } from '../cfdi/acuses';
 import { readValidaciones } from '../cfdi/validaciones';
 
 const columns = sql`r.id, r.uuid, r.emitida, r.version, r.folio, to_char(r.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha,
@@ -60,5 +61,6 @@ export async function getRetencion(deps: Deps, rfc: string, id: string, sesionId
     xmlurl: linkTo(deps, { kind: 'retencion-xml', ...link }),
     pdfurl: linkTo(deps, { kind: 'retencion-pdf', ...link }),
     validaciones: await readValidaciones(deps, rfc, sha256, reglas),
+    acuses: await listAcuses(deps, rfc, { uuid: row.uuid, emisor: row.emitida ? rfc : row.rfc }, sesionId),
   };
 }

@@ -18,11 +18,16 @@ export async function listContrapartes(
     where c.rfc_owner = ${rfc} and position(${words} in c.busqueda) > 0
       ${efos === undefined ? sql`` : sql`and e.rfc is not null`}`;
   const [page, count] = await Promise.all([
-    sql<Contraparte>`select c.rfc, c.nombre, coalesce(e.situacion, 0) as efo from ${from}
+    sql<Omit<Contraparte, 'listas'> & { listas: Contraparte['listas'] | null }>`
+      select c.rfc, c.nombre, coalesce(e.situacion, 0) as efo,
+        (select json_agg(l.lista order by l.lista) from lista_sat l where l.rfc = c.rfc) as listas from ${from}
       order by not starts_with(c.busqueda, ${words}), c.nombre, c.rfc limit ${limit} offset ${offset}`.execute(db),
     sql<{ cantidad: number }>`select count(*)::int as cantidad from ${from}`.execute(db),
   ]);
-  return { rows: page.rows, count: count.rows[0]?.cantidad ?? 0 };
+  return {
+    rows: page.rows.map(({ listas, ...row }) => (listas ? { ...row, listas } : row)),
+    count: count.rows[0]?.cantidad ?? 0,
+  };
 }
 
 /** Returns how many counterparts the SAT lists as presunto or definitivo. */

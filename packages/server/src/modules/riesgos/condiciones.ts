@@ -51,9 +51,13 @@ export const deListados = (rfc: string, desde: string) => sql`
     join cfdi c on c.rfc_owner = ${rfc} and not c.emitido and c.status = ${vigente} and c.contraparte_rfc = v.rfc
       and c.tipo in ('I', 'E') and c.fecha >= ${desde}::date and ${noSustituido(rfc, 'c')}`;
 
+/** Whether a list takes the effects from CFDI, or may. */
+export const quitaEfectos = ({ tipo }: Pick<Listado, 'tipo'>): boolean => tipo === 'efos' || tipo === 'lista49bis';
+
 /** Suppliers in the list of 69-B, and in that of 49 Bis. */
 function deListas(rfc: string, { desde, listados }: Plazos, isr: RawBuilder<unknown>) {
-  const column = (name: keyof Listado) => sql`${listados.map((one) => one[name])}`;
+  const con = listados.filter(quitaEfectos);
+  const column = (name: keyof Listado) => sql`${con.map((one) => one[name])}`;
   return sql`
     select v.tipo || ':' || v.rfc, v.tipo, ${NADA}, max(${nivelEfos(sql`c.fecha`, sql`v.definitivo`)}), v.rfc, v.nombre, '',
       coalesce(v.publicacion, min(c.fecha)::date), sum(e.iva), sum(e.base) * ${isr}, null::numeric, v.limite,
@@ -64,6 +68,23 @@ function deListas(rfc: string, { desde, listados }: Plazos, isr: RawBuilder<unkn
     ${deListados(rfc, desde)}
     cross join lateral ${impuestosDe(rfc, 'c')} e
     group by v.tipo, v.rfc, v.nombre, v.publicacion, v.limite, v.fuente having sum(e.base) > 0`;
+}
+
+/** Of lists that say more of a supplier than that it owes. */
+const MAS_GRAVES: readonly (string | null)[] = ['noLocalizados', 'sentencias', 'csdSinEfectos', null];
+
+/** Suppliers in the lists of articles 69 and 69-B Bis: no money is at risk by them, and no clock runs. */
+function deOtrasListas(rfc: string, { desde, listados }: Plazos) {
+  const sin = listados.filter((one) => !quitaEfectos(one));
+  const column = (name: keyof Listado) => sql`${sin.map((one) => one[name])}`;
+  const nivel = sql`${sin.map(({ lista }) => (MAS_GRAVES.includes(lista) ? MEDIO : BAJO))}`;
+  return sql`
+    select concat_ws(':', v.tipo, v.lista, v.rfc), v.tipo, v.lista, v.nivel, v.rfc, v.nombre, '',
+      coalesce(v.publicacion, min(c.fecha)::date), null::numeric, null::numeric, null::numeric, null::date, ${NADA}, count(*)
+    from unnest(${column('tipo')}::text[], ${column('lista')}::text[], ${column('rfc')}::text[], ${column('nombre')}::text[],
+      ${column('publicacion')}::date[], ${nivel}::int[]) v (tipo, lista, rfc, nombre, publicacion, nivel)
+    ${deListados(rfc, desde)}
+    group by v.tipo, v.lista, v.rfc, v.nombre, v.publicacion, v.nivel`;
 }
 
 /** Last day to cancel an own CFDI. Source: CFF 29-A, fourth paragraph. */
@@ -213,11 +234,12 @@ const certificado = (rfc: string, { ahora, certificadoHasta }: Plazos) => sql`
 /** ISR of what may not be deducted: 30 % of a persona moral, the highest rate of a persona física. An estimate. */
 const tasaIsr = (rfc: string) => sql.lit(rfc.length === 12 ? 0.3 : 0.35);
 
-/** Every risk of a taxpayer: one row for each key, computed from what is stored. */
+/** Every risk of a taxpayer: one row for each key, computed from what is stored. Of `lista69` the column `alerta` is the list. */
 export function riesgosDe(rfc: string, plazos: Plazos): RawBuilder<unknown> {
   const isr = tasaIsr(rfc);
   const kinds = [
     deListas(rfc, plazos, isr),
+    deOtrasListas(rfc, plazos),
     cancelacionTardia(rfc, plazos, isr),
     sustitucionSinCancelar(rfc, plazos, isr),
     canceladoSinSustituto(rfc, plazos, isr),

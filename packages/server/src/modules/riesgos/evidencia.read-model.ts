@@ -1,7 +1,14 @@
-import { type AnswerOf, type api, type EvidenciaRiesgo, nivelesRiesgo, type QueryOf } from '@boveda/contracts';
+import {
+  type AnswerOf,
+  type api,
+  type EvidenciaRiesgo,
+  nivelesRiesgo,
+  type QueryOf,
+  type TipoRiesgo,
+} from '@boveda/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../../platform/deps';
-import { deListados, nivelEfos } from './condiciones';
+import { deListados, nivelEfos, quitaEfectos } from './condiciones';
 import { readPlazos } from './plazos';
 
 type Evidencia = AnswerOf<typeof api.riesgos.listEvidencia>;
@@ -17,12 +24,16 @@ export async function listEvidencia(
   { clave, limit, offset }: QueryOf<typeof api.riesgos.listEvidencia>,
 ): Promise<Evidencia> {
   const [tipo = '', first = '', ...rest] = clave.split(':');
-  const found =
-    tipo === 'efos' || tipo === 'lista49bis'
-      ? await ofProveedor({ db, clock }, rfc, tipo, first)
-      : tipo === 'rep'
-        ? ofRep(rfc, uuidIn(rest[0]), uuidIn(rest[1]))
-        : ofCfdi(rfc, uuidIn(first));
+  const found = DE_LISTAS.has(tipo)
+    ? await ofProveedor(
+        { db, clock },
+        rfc,
+        tipo,
+        tipo === 'lista69' ? { lista: first, proveedor: rest[0] } : { proveedor: first },
+      )
+    : tipo === 'rep'
+      ? ofRep(rfc, uuidIn(rest[0]), uuidIn(rest[1]))
+      : ofCfdi(rfc, uuidIn(first));
   if (!found) return { rows: [], count: 0 };
   const { rows } = await sql<Row & { count: number }>`
     select c.id as cfdi, c.emitido, c.status = 3 as cancelado, x.papel, c.uuid, c.serie, c.folio,
@@ -38,14 +49,23 @@ export async function listEvidencia(
   };
 }
 
+/** Kinds that a supplier has by standing in a list. */
+const DE_LISTAS: ReadonlySet<string> = new Set<TipoRiesgo>(['efos', 'lista49bis', 'lista69', 'lista69bBis']);
+
 const niveles = Object.keys(nivelesRiesgo) as NonNullable<EvidenciaRiesgo['nivel']>[];
 
-async function ofProveedor({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string, tipo: string, proveedor: string) {
+async function ofProveedor(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  rfc: string,
+  tipo: string,
+  { lista = null, proveedor }: { lista?: string | null; proveedor: string | undefined },
+) {
   const { listados, desde } = await readPlazos(db, rfc, clock());
-  const listado = listados.find((one) => one.tipo === tipo && one.rfc === proveedor);
+  const listado = listados.find((one) => one.tipo === tipo && one.lista === lista && one.rfc === proveedor);
   if (!listado) return null;
+  const nivel = quitaEfectos(listado) ? nivelEfos(sql`c.fecha`, sql`v.definitivo`) : sql`null::int`;
   return sql`
-    select c.id, 'cfdi', ${nivelEfos(sql`c.fecha`, sql`v.definitivo`)}
+    select c.id, 'cfdi', ${nivel}
     from (select ${listado.rfc}::text as rfc, ${listado.definitivo}::date as definitivo) v ${deListados(rfc, desde)}`;
 }
 

@@ -1,4 +1,4 @@
-import { alertasPago, tiposRiesgo } from '@boveda/contracts';
+import { alertasPago, otrasListas, tiposRiesgo } from '@boveda/contracts';
 import { type Notificacion, notifyAdministradores } from '../../notificaciones/notify';
 import { spellDay } from '../../platform/core/time';
 import { transaction } from '../../platform/db/pool';
@@ -23,9 +23,20 @@ export async function notifyRiesgos(deps: Deps): Promise<void> {
 
 const money = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2 });
 
-function describe({ aviso, tipo, alerta, contraparte, nombre, folio, importe, limite }: RiesgoNuevo): Notificacion {
+function describe({
+  aviso,
+  tipo,
+  alerta,
+  lista,
+  contraparte,
+  nombre,
+  folio,
+  importe,
+  limite,
+}: RiesgoNuevo): Notificacion {
   const facts = [
     [folio, contraparte, nombre].filter(Boolean).join(' '),
+    lista && `${otrasListas[lista].nombre} (${otrasListas[lista].articulo})`,
     // Decimal text in, text out: amounts are never floats.
     importe !== null && `$${money.format(importe as `${number}`)} MXN en juego`,
     limite !== null && `límite ${spellDay(limite)}`,

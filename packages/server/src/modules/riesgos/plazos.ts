@@ -1,4 +1,4 @@
-import { type FuentePlazo, SituacionEfos, type TipoRiesgo } from '@boveda/contracts';
+import { type FuentePlazo, type OtraLista, SituacionEfos, type TipoRiesgo } from '@boveda/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
 import { dayInMexico, plusHabiles, siguienteHabil } from '../buzon/business-days';
@@ -15,9 +15,16 @@ const DAY_MS = 86_400_000;
 /** A certificate is announced this long before its end. */
 const CERTIFICADO_MS = 30 * DAY_MS;
 
-/** A supplier of the taxpayer in a list of the SAT: presunto or definitivo in that of 69-B, or in that of 49 Bis. */
+/** Lists that take the effects from CFDI, or may. */
+type ConEfectos = Extract<TipoRiesgo, 'efos' | 'lista49bis'>;
+/** Lists that change no tax of who received a CFDI. */
+type SinEfectos = Extract<TipoRiesgo, 'lista69' | 'lista69bBis'>;
+
+/** A supplier of the taxpayer in a list of the SAT. In that of 69-B: presunto or definitivo. */
 export interface Listado {
-  tipo: Extract<TipoRiesgo, 'efos' | 'lista49bis'>;
+  tipo: ConEfectos | SinEfectos;
+  /** Which list of article 69; null for the others. */
+  lista: OtraLista | null;
   rfc: string;
   nombre: string;
   oficio: string;
@@ -66,15 +73,20 @@ const plusDays = (day: string, count: number): string =>
 
 async function readListados(db: Db, rfc: string): Promise<Listado[]> {
   const { rows } = await sql<Omit<Listado, 'limite' | 'fuente'>>`
-    select 'efos' as tipo, e.rfc, k.nombre, case when e.publicacion_sat is null then '' else e.oficio_global end as oficio,
+    select 'efos' as tipo, null::text as lista, e.rfc, k.nombre, case when e.publicacion_sat is null then '' else e.oficio_global end as oficio,
       e.publicacion_sat::text as publicacion,
       case when e.situacion = ${sql.lit(SituacionEfos.Definitivo)} then e.publicacion_sat::text end as definitivo
     from contraparte k join efos e on e.rfc = k.rfc
     where k.rfc_owner = ${rfc} and e.situacion in (${sql.lit(SituacionEfos.Presunto)}, ${sql.lit(SituacionEfos.Definitivo)})
     union all
-    select 'lista49bis', b.rfc, k.nombre, b.oficio, b.publicacion::text, b.publicacion::text
+    select 'lista49bis', null, b.rfc, k.nombre, b.oficio, b.publicacion::text, b.publicacion::text
     from contraparte k join lista49bis b on b.rfc = k.rfc where k.rfc_owner = ${rfc}
-    order by rfc, tipo`.execute(db);
+    union all
+    select case when s.lista = 'perdidas' then 'lista69bBis' else 'lista69' end, nullif(s.lista, 'perdidas'), s.rfc, k.nombre, '',
+      s.publicacion::text, null
+    from contraparte k join lista_sat s on s.rfc = k.rfc
+    where k.rfc_owner = ${rfc} and not (s.lista = 'perdidas' and s.detalle ilike '%favorable%')
+    order by rfc, tipo, lista`.execute(db);
   return rows.map((row) => ({ ...row, ...plazoDe(row) }));
 }
 

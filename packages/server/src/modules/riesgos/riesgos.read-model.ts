@@ -1,4 +1,13 @@
-import type { AnswerOf, api, PersonaRiesgo, Riesgo, RiesgosQuery, TipoRiesgo } from '@boveda/contracts';
+import type {
+  AlertaPago,
+  AnswerOf,
+  api,
+  OtraLista,
+  PersonaRiesgo,
+  Riesgo,
+  RiesgosQuery,
+  TipoRiesgo,
+} from '@boveda/contracts';
 import { nivelesRiesgo } from '@boveda/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
@@ -32,7 +41,17 @@ const ordenes = {
 
 const inEstado = (estado: RiesgosQuery['estado']) => (estado ? sql`estado = ${estado}` : sql`estado <> 'cerrado'`);
 
-type Row = Omit<Riesgo, 'nivel' | 'responsable' | 'oficio'> & { nivel: number; responsable: string | null };
+type Row = Omit<Riesgo, 'nivel' | 'responsable' | 'oficio' | 'alerta' | 'lista'> & {
+  nivel: number;
+  responsable: string | null;
+} & Subtipo;
+
+/** What a risk is within its kind. */
+type Subtipo = { alerta: AlertaPago | OtraLista | null };
+
+/** Tells alerts of payments from lists of article 69. */
+const subtipoDe = (tipo: TipoRiesgo, alerta: Subtipo['alerta']): Pick<Riesgo, 'alerta' | 'lista'> =>
+  tipo === 'lista69' && alerta ? { alerta: null, lista: alerta as OtraLista } : { alerta: alerta as AlertaPago | null };
 
 const columnas = sql`clave, tipo, alerta, nivel, contraparte, nombre, folio, fecha::text, importe::text, iva::text, isr::text,
   limite::text, fuente, documentos, estado, reabierto, responsable, motivo, autor, to_char(cambiado at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as cambiado`;
@@ -73,11 +92,12 @@ export async function listRiesgos({ db, clock }: ReadDeps, rfc: string, query: R
 const niveles = Object.keys(nivelesRiesgo) as Riesgo['nivel'][];
 
 const riesgoOf = (
-  { nivel, responsable, ...row }: Row,
+  { nivel, responsable, alerta, ...row }: Row,
   personas: readonly PersonaRiesgo[],
   listados: readonly Listado[],
 ): Riesgo => ({
   ...row,
+  ...subtipoDe(row.tipo, alerta),
   oficio: listados.find(({ tipo, rfc }) => tipo === row.tipo && rfc === row.contraparte)?.oficio ?? '',
   nivel: niveles[nivel - 1] ?? 'bajo',
   responsable: personas.find(({ id }) => id === responsable) ?? null,
@@ -140,7 +160,7 @@ export async function sumRiesgos({ db, clock }: ReadDeps, rfc: string): Promise<
 /** An open risk that administrators were not told of by mail. */
 export type RiesgoNuevo = Pick<
   Riesgo,
-  'clave' | 'tipo' | 'alerta' | 'contraparte' | 'nombre' | 'folio' | 'importe' | 'limite'
+  'clave' | 'tipo' | 'alerta' | 'lista' | 'contraparte' | 'nombre' | 'folio' | 'importe' | 'limite'
 > & {
   /** Key of its notification: one mail for each, and another one when the risk opens again. */
   aviso: string;
@@ -149,12 +169,12 @@ export type RiesgoNuevo = Pick<
 /** Returns open risks that no mail has told, the most urgent first. */
 export async function listNuevos({ db, clock }: ReadDeps, rfc: string, limit: number): Promise<RiesgoNuevo[]> {
   const plazos = await readPlazos(db, rfc, clock());
-  const { rows } = await sql<RiesgoNuevo>`
+  const { rows } = await sql<Omit<RiesgoNuevo, 'alerta' | 'lista'> & Subtipo>`
     select clave, tipo, alerta, contraparte, nombre, folio, importe::text, limite::text, aviso from (
       select *, clave || case when reabierto then ' ' || to_char(cambiado at time zone 'UTC', 'YYYYMMDDHH24MISS') else '' end as aviso
       from (${conSeguimiento(rfc, riesgosDe(rfc, plazos))}) t where estado = 'abierto'
     ) n
     where not exists (select from notificacion e where e.rfc_owner = ${rfc} and e.tipo = 'riesgos' and e.clave = n.aviso)
     order by ${ordenes.urgencia(plazos.hoy)} limit ${limit}`.execute(db);
-  return rows;
+  return rows.map(({ alerta, ...row }) => ({ ...row, ...subtipoDe(row.tipo, alerta) }));
 }

@@ -142,6 +142,60 @@ describe('suppliers in the list 69-B', () => {
   });
 });
 
+it('names suppliers in the lists of articles 69 and 69-B Bis as kinds of their own, without money or clock', async () => {
+  const listed = (lista: string, detalle: string, rfc = PROVEEDOR) => ({
+    lista,
+    detalle,
+    rfc,
+    nombre: '',
+    publicacion: '2026-06-01',
+  });
+  await app.deps.db
+    .insertInto('lista_sat')
+    .values([
+      ...[
+        listed('noLocalizados', 'NO LOCALIZADOS'),
+        listed('cancelados', 'CANCELADOS'),
+        listed('perdidas', 'Definitivo'),
+      ],
+      // Cleared by a court.
+      listed('perdidas', 'Sentencia Favorable', PRESUNTO),
+    ])
+    .execute();
+  await knows(PROVEEDOR);
+  await knows(PRESUNTO);
+  const factura = compra({});
+  await arrive(factura, venta({ contraparte_rfc: PROVEEDOR }), compra({ contraparte_rfc: PRESUNTO }));
+  const none = {
+    importe: null,
+    iva: null,
+    isr: null,
+    limite: null,
+    fuente: null,
+    alerta: null,
+    oficio: '',
+    documentos: 1,
+  };
+  const { rows } = await feed('?tipo=lista69');
+  expect(rows).toEqual([
+    expect.objectContaining({ ...none, clave: `lista69:cancelados:${PROVEEDOR}`, lista: 'cancelados', nivel: 'bajo' }),
+    expect.objectContaining({
+      ...none,
+      clave: `lista69:noLocalizados:${PROVEEDOR}`,
+      lista: 'noLocalizados',
+      nivel: 'medio',
+    }),
+  ]);
+  expect((await feed('?tipo=lista69bBis')).rows).toMatchObject([
+    { ...none, clave: `lista69bBis:${PROVEEDOR}`, nivel: 'medio' },
+  ]);
+  for (const clave of [`lista69:noLocalizados:${PROVEEDOR}`, `lista69bBis:${PROVEEDOR}`]) {
+    expect(await evidence(clave)).toMatchObject({ rows: [{ cfdi: factura.cfdi.id, nivel: null }], count: 1 });
+    expect(await evidence(clave, stranger)).toEqual({ rows: [], count: 0 });
+  }
+  await app.deps.db.deleteFrom('lista_sat').execute();
+});
+
 it('names suppliers in the list 49 Bis, with the clock of 30 natural days, beside what 69-B says of them', async () => {
   const list = `RFC,Nombre,Oficio,Fecha de publicación\n${PROVEEDOR},PROVEEDOR,700-49,01/11/2026\n${DEFINITIVO},OTRO,700-50,15/10/2026\n`;
   const source = (text: string) => Readable.from([Buffer.from(text)]);

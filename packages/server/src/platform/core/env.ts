@@ -6,8 +6,8 @@ import { type Variables, variables } from './variables';
 
 const SAT_CERTIFICADOS = 'https://rdc.sat.gob.mx/rccf';
 const SAT_CONSULTA = 'https://consultaqr.facturaelectronica.sat.gob.mx/ConsultaCFDIService.svc';
-const SAT_EFOS =
-  'https://wu1agsprosta001.blob.core.windows.net/agsc-publicaciones/Datos_abiertos/Documents_AGAFF/Listado_completo_69-B.csv';
+const SAT_LISTAS = 'https://wu1agsprosta001.blob.core.windows.net/agsc-publicaciones/Datos_abiertos';
+const SAT_EFOS = `${SAT_LISTAS}/Documents_AGAFF/Listado_completo_69-B.csv`;
 
 /** Checked settings of one process. Times and sizes that need no setting are constants beside their use. */
 export interface Env {
@@ -74,6 +74,8 @@ export interface Env {
   satCertificadosUrl: string;
   /** Where the SAT publishes its list of article 69-B. */
   satEfosUrl: string;
+  /** Folder of the lists of articles 69 and 69-B Bis. */
+  satListasUrl: string;
   /** The PAC through which cancellation requests are answered; without one there is no mailbox. */
   pac: PacOptions | undefined;
   /**
@@ -141,6 +143,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     satDescargaUrl: vars.SAT_DESCARGA_URL?.replace(/\/+$/, ''),
     satCertificadosUrl: (vars.SAT_CERTIFICADOS_URL ?? SAT_CERTIFICADOS).replace(/\/+$/, ''),
     satEfosUrl: vars.SAT_EFOS_URL ?? SAT_EFOS,
+    satListasUrl: (vars.SAT_LISTAS_URL ?? SAT_LISTAS).replace(/\/+$/, ''),
     pac: readPac(vars),
     dialAllow: vars.BOVEDA_DIAL_ALLOW?.split(',').map((place) => place.trim()) ?? [],
     oauthProveedores: vars.BOVEDA_OAUTH_PROVIDERS ?? [],

@@ -218,6 +218,10 @@ export const variables = z.object({
     meaning: "The SAT's list of article 69-B, as CSV.",
     fallback: 'the SAT; the simulator in `npm start`',
   }),
+  SAT_LISTAS_URL: httpAddress().register(notes, {
+    meaning: "Folder of the SAT's open data with the lists of articles 69 and 69-B Bis (`Documents_AGR/Firmes.csv` …).",
+    fallback: 'the SAT; the simulator in `npm start`',
+  }),
   PAC: optional(z.enum(['finkok', 'sw'])).register(notes, {
     meaning: 'PAC that answers to requests to cancel go through. Without one there is no mailbox.',
     fallback: 'none; the simulator in `npm start`',

@@ -10,6 +10,8 @@ import { withClient } from './with-client';
  * and their triggers belong to the owner: the application cannot disable them.
  */
 const EVIDENCE: Readonly<Record<string, string>> = {
+  acuse_cancelacion: 'select, insert',
+  acuse_folio: 'select, insert',
   bitacora: 'select, insert',
   bitacora_cabeza: 'select, insert, update',
   // A delete moves a CFDI to cfdi_reemplazado or ends a quarantine; the triggers refuse any other.

@@ -80,6 +80,8 @@ interface CfdiDetalleTable {
   por_juzgar: Generated<boolean>;
   /** What the SAT answered about a CFDI that fails a rule, whose state its answer does not change. */
   estado_sat: string | null;
+  /** What the SAT last answered in words that the vault does not know, as they came. */
+  dicho_sat: string | null;
 }
 
 /** Amounts of an XML that lists show on request, kept when they are first asked for. Null: the XML has none. */

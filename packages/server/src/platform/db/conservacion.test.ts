@@ -20,6 +20,8 @@ beforeAll(async () => {
   expect((await ingestMany(server.deps, { rfc: RFC }, lot)).aceptados).toBe(10);
   await sql`insert into solicitud_cancelacion (rfc_owner, id, uuid, status, recibida, vista)
     values (${RFC}, ${randomUUID()}, ${randomUUID()}, 2, now(), now())`.execute(server.deps.db);
+  await sql`insert into acuse_cancelacion (rfc_owner, id, rfc_emisor, folios, origen, xml_sha256, xml_bytes, created)
+    values (${RFC}, ${randomUUID()}, ${RFC}, 1, '', ${'0'.repeat(64)}, 1, now())`.execute(server.owner);
   await server.call('PATCH', '/respaldos/1', { token: user.token, rfc: RFC }, { estatus: 1 });
   await server.pool.query('delete from graphile_worker._private_jobs where job_queue_id is null');
   await server.runJobs();
@@ -31,7 +33,7 @@ async function evidence(): Promise<unknown[]> {
   const { rows } = await server.pool.query({
     text: `select (select count(*) from cfdi)::int, (select count(*) from cfdi_detalle)::int,
       (select count(*) from packed_blob)::int, (select count(*) from contribuyente)::int,
-      (select count(*) from solicitud_cancelacion)::int,
+      (select count(*) from solicitud_cancelacion)::int, (select count(*) from acuse_cancelacion)::int,
       (select count(*) from bitacora where accion <> 'sesion.iniciada')::int`,
     rowMode: 'array',
   });
@@ -41,7 +43,7 @@ async function evidence(): Promise<unknown[]> {
 }
 
 /** Index of the log's count, which grows. */
-const LOG = 5;
+const LOG = 6;
 
 const move = (to: string) => sql.raw(`update cfdi set fecha = ${to}, created = ${to}`).execute(server.deps.db);
 
@@ -52,6 +54,9 @@ test.each([
   'truncate contribuyente cascade',
   'delete from solicitud_cancelacion',
   'truncate solicitud_cancelacion',
+  'delete from acuse_cancelacion',
+  'truncate acuse_cancelacion cascade',
+  'truncate acuse_folio',
   'truncate packed_blob',
   'delete from packed_blob',
   'delete from bitacora',

@@ -78,6 +78,9 @@ import { origenDeCaidas } from './migrations/0129-origen-de-caidas';
 import { presupuestoSalidas } from './migrations/0130-presupuesto-salidas';
 import { consultaSat } from './migrations/0131-consulta-sat';
 import { correoMensajes } from './migrations/0132-correo-mensajes';
+import { documentos } from './migrations/0133-documentos';
+import { listasSat } from './migrations/0134-listas-sat';
+import { dichoSat } from './migrations/0135-dicho-sat';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -171,6 +174,9 @@ export const migrations: Migrations = {
   '0130-presupuesto-salidas': presupuestoSalidas,
   '0131-consulta-sat': consultaSat,
   '0132-correo-mensajes': correoMensajes,
+  '0133-documentos': documentos,
+  '0134-listas-sat': listasSat,
+  '0135-dicho-sat': dichoSat,
 };
 
 /** A database that this version can run on. */

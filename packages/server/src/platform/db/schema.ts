@@ -7,6 +7,7 @@ import type { ConfigTables } from './config-tables';
 import type { CorreoTables } from './correo-tables';
 import type { DescargaTables } from './descarga-tables';
 import type { DiotTables } from './diot-tables';
+import type { DocumentoTables } from './documento-tables';
 import type { EfosTables } from './efos-tables';
 import type { EnvioTables } from './envio-tables';
 import type { EtiquetaTables } from './etiqueta-tables';
@@ -48,6 +49,7 @@ export type Database = IdentityTables &
   AuditoriaTables &
   VistaTables &
   DiotTables &
+  DocumentoTables &
   RiesgoTables &
   SalidaTables &
   TableroTables &

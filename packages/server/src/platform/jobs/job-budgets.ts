@@ -31,6 +31,7 @@ export const jobBudgets: Readonly<Record<keyof JobPayloads, JobBudget | 'counted
   'recheck-cfdi': { presupuesto: 'repaso', attempts: 2, perDay: 1, requests: 1_000 },
   'process-cfdi': 'counted',
   'load-efos': { presupuesto: 'listas', attempts: 8, perDay: 2 },
+  'load-listas': { presupuesto: 'otrasListas', attempts: 4, perDay: 2, requests: 8 },
   'make-export': null,
   'notify-efos': null,
   'notify-72': null,

@@ -25,7 +25,7 @@ export interface JobPayloads {
   };
   /** Asks the SAT about CFDI of one taxpayer that are still Pendiente, or fail a rule. */
   'verify-cfdi': { rfc: string; ids: readonly string[] };
-  /** Asks the SAT about CFDI that are Cancelado here and valid in its metadata. */
+  /** Asks the SAT about CFDI that are Cancelado here and valid in its metadata, or Vigente and cancelled in a document. */
   'confirm-cancelados': { rfc: string; ids: readonly string[] };
   /** Validates CFDI of one taxpayer whose comparison with the schemas did not finish. */
   'judge-cfdi': { rfc: string; ids: readonly string[] };
@@ -45,6 +45,8 @@ export interface JobPayloads {
   'process-cfdi': Processing;
   /** Fetches the SAT's list of article 69-B. */
   'load-efos': Record<string, never>;
+  /** Fetches its lists of articles 69 and 69-B Bis. */
+  'load-listas': Record<string, never>;
   /** Makes the file of an export, unless it was cancelled meanwhile. */
   'make-export': { rfc: string; id: string };
   /** Notifies the affected taxpayers of what a load of that list changed. */

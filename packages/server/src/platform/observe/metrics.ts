@@ -94,6 +94,17 @@ export const metrics = {
     ['area', 'release', 'instead'],
   ),
 
+  listUpdated: gauge(
+    'sat_list_updated_timestamp_seconds',
+    'Installation: date of the information of a list of the SAT, as it was loaded last.',
+    ['list'],
+  ),
+  listRejected: gauge(
+    'sat_list_rejected',
+    'Installation: 1 while the last file of a list of the SAT was not accepted; the list before it stays in force.',
+    ['list'],
+  ),
+
   databaseUp: gauge('database_up', 'Whether the database answered in time when the metrics were read.'),
   poolConnections: gauge('database_pool_connections', 'Connections of this process.', ['state']),
   poolLimit: gauge('database_pool_limit', 'Most connections that this process opens.'),

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { createSatClient, type DescargaMasiva, SatUnavailable } from '@boveda/sat-client';
+import { createSatClient, type DescargaMasiva, type Efirma, SatFault, SatUnavailable } from '@boveda/sat-client';
 import { withBreaker } from '../../modules/descargas/breaker';
 import { registry } from './metrics';
 import { observePac, observeSat } from './observe-service';
@@ -27,6 +27,16 @@ test('a call of the SAT is counted by why it has no answer', async () => {
   expect(await calls('prueba', 'ok')).toBeUndefined();
 });
 
+test.each([
+  ['InvalidSecurity', 'refused'],
+  ['InternalServiceFault', 'soap_fault'],
+])('a fault of %s is counted as %s', async (codigo, outcome) => {
+  const fault = new SatFault({ codigos: [codigo], texto: '' }, 'SAT');
+  const observed = observeSat(codigo, { ask: () => Promise.reject(fault) });
+  await expect(observed.ask()).rejects.toBe(fault);
+  expect(await calls(codigo, outcome)).toBe(1);
+});
+
 test('the breaker tells that it rests, until a call succeeds; what it refuses is counted as resting', async () => {
   let now = 0;
   let isDown = true;
@@ -44,7 +54,7 @@ test('the breaker tells that it rests, until a call succeeds; what it refuses is
       (isResting) => told.push(isResting),
     ),
   );
-  const ask = () => observed.verificar(...([] as never as Parameters<DescargaMasiva['verificar']>)).catch(() => null);
+  const ask = () => observed.verificar({ cer: Buffer.from('a') } as unknown as Efirma, 'id').catch(() => null);
   for (let at = 0; at < 6; at++) await ask();
   expect(told).toEqual([true]);
   expect([await calls('freno', 'network'), await calls('freno', 'resting')]).toEqual([5, 1]);

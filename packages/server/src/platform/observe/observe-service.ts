@@ -1,4 +1,4 @@
-import { SatUnavailable } from '@boveda/sat-client';
+import { SatFault, SatUnavailable } from '@boveda/sat-client';
 import { metrics } from './metrics';
 import { inSpan } from './tracing';
 
@@ -61,6 +61,8 @@ async function observeCall<Result>(
 }
 
 function outcomeOf(error: unknown): string {
+  // What is wrong with one request is no outage.
+  if (error instanceof SatFault && error.isOfSender) return 'refused';
   if (error instanceof SatUnavailable) return error.kind;
   const { name } = (error ?? {}) as Error;
   return name === 'PacRefused' ? 'refused' : name === 'AbortError' ? 'aborted' : 'error';

@@ -109,6 +109,14 @@ export const outgoingBudgets = {
     pauseSeconds: 0,
     told: 'La lista dice de qué fecha es.',
   },
+  otrasListas: {
+    asks: 'SAT, las ocho listas de los artículos 69 y 69-B Bis',
+    per: 'instalación',
+    perDay: 64,
+    keptBy: 'job',
+    pauseSeconds: 0,
+    told: 'Cada lista dice de qué fecha es.',
+  },
   buzon: {
     asks: 'PAC: las solicitudes de cancelación pendientes',
     per: 'contribuyente',

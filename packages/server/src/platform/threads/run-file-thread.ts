@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { setPriority } from 'node:os';
 import { pipeline } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ProblemCode } from '@boveda/contracts';
@@ -10,6 +9,7 @@ import { type BlobPlace, openBlobs } from '../blobs/open-blobs';
 import { Problem } from '../core/problem';
 import { createDb, createPool, type PgTarget, THREAD_CONNECTIONS } from '../db/pool';
 import type { Db } from '../db/schema';
+import { yieldToOthers } from './yield-to-others';
 
 /** Input of a thread. */
 export interface FileWork<Order> {
@@ -44,14 +44,6 @@ export interface FileSources {
 }
 
 const TELL_EVERY_MS = 300;
-
-/** As `nice` counts: the event loop gets nine times the time of such a thread when both want the processor. */
-const NICE = 10;
-
-/** Lowers the priority of this thread alone, which only Linux can. */
-function yieldToOthers(): void {
-  if (process.platform === 'linux') setPriority(NICE);
-}
 
 const say = (answer: FileAnswer) => parentPort?.postMessage(answer);
 

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { Problem } from '../core/problem';
 import { noteProgress } from './progress';
 import type { TaskAnswer, ThreadAnswer, ThreadRequest } from './thread-messages';
+import { yieldToOthers } from './yield-to-others';
 
 /** A message costs a tenth of judging a document: results are sent together, but do not wait longer than this. */
 const TOGETHER_MS = 10;
@@ -23,6 +24,7 @@ interface ThreadHooks {
 
 /** Runs in a thread of a `ThreadPool` the tasks that are sent to it. */
 export function serveTasks(known: Tasks, { beginBatch, isDamaged = () => false }: ThreadHooks = {}): void {
+  yieldToOthers();
   parentPort?.on('message', async ({ tasks, bytes, progress }: ThreadRequest) => {
     beginBatch?.();
     let answers: TaskAnswer[] = [];

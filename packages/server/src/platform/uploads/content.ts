@@ -1,3 +1,5 @@
+import { isSatMetadata } from './sat-metadata';
+
 /** What a file is, by its first bytes. */
 export type Contenido =
   | 'xml'
@@ -64,13 +66,13 @@ const ROOT = /^(?:\s|<\?[^>]*>|<!--(?:[^-]|-(?!->))*-->)*<(?:[\w.-]+:)?([\w.-]+)
 const MESSAGE =
   /^(?:>?From [^\r\n]*[\r\n]+)?(?:[a-z][\w-]*[ \t]*:[^\r\n]*(?:\r*\n|\r)(?:[ \t]+[^\r\n]*(?:\r*\n|\r))*)+/i;
 
-/** Returns what a file is. Markup that is not XML is text, and so is XML in a transfer encoding that was not declared. */
+/** Returns what a file is. A list of the SAT's metadata counts as XML: the vault reads both. Markup that is not XML is text, and so is XML in a transfer encoding that was not declared. */
 export function contentOf(bytes: Buffer): Contenido {
   const head = headOf(bytes);
   if (head.trim() === '') return 'vacio';
   const known = signed(bytes);
   if (known) return known === 'zip' && OFFICE.test(head) ? 'documento' : known;
-  if (isXml(head)) return 'xml';
+  if (isXml(head) || isSatMetadata(bytes)) return 'xml';
   if (isMessage(head)) return 'mensaje';
   return isText(head) ? 'texto' : 'binary';
 }
@@ -99,7 +101,7 @@ function isXml(head: string): boolean {
   if (/^[^>]*=3D/i.test(head) || /=\r?\n/.test(head.slice(0, 200))) return false;
   const [, root] = ROOT.exec(head) ?? [];
   if (/^(html|svg|body|div)$/i.test(root ?? '')) return false;
-  return /^\s*<\?xml[\s?]/.test(head) || /^(Comprobante|Retenciones|Acuse)$/.test(root ?? '');
+  return /^\s*<\?xml[\s?]/.test(head) || /^(Comprobante|Retenciones|Acuse|Envelope)$/.test(root ?? '');
 }
 
 function isMessage(head: string): boolean {

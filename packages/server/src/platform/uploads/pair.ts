@@ -21,6 +21,22 @@ function groupBy(entries: readonly ZipEntry[], key: (entry: ZipEntry) => string)
   return groups;
 }
 
+/** PDF that people keep beside their CFDI, by the names that the SAT gives them. */
+const KNOWN: readonly (readonly [name: RegExp, hint: string])[] = [
+  [
+    /constancia|situaci[oó]n[\W_]*fiscal|\bcsf\b/i,
+    'Parece una constancia de situación fiscal, que la bóveda no guarda.',
+  ],
+  [/opini[oó]n|cumplimiento|32-?d\b/i, 'Parece una opinión del cumplimiento (32-D), que la bóveda no guarda.'],
+  [/acuse|cancelaci[oó]n/i, 'Parece un acuse: suba el acuse de cancelación en XML y se guarda con su CFDI.'],
+  [/declaraci[oó]n|l[ií]nea[\W_]*de[\W_]*captura/i, 'Parece una declaración, que la bóveda no guarda.'],
+];
+
+const hintsOf = (name: string): string[] => {
+  const [, hint] = KNOWN.find(([known]) => known.test(name.normalize('NFC').split(/[\\/]/).at(-1) ?? '')) ?? [];
+  return hint ? [hint] : [];
+};
+
 /**
  * Pairs XML and PDF by path without extension; failing that by base name alone, when exactly one of each has it
  * (users keep `xml/` and `pdf/` apart). A PDF without an XML is rejected by name.
@@ -46,7 +62,7 @@ export function pairEntries(entries: readonly ZipEntry[]): { pairs: Pair[]; reje
     .map(({ name }) => ({
       archivo: name,
       code: 'file_kind_not_supported' as const,
-      msg: 'El PDF no tiene un XML con el mismo nombre.',
+      msg: ['El PDF no tiene un XML con el mismo nombre.', ...hintsOf(name)].join(' '),
     }));
   return { pairs, rejected };
 }

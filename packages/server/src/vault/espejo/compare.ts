@@ -22,6 +22,8 @@ export interface Comparado {
   vigentesat: boolean | null;
   status: number | null;
   cancelado: string | null;
+  /** A user brought what is said of the SAT. */
+  subido: boolean;
   situacion: SituacionEspejo;
 }
 
@@ -45,22 +47,47 @@ export const covered = (rfc: string, { desde, hasta }: Periodo): RawBuilder<unkn
   ) t`;
 
 /**
- * Every CFDI of the covered ranges, as the SAT has it and as the vault has it. The bounds of the period are repeated,
- * because the planner does not know how much of a taxpayer's rows the ranges are.
+ * Every CFDI of the covered ranges, as the SAT has it and as the vault has it; and outside of them, each CFDI of the metadata that users
+ * brought: as the SAT itself told it later or elsewhere, if it did. What no list has is `soloLocal` within the ranges alone. The bounds
+ * of the period are repeated, because the planner does not know how much of a taxpayer's rows the ranges are.
  */
 export const compared = (rfc: string, periodo: Periodo): RawBuilder<Comparado> => sql`
-  with cubierto as materialized (${covered(rfc, periodo)}), m as (
-    select m.* from cubierto k join metadato m on m.rfc_owner = ${rfc} and m.emitido = k.emitido
+  with cubierto as materialized (${covered(rfc, periodo)}), suelto as materialized (
+    select s.uuid, s.emitido, s.contraparte_rfc, s.contraparte_nombre, s.tipo, s.fecha, coalesce(t.total, s.total) as total,
+      coalesce(t.vigente, s.vigente) as vigente, case when t.uuid is null then s.cancelado else t.cancelado end as cancelado,
+      t.uuid is null as subido
+    from metadato_subido s left join lateral (
+      select uuid, emitido, fecha, total, vigente, cancelado from metadato where rfc_owner = ${rfc} and uuid = s.uuid offset 0
+    ) t on true
+    where s.rfc_owner = ${rfc} and ${within('s', periodo)} and not exists (
+      select from cubierto k where k.emitido = s.emitido and s.fecha >= k.desde and s.fecha < k.hasta
+        or k.emitido = t.emitido and t.fecha >= k.desde and t.fecha < k.hasta and ${within('t', periodo)}
+    )
+  ), m as (
+    select m.uuid, m.emitido, m.contraparte_rfc, m.contraparte_nombre, m.tipo, m.fecha, m.total, m.vigente, m.cancelado,
+      false as subido
+    from cubierto k join metadato m on m.rfc_owner = ${rfc} and m.emitido = k.emitido
       and m.fecha >= k.desde and m.fecha < k.hasta and ${within('m', periodo)}
+    union all
+    select * from suelto
   ), x as (
     select c.id, c.uuid, c.emitido, c.tipo, c.contraparte_rfc, c.contraparte_nombre, c.fecha, c.total, c.status
     from cubierto k join cfdi c on c.rfc_owner = ${rfc} and c.emitido = k.emitido and c.fecha >= k.desde and c.fecha < k.hasta
       and ${within('c', periodo)}
+    union all
+    select c.id, c.uuid, c.emitido, c.tipo, c.contraparte_rfc, c.contraparte_nombre, c.fecha, c.total, c.status
+    from suelto s cross join lateral (
+      select id, uuid, emitido, tipo, contraparte_rfc, contraparte_nombre, fecha, total, status from cfdi
+      where rfc_owner = ${rfc} and uuid = s.uuid offset 0
+    ) c
+    where not exists (
+      select from cubierto k where k.emitido = c.emitido and c.fecha >= k.desde and c.fecha < k.hasta and ${within('c', periodo)}
+    )
   )
   select coalesce(m.uuid, x.uuid) as uuid, x.id as cfdi, coalesce(m.emitido, x.emitido) as emitido,
     coalesce(m.tipo, x.tipo) as tipo, coalesce(m.contraparte_rfc, x.contraparte_rfc) as rfc,
     coalesce(m.contraparte_nombre, x.contraparte_nombre) as nombre, coalesce(m.fecha, x.fecha) as fecha,
-    m.total as totalsat, x.total, m.vigente as vigentesat, x.status, m.cancelado,
+    m.total as totalsat, x.total, m.vigente as vigentesat, x.status, m.cancelado, coalesce(m.subido, false) as subido,
     case
       when x.id is null and not m.vigente and not m.emitido then 'canceladoSinXml'
       when x.id is null then 'faltaXml'
@@ -113,8 +140,8 @@ const counted = (rfc: string, periodo: Periodo): RawBuilder<unknown> => sql`
       sum(con_xml)::int as con_xml
     from (
       select emitido, date_trunc('month', fecha)::date as mes, situacion, count(*)::int as cantidad,
-        count(*) filter (where vigentesat)::int as vigentes,
-        count(*) filter (where vigentesat and cfdi is not null)::int as con_xml
+        count(*) filter (where vigentesat and not subido)::int as vigentes,
+        count(*) filter (where vigentesat and not subido and cfdi is not null)::int as con_xml
       from (${compared(rfc, periodo)}) e group by 1, 2, 3
     ) s group by 1, 2
   ) g using (mes, emitido)`;
@@ -129,7 +156,10 @@ export const conteos = (rfc: string, periodo: Periodo): RawBuilder<Conteo> => sq
 /** As `conteos`, from what is kept; `cantidades` is null where nothing valid is kept and something is known. */
 export const kept = (rfc: string, periodo: Periodo): RawBuilder<Conteo | (Conteo & { cantidades: null })> => sql`
   select ${conteo} from (
-    select k.mes, k.emitido, k.tramos, case when isempty(k.tramos) then '{}' else e.cantidades end as cantidades,
+    select k.mes, k.emitido, k.tramos, case when isempty(k.tramos) and not exists (
+        select from metadato_subido s where s.rfc_owner = ${rfc} and s.emitido = k.emitido
+          and s.fecha >= k.mes and s.fecha < k.mes + interval '1 month'
+      ) then '{}' else e.cantidades end as cantidades,
       coalesce(e.vigentes, 0) as vigentes, coalesce(e.con_xml, 0) as con_xml
     from (${known(rfc, periodo)}) k
     left join espejo_mes e on e.rfc_owner = ${rfc} and e.mes = k.mes and e.emitido = k.emitido and e.tramos = k.tramos

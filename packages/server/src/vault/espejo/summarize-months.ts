@@ -59,9 +59,11 @@ function celdaOf({ hasta, entero, vigentes, conXml, ...row }: Conteo): CeldaEspe
   const cantidades = Object.fromEntries(
     situaciones.map((situacion) => [situacion, row.cantidades[situacion] ?? 0]),
   ) as CeldaEspejo['cantidades'];
+  const counted = Object.values(cantidades).reduce((sum, one) => sum + one, 0);
   const found = situaciones.find((situacion) => cantidades[situacion] > 0) ?? 'completo';
   return {
-    situacion: hasta === null ? 'sinDato' : found,
+    // Of a month that no download covers, what users brought may be known.
+    situacion: hasta === null && counted === 0 ? 'sinDato' : found,
     ...{ hasta, entero, cantidades, vigentes, conXml },
     porcentaje: hasta === null ? null : percentOf(conXml, vigentes),
   };

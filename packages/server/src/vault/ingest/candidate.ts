@@ -1,6 +1,7 @@
-import type { ArchivoRechazado } from '@boveda/contracts';
+import type { ArchivoRechazado, DocumentoGuardado } from '@boveda/contracts';
 import type { BlobContent } from '../../platform/blobs/blob-store';
 import { Problem } from '../../platform/core/problem';
+import type { PreparedAcuse } from './prepare-acuse';
 import type { PreparedCfdi } from './prepare-cfdi';
 import type { PreparedRetencion } from './prepare-retencion';
 
@@ -26,8 +27,13 @@ export interface Destination {
   sinPedir?: boolean;
 }
 
+/** A list of the SAT's metadata, which is parsed as it is stored. */
+export interface PreparedMetadatos {
+  metadatos: true;
+}
+
 /** What judging a document gives. */
-export type Prepared = PreparedCfdi | PreparedRetencion;
+export type Prepared = PreparedCfdi | PreparedRetencion | PreparedAcuse | PreparedMetadatos;
 
 /** A judged document with its original bytes. `archivo` is its name in the upload. */
 export interface Candidate<P = Prepared> {
@@ -53,11 +59,13 @@ export interface Rejected<P = PreparedCfdi> {
   pdfReason?: Problem | undefined;
 }
 
-/** The result for one CFDI and its PDF. */
+/** The result for one CFDI and its PDF, or for a document that is kept beside CFDI. */
 export interface Outcome {
-  /** The CFDI is stored, or its PDF was added to a CFDI stored before. */
+  /** The CFDI or the document is stored, or its PDF was added to a CFDI stored before. */
   isAccepted: boolean;
-  /** Why the CFDI was rejected. */
+  /** What was done with a document that is no CFDI. */
+  documento?: string;
+  /** Why the CFDI or the document was rejected. */
   reason?: Problem | undefined;
   /** Why its PDF was rejected. */
   pdfReason?: Problem | undefined;
@@ -82,3 +90,7 @@ export function rejectedFiles(
     ...(pdf && pdfReason ? [rejectedFile(pdf.archivo, pdfReason)] : []),
   ];
 }
+
+/** Returns what was done with a document that is no CFDI, as the contract describes it. */
+export const keptDocument = ({ archivo }: { archivo: string }, { documento }: Outcome): DocumentoGuardado[] =>
+  documento === undefined ? [] : [{ archivo, msg: documento }];

@@ -4,10 +4,12 @@ import { Problem } from '../../platform/core/problem';
 import { sha256Of } from '../../platform/core/sha256';
 import type { Deps } from '../../platform/deps';
 import { metrics } from '../../platform/observe/metrics';
+import { isSatMetadata } from '../../platform/uploads/sat-metadata';
 import {
   type Candidate,
   type Destination,
   type IncomingCfdi,
+  keptDocument,
   reasonOf,
   rejectedFile,
   rejectedFiles,
@@ -24,19 +26,19 @@ const JUDGED_TOGETHER = 64;
 const JUDGED_BYTES = 8 * 1_048_576;
 
 /**
- * Stores one CFDI in the vault of a taxpayer whose plan the caller has checked. When it returns, the CFDI survives a crash,
- * and `errores` lists what was wrong with its PDF. Throws a `Problem` with the reason when the CFDI is rejected.
+ * Stores one CFDI, or a document that belongs beside CFDI, in the vault of a taxpayer whose plan the caller has checked. When it
+ * returns, it survives a crash, and `errores` lists what was wrong with its PDF. Throws a `Problem` with the reason when it is rejected.
  */
 export async function ingestCfdi(
   deps: Deps,
   contribuyente: { rfc: string },
   archivo: IncomingCfdi,
-): Promise<Pick<UploadResult, 'errores'>> {
+): Promise<UploadResult> {
   try {
     const candidate = await judge(deps, contribuyente.rfc, archivo);
-    const errores = await storeTogether(deps, contribuyente.rfc, candidate);
-    count({ aceptados: 1, errores });
-    return { errores };
+    const result = await storeTogether(deps, contribuyente.rfc, candidate);
+    count(result);
+    return result;
   } catch (error) {
     if (error instanceof Problem) metrics.cfdiRefused.inc({ code: error.code });
     throw error;
@@ -52,12 +54,12 @@ function count({ aceptados, errores }: UploadResult): void {
 export type IncomingFile = IncomingCfdi | ArchivoRechazado;
 
 /** The result of a run of consecutive files. */
-export interface Lote extends Pick<UploadResult, 'aceptados' | 'errores'> {
+export interface Lote extends Required<UploadResult> {
   archivos: number;
 }
 
 /**
- * Stores any number of CFDI. Each one counted in `aceptados` is durable when this returns; every other one is listed in
+ * Stores any number of CFDI, and documents that belong beside them. Each one counted in `aceptados` is durable when this returns; every other one is listed in
  * `errores`.
  */
 export async function ingestMany(
@@ -65,12 +67,14 @@ export async function ingestMany(
   contribuyente: Destination,
   archivos: Iterable<IncomingFile> | AsyncIterable<IncomingFile>,
 ): Promise<UploadResult> {
-  const result: UploadResult = { aceptados: 0, errores: [] };
-  await ingestInLotes(deps, contribuyente, archivos, async ({ aceptados, errores }) => {
+  const result: Required<UploadResult> = { aceptados: 0, errores: [], documentos: [] };
+  await ingestInLotes(deps, contribuyente, archivos, async ({ aceptados, errores, documentos }) => {
     result.aceptados += aceptados;
     result.errores.push(...errores);
+    result.documentos.push(...documentos);
   });
-  return result;
+  const { documentos, ...cfdis } = result;
+  return documentos.length > 0 ? result : cfdis;
 }
 
 /**
@@ -88,9 +92,10 @@ export async function ingestInLotes(
   let [earlier, writing] = [Promise.resolve(), Promise.resolve()];
   const write = async ({ candidates, errores, archivos }: JudgedLote, after: Promise<void>) => {
     const outcomes = await storeDocumentos(deps, destino, candidates, after);
-    const aceptados = outcomes.filter(({ isAccepted }) => isAccepted).length;
+    const documentos = outcomes.flatMap((outcome, at) => keptDocument(candidates[at] as Candidate, outcome));
+    const aceptados = outcomes.filter(({ isAccepted }) => isAccepted).length - documentos.length;
     const rejected = outcomes.flatMap((outcome, at) => rejectedFiles(candidates[at] as Candidate, outcome));
-    const lote = { archivos, aceptados, errores: [...errores, ...rejected] };
+    const lote = { archivos, aceptados, errores: [...errores, ...rejected], documentos };
     count(lote);
     await onLote(lote);
   };
@@ -195,6 +200,6 @@ function readable(archivo: IncomingFile): IncomingCfdi {
 async function judge(deps: Deps, rfc: string, { archivo, xml, pdf }: IncomingCfdi): Promise<Candidate> {
   const bytes = xml instanceof Uint8Array ? xml : await xml();
   metrics.cfdiBytes.inc(bytes.byteLength);
-  const prepared = await judgeDocumento(deps, rfc, bytes);
+  const prepared = isSatMetadata(bytes) ? { metadatos: true as const } : await judgeDocumento(deps, rfc, bytes);
   return { archivo, xml: bytes, sha256: sha256Of(bytes), pdf, prepared };
 }

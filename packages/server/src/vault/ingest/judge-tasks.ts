@@ -2,6 +2,7 @@ import {
   type CheckDeps,
   checkComprobante,
   checkRetencion,
+  isAcuseCancelacion,
   isRetencion,
   type Regla,
   readFlujo,
@@ -22,7 +23,15 @@ import type { Given } from '../../platform/threads/serve-tasks';
 import type { Prepared } from './candidate';
 import { desgloseOf } from './desglose';
 import { type ImportesCfdi, importesOf } from './importes';
-import { type ContenidoCfdi, contenidoCfdi, parse, parseAny, prepareCfdi, sinTerminar } from './prepare-cfdi';
+import {
+  type ContenidoCfdi,
+  contenidoCfdi,
+  parse,
+  parseAny,
+  parseKept,
+  prepareCfdi,
+  sinTerminar,
+} from './prepare-cfdi';
 import { type ContenidoRetencion, contenidoRetencion, prepareRetencion } from './prepare-retencion';
 import { hasSchemas, readSchemas } from './schemas';
 
@@ -118,7 +127,8 @@ export const judgeTasks: {
   async prepare(input) {
     const compare = await comparison(input);
     const certificates = storeAt(input.certificates);
-    const documento = parseAny(input.document);
+    const documento = parseKept(input.document);
+    if (isAcuseCancelacion(documento)) return { acuse: documento };
     const { rfc, now } = input;
     const bytes = input.document.byteLength;
     return isRetencion(documento)

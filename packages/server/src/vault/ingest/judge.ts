@@ -60,7 +60,7 @@ const judgementOf = ({ certificates, env }: JudgeDeps): Judgement => ({
 });
 
 /**
- * Reads and judges one XML with the schemas, as `prepareCfdi` does, or as `prepareRetencion` does. Throws `file_too_large` when reading it does not
+ * Reads and judges one XML with the schemas, as `prepareCfdi` does, or as `prepareRetencion` does; reads an acuse of cancellation. Throws `file_too_large` when reading it does not
  * end; when the comparison with the schemas does not end, the CFDI becomes `por_juzgar`.
  */
 export async function judgeDocumento(

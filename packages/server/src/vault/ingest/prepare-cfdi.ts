@@ -3,6 +3,7 @@ import {
   type Comprobante,
   checkComprobante,
   expresionImpresa,
+  parseArchivo,
   parseComprobante,
   parseDocumento,
   type Regla,
@@ -62,6 +63,12 @@ export function prepareCfdi(
 ): PreparedCfdi {
   const now = clock();
   const owned = assertOwned(comprobante, rfc);
+  if (comprobante.uuid === null && comprobante.sello === null)
+    throw new Problem(
+      422,
+      'cfdi_without_stamp',
+      'Es un borrador: no tiene el sello del emisor ni el Timbre Fiscal Digital.',
+    );
   const uuid = assertStamped(comprobante);
   const descrito = describe(comprobante);
   assertPlausibleFecha(descrito.fecha, now);
@@ -136,6 +143,9 @@ export const parse = (xml: Uint8Array): Comprobante => reading(xml, parseComprob
 
 /** The same, of a CFDI or a CFDI de retenciones. */
 export const parseAny = (xml: Uint8Array): ReturnType<typeof parseDocumento> => reading(xml, parseDocumento);
+
+/** The same, or of an acuse of cancellation: what the vault keeps. */
+export const parseKept = (xml: Uint8Array): ReturnType<typeof parseArchivo> => reading(xml, parseArchivo);
 
 function reading<Documento>(xml: Uint8Array, read: (xml: Uint8Array) => Documento): Documento {
   if (xml.byteLength === 0) throw new Problem(422, 'empty_file', 'El archivo está vacío.');

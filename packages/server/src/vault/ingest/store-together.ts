@@ -4,13 +4,13 @@ import { currentAutor } from '../../audit/author';
 import { currentOrigin, type Origin, together, within } from '../../platform/core/origin';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
-import { type Candidate, rejectedFiles } from './candidate';
+import { type Candidate, keptDocument, type Prepared, rejectedFiles } from './candidate';
 import { storeDocumentos } from './store-documentos';
 
 interface Waiting {
   candidate: Candidate;
   origin: Origin | undefined;
-  done(errores: UploadResult['errores']): void;
+  done(result: UploadResult): void;
   fail(reason: unknown): void;
 }
 
@@ -23,9 +23,9 @@ const lines = new WeakMap<Db, Map<string, Waiting[]>>();
 /**
  * Stores a CFDI that was uploaded alone. A browser sends several at a time, and writes of one taxpayer run one after
  * another: CFDI of the same author that arrive during a write are stored in one batch after it. Resolves with what was
- * wrong with its PDF, and rejects with the `Problem` when the CFDI is rejected; both only once the batch is durable.
+ * stored and what was wrong with its PDF, and rejects with the `Problem` when the CFDI is rejected; both only once the batch is durable.
  */
-export function storeTogether(deps: Deps, rfc: string, candidate: Candidate): Promise<UploadResult['errores']> {
+export function storeTogether(deps: Deps, rfc: string, candidate: Candidate): Promise<UploadResult> {
   const line = lines.get(deps.db) ?? new Map<string, Waiting[]>();
   lines.set(deps.db, line);
   // A log entry has one author.
@@ -62,17 +62,22 @@ async function writeLine(
  * Takes the next batch. The same CFDI sent twice may bring the missing PDF, so the second one waits for the next batch.
  */
 function takeBatch(waiting: Waiting[]): Waiting[] {
-  const uuids = new Set<string>();
+  const keys = new Set<string>();
   const later: Waiting[] = [];
   const batch: Waiting[] = [];
   for (const one of waiting.splice(0, MOST)) {
-    const { prepared } = one.candidate;
-    const { uuid } = 'cfdi' in prepared ? prepared.cfdi : prepared.retencion;
-    (uuids.has(uuid) ? later : batch).push(one);
-    uuids.add(uuid);
+    const key = keyOf(one.candidate.prepared) ?? one.candidate.sha256;
+    (keys.has(key) ? later : batch).push(one);
+    keys.add(key);
   }
   waiting.unshift(...later);
   return batch;
+}
+
+/** The UUID of a CFDI; undefined of what is kept beside CFDI. */
+function keyOf(prepared: Prepared): string | undefined {
+  if ('cfdi' in prepared) return prepared.cfdi.uuid;
+  return 'retencion' in prepared ? prepared.retencion.uuid : undefined;
 }
 
 async function write(deps: Deps, rfc: string, batch: readonly Waiting[]): Promise<void> {
@@ -82,6 +87,10 @@ async function write(deps: Deps, rfc: string, batch: readonly Waiting[]): Promis
   for (const [at, outcome] of outcomes.entries()) {
     const { candidate, done, fail } = batch[at] as Waiting;
     if (outcome.reason) fail(outcome.reason);
-    else done(rejectedFiles(candidate, outcome));
+    else {
+      const documentos = keptDocument(candidate, outcome);
+      const errores = rejectedFiles(candidate, outcome);
+      done(documentos.length > 0 ? { aceptados: 0, errores, documentos } : { aceptados: 1, errores });
+    }
   }
 }

@@ -21,8 +21,11 @@ export async function verifyCfdi(
   if (unknown > 0) throw new Error(`the SAT does not know ${unknown} of ${ids.length} CFDI yet`);
 }
 
-/** Asks the SAT about cancelled CFDI that its metadata has as valid. Throws when it does not answer, so that the queue retries. */
+/**
+ * Asks the SAT about CFDI whose state is in doubt: cancelled ones that its metadata has as valid, and valid ones that a document says
+ * to be cancelled. Throws when it does not answer, so that the queue retries.
+ */
 export async function confirmCancelados(deps: Deps, { rfc, ids }: JobPayloads['confirm-cancelados']): Promise<void> {
-  const { unanswered } = await verifyCfdis(deps, rfc, ids, [EstatusCfdi.Cancelado]);
+  const { unanswered } = await verifyCfdis(deps, rfc, ids, [EstatusCfdi.Vigente, EstatusCfdi.Cancelado]);
   if (unanswered > 0) throw new Error(`the SAT did not answer about ${unanswered} of ${ids.length} CFDI`);
 }

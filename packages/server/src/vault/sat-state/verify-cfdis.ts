@@ -25,6 +25,7 @@ interface Asked {
   status: number;
   cancelado: string | null;
   expresion: string;
+  dicho_sat: string | null;
 }
 
 /** The state that follows from the SAT's positive answer. */
@@ -52,9 +53,15 @@ interface Answered {
   estado: string;
 }
 
+/** What of the answer about a CFDI the vault does not know; null when it knows all of it. */
+interface Dicho {
+  id: string;
+  dicho: string | null;
+}
+
 /**
  * Asks the SAT about CFDI of one taxpayer and stores its answers. Only a positive answer changes a state: an outage, an
- * unreadable answer or 'No Encontrado' leave it unchanged. About CFDI that fail a rule it asks only when their stamp is
+ * unreadable answer, an unknown state or 'No Encontrado' leave it unchanged. About CFDI that fail a rule it asks only when their stamp is
  * verified, and keeps the answer without changing their state; `onlyUndecided` leaves out those that the SAT knows.
  * Does not ask about CFDI whose judgement is incomplete. `proxima`: when those that stay Pendiente are asked again, if the caller knows.
  */
@@ -75,7 +82,8 @@ export async function verifyCfdis(
         return { cfdi, answer: await deps.sat.consultarEstado(cfdi.expresion) };
       } catch (error) {
         if (!(error instanceof SatUnavailable)) throw error;
-        failures++;
+        // What is wrong with one question says nothing about the others.
+        if (!error.isOfSender) failures++;
         return null;
       }
     },
@@ -87,7 +95,10 @@ export async function verifyCfdis(
   const failed = answered.flatMap(({ cfdi: { id, status }, answer: { estado } }) =>
     FAILED.includes(status) ? [{ id, estado }] : [],
   );
-  if (answered.length > 0) await write(deps, rfc, { verdicts, failed, now });
+  const dichos = answered.flatMap(({ cfdi: { id, dicho_sat }, answer: { dicho = null } }) =>
+    dicho === dicho_sat ? [] : [{ id, dicho }],
+  );
+  if (answered.length > 0) await write(deps, rfc, { verdicts, failed, dichos, now });
   const encontrados = new Map(answered.map(({ cfdi: { id }, answer: { encontrado } }) => [id, encontrado]));
   const pendientes = asked.flatMap(({ id, status }) => (status === EstatusCfdi.Pendiente ? [id] : []));
   await noteConsultas(
@@ -135,7 +146,7 @@ async function findAsked(
     and not d.reglas @> '[{"id": "timbre_autoridad", "resultado": "falla"}]'::jsonb`;
   const undecided = onlyUndecided ? sql`and coalesce(d.estado_sat, 'No Encontrado') = 'No Encontrado'` : sql``;
   const { rows } = await sql<Asked>`
-    select c.id, c.status, c.cancelado, d.expresion
+    select c.id, c.status, c.cancelado, d.expresion, d.dicho_sat
     from cfdi c join cfdi_detalle d on d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id
     where c.rfc_owner = ${rfc} and c.id = any(${ids}::uuid[]) and c.status = any(${states}::smallint[])
       and not d.por_juzgar and (not ${failed} or (${stamped} ${undecided}))`.execute(db);
@@ -150,10 +161,11 @@ const idOf = ({ id }: { id: string }) => id;
 interface Answers {
   verdicts: readonly Verdict[];
   failed: readonly Answered[];
+  dichos: readonly Dicho[];
   now: Date;
 }
 
-async function write(deps: Deps, rfc: string, { verdicts, failed, now }: Answers): Promise<void> {
+async function write(deps: Deps, rfc: string, { verdicts, failed, dichos, now }: Answers): Promise<void> {
   const column = <K extends keyof Verdict>(key: K) => verdicts.map((verdict) => verdict[key]);
   await transaction(deps.db, async (trx) => {
     await nameContrapartes(trx, rfc, 'id', column('id'));
@@ -175,6 +187,7 @@ async function write(deps: Deps, rfc: string, { verdicts, failed, now }: Answers
     insert into actividad (rfc_owner, validacion_sat) values (${rfc}, ${now})
     on conflict (rfc_owner) do update set validacion_sat = excluded.validacion_sat`.execute(trx);
     if (failed.length > 0) await writeFailed(trx, rfc, failed, now);
+    if (dichos.length > 0) await writeDichos(trx, rfc, dichos);
     const cancelled = verdicts.filter(isNewlyCancelled);
     await notifyCfdis(deps, trx, rfc, 'cancelado', cancelled.map(idOf));
   });
@@ -189,5 +202,12 @@ async function writeFailed(trx: Db, rfc: string, failed: readonly Answered[], no
       where c.rfc_owner = ${rfc} and c.id = v.id and c.status in ${oneOf(FAILED)} returning c.id
     )
     update cfdi_detalle d set estado_sat = v.estado from dicho v join actualizados a on a.id = v.id
+    where d.rfc_owner = ${rfc} and d.cfdi_id = v.id`.execute(trx);
+}
+
+async function writeDichos(trx: Db, rfc: string, dichos: readonly Dicho[]): Promise<void> {
+  await sql`
+    update cfdi_detalle d set dicho_sat = v.dicho
+    from unnest(${dichos.map(idOf)}::uuid[], ${dichos.map(({ dicho }) => dicho)}::text[]) as v (id, dicho)
     where d.rfc_owner = ${rfc} and d.cfdi_id = v.id`.execute(trx);
 }

@@ -153,6 +153,19 @@ it('keeps a Vigente CFDI unchanged after an outage or No Encontrado, and verifyi
   expect((await verify(id)).json()).toMatchObject({ status: 2 });
 });
 
+it('shows words that it does not know as they came, until the SAT says known ones', async () => {
+  const id = await store();
+  answer = { ...unknown, codigo: null, dicho: 'CodigoEstatus: «N - 700»' };
+  expect((await verify(id)).json()).toMatchObject({ status: 1, dichosat: 'CodigoEstatus: «N - 700»' });
+  answer = { ...found('Vigente'), estatusCancelacion: 'En duda', dicho: 'EstatusCancelacion: «En duda»' };
+  expect((await verify(id)).json()).toMatchObject({
+    ...{ status: 2, statuscanc: 0 },
+    dichosat: 'EstatusCancelacion: «En duda»',
+  });
+  answer = found('Vigente');
+  expect((await verify(id)).json()).toMatchObject({ status: 2, dichosat: null });
+});
+
 it('stores the day a cancellation was first reported, at -07:00', async () => {
   const id = await store();
   answer = found('Cancelado', 5);

@@ -1,12 +1,17 @@
 import { createDecipheriv, createHash, getCipherInfo, pbkdf2Sync } from 'node:crypto';
-import type { Derivation, EncryptedKey } from './encryption';
+import { type Derivation, type EncryptedKey, RC2 } from './encryption';
+import { decryptRc2 } from './rc2';
 
-/** Decrypts a private key; null when the password is certainly wrong. Takes as long as `costOf` says. */
-export function decrypt(encrypted: EncryptedKey, password: string): Buffer | null {
-  const { name, keyBytes } = encrypted.cipher;
+/**
+ * Decrypts a private key with a password as it was encoded; null when it is certainly wrong. Takes as long as `costOf`
+ * says.
+ */
+export function decrypt(encrypted: EncryptedKey, password: Uint8Array): Buffer | null {
+  const { name, keyBytes, bits = keyBytes * 8 } = encrypted.cipher;
   const { key, iv } = derive(encrypted, password, keyBytes);
+  if (name === RC2) return decryptRc2(encrypted.sealed, key, bits, iv);
+  const decipher = createDecipheriv(name, Buffer.alloc(getCipherInfo(name)?.keyLength ?? 0, key), iv);
   try {
-    const decipher = createDecipheriv(name, Buffer.alloc(getCipherInfo(name)?.keyLength ?? 0, key), iv);
     return Buffer.concat([decipher.update(encrypted.sealed), decipher.final()]);
   } catch {
     // The padding is wrong.
@@ -16,16 +21,32 @@ export function decrypt(encrypted: EncryptedKey, password: string): Buffer | nul
 
 const IV_BYTES = 8;
 
-function derive({ derivation, iv }: EncryptedKey, password: string, keyBytes: number): { key: Buffer; iv: Uint8Array } {
+function derive(
+  { derivation, iv }: EncryptedKey,
+  password: Uint8Array,
+  keyBytes: number,
+): { key: Buffer; iv: Uint8Array } {
   const { scheme, salt, rounds, digest } = derivation;
   if (scheme === 'pbkdf2' && iv) return { key: pbkdf2Sync(password, salt, rounds, keyBytes, digest), iv };
+  if (scheme === 'pem' && iv) return { key: derivePem(derivation, password, keyBytes), iv };
   if (scheme === 'pkcs12')
     return {
       key: derivePkcs12(derivation, password, 1, keyBytes),
       iv: derivePkcs12(derivation, password, 2, IV_BYTES),
     };
-  const both = hashTimes(digest, rounds, Buffer.concat([Buffer.from(password), salt]));
+  const both = hashTimes(digest, rounds, Buffer.concat([password, salt]));
   return { key: both.subarray(0, keyBytes), iv: both.subarray(keyBytes, keyBytes + IV_BYTES) };
+}
+
+/** Each hash is that of the one before, the password and the salt: EVP_BytesToKey of OpenSSL. */
+function derivePem({ digest, salt }: Derivation, password: Uint8Array, length: number): Buffer {
+  let derived = Buffer.alloc(0);
+  let last = Buffer.alloc(0);
+  while (derived.length < length) {
+    last = createHash(digest).update(last).update(password).update(salt).digest();
+    derived = Buffer.concat([derived, last]);
+  }
+  return derived.subarray(0, length);
 }
 
 function hashTimes(digest: string, times: number, bytes: Buffer): Buffer {
@@ -37,10 +58,13 @@ function hashTimes(digest: string, times: number, bytes: Buffer): Buffer {
 const BLOCK = 64;
 
 /** Bytes for one purpose, by its number. Source: RFC 7292 B.2 and B.3. */
-function derivePkcs12({ digest, salt, rounds }: Derivation, password: string, purpose: number, length: number): Buffer {
-  // Its characters take two bytes, the higher first, and a zero ends it.
-  const name = Buffer.from(`${password}\0`, 'utf16le').swap16();
-  let input = Buffer.concat([fill(salt), fill(name)]);
+function derivePkcs12(
+  { digest, salt, rounds }: Derivation,
+  password: Uint8Array,
+  purpose: number,
+  length: number,
+): Buffer {
+  let input = Buffer.concat([fill(salt), fill(password)]);
   const derived: Buffer[] = [];
   for (let bytes = 0; bytes < length; ) {
     const hash = hashTimes(digest, rounds, Buffer.concat([Buffer.alloc(BLOCK, purpose), input]));

@@ -1,24 +1,19 @@
-import { Problem } from '../../../platform/core/problem';
+import { sequenceOf } from '@boveda/cfdi/der';
 import type { Given } from '../../../platform/threads/serve-tasks';
 import { decrypt } from './decrypt';
 import type { EncryptedKey } from './encryption';
-import { kindOf } from './rsa-private-key';
+import { encodingsOf } from './passwords';
 
 /** Tasks on private keys, run in a thread that can be terminated. */
 export const keyTasks = {
-  /** Returns the key as PKCS#8 (DER), not encrypted. */
-  async open({ document, method, password }: OpenTask & Given): Promise<Uint8Array> {
-    const plain = decrypt({ ...method, sealed: document }, password);
-    const kind = plain && kindOf(plain);
-    // A wrong password usually fails on the padding; occasionally it yields bytes that are no key.
-    if (!kind) throw new Problem(422, 'wrong_key_password', 'La contraseña no es la de la llave (.key).');
-    if (kind === 'other')
-      throw new Problem(
-        422,
-        'invalid_private_key',
-        'El archivo .key no es una llave privada del SAT: no es RSA de hasta 4096 bits.',
-      );
-    return new Uint8Array(plain);
+  /** Returns what is encrypted (DER); null when the password is wrong in each encoding that may be tried. */
+  async open({ document, method, password, tries }: OpenTask & Given): Promise<Uint8Array | null> {
+    for (const encoded of encodingsOf(password, method.derivation).slice(0, tries)) {
+      const plain = decrypt({ ...method, sealed: document }, encoded);
+      // A wrong password usually fails on the padding; occasionally it yields bytes that are no key.
+      if (plain && sequenceOf(plain).length > 0) return new Uint8Array(plain);
+    }
+    return null;
   },
 };
 
@@ -26,4 +21,6 @@ export const keyTasks = {
 export interface OpenTask {
   method: Omit<EncryptedKey, 'sealed'>;
   password: string;
+  /** Most encodings of the password that are tried. */
+  tries: number;
 }

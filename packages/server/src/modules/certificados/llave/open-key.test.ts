@@ -1,8 +1,12 @@
 import { createCipheriv, createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { element, integer, octets, oid, sequence } from '../../../../testing/der';
 import { dhKey, dsaKey, hostileKeys, PASSWORD, pbes2, rsaKey, scryptKey } from '../../../../testing/hostile-keys';
-import { costOf, MAX_COST, readEncryptedKey } from './encryption';
-import { endIdleKeyThreads, openKey } from './open-key';
+import { CASE_CER, CASE_KEY, keyCases } from '../../../../testing/key-cases';
+import { openPair } from '../open-pair';
+import { costOf, type EncryptedKey, MAX_COST, readEncryptedKey } from './encryption';
+import { keyTasks } from './key-tasks';
+import { endIdleKeyThreads, KeyFile } from './open-key';
+import { encodingsOf } from './passwords';
 import { kindOf } from './rsa-private-key';
 
 afterAll(endIdleKeyThreads);
@@ -10,7 +14,7 @@ afterAll(endIdleKeyThreads);
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
 const plain = privateKey.export({ type: 'pkcs8', format: 'der' });
 const withOpenSsl = (key: Buffer) => createPrivateKey({ key, format: 'der', type: 'pkcs8', passphrase: PASSWORD });
-const open = (key: Buffer, password = PASSWORD) => openKey(key, password, 'a person');
+const open = (key: Buffer, password = PASSWORD) => new KeyFile(key, password, 'a person').privateKey();
 
 const pseudoRandom: [string, string][] = [
   ['1.2.840.113549.2.6', 'md5'],
@@ -38,23 +42,12 @@ test.each([
   expect((await open(key)).equals(privateKey)).toBe(true);
 });
 
-// Written by `openssl pkcs8 -topk8 -v1`, with its legacy provider where needed.
-const { short, ...oldForms } = {
-  short:
-    'MIIBUwIBADANBgkqhkiG9w0BAQEFAASCAT0wggE5AgEAAkEA5jrCnTjU/SSnKJqPom/CkHI8fXPLjo+9lyf1MqAXbk9yKqHYtEvb2osIZOLSz6+vO/Gj0RK7hBTCAimaiyUSHwIDAQABAkBoqloDY+zgUKN1wB6AeFJ5nJWHavcljo9ggpfkNgew66xtS537jxW0xfIyyLPVprYAcnlM/J9sIPeKdYO8FdIBAiEA+GYigxpmSy2cIRn6iZ+o5iPgzPfNsbywdzHakPXoXZ8CIQDtRkr2Mu8pFmprJPBOSdVL8f9mI5x4Y9879DLNJd37gQIgMAWe2nW6HQKeUo/xLbYeMw/wn++wZpIyE3kh5jCEUcUCIHWi4A9n+UK5plEwoyNtX56jgCg3h5/4g/jJfVZQa9oBAiBZiA21Qilba05q6MoEQdwk0Tt9RmUedSjVvkXQFw8Wow==',
-  'PBE-MD5-DES':
-    'MIIBeTAbBgkqhkiG9w0BBQMwDgQICQ+BVHOIneoCAggABIIBWFoDKihK+zjx5z68c3c13OCmeGpceaAWUFnQnmsEdHNjC5jYXuirtNEDvKfIWcsbbMWU0hyqGBFT9xZjpErMozRrJ+gZmHX6sy7VRPn8lDQ1qIk/HjcFyavGPh1h30q72O7kDsmFtwAKC5iWIROkAEzjLQ+t5fIHQBM+/QKCEhWQa/oVRANl7KY+rhBch9Cuk91E8o23cRMLEvebslNO/uYNhz0kNI0+dOa/1wM5y60NeJDxRI3+IdjRh5TXk+ijEHsCsgNsjVgxmVNfUYN3toUXw6CI2sobJh1n4rhayCCcNBprNwlocSaOKzNqKHt37nKBwjeoKX2tHBlqTn/tEdb+tevhclrAiGhWsEI89QAXNx1HhT2a5vdwq2N5PCUb+e1/3MdlpbtVwDoVgXDB3Avuuy4DrwXWuZb6MhAk8M0Pe71moH+yh/MeFQy3ndED50AKZh03vB0L',
-  'PBE-SHA1-DES':
-    'MIIBeTAbBgkqhkiG9w0BBQowDgQIq5aP92RNU6oCAggABIIBWHomAP6KnolmQba9rK5dHoB491WGKOY83N3fUHi3eCV8WceUI75TiBPNdanhKW4uiyOU9dL8ctZ2ugMUjx7EiOO8gDpmPTNDtwI7YTsGMccwzRWcEwxx+4dKNnG0zn4JCZk+JkCWsEneTinDj0o/1jqVgdJMCPBwbnyZXijpnejTjArllPpJBB7GudzHSqMbqwpYuNAwA7CebI4wFwyzGjLmcAeJBXVH38HUq7uNEz0934zaxdlB9OTIT59lG3okefJvlXshxl4Z25TcpCe3OBHb8UtXcj9y77QDmFUqbw0T4WGocYb03vWGdR0u8RwR0PIXW0Loo1wx2P9KWYrKf0gZtK0eUeeP/yj9qOFZeNf1dXGTZLwYmb4rV0Audtr/glwJBzhaAScHyQfhb5Ths7BuUZAeBLD5qRTFDos7lcX+PMj0ZX9vypnjbKdny14LkoJw5k5gBPfY',
-  'PBE-SHA1-3DES':
-    'MIIBejAcBgoqhkiG9w0BDAEDMA4ECDiq+QvpOExmAgIIAASCAVgeFBrFAneWgzE/Z7t8s9ZsG5iGCPkVfqtsuXqg6JEDEsNx9iLfhBWTEg80E5k2px0zBnGMn7P34LtBbbjHpCX0jO77rsynZYRgiWSkipRf5PfHoMhR0Z3znlLpgKXG8yrVISIlqC+9TeUh19+IDYjvE9x5ZZkkHeCoxWs220FPFDIvHe+jgrb5VdzD5bdjfWllFEkeBrxU7WqmEgPyt9k2vfqi9QL+GPVTXzsVk5U8tZwiOPsmBNQT0CWd6KthwaXAhzuSXRPrPdaREGnmkICqmicWeF57GWEywSjsAs60dSMt6wNUyi4qJfFiQHHIjS+Nj3cDD0VAjer/PPv9IizzeT0MI6mf4ixVYhr+G7HjlN/zkHBwH1fiDsh2KmzIIx7O0r/T4vMNkQkLhAhUOLLYNp986a1BILbYZcCQGi0WS9l0I4aVF/rwDiG0YPtedWs2iEkTk51PiQ==',
-  'PBE-SHA1-2DES':
-    'MIIBejAcBgoqhkiG9w0BDAEEMA4ECI2rgPHeQLO6AgIIAASCAViYfY/R9llZhBhxfVQuLCHlvUC09WVl0wWOLMS63ieu5FExBpL953gmbeIYFDpTqrVdAJCxx4/tC01twh8EB7qGDyj/EiTcOTU6SveR2WoQWYdOiKOZoPLgUI2yKjRftzIVMc7JBvWeKHxgCmN/pcnKzpPeozccA24BfRCznAWXSDnuQjKZu/JlXs6EzZtunutMFbrgh3tVqSKWSKiUFQg4ERbxXBR6D5vuLgXZpKhOmp8AarmReH+cteRk/8kwQz7s+NFvrLa50VwyQLtkK1S6x25HOJdJK/IyKwxHBZ2Id1r+C9Xah+Q8qNIDVa7PIKbBJuzC+jU949cUMQctIbDNfxoC3vV/vc2vZyRR/t84JBqD9T2TVRqXNryQXZZMKsm1/+zpKSPmVssSRJ1Pp46XKjfQEJolwN96EkAgyqtms9lDfac87I4rLSqG/JD3zEvMMcD75mQ3MA==',
-};
-
-test.each(Object.entries(oldForms))('opens the older form %s', async (_form, base64) => {
-  const opened = await open(Buffer.from(base64, 'base64'));
-  expect(opened.export({ type: 'pkcs8', format: 'der' }).toString('base64')).toBe(short);
+test.each(keyCases)('$name', async ({ cer = CASE_CER, key, pass, code, msg = /./ }) => {
+  const opening = openPair({ cer, key, pass }, 'a person');
+  if (code) return expect(opening).rejects.toMatchObject({ status: 422, code, msg: expect.stringMatching(msg) });
+  const { certificado, privateKey: opened } = await opening;
+  expect(certificado.x509.raw.equals(CASE_CER)).toBe(true);
+  expect(opened.export({ type: 'pkcs8', format: 'der' }).equals(CASE_KEY)).toBe(true);
 });
 
 test.each(Object.entries(hostileKeys))('refuses %s', async (_what, key) => {
@@ -69,7 +62,7 @@ test.each(Object.entries(hostileKeys).filter(([what]) => !what.endsWith('inside'
   'knows before it computes anything that it refuses %s',
   (_what, key) => {
     const read = readEncryptedKey(key());
-    expect(read === 'unknown' || (read !== null && costOf(read) > MAX_COST)).toBe(true);
+    expect(read !== null && ('unsupported' in read || costOf(read) > MAX_COST)).toBe(true);
   },
 );
 
@@ -97,6 +90,24 @@ test('hands no key but a usual one of RSA to OpenSSL', () => {
   expect(kindOf(Buffer.alloc(64, 0x30))).toBeNull();
 });
 
+test('tries no more encodings of a password than the limit of cost allows', async () => {
+  const [first, second] = encodingsOf('ñ', { scheme: 'pbkdf2' }) as [Buffer, Buffer];
+  const aes256 = ['2.16.840.1.101.3.4.1.42', 'aes-256-cbc'] as const;
+  const dear = (rounds: number, password: Buffer) =>
+    pbes2(plain, { rounds, password, prf: ['1.2.840.113549.2.9', 'sha256'], cipher: aes256 });
+  expect((await open(dear(10_000, second), 'ñ')).equals(privateKey)).toBe(true);
+  const { method, sealed } = methodOf(dear(10_000, second));
+  const tried = (tries: number) =>
+    keyTasks.open({ document: sealed, onOptional: () => undefined, method, password: 'ñ', tries });
+  expect([await tried(1), await tried(2)]).toEqual([null, new Uint8Array(plain)]);
+  expect(costOf(readEncryptedKey(dear(600_000, first)) as never) * 2).toBeGreaterThan(MAX_COST);
+});
+
+function methodOf(key: Buffer) {
+  const { sealed, ...method } = readEncryptedKey(key) as EncryptedKey;
+  return { sealed, method };
+}
+
 test('tells a wrong password, with and without padding that shows it', async () => {
   const withoutPadding = pbes2(plain, { cipher: ['2.16.840.1.101.3.4.1.44', 'aes-256-cfb'] });
   for (const key of [pbes2(plain), withoutPadding])
@@ -118,7 +129,7 @@ test('refuses anything else in the place of a key', () => {
   expect([Buffer.alloc(0), Buffer.from('<script>'), plain, createCipherText()].map(readEncryptedKey)).toEqual([
     ...[null, null, null, null],
   ]);
-  expect(readEncryptedKey(scryptKey(2, 1, 1))).toBe('unknown');
+  expect(readEncryptedKey(scryptKey(2, 1, 1))).toEqual({ unsupported: 'scrypt' });
 });
 
 const createCipherText = () => createCipheriv('aes-128-cbc', Buffer.alloc(16), Buffer.alloc(16)).update(plain);

@@ -1,4 +1,4 @@
-import { bitsOf, inside, isUsualRsa, oidOf, readDer, sequenceOf, Tag } from '@boveda/cfdi/der';
+import { bitsOf, type DerElement, inside, isUsualRsa, oidOf, readDer, sequenceOf, Tag } from '@boveda/cfdi/der';
 
 const RSA_ENCRYPTION = '1.2.840.113549.1.1.1';
 /** The version, modulus, both exponents, two primes and three numbers that follow from them. */
@@ -20,4 +20,26 @@ export function kindOf(der: Buffer): 'rsa' | 'other' | null {
     isUsualRsa(modulus, exponent) &&
     secret.every((number) => bitsOf(number) <= bitsOf(modulus));
   return isUsual ? 'rsa' : 'other';
+}
+
+/** PrivateKeyInfo of RSA around nothing: version, algorithm, and the tag of the key. */
+const RSA_INFO = Buffer.from('020100300d06092a864886f70d0101010500', 'hex');
+
+/** A private key as PKCS#8 that is it or PKCS#1 (DER, not encrypted); null for anything else. */
+export function asPkcs8(der: Buffer): Buffer | null {
+  if (kindOf(der) !== null) return der;
+  const numbers = sequenceOf(der);
+  if (numbers.length !== NUMBERS || !numbers.every(isInteger)) return null;
+  return wrap(Tag.sequence, Buffer.concat([RSA_INFO, wrap(Tag.octets, der)]));
+}
+
+const isInteger = ({ tag }: DerElement) => tag === Tag.integer;
+
+/** Three bytes hold the length of any key that is read. */
+const LONG = 0x83;
+
+function wrap(tag: number, content: Buffer): Buffer {
+  const head = Buffer.from([tag, LONG, 0, 0, 0]);
+  head.writeUIntBE(content.length, 2, 3);
+  return Buffer.concat([head, content]);
 }

@@ -45,7 +45,7 @@ export const differences = (rfc: string, now: Date): RawBuilder<CfdiEspejo & Pic
 
 const fecha = sql`to_char(fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha`;
 const columns = sql`uuid, cfdi, situacion, tipo, rfc, nombre, ${fecha}, round(totalsat, 2)::text as totalsat,
-  round(total, 2)::text as total, vigentesat, status, to_char(cancelado, 'YYYY-MM-DD"T"HH24:MI:SS') as cancelado`;
+  round(total, 2)::text as total, vigentesat, status, to_char(cancelado, 'YYYY-MM-DD"T"HH24:MI:SS') as cancelado, subido`;
 
 function mesesAt(now: Date): string[] {
   const [year = 0, month = 0] = dayAt(now).split('-').map(Number);

@@ -27,6 +27,7 @@ const columns: Readonly<Record<string, (row: CfdiEspejo & { emitido: boolean }) 
   'Estado en el SAT': ({ vigentesat }) => (vigentesat === null ? '' : vigentesat ? 'Vigente' : 'Cancelado'),
   'Estado en la bóveda': ({ status }) => estatusCfdi[status as keyof typeof estatusCfdi] ?? '',
   'Fecha de cancelación': ({ cancelado }) => cancelado ?? '',
+  Metadatos: ({ totalsat, subido }) => (totalsat === null ? '' : subido ? 'Subidos' : 'Descargados'),
 };
 
 /** Registers the comparison of the vault with the SAT's metadata. */

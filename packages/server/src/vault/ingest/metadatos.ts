@@ -92,19 +92,24 @@ function columnsOf(line: string, layout: readonly string[]): Columns | null {
   if (surplus === 0) return named(values);
   if (surplus < 0 || surplus > MOST_SEPARATORS) return null;
   const [first = -1, second = -1] = layout.flatMap((name, at) => (name.startsWith('Nombre') ? [at] : []));
+  /** Whether the values of the columns from one to another are what they are called, when they are `shift` places later. */
+  const fit = (from: number, to: number, shift: number) =>
+    layout.slice(from, to).every((name, at) => patternOf(name).test(values[from + at + shift] ?? ''));
+  // What is around the names has one place each, so that only what is between them is looked for.
+  if (second === -1 || !fit(0, first, 0) || !fit(second + 1, layout.length, surplus)) return null;
   for (let inSecond = 0; inSecond <= surplus; inSecond++) {
-    const columns = named(joined(joined(values, second + surplus - inSecond, inSecond), first, surplus - inSecond));
-    if (fits(columns)) return columns;
+    const inFirst = surplus - inSecond;
+    if (fit(first + 1, second, inFirst))
+      return named(joined(joined(values, second + inFirst, inSecond), first, inFirst));
   }
   return null;
 }
 
+const patternOf = (name: string): RegExp => (name === '' ? ANYTHING : COLUMNS[name as Column]);
+
 /** The values with `more` of them joined to the one at this place. */
 const joined = (values: readonly string[], at: number, more: number): readonly string[] =>
   values.toSpliced(at, more + 1, values.slice(at, at + more + 1).join('~'));
-
-const fits = (columns: Columns): boolean =>
-  Object.entries(COLUMNS).every(([name, pattern]) => pattern.test(columns[name as Column] ?? ''));
 
 function readLine(columns: Columns | null, rfc: string): Metadato | null {
   const { Uuid = '', RfcEmisor, RfcReceptor, FechaEmision = '', Monto = '', Estatus = '' } = columns ?? {};
