@@ -131,9 +131,15 @@ test('U5 every refused file is listed with its reason', async ({ page, watch }) 
     upload(SIGNED_40, 'ajeno.xml'),
     textFile('roto.xml', '<cfdi:Comprobante'),
     textFile('entidad.xml', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'),
+    await zipOf('mes.zip', [
+      textFile('datos.rar', 'Rar!\x1a\x07\0'),
+      await zipOf('marzo.zip', [textFile('dentro.xml', '<a')]),
+    ]),
   ]);
   await expect(page.getByText('Completado con Errores')).toBeVisible();
-  for (const name of ['ajeno.xml', 'roto.xml', 'entidad.xml']) await expect(page.getByText(name).first()).toBeVisible();
+  for (const name of ['ajeno.xml', 'roto.xml', 'entidad.xml', 'mes.zip › datos.rar', 'mes.zip › marzo.zip/dentro.xml'])
+    await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.getByText(/^Está comprimido en RAR/)).toBeVisible();
   await acknowledge(page);
   const sdk = await apiOf(correo, rfc);
   expect((await sdk.emitidos.list({})).count + (await sdk.recibidos.list({})).count).toBe(0);
