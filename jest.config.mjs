@@ -26,6 +26,7 @@ const common = {
 export default {
   // Enough for a machine ten times slower: that a test ends is what counts, not when.
   testTimeout: 300_000,
+  testSequencer: '<rootDir>/packages/tooling/src/steps/longest-first.mjs',
   projects: [
     {
       ...common,

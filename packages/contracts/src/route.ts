@@ -174,8 +174,13 @@ const flags: Readonly<Record<string, (name: string) => string>> = {
 
 const nothing = schema(() => z.strictObject({}));
 
+/** A schema is compiled at its first use: one that is made for each use costs as much as all the rest of a call. */
+const strict = new WeakMap<z.ZodType, z.ZodType>();
+
 /** Schema of a call's query: what the contract does not name is refused, or a mistyped filter would answer everything. */
 export function strictQuery({ query }: Declaration): z.ZodType {
   if (!query) return nothing();
-  return query instanceof z.ZodObject ? query.strict() : query;
+  const made = strict.get(query) ?? (query instanceof z.ZodObject ? query.strict() : query);
+  strict.set(query, made);
+  return made;
 }

@@ -5,15 +5,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@boveda/contracts';
 import { freePort } from '@boveda/processes';
-import { compile, writeCode } from '../src/platform/threads/thread-code';
+import { compiledIn } from '../testing/compiled';
 import type { TestApp } from '../testing/create-test-app';
 import { urlOf } from '../testing/test-cluster';
 import type { Step } from './steps';
 
 const FILES = { main: path.resolve(__dirname, '../src/main.ts'), faults: path.resolve(__dirname, 'faults.ts') };
-/** Compiles only our own packages. */
-const PACKAGES = /^[^./]/;
-const compiled = compile(FILES, PACKAGES);
 
 /** A server process over the database and the files of a test, which kills itself at one step. */
 export interface Victim {
@@ -90,11 +87,8 @@ export async function killWorker(server: TestApp, step: Step, settings: Record<s
 }
 
 async function spawnServer(server: TestApp, step: Step, settings: Record<string, string>): Promise<ChildProcess> {
-  const code = path.join(server.home, 'code');
   // With the loader of the server, each of hundreds of victims would take five times as long to start.
-  await writeCode(await compiled, code).catch((error) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
+  const code = await compiledIn('victim', FILES);
   return spawn(process.execPath, ['--import', path.join(code, 'faults.mjs'), path.join(code, 'main.mjs')], {
     env: { PATH: process.env.PATH, ...settingsOf(server), ...settings, BOVEDA_FAULT: step },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { places } from '../src/platform/core/env';
 import { clientConfig } from '../src/platform/db/pool';
 import { startEmbeddedPostgres } from '../src/platform/postgres/launcher';
-import { compileProgram } from './compiled-program';
+import { compiledIn } from './compiled';
 import { createServerProcess, type ServerProcess } from './server-process';
 import { testLog } from './test-cluster';
 
@@ -31,11 +31,12 @@ const ADMIN = path.resolve(import.meta.dirname, '../src/admin/main.ts');
 /** Creates an installation of one taxpayer with the embedded database; starts nothing. */
 export async function createInstallation(rfc: string, settings: Record<string, string>): Promise<Installation> {
   const outside = await mkdtemp(path.join(tmpdir(), 'boveda-codigo-'));
-  const main = await compileProgram(ADMIN, path.join(outside, 'comandos'));
+  await cp(await compiledIn('comandos', { admin: ADMIN }), path.join(outside, 'comandos'), { recursive: true });
   const server = await createServerProcess(rfc, settings);
   const home = server.settings.BOVEDA_HOME as string;
   await cp(path.join(home, 'code'), path.join(outside, 'code'), { recursive: true });
   const env = (more: Record<string, string> = {}) => ({ PATH: process.env.PATH, ...server.settings, ...more });
+  const main = path.join(outside, 'comandos/admin.mjs');
   return {
     server,
     home,

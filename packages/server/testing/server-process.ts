@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -13,7 +13,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { openSession } from '../src/auth/session.store';
 import { openDeps } from '../src/open-deps';
 import { readEnv } from '../src/platform/core/env';
-import { compileProgram } from './compiled-program';
+import { compiledIn } from './compiled';
+import { copyMigratedCluster } from './migrated-cluster';
 
 /** The server as a separate process, with its own home folder, one taxpayer and an open session. */
 export interface ServerProcess {
@@ -41,7 +42,6 @@ export interface ServerProcess {
 }
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
-
 /**
  * Creates the home with the taxpayer; starts nothing. The SAT and the mail server are unreachable. `furnish` gets the
  * home while it is empty.
@@ -69,9 +69,10 @@ export async function createServerProcess(
     LOG_LEVEL: 'silent',
     ...overrides,
   };
+  if (!('DATABASE_URL' in overrides || furnish)) await copyMigratedCluster(home);
   const token = await createTaxpayer(settings, rfc);
   const code = path.join(home, 'code');
-  await compileProgram(MAIN, code);
+  await cp(await compiledIn('server', { main: MAIN }), code, { recursive: true });
   return createProcess({ rfc, token, code, settings });
 }
 

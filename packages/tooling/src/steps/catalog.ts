@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { areaFolders } from '../build/build-all';
@@ -6,7 +6,7 @@ import { homeOf, ROOT } from '../places';
 import { run } from '../processes';
 import { bringBrowser } from './browser';
 import type { Step, Tally } from './step';
-import { afterRetry, failedFiles, jestTally, playwrightTally } from './tallies';
+import { afterRetry, failedFiles, failedTests, jestTally, playwrightTally, timesOf } from './tallies';
 
 const bin = (name: string, folder = '.') => join(ROOT, folder, 'node_modules/.bin', name);
 
@@ -62,18 +62,41 @@ const jest = (report: string, files: readonly string[] = []) =>
     },
   );
 
+/** Prints the ten files that took longest, and keeps the times of all in `.cache`, from which long-files.json is made. */
+async function tellTimes(report: string): Promise<void> {
+  const times = await timesOf(report);
+  const folder = join(ROOT, '.cache');
+  await mkdir(folder, { recursive: true });
+  const all = Object.fromEntries(times.map(({ file, seconds }) => [file, seconds]));
+  await writeFile(join(folder, 'unit-times.json'), `${JSON.stringify(all, null, 2)}\n`);
+  const slowest = times.slice(0, 10).map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
+  console.log(`\nSlowest files:\n${slowest.join('\n')}`);
+}
+
 /** Failed files run once more, as failed journeys do, after the others: a machine many times slower meets deadlines that ours does not. */
 const unit: Step = {
   name: 'unit',
   async run() {
     let failed: string[] = [];
+    let names: string[] = [];
     const first = await tallied(jest, async (report) => {
       failed = await failedFiles(report);
+      names = await failedTests(report);
+      await tellTimes(report);
       return jestTally(report);
     });
     if (failed.length === 0) return first;
     console.log(`\nRunning again: ${failed.join(', ')}`);
-    return afterRetry(first, await tallied((report) => jest(report, failed), jestTally));
+    // Without a report of the second run, nothing is known to have passed in it.
+    let still = names;
+    const again = await tallied(
+      (report) => jest(report, failed),
+      async (report) => {
+        still = await failedTests(report);
+        return jestTally(report);
+      },
+    );
+    return afterRetry(first, again, { first: names, again: still });
   },
 };
 

@@ -13,18 +13,18 @@ test('sums tests, and counts a failed check as one failure', async () => {
   const total = await runSteps([
     step('types', false),
     step('unit', { passed: 3, failed: 0, skipped: 1 }),
-    step('journeys', { passed: 2, failed: 1, skipped: 0, flaky: 1 }),
+    step('journeys', { passed: 2, failed: 1, skipped: 0, flaky: ['specs/a › b'] }),
     step('format', true),
   ]);
-  expect(total).toEqual({ passed: 5, failed: 2, skipped: 1, flaky: 1 });
-  expect(closingLine(total)).toBe('5 passed, 2 failed, 1 skipped, 1 flaky');
+  expect(total).toEqual({ passed: 5, failed: 2, skipped: 1, flaky: ['specs/a › b'] });
+  expect(closingLine(total)).toBe('5 passed, 2 failed, 1 skipped, 1 flaky (specs/a › b)');
 });
 
 test('a step that needs a failed one does not run and counts as failed', async () => {
   const build = step('build', false);
   const journeys = step('journeys', { passed: 9, failed: 0, skipped: 0 }, [build]);
   const after = step('after', true, [journeys]);
-  expect(await runSteps([build, journeys, after])).toEqual({ passed: 0, failed: 3, skipped: 0, flaky: 0 });
+  expect(await runSteps([build, journeys, after])).toEqual({ passed: 0, failed: 3, skipped: 0, flaky: [] });
 });
 
 test('the closing line mentions skipped and flaky tests only if there are any', () => {

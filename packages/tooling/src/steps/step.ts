@@ -3,8 +3,8 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
-  /** Failed once and passed when they were run again. */
-  flaky?: number;
+  /** Names of those that failed once and passed when they were run again. */
+  flaky?: readonly string[];
 }
 
 /** One check. It returns numbers of tests, or only whether it passed. */
@@ -40,21 +40,24 @@ export async function runSteps(steps: readonly Step[]): Promise<Tally> {
 }
 
 /** The last line of a run, for people and scripts. */
-export function closingLine({ passed, failed, skipped, flaky = 0 }: Tally): string {
-  const rare = [skipped > 0 && `${skipped} skipped`, flaky > 0 && `${flaky} flaky`].filter(Boolean);
+export function closingLine({ passed, failed, skipped, flaky = [] }: Tally): string {
+  const rare = [
+    skipped > 0 && `${skipped} skipped`,
+    flaky.length > 0 && `${flaky.length} flaky (${flaky.join('; ')})`,
+  ].filter(Boolean);
   return [`${passed} passed`, `${failed} failed`, ...rare].join(', ');
 }
 
 /** The sum of several tallies. */
 const sum = (tallies: readonly Tally[]): Required<Tally> =>
   tallies.reduce<Required<Tally>>(
-    (total, { passed, failed, skipped, flaky = 0 }) => ({
+    (total, { passed, failed, skipped, flaky = [] }) => ({
       passed: total.passed + passed,
       failed: total.failed + failed,
       skipped: total.skipped + skipped,
-      flaky: total.flaky + flaky,
+      flaky: [...total.flaky, ...flaky],
     }),
-    { passed: 0, failed: 0, skipped: 0, flaky: 0 },
+    { passed: 0, failed: 0, skipped: 0, flaky: [] },
   );
 
 const asTally = (outcome: boolean | Tally): Tally =>

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterRetry, failedFiles, jestTally, playwrightTally } from './tallies';
+import { ROOT } from '../places';
+import known from './long-files.json';
+import { afterRetry, failedFiles, failedTests, jestTally, playwrightTally, timesOf } from './tallies';
 
 let folder: string;
 beforeEach(async () => {
@@ -27,18 +30,55 @@ test('up to three failed test files are run again, more are failures', async () 
   expect(await failedFiles(await report({ testResults: results(4) }))).toEqual([]);
 });
 
-test('what fails again is a failure, what passes only then is flaky', () => {
+test('what fails again is a failure, what passes only then is flaky and named', () => {
   const first = { passed: 90, failed: 3, skipped: 1 };
-  expect(afterRetry(first, { passed: 4, failed: 1, skipped: 0 })).toEqual({ ...first, failed: 1, flaky: 2 });
-  expect(afterRetry(first, { passed: 0, failed: 3, skipped: 0 })).toEqual(first);
+  const names = ['a › 1', 'a › 2', 'b'];
+  expect(afterRetry(first, { passed: 4, failed: 1, skipped: 0 }, { first: names, again: ['a › 2'] })).toEqual({
+    ...first,
+    failed: 1,
+    flaky: ['a › 1', 'b'],
+  });
+  expect(afterRetry(first, { passed: 0, failed: 3, skipped: 0 }, { first: names, again: names })).toEqual(first);
 });
 
-test('an error outside of journeys is a failure of Playwright, a flaky journey is counted by itself', async () => {
-  const file = await report({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 3 }, errors: [{}] });
-  expect(await playwrightTally(file)).toEqual({ passed: 5, failed: 2, skipped: 3, flaky: 1 });
+test('the names of failed tests and the times of files are read from the report of Jest', async () => {
+  const at = (name: string) => join(ROOT, name);
+  const file = await report({
+    testResults: [
+      {
+        ...{ name: at('a.test.ts'), status: 'failed', startTime: 1_000, endTime: 2_240 },
+        assertionResults: [
+          { fullName: 'one', status: 'failed' },
+          { fullName: 'two', status: 'passed' },
+        ],
+      },
+      { name: at('b.test.ts'), status: 'failed', startTime: 0, endTime: 5_000, assertionResults: [] },
+      { name: at('c.test.ts'), status: 'passed', startTime: 0, endTime: 100, assertionResults: [] },
+    ],
+  });
+  expect(await failedTests(file)).toEqual(['a.test.ts › one', 'b.test.ts']);
+  expect(await timesOf(file)).toEqual([
+    { file: 'b.test.ts', seconds: 5 },
+    { file: 'a.test.ts', seconds: 1.2 },
+    { file: 'c.test.ts', seconds: 0.1 },
+  ]);
+});
+
+test('an error outside of journeys is a failure of Playwright, a flaky journey is named by itself', async () => {
+  const spec = (title: string, status: string) => ({ title, file: 'specs/a.spec.ts', tests: [{ status }] });
+  const file = await report({
+    ...{ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 3 }, errors: [{}] },
+    suites: [{ specs: [spec('U1', 'expected')], suites: [{ specs: [spec('U2', 'flaky')] }] }],
+  });
+  const flaky = ['specs/a.spec.ts › U2'];
+  expect(await playwrightTally(file)).toEqual({ passed: 5, failed: 2, skipped: 3, flaky });
 });
 
 test('more than three flaky journeys are failures', async () => {
-  const file = await report({ stats: { expected: 5, unexpected: 0, flaky: 4, skipped: 0 }, errors: [] });
+  const file = await report({ stats: { expected: 5, unexpected: 0, flaky: 4, skipped: 0 }, errors: [], suites: [] });
   expect(await playwrightTally(file)).toEqual({ passed: 5, failed: 4, skipped: 0 });
+});
+
+test('every file whose time is known exists', () => {
+  expect(Object.keys(known).filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });

@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openScene, RFC, type Scene } from '../../../testing/descargas/scene';
+import { startPaso } from '../../../testing/descargas/start-paso';
 import type { OrdenDePaso } from '../../../testing/descargas/step';
 
-const PASO = path.resolve(__dirname, '../../../testing/descargas/step.ts');
 const FILES = 1_200;
 const DIA = '2026-05-05';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => escena.close());
 
 /** Runs the step in a separate process. */
-function start(paso: OrdenDePaso['paso'], id: string): ChildProcess {
+function start(paso: OrdenDePaso['paso'], id: string): Promise<ChildProcess> {
   const { host = '', port = 0, user = '', password = '', database = '' } = escena.server.pool.options;
   const target = { host, port, user, password: String(password), database };
   const { masterKey, satUrl, now, server } = escena;
@@ -31,13 +31,12 @@ function start(paso: OrdenDePaso['paso'], id: string): ChildProcess {
     rfc: RFC,
     id,
   };
-  const env = { PATH: process.env.PATH, BOVEDA_PASO: JSON.stringify(orden) };
-  return spawn(process.execPath, ['--import', 'tsx', PASO], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  return startPaso(orden);
 }
 
 /** Starts the step and kills it with SIGKILL once `isThere`. Fails when it ended before. */
 async function killAt(paso: OrdenDePaso['paso'], id: string, isThere: () => Promise<boolean>): Promise<void> {
-  const child = start(paso, id);
+  const child = await start(paso, id);
   while (!(await isThere())) {
     expect(child.exitCode).toBeNull();
     await sleep(5);

@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openScene, RFC, type Scene } from '../../../../testing/descargas/scene';
+import { startPaso } from '../../../../testing/descargas/start-paso';
 import type { OrdenDePaso } from '../../../../testing/descargas/step';
 import { advancePiloto } from './advance-piloto';
 import { beginPilotos } from './begin-pilotos';
 
 // A pilot that is killed at each step asks what one asks that was never killed.
-const PASO = path.resolve(__dirname, '../../../../testing/descargas/step.ts');
 const ANIO = 2025;
 const NOW = new Date('2026-01-20T12:00:00Z');
 
@@ -52,8 +50,7 @@ async function killAt(tabla: string, en: number, paso: OrdenDePaso['paso'], id =
     target: { host, port, user, password: String(password), database },
     ...{ home: server.home, masterKey, satUrl, now: now.toISOString(), paso, rfc: RFC, id },
   };
-  const env = { PATH: process.env.PATH, BOVEDA_PASO: JSON.stringify(orden) };
-  const child = spawn(process.execPath, ['--import', 'tsx', PASO], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = await startPaso(orden);
   while ((await isSleeping()) === 0) {
     expect(child.exitCode).toBeNull();
     await sleep(20);
@@ -124,8 +121,7 @@ it('killed after the SAT took a request and before its answer was stored, it nev
     target: { host, port, user, password: String(password), database },
     ...{ home: server.home, masterKey, satUrl, now: now.toISOString(), paso: 'avanzar-descarga', rfc: RFC, id },
   };
-  const env = { PATH: process.env.PATH, BOVEDA_PASO: JSON.stringify(orden) };
-  const child = spawn(process.execPath, ['--import', 'tsx', PASO], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = await startPaso(orden);
   while ((await escena.solicitudes()).length === before) await sleep(20);
   child.kill('SIGKILL');
   await once(child, 'exit');
