@@ -9,7 +9,23 @@ import { ROOT } from './places';
 /** The faults and the expected outcomes, by file name. */
 const TESTS = ['packages/server/chaos/', 'crash.test.ts', 'integrity.test.ts', 'embedded/launcher.test.ts'];
 
-/** `pnpm chaos [--runs n] [file…]`: every fault n times; the other tests run a few of them once. */
+/** Tests that run together under one name. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  doors: [
+    'server/chaos/doors',
+    'server/chaos/mails',
+    'server/src/vault/ingest/open-upload',
+    'server/src/modules/certificados/llave/open-key',
+    'server/src/modules/cfdi/documentos',
+    'server/src/modules/efos/',
+    'server/src/modules/descargas/faults',
+    'server/src/modules/rebotes/',
+    'sat-client/src/',
+    'cfdi/src/xml/',
+  ],
+};
+
+/** `pnpm chaos [--runs n] [file or group…]`: every fault n times; the other tests run a few of them once. */
 const { values, positionals } = parseArgs({
   options: { runs: { type: 'string', default: '20' } },
   allowPositionals: true,
@@ -19,7 +35,7 @@ const report = join(folder, 'report.json');
 const jest = ['--maxWorkers', '2', '--forceExit', '--verbose', '--json', '--outputFile', report];
 const { status } = spawnSync(
   join(ROOT, 'node_modules/.bin/jest'),
-  [...jest, ...(positionals.length > 0 ? positionals : TESTS)],
+  [...jest, ...(positionals.length > 0 ? positionals.flatMap((name) => GROUPS[name] ?? [name]) : TESTS)],
   // Jest's report goes to a file, and its progress to the terminal.
   { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, BOVEDA_CHAOS: values.runs } },
 );
