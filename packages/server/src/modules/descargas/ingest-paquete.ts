@@ -59,11 +59,14 @@ async function filesOfZip(file: string): Promise<{ archivos: readonly IncomingFi
   return { archivos: [...archivos, ...refused], close };
 }
 
+/** Without the half of a character, which the database does not store. */
+const cut = (text: string, length: number) => text.slice(0, length).replaceAll(/\p{Cs}/gu, '');
+
 async function mark({ db }: Deps, paquete: Paquete, { archivos, aceptados, errores }: Lote): Promise<void> {
   const full = errores.find(({ code }) => SIN_LUGAR.includes(code));
   if (full) throw new Problem(503, full.code, full.msg);
   const refused = errores.filter(({ code }) => code !== YA_ESTABA);
-  const kept = refused.map(({ archivo, msg }) => ({ archivo: archivo.slice(0, 200), msg: msg.slice(0, 300) }));
+  const kept = refused.map(({ archivo, msg }) => ({ archivo: cut(archivo, 200), msg: cut(msg, 300) }));
   const { rfc_owner, id, descarga_id } = paquete;
   paquete.leidos += archivos;
   paquete.agregados += aceptados + errores.length - refused.length;

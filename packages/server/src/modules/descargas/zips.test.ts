@@ -12,6 +12,8 @@ const OTRO = 'IIA040805DZ4';
 const PDF = Buffer.from('%PDF-1.4\n%%EOF');
 const CFDIS = 1_100;
 const FILES = 2_100;
+/** The name of the first file that is refused: where it is cut is the middle of a character. */
+const CUT_NAME = `${'x'.repeat(199)}😀.xml`;
 
 let app: TestApp;
 let as: { token: string; rfc: string };
@@ -31,7 +33,7 @@ async function bigZip(): Promise<Buffer> {
   const file = new ZipFile();
   for (let at = 0; at < FILES; at++) {
     const copy = xml.replace(/ UUID="[^"]+"/, ` UUID="${randomUUID()}"`);
-    file.addBuffer(Buffer.from(at < CFDIS ? copy : '<x/>'), `${at}.xml`);
+    file.addBuffer(Buffer.from(at < CFDIS ? copy : '<x/>'), at === CFDIS ? CUT_NAME : `${at}.xml`);
   }
   file.addBuffer(PDF, '7.pdf');
   file.addBuffer(PDF, 'sola.pdf');
@@ -97,7 +99,7 @@ it('answers a big ZIP at once, survives an interrupted reader, and stores everyt
     mensaje: '',
     proxima: null,
   });
-  expect(done.errores[0]).toEqual({ archivo: '1100.xml', msg: expect.any(String) });
+  expect(done.errores[0]).toEqual({ archivo: 'x'.repeat(199), msg: expect.any(String) });
   expect([await count('cfdi'), await count('cfdi where pdf_sha256 is not null'), await files()]).toEqual([
     CFDIS,
     1,
