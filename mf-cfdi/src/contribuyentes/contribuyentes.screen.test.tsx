@@ -34,7 +34,7 @@ const estado: EstadoLista = {
 };
 const firmes: EstadoLista = {
   ...estado,
-  ...{ lista: 'firmes', segun: 'servidor', vieja: false, omitidas: 0, suprimidas: 0 },
+  ...{ lista: 'firmes', actualizado: '2026-11-20', segun: 'servidor', vieja: false, omitidas: 0, suprimidas: 0 },
   rechazo: { momento: '2026-11-25T05:43:00Z', motivo: 'El SAT respondió 404 en lugar del listado.' },
 };
 const open = () => {
@@ -100,7 +100,17 @@ test('Buscar EFOS searches once typing pauses, and clearing the text clears the 
   server.on(api.listas.listRegistros, ({ query }) =>
     query.search === PRESUNTO
       ? { rows: [] }
-      : { rows: [{ lista: 'firmes', rfc: 'NAD010101AA1', nombre: 'X', detalle: 'FIRMES', publicacion: '2026-06-01' }] },
+      : {
+          rows: [
+            {
+              lista: 'firmes' as const,
+              rfc: 'NAD010101AA1',
+              nombre: 'X',
+              detalle: 'FIRMES',
+              publicacion: '2026-06-01',
+            },
+          ],
+        },
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Buscar EFOS' }));
   const box = await screen.findByLabelText('RFC o nombre');

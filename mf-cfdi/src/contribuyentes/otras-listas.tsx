@@ -8,8 +8,7 @@ export function OtrasListas({ search }: { search: string }) {
   if (!currentData || currentData.rows.length === 0) return null;
   return (
     <section aria-label="Otras listas del SAT">
-      <h3>Otras listas del SAT</h3>
-      <p>No quitan efectos a los CFDI: no son la lista 69-B.</p>
+      <p>Otras listas del SAT. No quitan efectos a los CFDI: no son la lista 69-B.</p>
       <ul>
         {currentData.rows.map(({ lista, rfc, nombre, detalle, publicacion }) => (
           <li key={`${lista} ${rfc}`}>

@@ -17,7 +17,6 @@ const css = `
 .cfdi-efos{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;min-height:18rem;align-content:start}
 .cfdi-efos p{margin:0;color:var(--bv-muted)}
 .cfdi-efos ul{list-style:none;margin:0;padding:0;display:grid;gap:.25rem}
-.cfdi-efos h3{margin:.5rem 0 0;font-size:1rem}
 .cfdi-efos section small{display:block;color:var(--bv-muted)}
 .cfdi-efos summary{cursor:pointer;padding:.375rem 0;overflow-wrap:anywhere}
 .cfdi-efos .bv-filter-field label{font-size:.8125rem;color:var(--bv-muted)}

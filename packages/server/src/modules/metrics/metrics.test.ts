@@ -52,6 +52,7 @@ test('names follow the conventions of Prometheus, and no label could take a valu
       'code',
       'instead',
       'kind',
+      'list',
       'method',
       'operation',
       'outcome',
@@ -131,6 +132,24 @@ test('checks are told with their last end and what they found, while one runs to
   expect(await of('recheck', 'cancelled')).toEqual([night.getTime() / 1000, 4]);
   await noteRevision(db, 'recheck', null, { cancelled: 0 });
   expect(await of('recheck', 'cancelled')).toEqual([night.getTime() / 1000, 0]);
+});
+
+test('the lists of the SAT are told with their date, and whether the last file was not accepted', async () => {
+  const { db } = app.deps;
+  const carga = { origen: 'x', sha256: '', filas: 1, omitidas: 0, segun: 'lista' as const };
+  for (const [day, actualizado] of ['2025-12-31', '2026-10-31'].entries())
+    await db
+      .insertInto('efos_carga')
+      .values({ ...carga, id: randomUUID(), cargado: new Date(Date.UTC(2026, 10, 1 + day)), actualizado })
+      .execute();
+  const rechazo = { momento: new Date(), origen: 'x', motivo: 'El SAT respondió 404.' };
+  await db
+    .insertInto('lista_rechazo')
+    .values({ lista: 'firmes', ...rechazo })
+    .execute();
+  const found = await scrape();
+  expect(found.get('boveda_sat_list_updated_timestamp_seconds{list="efos"}')).toBe(Date.UTC(2026, 9, 31) / 1000);
+  expect(['efos', 'firmes'].map((list) => found.get(`boveda_sat_list_rejected{list="${list}"}`))).toEqual([0, 1]);
 });
 
 test('pool, disk, statements, event loop and renewals of this process are told', async () => {
