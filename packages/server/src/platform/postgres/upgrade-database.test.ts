@@ -2,14 +2,13 @@ import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rowsOf } from '../../../testing/installation';
+import { copyMigratedCluster } from '../../../testing/migrated-cluster';
 import { previousPrograms } from '../../../testing/previous-postgres';
 import { testLog } from '../../../testing/test-cluster';
 import { operator } from '../../audit/author';
 import { record } from '../../audit/record';
 import { places, readEnv } from '../core/env';
 import { asApplication } from '../db/app-role';
-import { migrate } from '../db/migrate';
-import { partitionTables } from '../db/partition-tables';
 import { createDb, createPool } from '../db/pool';
 import { startEmbeddedPostgres } from './launcher';
 import { NAME, openDatabase } from './open-database';
@@ -32,10 +31,8 @@ const open = () => openDatabase(readEnv({ BOVEDA_HOME: home, BOVEDA_DEMO: '1', P
 /** An installation of the version before, with partitions, an audit log, jobs and a counter that was used. */
 async function furnish(): Promise<void> {
   const { postgres: folder, secrets } = places(home);
+  await copyMigratedCluster(home, { programs, arePartitioned: true });
   const old = await startEmbeddedPostgres({ folder, secrets, programs, log: testLog });
-  await old.createDatabase(NAME);
-  await migrate(old.target(NAME), testLog);
-  await partitionTables(old.target(NAME));
   const pool = createPool(await asApplication(old.target(NAME), testLog, 'x'), testLog);
   const db = createDb(pool);
   const plan = { plan_nombre: 'P', plan_inicio: '2020-01-01', plan_fin: '2099-12-31', espacio_total_mb: 10 };

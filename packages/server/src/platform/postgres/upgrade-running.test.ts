@@ -8,11 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import pg from 'pg';
 import { createInstallation, type Installation, rowsOf, withDatabase } from '../../../testing/installation';
+import { copyMigratedCluster } from '../../../testing/migrated-cluster';
 import { previousPrograms } from '../../../testing/previous-postgres';
 import { testLog, urlOf } from '../../../testing/test-cluster';
 import { places } from '../core/env';
-import { migrate } from '../db/migrate';
-import { partitionTables } from '../db/partition-tables';
 import { clientConfig, createPool } from '../db/pool';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher';
 import { NAME } from './open-database';
@@ -37,10 +36,8 @@ const startOld = async () => {
 async function furnish(arePartitioned: boolean): Promise<void> {
   home = await mkdtemp(path.join(tmpdir(), 'boveda-mayor-'));
   await chmod(home, 0o755);
+  await copyMigratedCluster(home, { programs, arePartitioned });
   await startOld();
-  await old.createDatabase(NAME);
-  await migrate(old.target(NAME), testLog);
-  if (arePartitioned) await partitionTables(old.target(NAME));
   const { passwordFile: _, ...target } = old.target(NAME);
   const DATABASE_URL = urlOf(createPool(target, testLog));
   vault = await createInstallation(RFC, { DATABASE_URL, BOVEDA_MASTER_KEY: randomBytes(32).toString('base64') });
