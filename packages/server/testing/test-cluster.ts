@@ -31,8 +31,8 @@ function openTestCluster(): Promise<EmbeddedPostgres> {
     folder: path.join(run, 'pg'),
     secrets: path.join(run, 'secrets'),
     durable: false,
-    // As many processes as processors share it, each with a pool or two.
-    connections: 100 + 32 * availableParallelism(),
+    // Half as many processes again as processors share it, each with a pool or two.
+    connections: 100 + 48 * availableParallelism(),
     log: testLog,
   });
 }

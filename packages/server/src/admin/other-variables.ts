@@ -211,7 +211,11 @@ export const otherVariables: readonly Section[] = [
         type: 'text',
         meaning: 'Any value runs the tests on partitioned tables; `plans` also logs the plan of every statement.',
       },
-      { name: 'BOVEDA_TEST_RUN', type: 'path', meaning: 'Folder of what the tests of one run share: database, keys, compiled code.' },
+      {
+        name: 'BOVEDA_TEST_RUN',
+        type: 'path',
+        meaning: 'Folder of what the tests of one run share: database, keys, compiled code.',
+      },
       { name: 'BOVEDA_PASO', type: 'JSON', meaning: 'What a process does that a test of downloads kills.' },
       { name: 'BOVEDA_FAULT', meaning: 'Step at which a process of `pnpm chaos` is killed.' },
       { name: 'BOVEDA_CHAOS', type: 'number', fallback: '`0`', meaning: 'Repetitions of `pnpm chaos --runs`.' },

@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { areaFolders } from '../build/build-all';
 import { homeOf, ROOT } from '../places';
@@ -51,8 +51,10 @@ const boundaries: Step = {
 const unused = command('unused', 'knip', () => []);
 const spelling = command('spelling', 'cspell', () => ['--no-progress', '--quiet']);
 
+/** More than processors: a worker waits for much of its time, for processes, the disk and the database. */
+const WORKERS = Math.ceil(1.5 * availableParallelism());
 // --forceExit: a test that leaves something open must not keep the run from ending.
-const JEST = ['--silent', '--maxWorkers', '100%', '--forceExit'];
+const JEST = ['--silent', '--maxWorkers', String(WORKERS), '--forceExit'];
 const jest = (report: string, files: readonly string[] = []) =>
   run(
     bin('jest'),
