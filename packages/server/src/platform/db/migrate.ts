@@ -78,6 +78,7 @@ import { origenDeCaidas } from './migrations/0129-origen-de-caidas';
 import { presupuestoSalidas } from './migrations/0130-presupuesto-salidas';
 import { consultaSat } from './migrations/0131-consulta-sat';
 import { correoMensajes } from './migrations/0132-correo-mensajes';
+import { rebotes } from './migrations/0136-rebotes';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -171,6 +172,7 @@ export const migrations: Migrations = {
   '0130-presupuesto-salidas': presupuestoSalidas,
   '0131-consulta-sat': consultaSat,
   '0132-correo-mensajes': correoMensajes,
+  '0136-rebotes': rebotes,
 };
 
 /** A database that this version can run on. */
