@@ -9,8 +9,8 @@ import { freePort, stop } from '@boveda/processes';
 const PATIENCE_MS = 60_000;
 /** Debian's nobody and nogroup, as whom Dovecot reads what is delivered. */
 const NOBODY = 65_534;
-/** The end of a child process that says that the address is unknown (sysexits.h). */
-const EX_NOUSER = 67;
+/** The end of a child process that says that the address is unknown. */
+const UNKNOWN_USER = 67;
 
 /** Whether a real mail server can be started: it changes users, so only root can. */
 export const havePostfix = process.getuid?.() === 0 && spawnSync('sh', ['-c', 'command -v postfix']).status === 0;
@@ -49,7 +49,7 @@ export async function startPostfix({ mail, addresses, returned }: PostfixOptions
     'key.pem': key,
     mailboxes: addresses.map((address) => `${address} ${address}/\n`).join(''),
     transport: `${returned} nadie:\n`,
-    unknown: `exit ${EX_NOUSER}\n`,
+    unknown: `exit ${UNKNOWN_USER}\n`,
     'main.cf': mainOf(folder, mail, addresses, returned),
     'master.cf': masterOf(folder, port),
   };

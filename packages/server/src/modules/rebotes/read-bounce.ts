@@ -90,15 +90,50 @@ const verdictOf = (said: readonly Verdict[]): Verdict =>
   said[0] ??
   NONE;
 
-const DAEMON =
-  /mailer[-_ ]?daemon|postmaster|mail(er)? delivery|delivery (sub)?system|mail administrator|system administrator|microsoftexchange|microsoft outlook/i;
+const anyOf = (...texts: string[]) => new RegExp(texts.join('|'), 'i');
+
+/** Senders that are mail servers. */
+const DAEMON = anyOf(
+  'mailer[-_ ]?daemon',
+  'postmaster',
+  'mail(er)? delivery',
+  'delivery (sub)?system',
+  '(mail|system) administrator',
+  'microsoftexchange',
+  'microsoft outlook',
+);
 const NO_BOUNCE_TYPE = /disposition-notification|feedback-report/i;
-const AUTO_REPLY =
-  /out of (the )?office|automatic reply|auto(matic)?[- ]?(reply|response)|vacation|respuesta autom[aá]tica|fuera de (la )?oficina|ausen(te|cia)|vacaciones/i;
-const DELAYED =
-  /(delivery|message|entrega|mensaje)[^.\n]{0,60}(delayed|retras)|not yet been delivered|hasn't been delivered yet|(keep|continue|continuar[aá])[^.\n]{0,20}(trying|retrying|attempt|intentando)|will be (retried|attempted)|warning message only|se seguir[aá] intentando/i;
-const FAILED =
-  /qmail-send program|permanent(ly)? (fatal )?(error|fail)|(could not|couldn't|cannot|can't|was not|wasn't|unable to)( be)? deliver|did not reach|undeliver|delivery (has )?fail|failure notice|delivery failure|returned (mail|to sender)|no se (ha )?(pudo|podido) entregar|no fue posible entregar|error permanente/i;
+const AUTO_REPLY = anyOf(
+  'out of (the )?office',
+  'auto(matic)?[- ]?(reply|response)',
+  'vacation',
+  'respuesta autom[aá]tica',
+  'fuera de (la )?oficina',
+  'ausen(te|cia)',
+  'vacaciones',
+);
+const DELAYED = anyOf(
+  '(delivery|message|entrega|mensaje)[^.\\n]{0,60}(delayed|retras)',
+  'not yet been delivered',
+  "hasn't been delivered yet",
+  '(keep|continue|continuar[aá])[^.\\n]{0,20}(trying|retrying|attempt|intentando)',
+  'will be (retried|attempted)',
+  'warning message only',
+  'se seguir[aá] intentando',
+);
+const FAILED = anyOf(
+  'qmail-send program',
+  'permanent(ly)? (fatal )?(error|fail)',
+  "(could not|couldn't|cannot|can't|was not|wasn't|unable to)( be)? deliver",
+  'did not reach',
+  'undeliver',
+  'delivery (has )?fail',
+  'failure notice',
+  'returned (mail|to sender)',
+  'no se (ha )?(pudo|podido) entregar',
+  'no fue posible entregar',
+  'error permanente',
+);
 /** What follows is the mail itself. */
 const RETURNED =
   /^[ \t>-]*(?:.{0,60}(?:copy of (?:the|your) message|original message (?:headers|follows)|below this line|mensaje original)|(?:return-path|received|dkim-signature|message-id):)/im;
@@ -106,15 +141,30 @@ const RETURNED =
 /** Meanings of texts without a code. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [
-    /(unknown|no such|invalid|bad) (local )?(user|recipient|address|mailbox)|(user|recipient|address|mailbox)[^\n]{0,60}(unknown|not (found|listed|recognized|known)|(does not|doesn't|doesnt) exist)|no mailbox here|no existe/i,
+    anyOf(
+      '(unknown|no such|invalid|bad) (local )?(user|recipient|address|mailbox)',
+      "(user|recipient|address|mailbox)[^\\n]{0,60}(unknown|not (found|listed|recognized|known)|(does not|doesn't) exist)",
+      'no mailbox here',
+      'no existe',
+    ),
     '5.1.1',
   ],
   [
-    /(over|exceed)[^\n]{0,30}quota|quota[^\n]{0,30}exceed|(mailbox|buz[oó]n)[^\n]{0,30}(full|lleno)|storage limit/i,
+    anyOf(
+      '(over|exceed)[^\\n]{0,30}quota',
+      'quota[^\\n]{0,30}exceed',
+      '(mailbox|buz[oó]n)[^\\n]{0,30}(full|lleno)',
+      'storage limit',
+    ),
     '5.2.2',
   ],
   [
-    /(couldn't|could not|cannot) find any host|(host|domain)[^\n]{0,30}(not found|unknown)|unknown (host|domain)|unrouteable (mail )?domain/i,
+    anyOf(
+      "(couldn't|could not|cannot) find any host",
+      '(host|domain)[^\\n]{0,30}(not found|unknown)',
+      'unknown (host|domain)',
+      'unrouteable (mail )?domain',
+    ),
     '5.1.2',
   ],
 ];

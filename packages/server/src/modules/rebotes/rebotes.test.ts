@@ -13,7 +13,7 @@ import { noteRebote, readRebotes } from './read-rebotes';
 
 const RFC = 'EKU9003173C9';
 const REBOTES = 'rebotes@empresa.mx';
-const BIEN = 'bien@empresa.mx';
+const TAKEN = 'bien@empresa.mx';
 const isReal = haveDovecot && havePostfix;
 const builder = createCfdiBuilder(RFC);
 const now = new Date('2026-11-27T13:00:00Z');
@@ -26,7 +26,7 @@ let as: { token: string; rfc: string };
 beforeAll(async () => {
   if (isReal) {
     dovecot = await startDovecot();
-    postfix = await startPostfix({ mail: dovecot.mail, addresses: [REBOTES, BIEN], returned: 'destino.mx' });
+    postfix = await startPostfix({ mail: dovecot.mail, addresses: [REBOTES, TAKEN], returned: 'destino.mx' });
   }
   app = await createTestApp({ clock: () => now }, undefined, {
     ...(isReal && {
@@ -103,15 +103,15 @@ test('an access shows that its invitation, or mail of the vault to its user, was
 (isReal ? describe : describe.skip)('with a real mail server on this machine, and its mailbox', () => {
   test('mail is sent without more configuration, and what is refused or returned is told', async () => {
     await app.deps.db.deleteFrom('envio').execute();
-    await mailCfdi(BIEN, 'nadie@destino.mx', 'nadie@empresa.mx');
+    await mailCfdi(TAKEN, 'nadie@destino.mx', 'nadie@empresa.mx');
     await app.call('POST', '/accesos', as, { correo: 'invitado@destino.mx', privilegio: '2' });
     await app.runJobs();
     // One mail, and two that are returned.
     await postfix.delivered(3);
-    const inbox = join(dovecot.mail, BIEN, 'new');
+    const inbox = join(dovecot.mail, TAKEN, 'new');
     const [name = ''] = await readdir(inbox);
     const sent = await readFile(join(inbox, name), 'latin1');
-    const token = mailToken(app.deps.keys, (await outgoing(BIEN)).id);
+    const token = mailToken(app.deps.keys, (await outgoing(TAKEN)).id);
     expect(sent).toContain(`Return-Path: <rebotes+${token}@empresa.mx>`);
     expect(sent).toMatch(/with ESMTPS? /);
     for (const field of ['Auto-Submitted: auto-generated', 'X-Auto-Response-Suppress: OOF, AutoReply', 'Date: '])
@@ -120,7 +120,7 @@ test('an access shows that its invitation, or mail of the vault to its user, was
 
     await readRebotes(app.deps);
     expect(await correos()).toEqual([
-      { correo: BIEN, estado: 'enviado', motivo: null },
+      { correo: TAKEN, estado: 'enviado', motivo: null },
       { correo: 'nadie@destino.mx', estado: 'rechazado', motivo: NO_EXISTE },
       { correo: 'nadie@empresa.mx', estado: 'rechazado', motivo: NO_EXISTE },
     ]);

@@ -228,12 +228,12 @@ export const variables = z.object({
   }),
   BOVEDA_BOUNCE_ADDRESS: optional(z.string().transform(bounceAddress)).register(notes, {
     meaning:
-      'Envelope sender of mails: where notices of non-delivery are sent, `rebotes+*@empresa.mx`. The `*` becomes a token of the mail, for a mailbox that takes addresses with a suffix.',
+      'Envelope sender of mails: where notices of non-delivery are sent, `rebotes+*@example.mx`. The `*` becomes a token of the mail, for a mailbox that takes addresses with a suffix.',
     fallback: 'the address of `MAIL_FROM`',
   }),
   BOVEDA_BOUNCE_IMAP: optional(z.string().transform(imapAddress)).register(notes, {
     meaning:
-      'Mailbox that these notices arrive in, `imaps://rebotes%40empresa.mx:PASSWORD@imap.empresa.mx`. It is read every five minutes and left unchanged; without it nobody is told of returned mail.',
+      'Mailbox that these notices arrive in, `imaps://rebotes%40example.mx:PASSWORD@imap.example.mx`. It is read every five minutes and left unchanged; without it nobody is told of returned mail.',
     secret: true,
   }),
   BOVEDA_SAT_RESOURCES: text().register(notes, {
