@@ -67,9 +67,10 @@ function Row({
         )}
         {correos.length > 0 && (
           <ul>
-            {correos.map(({ correo, estado }) => (
+            {correos.map(({ correo, estado, motivo }) => (
               <li key={correo}>
                 {correo} <ToneBadge tone={tonesCorreo[estado]}>{estadosCorreo[estado]}</ToneBadge>
+                {motivo && <div>{motivo}</div>}
               </li>
             ))}
           </ul>

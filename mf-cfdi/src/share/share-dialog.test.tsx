@@ -33,8 +33,8 @@ test('begins in the recipients, and mails the CFDI to each of them', async () =>
     rows: [
       envio({
         correos: [
-          { correo: 'uno@prueba.mx', estado: 'enviado' },
-          { correo: 'dos@prueba.mx', estado: 'rechazado' },
+          { correo: 'uno@prueba.mx', estado: 'enviado', motivo: null },
+          { correo: 'dos@prueba.mx', estado: 'rechazado', motivo: 'No se entregó: la dirección no existe (5.1.1)' },
         ],
       }),
     ],
@@ -50,6 +50,7 @@ test('begins in the recipients, and mails the CFDI to each of them', async () =>
   const list = within(await screen.findByRole('region', { name: 'Envíos' }));
   expect(list.getByText('Enviado')).toBeInTheDocument();
   expect(list.getByText('Rechazado')).toBeInTheDocument();
+  expect(list.getByText('No se entregó: la dirección no existe (5.1.1)')).toBeInTheDocument();
   expect(para).toHaveValue('');
 });
 

@@ -13,8 +13,14 @@ const server = () =>
     .on(api.accesos.getDisponibles, { accesosdisponibles: 3 })
     .on(api.accesos.list, {
       rows: [
-        { id: ID, correo: 'ana@prueba.mx', privilegio: '1', confirmada: true },
-        { id: PENDING, correo: 'otra@prueba.mx', privilegio: '2', confirmada: false },
+        { id: ID, correo: 'ana@prueba.mx', privilegio: '1', confirmada: true, noEntregado: null },
+        {
+          id: PENDING,
+          correo: 'otra@prueba.mx',
+          privilegio: '2',
+          confirmada: false,
+          noEntregado: { msg: 'No se entregó: la dirección no existe (5.1.1)', fecha: '2026-09-05T07:30:00Z' },
+        },
       ],
       count: 2,
     });
@@ -32,6 +38,7 @@ test('K2 lists confirmed and pending accesos; removing the last administrador sh
   const [ana, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
   expect(within(ana).getByText('Confirmada')).toBeVisible();
   expect(within(second).getByText('Pendiente')).toBeVisible();
+  expect(within(second).getByText(/^No se entregó: la dirección no existe \(5\.1\.1\) · 05-sep-2026/)).toBeVisible();
   expect(within(second).getByRole('combobox', { name: 'Privilegio de otra@prueba.mx' })).toBeEnabled();
   await userEvent.click(within(ana).getByRole('button', { name: 'Remover el acceso de ana@prueba.mx' }));
   await screen.findByText('¿Desea remover el acceso?');

@@ -1,5 +1,5 @@
 import type { Acceso } from '@boveda/contracts';
-import { Button } from '@boveda/ui-kit';
+import { Button, formatInstant } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
 import { Select } from '@boveda/ui-kit/form';
 import { PlusOutlined } from '@boveda/ui-kit/icons';
@@ -43,13 +43,20 @@ export function AccesosScreen() {
   );
 }
 
-function Row({ acceso: { id, correo, privilegio, confirmada } }: { acceso: Acceso }) {
+function Row({ acceso: { id, correo, privilegio, confirmada, noEntregado } }: { acceso: Acceso }) {
   const [change, changing] = useChangeAccesoMutation();
   const [remove, removing] = useRemoveAccesoMutation();
   const report = useOutcome();
   return (
     <>
-      <strong className="cfg-row-facts">{correo}</strong>
+      <div className="cfg-row-facts">
+        <strong>{correo}</strong>
+        {noEntregado && (
+          <div className="cfg-muted">
+            {noEntregado.msg} · {formatInstant(noEntregado.fecha)}
+          </div>
+        )}
+      </div>
       <ToneBadge tone={confirmada ? 'success' : 'warning'}>{confirmada ? 'Confirmada' : 'Pendiente'}</ToneBadge>
       <Select
         aria-label={`Privilegio de ${correo}`}

@@ -3724,6 +3724,8 @@ export interface components {
                 correo: string;
                 /** @enum {string} */
                 estado: "en_cola" | "enviado" | "rechazado";
+                /** @description por qué no se entregó, o por qué sigue en cola, con el código del servidor (RFC 3463) */
+                motivo: string | null;
             }[];
         };
         EslabonCfdi: {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { route } from './route';
-import { correo, id } from './scalars';
+import { correo, id, instant } from './scalars';
 import { type Infer, schema } from './schema';
 import { privilegio } from './session';
 
@@ -11,6 +11,10 @@ export const acceso = schema(() =>
     correo: z.string(),
     privilegio: privilegio(),
     confirmada: z.boolean().describe('false es Pendiente: invitado, aún no abre nada'),
+    noEntregado: z
+      .object({ msg: z.string(), fecha: instant })
+      .nullable()
+      .describe('la invitación, o el último aviso a quien ya tiene acceso, que no llegó a su correo; null si ninguno'),
   }),
 );
 export type Acceso = Infer<typeof acceso>;

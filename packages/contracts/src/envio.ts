@@ -21,7 +21,7 @@ export const MAX_BYTES_ADJUNTOS = 10 * 1024 * 1024;
 /** Days that a link works. */
 export const DIAS_ENLACE = { min: 1, max: 30, normal: 7 } as const;
 
-/** State of one mail: `rechazado` is final. */
+/** State of one mail: `rechazado` is final, be it refused when it was sent or returned later. */
 export const estadosCorreo = { en_cola: 'En cola', enviado: 'Enviado', rechazado: 'Rechazado' } as const;
 export type EstadoCorreo = keyof typeof estadosCorreo;
 
@@ -76,7 +76,16 @@ export const envio = schema(() =>
       .nullable()
       .describe('null para un correo con adjuntos'),
     correos: z
-      .array(z.object({ correo: z.string(), estado: keysOf(estadosCorreo) }))
+      .array(
+        z.object({
+          correo: z.string(),
+          estado: keysOf(estadosCorreo),
+          motivo: z
+            .string()
+            .nullable()
+            .describe('por qué no se entregó, o por qué sigue en cola, con el código del servidor (RFC 3463)'),
+        }),
+      )
       .describe('vacío para un enlace que no se envió por correo'),
   }),
 );

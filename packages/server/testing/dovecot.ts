@@ -30,6 +30,8 @@ interface DovecotOptions {
 export interface Dovecot {
   port: number;
   certificate: LocalCertificate;
+  /** Folder of the mailboxes. */
+  mail: string;
   /** Delivers a message to the inbox. */
   deliver(correo: string, message: string | Buffer): Promise<void>;
   /** Renumbers the messages, as restoring a mailbox from a backup does. */
@@ -62,6 +64,7 @@ export async function startDovecot({ port, certificate, userinfo }: DovecotOptio
   return {
     port: site.port,
     certificate: site.certificate,
+    mail: join(folder, 'mail'),
     ended: (connections) => endedIn(log, connections),
     stop: end,
     async deliver(correo, message) {

@@ -21,8 +21,9 @@ interface Words {
   open: string;
   /** Address of the list, given the address of the first record. */
   all: (ruta: string) => string;
-  /** Where such mails are turned off. */
+  /** Where such mails are turned off: in words, and its address. */
   closing?: string;
+  off?: string;
 }
 
 const POR_NOTIFICACIONES =
@@ -81,6 +82,7 @@ const words: Record<TipoNotificacion, Words> = {
     open: 'Ver piloto automático',
     all: always('piloto'),
     closing: 'Este aviso es para los administradores, una vez por incidente. Se apaga junto con el piloto automático.',
+    off: 'piloto',
   },
   72: {
     title: ['Un CFDI que no llega al SAT', 'CFDI que no llegan al SAT'],
@@ -104,13 +106,13 @@ export function notificacionLetter(
   to: string,
   { tipo, contribuyente: { rfc, nombre }, cantidad, noticias, publicUrl }: Digest,
 ): Mail {
-  const { title, what, open, all, closing = POR_NOTIFICACIONES } = words[tipo];
+  const { title, what, open, all, closing = POR_NOTIFICACIONES, off = 'configuracion/notificaciones' } = words[tipo];
   const [uno, varios] = title;
   const heading = cantidad === 1 ? uno : `${cantidad.toLocaleString('es-MX')} ${varios}`;
   const urlOf = (ruta: string) => `${publicUrl}/${encodeURIComponent(rfc)}/${ruta}`;
   const rest = cantidad - noticias.length;
   const first = noticias[0]?.ruta ?? '';
-  return compose({
+  const mail = compose({
     to,
     subject: `${heading}: ${rfc}`,
     greeting: heading,
@@ -124,4 +126,5 @@ export function notificacionLetter(
     closing: [closing],
     action: cantidad === 1 ? { label: open, url: urlOf(first) } : { label: 'Ver todos', url: urlOf(all(first)) },
   });
+  return { ...mail, unsubscribe: urlOf(off) };
 }

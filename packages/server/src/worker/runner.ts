@@ -79,6 +79,16 @@ const schedule = parseCronItems([
   },
 ]);
 
+/** Only where the mailbox of returned mail is configured. */
+const scheduleOfRebotes = parseCronItems([
+  {
+    task: 'read-rebotes',
+    match: '*/5 * * * *',
+    identifier: 'read-rebotes',
+    options: { jobKey: 'read-rebotes', maxAttempts: attemptsOf('read-rebotes'), queueName: 'rebotes' },
+  },
+]);
+
 /** Only where the installation is backed up. A lost disk costs a minute more than PostgreSQL takes to finish a segment. */
 const scheduleOfRescue = parseCronItems([
   {
@@ -101,7 +111,11 @@ export async function startWorker(
   const runner = await run({
     pgPool: pool,
     taskList: createTasks(deps),
-    parsedCronItems: deps.rescue ? [...schedule, ...scheduleOfRescue] : schedule,
+    parsedCronItems: [
+      ...schedule,
+      ...(deps.env.bounceImap ? scheduleOfRebotes : []),
+      ...(deps.rescue ? scheduleOfRescue : []),
+    ],
     concurrency: deps.env.jobsAtOnce,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: deps.env.jobsDrainMs,

@@ -26,6 +26,7 @@ import { purgeEnvios } from '../modules/envios/envios.store';
 import { makeExport } from '../modules/exportaciones/make-export';
 import { purgeExports } from '../modules/exportaciones/purge-exports';
 import { computeAlertas } from '../modules/pagos/compute-alertas';
+import { readRebotes } from '../modules/rebotes/read-rebotes';
 import { beginDue, endLost } from '../modules/respaldos/begin-due';
 import { dropRespaldo, makeRespaldo } from '../modules/respaldos/make-respaldo';
 import { notifyRiesgos } from '../modules/riesgos/notify-riesgos';
@@ -106,6 +107,7 @@ export function createTasks(deps: Deps): TaskList {
     'refresh-buzones': () => refreshAllBuzones(deps),
     'sync-correos': () => requestDueSyncs(deps),
     'sync-correo': (payload, { abortSignal }) => syncCorreo(deps, payload, IMAP_LIMITS, abortSignal),
+    'read-rebotes': (_, { abortSignal }) => readRebotes(deps, abortSignal),
     'back-up-installation': () => runRescue(deps),
     'check-integrity': (_, { abortSignal: signal, job }) => runIntegrityCheck(deps, { signal, job: job.id }),
     'analyze-partitioned': () => analyzePartitioned(deps.db),

@@ -10,12 +10,13 @@ const DEBIAN_BINARIES = ['/usr/bin/chromium-headless-shell', '/usr/bin/xsltproc'
 
 // systemd would start the packages' servers, so those are not installed there; the tests that need them report a skip.
 if (!existsSync('/run/systemd/system')) {
-  DEBIAN_PACKAGES.push('nginx-light', 'libnginx-mod-http-brotli-static', 'dovecot-imapd');
+  DEBIAN_PACKAGES.push('nginx-light', 'libnginx-mod-http-brotli-static', 'dovecot-imapd', 'postfix');
   DEBIAN_PACKAGES.push('swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached');
   DEBIAN_BINARIES.push(
     '/usr/sbin/nginx',
     '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so',
     '/usr/lib/dovecot/imap',
+    '/usr/sbin/postfix',
     ...['proxy', 'account', 'container', 'object'].map((name) => `/usr/bin/swift-${name}-server`),
     '/usr/bin/memcached',
   );

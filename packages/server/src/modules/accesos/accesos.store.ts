@@ -9,20 +9,30 @@ import { notFound, Problem } from '../../platform/core/problem';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
+import { describeUndelivered } from '../../platform/mail/undelivered';
 import { invitarAcceso } from '../account/letters';
 
 const nombres: Record<Privilegio, string> = { 1: 'Administrador', 2: 'Auxiliar' };
 
 /** Returns the accesses and pending invitations of a taxpayer, by e-mail. */
 export async function listAccesos(db: Db, rfc: string): Promise<Acceso[]> {
-  const { rows } = await sql<Acceso>`
-    select u.id, u.correo, a.privilegio, a.confirmada
+  const { rows } = await sql<Row>`
+    select u.id, u.correo, a.privilegio, a.confirmada, u.correo_fallado as fecha, nullif(u.correo_fallido, '') as codigo
     from acceso a join usuario u on u.id = a.usuario_id where a.rfc = ${rfc}
     union all
-    select e.id, e.correo, e.privilegio, false from enlace e
+    select e.id, e.correo, e.privilegio, false, coalesce(s.rechazado, s.rebotado), s.codigo
+    from enlace e left join correo_saliente s on s.id = e.correo_id
     where e.rfc = ${rfc} and e.tipo = 'confirm-access' and e.usado is null
     order by correo, id`.execute(db);
-  return rows;
+  return rows.map(({ fecha, codigo, ...acceso }) => ({
+    ...acceso,
+    noEntregado: fecha && { msg: describeUndelivered({ codigo, isFinal: true }), fecha: fecha.toISOString() },
+  }));
+}
+
+interface Row extends Omit<Acceso, 'noEntregado'> {
+  fecha: Date | null;
+  codigo: string | null;
 }
 
 /** Returns how many more accesses the plan allows; never below 0. */
@@ -53,7 +63,9 @@ export async function inviteAcceso(
       throw new Problem(403, 'access_limit', 'Su plan no permite más accesos. Remueva alguno antes de invitar.');
     const { id, url } = await createMailedLink(deps, trx, 'confirm-access', { correo, rfc, privilegio, creador });
     const hasAccount = await trx.selectFrom('usuario').select('id').where('correo', '=', correo).executeTakeFirst();
-    await deps.mailer.queue(trx, invitarAcceso(correo, contribuyente, hasAccount ? withoutForm(url) : url));
+    const letter = invitarAcceso(correo, contribuyente, hasAccount ? withoutForm(url) : url);
+    const correo_id = await deps.mailer.queue(trx, letter);
+    await trx.updateTable('enlace').set({ correo_id }).where('rfc', '=', rfc).where('id', '=', id).execute();
     await record(trx, rfc, { accion: 'acceso.invitado', objeto: correo, detalle: nombres[privilegio] });
     return id;
   });

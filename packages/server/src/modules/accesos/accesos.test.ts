@@ -39,8 +39,8 @@ test('gives an invited guest no access until the link is followed, and then exac
   expect(await list()).toEqual({
     count: 2,
     rows: expect.arrayContaining([
-      { id: admin.idacceso, correo: admin.correo, privilegio: '1', confirmada: true },
-      { id, correo, privilegio: '2', confirmada: false },
+      { id: admin.idacceso, correo: admin.correo, privilegio: '1', confirmada: true, noEntregado: null },
+      { id, correo, privilegio: '2', confirmada: false, noEntregado: null },
     ]),
   });
   expect(await disponibles()).toBe(8);
@@ -52,7 +52,13 @@ test('gives an invited guest no access until the link is followed, and then exac
   expect(who.Cuentas).toEqual([expect.objectContaining({ rfc: RFC, privilegio: '2' })]);
   expect((await server.call('GET', '/dashboard', { token: theirs, rfc: RFC })).statusCode).toBe(200);
   expect((await server.call('GET', '/accesos', { token: theirs, rfc: RFC })).json().code).toBe('forbidden');
-  expect((await list()).rows).toContainEqual({ id: who.idacceso, correo, privilegio: '2', confirmada: true });
+  expect((await list()).rows).toContainEqual({
+    id: who.idacceso,
+    correo,
+    privilegio: '2',
+    confirmada: true,
+    noEntregado: null,
+  });
   expect((await invite(correo)).json().code).toBe('access_exists');
 });
 
@@ -74,7 +80,7 @@ test('invalidates the first link when the guest is invited again or the invitati
   const second = await server.lastMail(correo);
   expect((await confirm(first.token)).json().code).toBe('not_found');
   expect((await change(id, '2')).statusCode).toBe(200);
-  expect((await list()).rows).toContainEqual({ id, correo, privilegio: '2', confirmada: false });
+  expect((await list()).rows).toContainEqual({ id, correo, privilegio: '2', confirmada: false, noEntregado: null });
   expect((await remove(id)).json().msg).toBe('Acceso removido');
   expect((await confirm(second.token)).json().code).toBe('not_found');
 });

@@ -3,6 +3,7 @@ import { takeHeads } from '../../audit/record';
 import { TRIAL, trialFrom } from '../../auth/plan';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
+import { RETIRADO } from '../../platform/mail/undelivered';
 import { contribuyentePerdido } from './letters';
 
 /** The taxpayer, the user who holds its e.firma, and the name in it. */
@@ -77,7 +78,7 @@ async function endCredentials(trx: Db, rfc: string, usuarioId: string, now: Date
     and creador is distinct from ${usuarioId}`.execute(trx);
   await sql`update api_key set revocada = ${now}
     where rfc_owner = ${rfc} and usuario_id <> ${usuarioId} and revocada is null`.execute(trx);
-  await sql`update correo_saliente s set rechazado = ${now}, error = ${'El contribuyente pasó a su titular.'}
+  await sql`update correo_saliente s set rechazado = ${now}, codigo = ${RETIRADO}, error = ${'El contribuyente pasó a su titular.'}
     from envio_correo m join envio e on e.id = m.envio_id
     where m.correo_id = s.id and e.rfc_owner = ${rfc} and e.creador is distinct from ${usuarioId}
       and s.enviado is null and s.rechazado is null`.execute(trx);

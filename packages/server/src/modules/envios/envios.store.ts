@@ -1,4 +1,4 @@
-import type { api, Envio, Page, QueryOf } from '@boveda/contracts';
+import type { api, Envio, EstadoCorreo, Page, QueryOf } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
@@ -6,6 +6,7 @@ import { notFound } from '../../platform/core/problem';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
+import { describeUndelivered } from '../../platform/mail/undelivered';
 
 /** How long an envío is listed after it was made, or its link ended; the audit log keeps it. */
 const KEPT_MS = 90 * 24 * 3_600_000;
@@ -67,8 +68,9 @@ export const hasSender = (now: Date) => sql<boolean>`(e.revocado is null and exi
 /** Whether a link `e` works. */
 export const isOpen = (now: Date) => sql<boolean>`(e.vence > ${now} and ${hasSender(now)})`;
 
-interface Row extends Omit<Envio, 'creado' | 'enlace'> {
+interface Row extends Omit<Envio, 'creado' | 'enlace' | 'correos'> {
   creado: Date;
+  correos: { correo: string; estado: EstadoCorreo; codigo: string | null; error: boolean }[];
   estado: 'vigente' | 'vencido' | 'terminado';
   vence: Date | null;
   aperturas: number;
@@ -93,19 +95,29 @@ export async function listEnvios(
       case when ${isOpen(now)} then 'vigente' when e.vence <= ${now} and e.revocado is null then 'vencido'
         else 'terminado' end as estado,
       (select coalesce(jsonb_agg(jsonb_build_object('correo', s.para, 'estado',
-          case when s.enviado is not null then 'enviado' when s.rechazado is not null then 'rechazado'
-            else 'en_cola' end) order by s.id), '[]')
+          case when coalesce(s.rechazado, s.rebotado) is not null then 'rechazado'
+            when s.enviado is not null then 'enviado' else 'en_cola' end,
+          'codigo', s.codigo, 'error', s.error is not null) order by s.id), '[]')
         from envio_correo m join correo_saliente s on s.id = m.correo_id where m.envio_id = e.id) as correos
     from envio e where ${where} order by e.creado desc, e.id desc limit ${limit} offset ${offset}`.execute(db);
   const { rows: counted } = await sql<{ count: string }>`select count(*) from envio e where ${where}`.execute(db);
   return { rows: rows.map(toEnvio), count: Number(counted[0]?.count) };
 }
 
-const toEnvio = ({ creado, estado, vence, aperturas, abierto, ...row }: Row): Envio => ({
+const toEnvio = ({ creado, estado, vence, aperturas, abierto, correos, ...row }: Row): Envio => ({
   ...row,
   creado: creado.toISOString(),
+  correos: correos.map(({ codigo, error, ...correo }) => ({
+    ...correo,
+    motivo: motivoOf(correo.estado, codigo, error),
+  })),
   enlace: vence && { estado, vence: vence.toISOString(), aperturas, abierto: abierto?.toISOString() ?? null },
 });
+
+function motivoOf(estado: EstadoCorreo, codigo: string | null, failed: boolean): string | null {
+  if (estado === 'enviado' || (estado === 'en_cola' && !failed)) return null;
+  return describeUndelivered({ codigo, isFinal: estado === 'rechazado' });
+}
 
 /** Ends the link of an envío; ending it again changes nothing. */
 export async function revokeEnvio({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string, id: string): Promise<void> {

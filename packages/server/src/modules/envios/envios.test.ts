@@ -282,17 +282,30 @@ describe('mail', () => {
         () => 'retried',
       );
     };
-    expect(await fail('no@prueba.mx', { command: 'RCPT TO', responseCode: 550 })).toBe('ended');
-    expect(await fail('ocupado@prueba.mx', { command: 'RCPT TO', responseCode: 451 })).toBe('retried');
-    expect(await fail('ocupado@prueba.mx', { command: 'AUTH PLAIN', responseCode: 535 })).toBe('retried');
-    const estados = async () =>
-      (await list()).rows[0].correos.map(({ correo, estado }: Record<string, string>) => [correo, estado]);
-    expect(await estados()).toEqual([
-      ['no@prueba.mx', 'rechazado'],
-      ['ocupado@prueba.mx', 'en_cola'],
+    const refused = (command: string, response: string) => ({
+      command,
+      response,
+      responseCode: Number.parseInt(response, 10),
+    });
+    const correos = async () => (await list()).rows[0].correos;
+    expect((await correos())[0].motivo).toBeNull();
+    expect(await fail('no@prueba.mx', refused('RCPT TO', '550 5.1.1 <no@prueba.mx>: User unknown'))).toBe('ended');
+    expect(await fail('ocupado@prueba.mx', refused('AUTH PLAIN', '535 5.7.8 no'))).toBe('retried');
+    expect(await fail('ocupado@prueba.mx', refused('RCPT TO', '450 4.2.0 later'))).toBe('retried');
+    expect(await correos()).toEqual([
+      { correo: 'no@prueba.mx', estado: 'rechazado', motivo: 'No se entregó: la dirección no existe (5.1.1)' },
+      {
+        correo: 'ocupado@prueba.mx',
+        estado: 'en_cola',
+        motivo: 'Aún no se entrega: el servidor de destino no puede recibirlo ahora (4.2.0). Se intenta otra vez',
+      },
     ]);
     expect(await fail('ocupado@prueba.mx', { code: 'ECONNECTION' }, true)).toBe('ended');
-    expect(await estados()).toContainEqual(['ocupado@prueba.mx', 'rechazado']);
+    expect(await correos()).toContainEqual({
+      correo: 'ocupado@prueba.mx',
+      estado: 'rechazado',
+      motivo: 'No se entregó: el servidor de correo no lo tomó',
+    });
   });
 
   it('goes to at most 100 addresses of one user within 24 hours', async () => {

@@ -30,6 +30,11 @@ test.each([
   [{ BOVEDA_BLOBS: 's3://boveda/x', BOVEDA_RESPALDOS: 's3://boveda/x/blobs' }, 'BOVEDA_RESPALDOS'],
   [{ BOVEDA_RESPALDOS: 's3://boveda/x?nada=1' }, 'BOVEDA_RESPALDOS'],
   [{ MAIL_FROM: '' }, 'MAIL_FROM'],
+  [{ BOVEDA_BOUNCE_ADDRESS: 'rebotes' }, 'BOVEDA_BOUNCE_ADDRESS'],
+  [{ BOVEDA_BOUNCE_ADDRESS: 'a*b*@empresa.mx' }, 'BOVEDA_BOUNCE_ADDRESS'],
+  [{ BOVEDA_BOUNCE_ADDRESS: `${'a'.repeat(23)}*@empresa.mx` }, 'BOVEDA_BOUNCE_ADDRESS'],
+  [{ BOVEDA_BOUNCE_IMAP: 'imap://a:hunter2@imap.empresa.mx' }, 'BOVEDA_BOUNCE_IMAP'],
+  [{ BOVEDA_BOUNCE_IMAP: 'imaps://hunter2%zz:x@imap.empresa.mx' }, 'BOVEDA_BOUNCE_IMAP'],
   [{ PUBLIC_URL: '' }, 'PUBLIC_URL'],
   [{ PUBLIC_URL: 'http://boveda.example.mx' }, 'PUBLIC_URL'],
   [{ BOVEDA_MASTER_KEY: '' }, 'BOVEDA_MASTER_KEY'],
@@ -49,6 +54,14 @@ test.each([
   expect(faults).toHaveLength(1);
   expect(faults[0]).toContain(name);
   expect(faults[0]).not.toContain('hunter2');
+});
+
+test('reads the mailbox of returned mail', () => {
+  const address = 'imaps://rebotes%40empresa.mx:p%40ss@imap.empresa.mx';
+  const account = { correo: 'rebotes@empresa.mx', pass: 'p@ss', server: 'imap.empresa.mx' };
+  expect(readEnv({ BOVEDA_BOUNCE_IMAP: address }).bounceImap).toEqual({ ...account, puerto: 993 });
+  expect(readEnv({ BOVEDA_BOUNCE_IMAP: `${address}:1993` }).bounceImap).toEqual({ ...account, puerto: 1993 });
+  expect(readEnv({ BOVEDA_BOUNCE_ADDRESS: 'rebotes+*@empresa.mx' }).bounceAddress).toBe('rebotes+*@empresa.mx');
 });
 
 test('lists all faults at once', () => {

@@ -65,6 +65,10 @@ export interface Env {
   publicUrl: string;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Envelope sender of mails, where `*` stands for the token of a mail; without it the address of `mailFrom`. */
+  bounceAddress: string | undefined;
+  /** Mailbox where returned mail arrives; without it nothing is read. */
+  bounceImap: { correo: string; pass: string; server: string; puerto: number } | undefined;
   /** Folder with the schemas of the SAT; when it is empty, CFDI are not validated against them. */
   satResources: string;
   satConsultaUrl: string;
@@ -138,6 +142,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     publicUrl: (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, ''),
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM ?? 'Bóveda <no-responder@localhost>',
+    bounceAddress: vars.BOVEDA_BOUNCE_ADDRESS,
+    bounceImap: vars.BOVEDA_BOUNCE_IMAP,
     satResources: path.resolve(vars.BOVEDA_SAT_RESOURCES ?? places(vars.BOVEDA_HOME).sat),
     satConsultaUrl: vars.SAT_CONSULTA_URL ?? SAT_CONSULTA,
     satDescargaUrl: vars.SAT_DESCARGA_URL?.replace(/\/+$/, ''),

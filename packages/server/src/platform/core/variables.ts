@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { parseBucketUrl } from '@boveda/bucket';
-import { environmentName, rfc } from '@boveda/contracts';
+import { environmentName, IMAP_PORT, rfc } from '@boveda/contracts';
 import * as z from 'zod';
+import { MAIL_TOKEN_LENGTH } from './mail-token';
 import { oauthProveedores } from './oauth-proveedores';
 
 /** What packages/docs/configuration.md says of a variable beside its name, its type and the default of its schema. */
@@ -49,6 +50,34 @@ const folderOrBucket = z.string().transform((place, { addIssue }) => {
     return z.NEVER;
   }
 });
+
+const LONGEST_LOCAL_PART = 64;
+
+function bounceAddress(address: string, { addIssue }: z.core.$RefinementCtx): string {
+  const [, local = ''] = /^([^\s@<>"]+)@[^\s@<>"*]+$/.exec(address) ?? [];
+  const hasOne = local !== '' && local.split('*').length <= 2;
+  if (!hasOne) addIssue('must be an address, with at most one * before its @');
+  else if (local.length + (local.includes('*') ? MAIL_TOKEN_LENGTH - 1 : 0) > LONGEST_LOCAL_PART)
+    addIssue(`is too long before its @: * becomes ${MAIL_TOKEN_LENGTH} characters, of ${LONGEST_LOCAL_PART}`);
+  return address;
+}
+
+function imapAddress(address: string, { addIssue }: z.core.$RefinementCtx) {
+  try {
+    const { protocol, username, password, hostname, port } = new URL(address);
+    if (protocol === 'imaps:' && username && password && hostname)
+      return {
+        correo: decodeURIComponent(username),
+        pass: decodeURIComponent(password),
+        server: hostname.replaceAll(/[[\]]/g, ''),
+        puerto: Number(port) || IMAP_PORT,
+      };
+  } catch {
+    // Its message would have the password.
+  }
+  addIssue('must be imaps://user:password@host:port');
+  return z.NEVER;
+}
 
 /**
  * The environment variables of the server, each declared once: this schema parses them, and configuration.md is written from
@@ -189,13 +218,23 @@ export const variables = z.object({
   }),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })).register(notes, {
     meaning:
-      'Mail server; TLS is required unless it is on this machine or the address ends in `?requireTLS=false`. Required in production.',
+      'Mail server; verified TLS is required unless the address ends in `?requireTLS=false`. On this machine (`smtp://localhost:25`) any certificate is accepted. Required in production.',
     fallback: 'the demo mailbox',
     secret: true,
   }),
   MAIL_FROM: optional(z.string().min(3)).register(notes, {
     meaning: 'Sender of mails. Required in production.',
     fallback: '`Bóveda <no-responder@localhost>`',
+  }),
+  BOVEDA_BOUNCE_ADDRESS: optional(z.string().transform(bounceAddress)).register(notes, {
+    meaning:
+      'Envelope sender of mails: where notices of non-delivery are sent, `rebotes+*@example.mx`. The `*` becomes a token of the mail, for a mailbox that takes addresses with a suffix.',
+    fallback: 'the address of `MAIL_FROM`',
+  }),
+  BOVEDA_BOUNCE_IMAP: optional(z.string().transform(imapAddress)).register(notes, {
+    meaning:
+      'Mailbox that these notices arrive in, `imaps://rebotes%40example.mx:PASSWORD@imap.example.mx`. It is read every five minutes and left unchanged; without it nobody is told of returned mail.',
+    secret: true,
   }),
   BOVEDA_SAT_RESOURCES: text().register(notes, {
     meaning:

@@ -12,6 +12,9 @@ interface UsuarioTable {
   activo: Generated<boolean>;
   /** May see previews of areas. */
   vista_previa: Generated<boolean>;
+  /** Code of the last mail of the vault that was not delivered to the address, and when it was known. */
+  correo_fallido: string | null;
+  correo_fallado: Date | null;
   created: GeneratedAlways<Date>;
 }
 
@@ -92,6 +95,8 @@ interface EnlaceTable {
   created: Date;
   expires: Date;
   usado: Date | null;
+  /** The mail that has it, of an invitation. */
+  correo_id: string | null;
 }
 
 interface SegundoFactorTable {
@@ -141,8 +146,21 @@ interface CorreoSalienteTable {
   error: string | null;
   /** Reply-To; null for a mail of the vault itself. */
   responder_a: string | null;
+  /** Where its recipient turns such mail off; null where it is not turned off. */
+  baja: string | null;
   /** When it was given up. */
   rechazado: Date | null;
+  /** What a mail server said of it last: a status of RFC 3463, else a reply code; `retirado` when it was not to be sent any more. */
+  codigo: string | null;
+  /** When it was read that another server returned it. */
+  rebotado: Date | null;
+}
+
+interface LecturaRebotesTable {
+  /** Mailbox and server. */
+  cuenta: string;
+  uid_validity: string;
+  ultimo_uid: string;
 }
 
 interface LimiteUsoTable {
@@ -168,6 +186,7 @@ export interface IdentityTables {
   equipo: EquipoTable;
   seguridad: SeguridadTable;
   correo_saliente: CorreoSalienteTable;
+  lectura_rebotes: LecturaRebotesTable;
   limite_uso: LimiteUsoTable;
   worker_vivo: WorkerVivoTable;
 }

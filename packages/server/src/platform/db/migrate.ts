@@ -81,6 +81,7 @@ import { correoMensajes } from './migrations/0132-correo-mensajes';
 import { documentos } from './migrations/0133-documentos';
 import { listasSat } from './migrations/0134-listas-sat';
 import { dichoSat } from './migrations/0135-dicho-sat';
+import { rebotes } from './migrations/0136-rebotes';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -177,6 +178,7 @@ export const migrations: Migrations = {
   '0133-documentos': documentos,
   '0134-listas-sat': listasSat,
   '0135-dicho-sat': dichoSat,
+  '0136-rebotes': rebotes,
 };
 
 /** A database that this version can run on. */

@@ -52,6 +52,7 @@ export const jobBudgets: Readonly<Record<keyof JobPayloads, JobBudget | 'counted
   'refresh-buzones': null,
   'sync-correos': null,
   'sync-correo': { presupuesto: 'buzones', attempts: 3, perDay: 96 },
+  'read-rebotes': { presupuesto: 'rebotes', attempts: 1, perDay: 288 },
   'back-up-installation': null,
   'check-integrity': null,
   'analyze-partitioned': null,

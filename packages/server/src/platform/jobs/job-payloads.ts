@@ -85,6 +85,8 @@ export interface JobPayloads {
   'sync-correos': Record<string, never>;
   /** Reads the new messages of one mailbox, unless it was removed meanwhile. */
   'sync-correo': { rfc: string; id: string };
+  /** Reads the notices of non-delivery that arrived for mail of the vault. */
+  'read-rebotes': Record<string, never>;
   /** Delivers what is new to the backup of the installation; once a day makes a base. */
   'back-up-installation': Record<string, never>;
   /** Compares the next rows with their files, and goes on until every row was compared. */

@@ -1,19 +1,24 @@
 import type { Updateable } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../core/env';
+import type { Keyring } from '../core/keyring';
+import { mailToken } from '../core/mail-token';
 import type { Database, Db } from '../db/schema';
+import { isLoopback } from '../net/loopback';
 import { metrics } from '../observe/metrics';
+import { codeIn, noteUnreachable, RETIRADO } from './undelivered';
 
 const SMTP_TIMEOUT_MS = 20_000;
 
-/** An outgoing message, with the id by which the receiving server detects a repetition. */
+/** An outgoing message, with the token that names it: by it a receiving server detects a repetition, and returned mail is told. */
 interface OutgoingMail {
-  id: string;
+  token: string;
   to: string;
   subject: string;
   text: string;
   html: string;
   replyTo?: string;
+  unsubscribe?: string;
   attachments?: Attachment[];
 }
 
@@ -30,13 +35,17 @@ export class MailWithdrawn extends Error {}
 /** Sends mail; rejects when the server did not accept it. */
 export type MailTransport = (mail: OutgoingMail) => Promise<void>;
 
+/**
+ * RFC 3834: nobody answers mail of a program by a program. Exchange does not know that header; `All` would suppress notices of
+ * non-delivery too.
+ */
+const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
+
 /** SMTP where it is configured. In the demo the outbox itself is the mailbox, and nothing is sent. */
-export function createMailTransport({ smtpUrl, mailFrom, demo, publicUrl }: Env): MailTransport {
+export function createMailTransport({ smtpUrl, mailFrom, bounceAddress, demo, publicUrl }: Env): MailTransport {
   if (smtpUrl) {
     const smtp = createTransport({
-      url: smtpUrl,
-      // A connection that does not begin encrypted must use STARTTLS before anything is sent.
-      requireTLS: !mayBePlain(smtpUrl),
+      ...securityOf(smtpUrl),
       connectionTimeout: SMTP_TIMEOUT_MS,
       greetingTimeout: SMTP_TIMEOUT_MS,
       socketTimeout: SMTP_TIMEOUT_MS,
@@ -44,22 +53,33 @@ export function createMailTransport({ smtpUrl, mailFrom, demo, publicUrl }: Env)
       disableUrlAccess: true,
     });
     const { hostname } = new URL(publicUrl);
-    return async ({ id, ...mail }) => {
-      await smtp.sendMail({ ...mail, from: mailFrom, messageId: `<${id}@${hostname}>` });
+    return async ({ token, unsubscribe, ...mail }) => {
+      await smtp.sendMail({
+        ...mail,
+        from: mailFrom,
+        messageId: `<${token}@${hostname}>`,
+        headers: HEADERS,
+        ...(unsubscribe && { list: { id: { comment: 'Avisos de Bóveda', url: `avisos.${hostname}` }, unsubscribe } }),
+        // What is returned has its head alone, not the CFDI.
+        dsn: { id: token, return: 'headers' },
+        ...(bounceAddress && { envelope: { from: bounceAddress.replace('*', token), to: mail.to } }),
+      });
     };
   }
   if (demo) return async () => {};
   return () => Promise.reject(new Error('SMTP_URL is not set'));
 }
 
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
 /**
- * Mail has links that open accounts: it is sent in plain text only to this machine, or where the operator allows it.
+ * Mail has links that open accounts. To another machine it is sent over verified TLS, unless the operator allows otherwise. On
+ * this one, encryption is used if it works, with any certificate: Debian's mail servers have one that no authority signed.
  */
-function mayBePlain(smtpUrl: string): boolean {
+function securityOf(smtpUrl: string) {
   const { hostname, searchParams } = new URL(smtpUrl);
-  return LOOPBACK.test(hostname) || searchParams.get('requireTLS') === 'false';
+  if (!isLoopback(hostname)) return { url: smtpUrl, requireTLS: searchParams.get('requireTLS') !== 'false' };
+  // A name server could give the name another address (RFC 6761 6.3).
+  const url = smtpUrl.replace(/^(smtps?:\/\/(?:[^/@]*@)?)localhost(?=[:/?]|$)/i, '$1127.0.0.1');
+  return { url, opportunisticTLS: true, tls: { rejectUnauthorized: false } };
 }
 
 /** Dependencies of `deliverMail`. */
@@ -67,6 +87,7 @@ interface DeliverDeps {
   db: Db;
   clock: () => Date;
   env: Env;
+  keys: Keyring;
 }
 
 /** What the caller knows of the message: its files, opened for each attempt, and whether this is the last one. */
@@ -80,7 +101,7 @@ interface Attempt {
  * that the job is retried; what the mail server refuses for good, or must not be sent any more, is rejected at once.
  */
 export async function deliverMail(
-  { db, clock, env }: DeliverDeps,
+  { db, clock, env, keys }: DeliverDeps,
   transport: MailTransport,
   id: string,
   { openAttachments = async () => [], isLast = false }: Attempt = {},
@@ -97,27 +118,48 @@ export async function deliverMail(
     db.updateTable('correo_saliente').set(values).where('id', '=', id).execute();
   // A mail may have a link that opens an account: its text is deleted once sent. In the demo the outbox is the mailbox.
   const withoutText = env.smtpUrl ? { texto: '', html: '' } : {};
-  const { para: to, asunto: subject, texto: text, html, responder_a } = row;
+  const { para: to, asunto: subject, texto: text, html, responder_a, baja } = row;
+  const optional = { ...(responder_a && { replyTo: responder_a }), ...(baja && { unsubscribe: baja }) };
   try {
     const attachments = await openAttachments();
-    await transport({ id, to, subject, text, html, attachments, ...(responder_a && { replyTo: responder_a }) });
+    await transport({ token: mailToken(keys, id), to, subject, text, html, attachments, ...optional });
   } catch (error) {
     const isFinal = isLast || error instanceof MailWithdrawn || isRefused(error);
     const reason = error instanceof Error ? error.message : String(error);
-    await note({ error: reason, ...(isFinal && { rechazado: clock(), ...withoutText }) });
+    const codigo = error instanceof MailWithdrawn ? RETIRADO : codeOf(error);
+    await note({ error: reason, codigo, ...(isFinal && { rechazado: clock(), ...withoutText }) });
+    if (isFinal && codigo !== RETIRADO) await noteUnreachable(db, row, codigo, clock());
     metrics.mails.inc({ outcome: isFinal ? 'refused' : 'retried' });
     if (isFinal) return;
     throw error;
   }
   metrics.mails.inc({ outcome: 'sent' });
-  await note({ enviado: clock(), ...withoutText });
+  await note({ enviado: clock(), codigo: null, ...withoutText });
+}
+
+/** What nodemailer adds to its errors. */
+interface SmtpFault {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+/** Too large for the mail server: it says so before the message is sent (RFC 1870). */
+const TOO_LARGE = '5.3.4';
+
+/** What the mail server said; null when it could not be asked. */
+function codeOf(error: unknown): string | null {
+  const { code, response } = error as SmtpFault;
+  return code === 'EMESSAGE' && !response ? TOO_LARGE : codeIn(response ?? '');
 }
 
 /**
- * Whether the server refused the recipient or the message with a 5xx: it asks not to be tried again. A refused sender or
+ * Whether the server refused the recipient, the message or its size with a 5xx: it asks not to be tried again. A refused sender or
  * login is a mistake of the installation, which its operator corrects. Source: RFC 5321 §4.2.1.
  */
 function isRefused(error: unknown): boolean {
-  const { command = '', responseCode = 0 } = error as { command?: string; responseCode?: number };
+  const { code, command = '', responseCode = 0 } = error as SmtpFault;
+  if (command === 'MAIL FROM') return code === 'EMESSAGE' || responseCode === 552;
   return ['RCPT TO', 'DATA'].includes(command) && responseCode >= 500;
 }

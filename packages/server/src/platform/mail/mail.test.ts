@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { createLocalCertificate } from '@boveda/cfdi-samples/certificados';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import { mailToken } from '../core/mail-token';
 import { createMailTransport, deliverMail } from './deliver';
 import { cuentaCreada } from './templates';
 
@@ -81,7 +84,9 @@ describe('over SMTP', () => {
     await deliver(id);
     await deliver(id);
     expect(smtp.received).toHaveLength(1);
-    expect(smtp.received[0]).toContain(`Message-ID: <${id}@boveda.mx>`);
+    expect(smtp.received[0]).toContain(`Message-ID: <${mailToken(server.deps.keys, id)}@boveda.mx>`);
+    expect(smtp.received[0]).toContain('Auto-Submitted: auto-generated');
+    expect(smtp.received[0]).not.toContain('List-');
     expect(smtp.received[0]).toContain('To: eva@prueba.mx');
     expect(await find('eva@prueba.mx')).toMatchObject({ enviado: expect.any(Date), texto: '', html: '' });
   });
@@ -105,14 +110,61 @@ describe('over SMTP', () => {
     expect(raw).toContain(content.toString('base64'));
   });
 
-  test('gives up at once what the server refuses for good', async () => {
+  test('gives up at once what the server refuses for good, with its code', async () => {
     smtp.refusedFor = 'nadie@prueba.mx';
     await queue('nadie@prueba.mx');
     const id = (await find('nadie@prueba.mx'))?.id ?? '';
     await deliver(id);
-    expect(await find('nadie@prueba.mx')).toMatchObject({ enviado: null, rechazado: expect.any(Date), texto: '' });
+    expect(await find('nadie@prueba.mx')).toMatchObject({
+      enviado: null,
+      rechazado: expect.any(Date),
+      codigo: '5.1.1',
+      texto: '',
+    });
     await deliver(id);
     expect(smtp.verbs.filter((verb) => verb === 'RCPT')).toHaveLength(1);
+  });
+
+  test.each([
+    ['rebotes+*@boveda.mx', (token: string) => `<rebotes+${token}@boveda.mx>`],
+    ['rebotes@boveda.mx', () => '<rebotes@boveda.mx>'],
+    [undefined, () => '<no-responder@localhost>'],
+  ])('returned mail goes to %s, and a notice that can be turned off says where', async (bounceAddress, from) => {
+    const mail = {
+      ...cuentaCreada('bajas@prueba.mx', '', ''),
+      unsubscribe: 'https://boveda.mx/A/configuracion/notificaciones',
+    };
+    const id = await server.deps.mailer.queue(server.deps.db, mail);
+    const env = { ...server.deps.env, demo: false, smtpUrl: smtp.url, publicUrl: 'https://boveda.mx', bounceAddress };
+    await deliverMail({ ...server.deps, env }, createMailTransport(env), id);
+    expect(smtp.commands).toContainEqual(expect.stringContaining(`MAIL FROM:${from(mailToken(server.deps.keys, id))}`));
+    expect(smtp.received[0]).toContain('List-Unsubscribe: <https://boveda.mx/A/configuracion/notificaciones>');
+    expect(smtp.received[0]).toMatch(/^List-ID: .*<avisos\.boveda\.mx>/im);
+  });
+
+  test.each([
+    ['an unsigned certificate is taken on this machine', 'unsigned', '127.0.0.1', true],
+    ['STARTTLS that does not work is left out on this machine', 'broken', '127.0.0.1', false],
+    ['an unsigned certificate is refused elsewhere', 'unsigned', '0.0.0.0', null],
+    [
+      'an unsigned certificate is refused elsewhere, also where TLS is not required',
+      'unsigned',
+      '0.0.0.0?requireTLS=false',
+      null,
+    ],
+  ] as const)('%s', async (_, startTls, host, isEncrypted) => {
+    smtp.startTls = startTls;
+    await queue('cifrado@prueba.mx');
+    const { id } = await server.deps.db
+      .selectFrom('correo_saliente')
+      .select('id')
+      .orderBy('created', 'desc')
+      .executeTakeFirstOrThrow();
+    const [name, query = ''] = host.split('?');
+    const sent = deliver(id, `${smtp.url.replace('127.0.0.1', name ?? '')}?${query}`);
+    if (isEncrypted === null) await expect(sent).rejects.toThrow(/self-signed/);
+    else await sent;
+    expect([smtp.received.length, smtp.wasEncrypted]).toEqual(isEncrypted === null ? [0, false] : [1, isEncrypted]);
   });
 
   test('sends nothing to a server on another machine without TLS, unless its address allows it', async () => {
@@ -128,13 +180,20 @@ describe('over SMTP', () => {
   });
 });
 
+const unsigned = createLocalCertificate();
+
 interface FakeSmtp {
   url: string;
   refuse: boolean;
   /** A recipient that does not exist. */
   refusedFor: string;
   received: string[];
-  /** Commands in their order. */
+  /** Whether it offers STARTTLS, and how that ends. */
+  startTls: 'none' | 'broken' | 'unsigned';
+  /** Whether the last message arrived over TLS. */
+  wasEncrypted: boolean;
+  /** Commands in their order, and their verbs. */
+  commands: string[];
   verbs: string[];
   close(): void;
 }
@@ -148,35 +207,48 @@ async function startFakeSmtp(): Promise<FakeSmtp> {
     url: `smtp://127.0.0.1:${port}`,
     refuse: false,
     refusedFor: '',
+    startTls: 'none',
+    wasEncrypted: false,
     received: [],
+    commands: [],
     verbs: [],
     close: () => server.close(),
   };
 
   function converse(socket: Socket): void {
-    let data: string | null = null;
     socket.write('220 prueba\r\n');
+    listenTo(socket);
+  }
+
+  function listenTo(socket: Socket): void {
+    let data: string | null = null;
     socket.on('error', () => {});
     socket.on('data', (chunk) => {
       if (data !== null) {
         data += chunk;
         if (!data.endsWith('\r\n.\r\n')) return;
         fake.received.push(data);
+        fake.wasEncrypted = socket instanceof TLSSocket;
         data = null;
         socket.write('250 OK\r\n');
         return;
       }
       const verb = String(chunk).slice(0, 4).toUpperCase();
       fake.verbs.push(verb);
+      fake.commands.push(String(chunk).trim());
       if (verb === 'DATA') data = '';
       const answers: Record<string, string> = {
+        EHLO: fake.startTls === 'none' || socket instanceof TLSSocket ? '250 OK' : '250-prueba\r\n250 STARTTLS',
         DATA: '354 go on',
         QUIT: '221 bye',
-        STAR: '502 not implemented',
+        STAR: fake.startTls === 'unsigned' ? '220 go on' : '454 4.7.0 TLS not available due to local problem',
         MAIL: fake.refuse ? '451 later' : '250 OK',
-        RCPT: fake.refusedFor && String(chunk).includes(fake.refusedFor) ? '550 no such user' : '250 OK',
+        RCPT: fake.refusedFor && String(chunk).includes(fake.refusedFor) ? '550 5.1.1 no such user' : '250 OK',
       };
       socket.write(`${answers[verb] ?? '250 OK'}\r\n`);
+      if (verb !== 'STAR' || fake.startTls !== 'unsigned') return;
+      socket.removeAllListeners('data');
+      listenTo(new TLSSocket(socket, { isServer: true, ...unsigned }));
     });
   }
   return fake;

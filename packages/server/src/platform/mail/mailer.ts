@@ -10,6 +10,8 @@ export interface Mail {
   html: string;
   /** Address that answers go to, other than the sender's. */
   replyTo?: string;
+  /** Page where its recipient turns such mail off. */
+  unsubscribe?: string;
 }
 
 /** Queues outgoing mail. */
@@ -24,9 +26,9 @@ export interface Mailer {
 /** Mailer over the outbox table `correo_saliente`. */
 export function createMailer(jobs: JobQueue): Mailer {
   return {
-    async queue(db, { to, subject, text, html, replyTo = null }) {
+    async queue(db, { to, subject, text, html, replyTo = null, unsubscribe = null }) {
       const id = uuidv7();
-      const values = { id, para: to, asunto: subject, texto: text, html, responder_a: replyTo };
+      const values = { id, para: to, asunto: subject, texto: text, html, responder_a: replyTo, baja: unsubscribe };
       await db.insertInto('correo_saliente').values(values).execute();
       await jobs.add(db, 'send-mail', { id });
       return id;

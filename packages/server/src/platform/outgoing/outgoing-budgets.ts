@@ -157,6 +157,14 @@ export const outgoingBudgets = {
     pauseSeconds: 0,
     told: 'La cuenta de correo dice por qué no se pudo leer, y desde cuándo.',
   },
+  rebotes: {
+    asks: 'Servidor de correo entrante (IMAP): los avisos de que un mensaje de la bóveda no se entregó',
+    per: 'instalación',
+    perDay: 288,
+    keptBy: 'job',
+    pauseSeconds: 0,
+    told: 'Nada: se lee otra vez cinco minutos después.',
+  },
   lecturas: {
     asks: 'Servidor de correo entrante (IMAP): todas las cuentas, cuando una persona lo pide',
     per: 'contribuyente',
