@@ -10,8 +10,8 @@ import { stackHome } from './stack-info';
  * private key, and a function that takes all of it back.
  */
 export async function trustTeam(name: string, may: string): Promise<{ key: string; end: () => Promise<void> }> {
-  const must = async (...args: string[]) => {
-    const { code, out } = await boveda(...args);
+  const must = async (command: string, ...args: string[]) => {
+    const { code, out } = await boveda(command, ...args);
     if (code !== 0) throw new Error(out);
   };
   await must('keys', '--for', name, '--may', may);
