@@ -54,10 +54,10 @@ const runSource = (file: string, args: readonly string[]) => run(['--import', 't
 const BUILDING = ['publish', 'preview'];
 
 /** `pnpm boveda …` on the store of the running stack. */
-export const boveda = (command: string, ...args: string[]): Promise<Answer> =>
-  BUILDING.includes(command)
-    ? runSource('packages/tooling/src/boveda.ts', [command, ...args])
-    : run([join(programs.boveda, 'main.mjs'), command, ...args]);
+export const boveda = (...args: string[]): Promise<Answer> =>
+  BUILDING.includes(args[0] ?? '')
+    ? runSource('packages/tooling/src/boveda.ts', args)
+    : run([join(programs.boveda, 'main.mjs'), ...args]);
 
 /** A unique release id. */
 const newReleaseId = (letter: string) => `${letter}${randomUUID().replaceAll('-', '').slice(0, 11)}`;
