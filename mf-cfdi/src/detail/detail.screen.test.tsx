@@ -155,7 +155,7 @@ test('an acuse of its cancellation says what the SAT answered, and has its files
   open(`proveedores/vigentes/${id}`);
   const told = within(await screen.findByRole('region', { name: 'Acuses de cancelación' }));
   expect(told.getByText('201 Solicitud de cancelación recibida')).toBeInTheDocument();
-  expect(told.getByText('Del 05-sep-2026 10:00, de IIA040805DZ4, con 2 folios.')).toBeInTheDocument();
+  expect(told.getByText('Del 05-sep-2026 10:00:00, de IIA040805DZ4, con 2 folios.')).toBeInTheDocument();
   expect(told.getByRole('link', { name: 'Descargar acuse XML' })).toHaveAttribute('href', '/archivos/acuse-xml');
   expect(told.getByRole('link', { name: 'Descargar acuse PDF' })).toHaveAttribute('href', '/archivos/acuse-pdf');
 });

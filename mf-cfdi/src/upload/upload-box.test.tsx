@@ -34,7 +34,7 @@ test('U1 U3 U5 picks, sends pairs with a percentage, and lists the refused files
   const stop = eventBus.on('cfdi.uploaded', (fact) => uploaded.push(fact));
   renderScreen(<UploadBox />);
 
-  pick(file('a.xml'), file('a.pdf'), file('b.xml'), file('notas.txt'));
+  pick(file('a.xml'), file('a.pdf'), file('b.xml'), file('notas.csv'));
   expect(await screen.findByText('50%')).toBeVisible();
   expect(screen.getByText('Subiendo')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Subiendo' })).toHaveAttribute('aria-valuenow', '50');
@@ -46,7 +46,7 @@ test('U1 U3 U5 picks, sends pairs with a percentage, and lists the refused files
     body: { xmlb64: btoa('contenido de a.xml'), pdfb64: btoa('contenido de a.pdf') },
   });
   expect(screen.getByText('El archivo no es un CFDI')).toBeVisible();
-  expect(screen.getByText('notas.txt')).toBeVisible();
+  expect(screen.getByText('notas.csv')).toBeVisible();
   expect(uploaded).toEqual([{ rfc: demoCuenta.rfc, aceptados: 1 }]);
 
   await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }));

@@ -60,13 +60,13 @@ function setUp({
 
 test('idle → subiendo → completado → idle, and cfdi.uploaded is published once', async () => {
   const { store, start, uploaded, told, letGo } = setUp({ replies: { 'b.xml': REFUSED } });
-  expect(start('a.xml', 'b.xml', 'c.txt')).toEqual([{ path: 'c.txt', reason: 'unsupported' }]);
+  expect(start('a.xml', 'b.xml', 'c.csv')).toEqual([{ path: 'c.csv', reason: 'unsupported' }]);
   expect(store.getState()).toMatchObject({ step: 'subiendo', progress: { finished: 0, total: 2 } });
   await letGo();
   expect(store.getState()).toMatchObject({
     step: 'completado',
     outcome: { aceptados: 1, rechazos: [{ archivo: 'b.xml', motivo: 'No es un CFDI' }], unsent: [] },
-    ignored: [{ path: 'c.txt', reason: 'unsupported' }],
+    ignored: [{ path: 'c.csv', reason: 'unsupported' }],
   });
   expect(uploaded).toEqual([{ rfc: 'AAA010101AAA', aceptados: 1 }]);
   const ended = { rfc: 'AAA010101AAA', finished: 2, total: 2, aceptados: 1, rechazados: 1, interrupted: false };
@@ -77,11 +77,11 @@ test('idle → subiendo → completado → idle, and cfdi.uploaded is published 
 
 test('a selection with nothing to send stays idle and names its files', () => {
   const { store, start } = setUp();
-  start('a.txt', 'b.pdf');
+  start('a.csv', 'b.pdf');
   expect(store.getState()).toEqual({
     step: 'idle',
     ignored: [
-      { path: 'a.txt', reason: 'unsupported' },
+      { path: 'a.csv', reason: 'unsupported' },
       { path: 'b.pdf', reason: 'pdf_without_xml' },
     ],
   });

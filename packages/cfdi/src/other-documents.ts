@@ -1,7 +1,7 @@
 import type { XmlElement } from './xml/element';
 
 const CONTABILIDAD = 'de la contabilidad electrónica';
-const SUELTO = 'sin el CFDI al que pertenece';
+const WITHOUT_CFDI = 'sin el CFDI al que pertenece';
 
 /** Documents by the names of their roots, and where that does not tell, their namespaces: what each is, after «Es». */
 const DOCUMENTS: readonly (readonly [local: RegExp, uri: RegExp, what: string])[] = [
@@ -23,15 +23,15 @@ const DOCUMENTS: readonly (readonly [local: RegExp, uri: RegExp, what: string])[
   [/^(ConsultaResult|ConsultaResponse)$/, /./, 'la respuesta de una consulta del estado de un CFDI'],
   [/^(AcuseRecepcion|Acuse)/, /./, 'un acuse que no es de cancelación'],
   [/^(Solicita|Verifica|Peticion|Respuesta)\w*Descarga/, /./, 'un mensaje del servicio de descarga masiva'],
-  [/^CartaPorte$/, /./, `un complemento Carta Porte ${SUELTO}`],
-  [/^TimbreFiscalDigital$/, /./, `un Timbre Fiscal Digital ${SUELTO}`],
-  [/^Addenda$/, /./, `una Addenda ${SUELTO}`],
-  [/^(Complemento|ComplementoConcepto)$/, /./, `un complemento ${SUELTO}`],
+  [/^CartaPorte$/, /./, `un complemento Carta Porte ${WITHOUT_CFDI}`],
+  [/^TimbreFiscalDigital$/, /./, `un Timbre Fiscal Digital ${WITHOUT_CFDI}`],
+  [/^Addenda$/, /./, `una Addenda ${WITHOUT_CFDI}`],
+  [/^(Complemento|ComplementoConcepto)$/, /./, `un complemento ${WITHOUT_CFDI}`],
   [/^(Conceptos?|Emisor|Receptor|CfdiRelacionados)$/, /sat\.gob\.mx/, 'una parte de un CFDI'],
-  [/^Pagos$/, /sat\.gob\.mx/, `un complemento de recepción de pagos ${SUELTO}`],
-  [/^Nomina$/, /sat\.gob\.mx/, `un complemento de nómina ${SUELTO}`],
+  [/^Pagos$/, /sat\.gob\.mx/, `un complemento de recepción de pagos ${WITHOUT_CFDI}`],
+  [/^Nomina$/, /sat\.gob\.mx/, `un complemento de nómina ${WITHOUT_CFDI}`],
   [/^Retenciones$/, /./, 'un documento de retenciones que no es del SAT'],
-  [/^(requestForPayment|AddendaEmisor|addenda|FacturaInterfactura|Remision)$/i, /./, `una Addenda ${SUELTO}`],
+  [/^(requestForPayment|AddendaEmisor|addenda|FacturaInterfactura|Remision)$/i, /./, `una Addenda ${WITHOUT_CFDI}`],
   [
     /^(Invoice|CreditNote|DebitNote|AttachedDocument|ApplicationResponse)$/,
     /ubl/i,
@@ -47,13 +47,13 @@ const DOCUMENTS: readonly (readonly [local: RegExp, uri: RegExp, what: string])[
   [/^Workbook$/, /spreadsheet/i, 'una hoja de cálculo'],
   [/^html$/i, /./, 'una página web (HTML)'],
   [/^(rss|feed|svg|plist|kml|gpx)$/, /./, 'un XML que no es fiscal'],
-  [/./, /^https?:\/\/(www\.)?sat\.gob\.mx\//, `un complemento ${SUELTO}`],
+  [/./, /^https?:\/\/(www\.)?sat\.gob\.mx\//, `un complemento ${WITHOUT_CFDI}`],
 ];
 
 const ENVELOPE = /^(Envelope|Body)$/;
 
 /**
- * Says what an XML is that is neither a CFDI, nor kept beside one: «Es una balanza de comprobación…». Undefined where that is not
+ * Says what an XML is that is neither a CFDI, nor kept beside one: «Es una Addenda…». Undefined where that is not
  * known. Of a SOAP message, what is in its body.
  */
 export function nameDocument(root: XmlElement): string | undefined {

@@ -24,16 +24,18 @@ function groupBy(entries: readonly ZipEntry[], key: (entry: ZipEntry) => string)
 /** PDF that people keep beside their CFDI, by the names that the SAT gives them. */
 const KNOWN: readonly (readonly [name: RegExp, hint: string])[] = [
   [
-    /constancia|situaci[oó]n[\W_]*fiscal|\bcsf\b/i,
+    /constancia|situacion[\W_]*fiscal|(?:^|\W)csf(?:\W|$)/i,
     'Parece una constancia de situación fiscal, que la bóveda no guarda.',
   ],
-  [/opini[oó]n|cumplimiento|32-?d\b/i, 'Parece una opinión del cumplimiento (32-D), que la bóveda no guarda.'],
-  [/acuse|cancelaci[oó]n/i, 'Parece un acuse: suba el acuse de cancelación en XML y se guarda con su CFDI.'],
-  [/declaraci[oó]n|l[ií]nea[\W_]*de[\W_]*captura/i, 'Parece una declaración, que la bóveda no guarda.'],
+  [/opinion|cumplimiento|32-?d\b/i, 'Parece una opinión del cumplimiento (32-D), que la bóveda no guarda.'],
+  [/acuse|cancelacion/i, 'Parece un acuse: suba el acuse de cancelación en XML y se guarda con su CFDI.'],
+  [/declaracion|linea[\W_]*de[\W_]*captura/i, 'Parece una declaración, que la bóveda no guarda.'],
 ];
 
 const hintsOf = (name: string): string[] => {
-  const [, hint] = KNOWN.find(([known]) => known.test(name.normalize('NFC').split(/[\\/]/).at(-1) ?? '')) ?? [];
+  const file = name.split(/[\\/]/).at(-1) ?? '';
+  const plain = file.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '');
+  const [, hint] = KNOWN.find(([known]) => known.test(plain)) ?? [];
   return hint ? [hint] : [];
 };
 
