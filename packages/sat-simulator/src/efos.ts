@@ -29,7 +29,7 @@ const schema = {
 const DIRT = [
   ',,,,,,,,,,,,,,,,,,,',
   '1,XXXXXXXXXXXX,"Información suprimida en cumplimiento de la Ley Federal de Protección de Datos Personales",Definitivo,,,,,,,,,,,,,,,,',
-  '2,AAA292929HHH,"NOTA AL PIE, S.A.",Definitivos*,,,,,,,,,500-05-2024-1,02/06/2024,500-05-2024-1,20/06/2024,,,,,',
+  '2,AAA292929HHH,"NOTA AL PIE, S.A.",Desvirtuados*,,,,,500-05-2024-1,02/06/2024,500-05-2024-1,20/06/2024,,,,,,,,',
   '3,AAA393939HHH,EMPRESA "SIN SITUACION" SA,,,,,,,,,,,,,,,,,',
 ];
 

@@ -24,7 +24,7 @@ const PLACES: Readonly<Record<OtraLista, string>> = {
 };
 
 /** Lists besides that of article 69-B. */
-export const OTRAS_LISTAS = Object.keys(PLACES) as OtraLista[];
+const OTRAS_LISTAS = Object.keys(PLACES) as OtraLista[];
 
 type FetchDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 

@@ -31,7 +31,7 @@ const SITUACIONES = [
 ];
 
 /** Reads the situation of a row, `SituacionEfos`; undefined for what is none. */
-export const situacionOf = (text: string): SituacionEfos | undefined => {
+const situacionOf = (text: string): SituacionEfos | undefined => {
   const word = folded(text).replaceAll(' ', '');
   return SITUACIONES.find(({ form }) => form.test(word))?.situacion;
 };
