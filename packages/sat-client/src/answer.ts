@@ -111,7 +111,7 @@ export function attributeOf(node: Nodo, name: string, fits: RegExp): string {
   return value;
 }
 
-/** SOAP 1.1: faultcode, faultstring. SOAP 1.2: Code and its Subcodes, Reason. Some services qualify those of 1.1. */
+/** SOAP 1.1: faultcode, faultstring. SOAP 1.2: Code, Subcode within Subcode, Reason. Some services qualify those of 1.1. */
 function faultOf(fault: Nodo, { who, desfaseMs }: Origen): SatFault {
   const [faultcode] = findAll(fault, 'faultcode');
   const coded = faultcode ? [faultcode] : fault.children.filter((child) => localOf(child) === 'Code').flatMap(valuesOf);
@@ -130,7 +130,7 @@ function faultOf(fault: Nodo, { who, desfaseMs }: Origen): SatFault {
   return new SatFault({ codigos: codigos.filter(Boolean).reverse(), texto }, who, desfaseMs);
 }
 
-/** Value of a Code of SOAP 1.2 and of its Subcodes, from the outside in. */
+/** Value of a Code of SOAP 1.2 and of each Subcode, from the outside in. */
 function valuesOf(code: Nodo): Nodo[] {
   const named = (local: string) => code.children.filter((child) => localOf(child) === local);
   return [...named('Value'), ...named('Subcode').flatMap(valuesOf)];

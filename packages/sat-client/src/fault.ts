@@ -25,11 +25,11 @@ const DAY_MS = 24 * HOUR_MS;
 const names: readonly (readonly [FaultCausa, RegExp])[] = [
   [
     'seguridad',
-    /security|authenticat|authoriz|accessdenied|failedcheck|credential|certificate|signature|timestamp|token|(message|request)expired|expired(message|request)|unsupportedalgorithm|badcontext/i,
+    /Security|Authenticated|Authentication|Authorized|Authorization|AccessDenied|FailedCheck|Credential|Certificate|Signature|Timestamp|Token|(Message|Request)Expired|Expired(Message|Request)|UnsupportedAlgorithm|BadContext/i,
   ],
   [
     'peticion',
-    /^(client|sender)\b|actionnotsupported|actionmismatch|deserialization|mustunderstand|notunderstood|versionmismatch|dataencoding|addressing|malformed|(invalid|bad)(message|request|parameter)|contentfilter|contractfilter|destinationunreachable/i,
+    /^(Client|Sender)\b|ActionNotSupported|ActionMismatch|Deserialization|MustUnderstand|NotUnderstood|VersionMismatch|DataEncoding|Addressing|Malformed|(Invalid|Bad)(Message|Request|Parameter)|ContentFilter|ContractFilter|DestinationUnreachable/i,
   ],
 ];
 
@@ -41,7 +41,7 @@ const SEGURIDAD =
 const GENERIC = /^(client|sender|server|receiver|fault)?$/i;
 
 /** What a fault is about, by the most specific of its codes that says it. */
-export function causaOf({ codigos, texto }: Fault): FaultCausa {
+function causaOf({ codigos, texto }: Fault): FaultCausa {
   const specific = codigos.filter((codigo) => !GENERIC.test(codigo));
   for (const codigo of specific) {
     const known = names.find(([, pattern]) => pattern.test(codigo));

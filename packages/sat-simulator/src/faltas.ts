@@ -20,7 +20,7 @@ interface Falta {
   de?: 'sender' | 'receiver';
 }
 
-const definidas = {
+const described = {
   'fault-inseguro': {
     titulo: 'InvalidSecurity, en HTTP 500',
     status: 500,
@@ -69,8 +69,8 @@ const definidas = {
 } as const satisfies Record<string, Falta>;
 
 /** SOAP faults that any service can answer with. */
-export type NombreFalta = keyof typeof definidas;
-const known: Readonly<Record<NombreFalta, Falta>> = definidas;
+export type NombreFalta = keyof typeof described;
+const known: Readonly<Record<NombreFalta, Falta>> = described;
 export const faltas = Object.fromEntries(Object.entries(known).map(([name, { titulo }]) => [name, titulo])) as Readonly<
   Record<NombreFalta, string>
 >;

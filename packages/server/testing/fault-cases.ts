@@ -22,7 +22,7 @@ const peticion = (dial: string, codigo: string): FaultCase => ({
   ...{ dial, relojMinutos: 0, descansa: 'el contribuyente', sigue: 'termina' },
   dice: new RegExp(`^El SAT no aceptó la petición de la bóveda \\(${codigo}\\).*versión`),
 });
-const suya = (dial: string, dice: RegExp): FaultCase => ({
+const ofTheSat = (dial: string, dice: RegExp): FaultCase => ({
   ...{ dial, dice, relojMinutos: 0, descansa: 'todos', sigue: 'se reintenta' },
 });
 
@@ -37,17 +37,17 @@ export const faultCases: readonly FaultCase[] = [
   { ...firma('fault-caduco', ''), relojMinutos: -130, dice: /está atrasado 2 h 10 min respecto del SAT/ },
   peticion('fault-accion', 'ActionNotSupported'),
   peticion('fault-cliente', 'Client'),
-  { ...suya('http403', /^SAT no disponible: .*HTTP 403/), descansa: 'el contribuyente' },
-  suya('fault-interno-12', /^SAT no disponible: El SAT respondió con un error suyo \(InternalServiceFault\)/),
-  suya('fault-base', /^SAT no disponible: .*Timeout expired/),
-  suya('http500', /^SAT no disponible: /),
-  suya('http503', /^SAT no disponible: .*HTTP 503/),
-  suya('html', /^SAT no disponible: /),
-  suya('html-xml', /^SAT no disponible: El SAT respondió con una página web/),
-  suya('vacio', /^SAT no disponible: /),
-  suya('mutilado', /^SAT no disponible: /),
-  suya('redireccion', /^SAT no disponible: /),
-  suya('corte', /^SAT no disponible: /),
+  { ...ofTheSat('http403', /^SAT no disponible: .*HTTP 403/), descansa: 'el contribuyente' },
+  ofTheSat('fault-interno-12', /^SAT no disponible: El SAT respondió con un error suyo \(InternalServiceFault\)/),
+  ofTheSat('fault-base', /^SAT no disponible: .*Timeout expired/),
+  ofTheSat('http500', /^SAT no disponible: /),
+  ofTheSat('http503', /^SAT no disponible: .*HTTP 503/),
+  ofTheSat('html', /^SAT no disponible: /),
+  ofTheSat('html-xml', /^SAT no disponible: El SAT respondió con una página web/),
+  ofTheSat('vacio', /^SAT no disponible: /),
+  ofTheSat('mutilado', /^SAT no disponible: /),
+  ofTheSat('redireccion', /^SAT no disponible: /),
+  ofTheSat('corte', /^SAT no disponible: /),
 ];
 
 /** Shapes of a good answer that are read like any other. */

@@ -259,8 +259,8 @@ function verificadaOf(result: Nodo): SolicitudVerificada {
 
 /** A state by its number, or by its name. */
 function estadoOf(text: string): EstadoSolicitud | null {
-  const numeros = Object.keys(estadosSolicitud).map((numero) => Number(numero) as EstadoSolicitud);
-  return numeros.find((numero) => Number(text) === numero || findLoosely([estadosSolicitud[numero]], text)) ?? null;
+  const known = Object.keys(estadosSolicitud).map((numero) => Number(numero) as EstadoSolicitud);
+  return known.find((numero) => Number(text) === numero || findLoosely([estadosSolicitud[numero]], text)) ?? null;
 }
 
 function respuestaDePaquete(envelope: Nodo, bytes: number): Nodo {

@@ -66,8 +66,8 @@ const MAX_CORRIMIENTOS = 2;
 /** After so many in a row the pilot asks again on another day. */
 const MAX_FALLOS_DEL_PILOTO = 6;
 /** The SAT attends to a request within 72 hours, and keeps its packages for as long. */
-const ATENDIDA_MS = 7 * 86_400_000;
-const DESATENDIDA = 'En 7 días el SAT no dijo cómo va. Solicite el periodo otra vez.';
+const ATTENDED_MS = 7 * 86_400_000;
+const UNATTENDED = 'En 7 días el SAT no dijo cómo va. Solicite el periodo otra vez.';
 const SIN_CFDI = 'El SAT no encontró CFDI en el periodo.';
 const MAXIMO = 'El periodo tiene más CFDI de los que el SAT entrega en una solicitud; se dividió en dos.';
 
@@ -152,11 +152,11 @@ export function afterVerificacion(parte: Parte, answer: SolicitudVerificada, now
   if (codigo !== '5000' || estado === null) {
     const said = sentenceOf(codigo, mensaje);
     const unknown = estadoDesconocido ? `El SAT contestó el estado «${estadoDesconocido}»: ${said}` : said;
-    if (now.getTime() - since.getTime() > ATENDIDA_MS)
+    if (now.getTime() - since.getTime() > ATTENDED_MS)
       return {
         kind: 'fin',
         estado: EstatusDescarga.Vencida,
-        mensaje: `${unknown.replace(/\.$/, '')}. ${DESATENDIDA}`,
+        mensaje: `${unknown.replace(/\.$/, '')}. ${UNATTENDED}`,
         cambios: { codigo: codigo === '5000' ? null : codigo },
       };
     return later(parte, { mensaje: unknown }, nextCheck(parte.id, since, now));
