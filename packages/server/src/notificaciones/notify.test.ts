@@ -57,6 +57,7 @@ test('one notification is one mail to each administrator, with a link to the rec
   expect(sent.map(({ para }) => para)).toEqual(admins.toSorted());
   expect(sent[0]).toMatchObject({ asunto: `Un CFDI cancelado: ${RFC}`, enviado: expect.any(Date) });
   const url = `${app.deps.env.publicUrl}/H%26E951128469/proveedores/cancelados/1`;
+  expect(sent[0]?.baja).toBe(`${app.deps.env.publicUrl}/H%26E951128469/configuracion/notificaciones`);
   expect(sent[0]?.texto).toContain(`CFDI 1\n${url}`);
   expect(sent[0]?.texto).toContain(`Ver CFDI: ${url}`);
   await tell('cancelado', about('1'));
