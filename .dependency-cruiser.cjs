@@ -88,6 +88,7 @@ const serverModules = {
   info: ['config'],
   inhabilitados: ['cfdi'],
   pagos: ['cfdi'],
+  rebotes: ['correos'],
   respaldos: ['buzon', 'descargas'],
   retenciones: ['cfdi'],
   riesgos: ['buzon'],
