@@ -2,6 +2,7 @@ import { rfc } from '@boveda/contracts';
 import { CsvError, type Info, parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { es } from 'zod/locales';
+import { decodeWindows1252 } from '../../platform/core/single-byte';
 
 /** A line of the list of article 49 Bis. */
 export interface Fila49Bis {
@@ -162,7 +163,7 @@ function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return decodeWindows1252(bytes);
   }
 }
 

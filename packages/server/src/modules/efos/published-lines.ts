@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Hash } from 'node:crypto';
+import { decodeWindows1252 } from '../../platform/core/single-byte';
 
 const MAX_BYTES = 64 * 1_048_576;
 const MAX_LINE = 16_384;
@@ -79,5 +80,4 @@ function utf16Of([first, second]: Uint8Array) {
 }
 
 const utf8 = new TextDecoder('utf-8');
-const windows1252 = new TextDecoder('windows-1252');
-const decode = (bytes: Buffer): string => (isUtf8(bytes) ? utf8 : windows1252).decode(bytes);
+const decode = (bytes: Buffer): string => (isUtf8(bytes) ? utf8.decode(bytes) : decodeWindows1252(bytes));

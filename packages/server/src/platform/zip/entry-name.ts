@@ -1,18 +1,11 @@
 import { crc32 } from 'node:zlib';
+import { charactersOfSet, type SingleByte } from '../core/single-byte';
 
 const UTF8_FLAG = 1 << 11;
 /** Info-ZIP's name in UTF-8, beside one in another character set. Source: .ZIP File Format Specification, 4.6.9. */
 const UNICODE_PATH = 0x7075;
 const FAT = 0;
 const LONGEST = 1_000;
-// biome-ignore format: a row of the table is a row of the code page.
-const CP850 = [
-  'ÇüéâäàåçêëèïîìÄÅ', 'ÉæÆôöòûùÿÖÜø£Ø×ƒ', 'áíóúñÑªº¿®¬½¼¡«»', '░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐',
-  '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤', 'ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀', 'ÓßÔÒõÕµþÞÚÛÙýÝ¯´', '\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0',
-].join('');
-
-/** Of windows-1252; what follows is ISO-8859-1. */
-const CP1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
 /** A character set of one byte for each character, with what each of them says about a name. */
 interface Page {
@@ -25,8 +18,8 @@ interface Page {
 
 const SPANISH = 4;
 
-function pageOf(high: string): Page {
-  const chars = Array.from({ length: 256 }, (_, byte) => high[byte - 128] ?? String.fromCharCode(byte));
+function pageOf(set: SingleByte): Page {
+  const chars = charactersOfSet(set);
   return {
     chars,
     weights: chars.map((char) => {
@@ -39,9 +32,9 @@ function pageOf(high: string): Page {
 }
 
 /** The code page 850 of DOS and of Windows in Mexico; code page 437 has the same letters of Spanish in the same places. */
-const dos = pageOf(CP850);
-const windows = pageOf(CP1252);
-const mac = pageOf(new TextDecoder('macintosh').decode(Uint8Array.from({ length: 128 }, (_, at) => at + 128)));
+const dos = pageOf('IBM850');
+const windows = pageOf('windows-1252');
+const mac = pageOf('macintosh');
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** What an entry says about its name. */

@@ -1,3 +1,4 @@
+import { encodeIn } from '../../../platform/core/single-byte';
 import type { Derivation } from './encryption';
 
 /**
@@ -8,7 +9,7 @@ import type { Derivation } from './encryption';
 export function encodingsOf(password: string, { scheme }: Pick<Derivation, 'scheme'>): Buffer[] {
   const composed = password.normalize('NFC');
   const texts = [password, composed, password.normalize('NFD')];
-  const single = [encode(composed, CP1252), encode(composed, CP850)].filter((bytes) => bytes !== null);
+  const single = [encodeIn('windows-1252', composed), encodeIn('IBM850', composed)].filter((bytes) => bytes !== null);
   // UTF-8 whose bytes were taken for Latin-1: OpenSSL before 1.1 does so in PKCS#12.
   const twice = Buffer.from(composed).toString('latin1');
   const lossy = composed.replace(/[^\0-\x7f]/gu, '?');
@@ -31,20 +32,3 @@ const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
 /** Two bytes for each letter, the higher first, and a zero at the end. Source: RFC 7292 B.1. */
 const bmpString = (text: string) => bigEndian(`${text}\0`);
-
-const FIRST_HIGH = 0x80;
-/** Not by TextDecoder: some releases of Node take windows-1252 for Latin-1. */
-const CP1252 = `€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ${Buffer.from(Array.from({ length: 0x60 }, (_, at) => 0xa0 + at)).toString('latin1')}`;
-const CP850 =
-  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0';
-
-/** The text in an encoding of one byte for each letter, given its letters after ASCII; null when it lacks one. */
-function encode(text: string, high: string): Buffer | null {
-  const bytes = Array.from(text, (letter) => {
-    const code = letter.codePointAt(0) ?? 0;
-    return code < FIRST_HIGH ? code : FIRST_HIGH + high.indexOf(letter);
-  });
-  return bytes.some((byte, at) => byte < FIRST_HIGH && (text.codePointAt(at) ?? 0) >= FIRST_HIGH)
-    ? null
-    : Buffer.from(bytes);
-}

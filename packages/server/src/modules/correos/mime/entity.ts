@@ -1,4 +1,5 @@
 import libmime from 'libmime';
+import { decodeWindows1252 } from '../../../platform/core/single-byte';
 
 /** Longer heads and fields are cut: parsing them costs more than their length. */
 const MAX_HEAD = 262_144;
@@ -90,6 +91,6 @@ export function charactersOf(value: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return decodeWindows1252(bytes);
   }
 }
