@@ -558,7 +558,7 @@ const calls: Call[] = [
     written: 'GET /accesos',
     answer: {
       rows: expect.arrayContaining([
-        { id: ids.invitacion ?? UUID, correo: 'otra@prueba.mx', privilegio: '1', confirmada: false },
+        { id: ids.invitacion ?? UUID, correo: 'otra@prueba.mx', privilegio: '1', confirmada: false, noEntregado: null },
       ]),
     },
   },

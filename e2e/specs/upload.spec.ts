@@ -91,7 +91,7 @@ test('A2 U1 U5 signed 4.0 by drag and drop and inside a ZIP; a duplicate is name
   const { correo, rfc } = taxpayers.receptorFirmado;
   const sdk = await apiOf(correo, rfc);
   await enter(page, correo);
-  await dropFiles(page, [upload(SIGNED_40, 'uno.xml'), textFile('notas.txt', 'no es un CFDI')]);
+  await dropFiles(page, [upload(SIGNED_40, 'uno.xml'), textFile('notas.docx', 'no es un CFDI')]);
   await expect(page.getByText('Completado', { exact: true })).toBeVisible();
   await acknowledge(page);
   expect((await sdk.recibidos.list({})).rows.map(({ uuid }) => uuid)).toEqual(['6f35d3b5-3651-5370-bc2c-14cdbe384cd7']);

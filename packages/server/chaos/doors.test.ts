@@ -52,7 +52,7 @@ const doors: readonly Door[] = [
     'keys',
     keyCases,
     ({ code }) => code === undefined,
-    ({ code, msg }) => code !== undefined && msg !== undefined,
+    ({ code }) => code !== undefined,
     'src/modules/certificados/llave/open-key.test.ts',
   ),
   door(

@@ -316,6 +316,8 @@ const stays: Readonly<Record<string, string>> = {
   abono: 'of CFDI',
   acceso: 'ends for all but the holder',
   actividad: 'of the vault',
+  acuse_cancelacion: 'documents of the RFC',
+  acuse_folio: 'of acuses',
   alerta_pago: 'computed of CFDI',
   alerta_por_calcular: 'computed of CFDI',
   api_key: 'revoked',

@@ -62,7 +62,7 @@ async function filesOfZip(file: string): Promise<{ archivos: readonly IncomingFi
 /** Without the half of a character, which the database does not store. */
 const cut = (text: string, length: number) => text.slice(0, length).replaceAll(/\p{Cs}/gu, '');
 
-async function mark({ db }: Deps, paquete: Paquete, { archivos, aceptados, errores }: Lote): Promise<void> {
+async function mark({ db }: Deps, paquete: Paquete, { archivos, aceptados, errores, documentos }: Lote): Promise<void> {
   const full = errores.find(({ code }) => SIN_LUGAR.includes(code));
   if (full) throw new Problem(503, full.code, full.msg);
   const refused = errores.filter(({ code }) => code !== YA_ESTABA);
@@ -71,6 +71,7 @@ async function mark({ db }: Deps, paquete: Paquete, { archivos, aceptados, error
   paquete.leidos += archivos;
   paquete.agregados += aceptados + errores.length - refused.length;
   paquete.rechazados += refused.length;
+  paquete.documentos += documentos.length;
   paquete.errores = [...paquete.errores, ...kept].slice(0, KEPT_ERRORES);
   await transaction(db, async (trx) => {
     await trx
@@ -80,6 +81,7 @@ async function mark({ db }: Deps, paquete: Paquete, { archivos, aceptados, error
         leidos: paquete.leidos,
         agregados: paquete.agregados,
         rechazados: paquete.rechazados,
+        documentos: paquete.documentos,
         errores: JSON.stringify(paquete.errores),
       })
       .where('rfc_owner', '=', rfc_owner)

@@ -68,7 +68,8 @@ function countsOf(paquetes: readonly Paquete[]) {
 function stateOfZip([zip]: readonly Paquete[]) {
   if (!zip || zip.fase === 'perdido')
     return { pendiente: false, estado: EstatusZip.Error, mensaje: zip?.mensaje ?? '', proxima: null };
-  if (zip.fase === 'leido') return { pendiente: false, estado: EstatusZip.Terminada, mensaje: '', proxima: null };
+  if (zip.fase === 'leido')
+    return { pendiente: false, estado: EstatusZip.Terminada, mensaje: besidesOf(zip), proxima: null };
   return {
     pendiente: true,
     estado: zip.leidos > 0 ? EstatusZip.EnProceso : EstatusZip.Enviada,
@@ -76,6 +77,10 @@ function stateOfZip([zip]: readonly Paquete[]) {
     proxima: null,
   };
 }
+
+/** What was kept that is no CFDI, and so is in no count of them. */
+const besidesOf = ({ documentos }: Paquete): string =>
+  documentos === 0 ? '' : `Además guardó acuses de cancelación o listas de metadatos del SAT: ${documentos}.`;
 
 /**
  * Pending while one part is; the CFDI determine the final state, the metadata of cancelled ones only when there is

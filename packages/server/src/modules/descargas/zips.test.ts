@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { ZipFile } from 'yazl';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import { acuseXml } from '../../../testing/document-cases';
 import { purgePaquetes } from './purge-paquetes';
 import { readPaquete } from './read-paquete';
 
@@ -30,10 +31,12 @@ afterAll(() => app.close());
  */
 async function bigZip(): Promise<Buffer> {
   const xml = createCfdiBuilder(RFC).build().toString();
+  const acuse = acuseXml({ rfcEmisor: RFC, folios: [[randomUUID(), '201']] });
   const file = new ZipFile();
   for (let at = 0; at < FILES; at++) {
     const copy = xml.replace(/ UUID="[^"]+"/, ` UUID="${randomUUID()}"`);
-    file.addBuffer(Buffer.from(at < CFDIS ? copy : '<x/>'), at === CFDIS ? CUT_NAME : `${at}.xml`);
+    const content = at < CFDIS ? copy : at === FILES - 1 ? acuse : '<x/>';
+    file.addBuffer(Buffer.from(content), at === CFDIS ? CUT_NAME : `${at}.xml`);
   }
   file.addBuffer(PDF, '7.pdf');
   file.addBuffer(PDF, 'sola.pdf');
@@ -95,8 +98,9 @@ it('answers a big ZIP at once, survives an interrupted reader, and stores everyt
     estado: 3,
     espendiente: 0,
     agregados: CFDIS,
-    rechazados: FILES - CFDIS + 1,
-    mensaje: '',
+    // Without the acuse, and with the PDF of no CFDI.
+    rechazados: FILES - CFDIS,
+    mensaje: 'Además guardó acuses de cancelación o listas de metadatos del SAT: 1.',
     proxima: null,
   });
   expect(done.errores[0]).toEqual({ archivo: 'x'.repeat(199), msg: expect.any(String) });

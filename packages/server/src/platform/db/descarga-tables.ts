@@ -74,6 +74,8 @@ interface DescargaPaqueteTable {
   leidos: Generated<number>;
   agregados: Generated<number>;
   rechazados: Generated<number>;
+  /** Acuses of cancellation and lists of metadata that were kept beside the CFDI. */
+  documentos: Generated<number>;
   cancelados: Generated<number>;
   /** The first files that were rejected. */
   errores: ColumnType<{ archivo: string; msg: string }[], string | undefined, string>;

@@ -90,7 +90,10 @@ const metadatos = [
   ]),
 ];
 
-const statements = [...acuses, ...espacio('insert'), ...espacio('delete'), ...metadatos];
+/** How many of them a ZIP had that is processed in the background. */
+const contados = ['alter table descarga_paquete add column documentos integer not null default 0'];
+
+const statements = [...acuses, ...espacio('insert'), ...espacio('delete'), ...metadatos, ...contados];
 
 /** Acuses of cancellation, and metadata of the SAT that users bring. */
 export const documentos: PhasedMigration = {
