@@ -91,9 +91,9 @@ const metadatos = [
 ];
 
 /** How many of them a ZIP had that is processed in the background. */
-const contados = ['alter table descarga_paquete add column documentos integer not null default 0'];
+const counted = ['alter table descarga_paquete add column documentos integer not null default 0'];
 
-const statements = [...acuses, ...espacio('insert'), ...espacio('delete'), ...metadatos, ...contados];
+const statements = [...acuses, ...espacio('insert'), ...espacio('delete'), ...metadatos, ...counted];
 
 /** Acuses of cancellation, and metadata of the SAT that users bring. */
 export const documentos: PhasedMigration = {
