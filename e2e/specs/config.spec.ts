@@ -135,7 +135,7 @@ test('K6 a certificate is added by keyboard alone; one that does not match is re
   await page.getByRole('button', { name: 'Agregar' }).press('Enter');
   const modal = page.getByRole('dialog', { name: 'Agregar certificado' });
   const cer = modal.getByLabel('Certificado (.cer)');
-  await cer.setInputFiles({ ...csd.cer, name: 'csd.txt' });
+  await cer.setInputFiles({ ...csd.cer, name: 'csd.pem' });
   await expect(modal.getByText('Certificado con Extension Desconocida, debe de ser (.cer o .key)')).toBeVisible();
 
   // Only the file dialog is outside of the page.
@@ -156,7 +156,7 @@ test('K6 a certificate is added by keyboard alone; one that does not match is re
   // As some programs convert it.
   const base64 = csd.key.buffer.toString('base64');
   const pem = `-----BEGIN ENCRYPTED PRIVATE KEY-----\r\n${base64}\r\n-----END ENCRYPTED PRIVATE KEY-----\r\n`;
-  await pick({ ...csd.key, name: 'csd.pem', buffer: Buffer.from(pem) });
+  await pick({ ...csd.key, buffer: Buffer.from(pem) });
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Certificado Agregado')).toBeVisible();

@@ -19,7 +19,7 @@ async function certificate() {
   return { cert, key };
 }
 
-test('K5 D3 a mailbox is added and read from a real mail server, and its invoices are in the list', async ({
+test('K5 D3 I1 a mailbox is added and read from a real mail server, and its invoices are in the list', async ({
   page,
   watch,
 }) => {

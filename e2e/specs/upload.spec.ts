@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MAX_FILE_BYTES } from '@boveda/contracts';
-import { acuseXml } from '@boveda/server/testing';
+import { acuseXml, metadatosTxt } from '@boveda/server/testing';
 import type { Page } from 'playwright/test';
 import { taxpayers } from '../support/accounts';
 import { builderOfDemo } from '../support/certificados';
@@ -274,6 +274,40 @@ test('U5 C2 C13 a forged CFDI is replaced by the genuine one, and the detail sho
   expect(await readFile(await (await download).path(), 'utf8')).toBe(forged);
   await page.goto(`/${rfc}/proveedores/alterados`);
   await expect(page.getByText(uuid)).toBeHidden();
+});
+
+test('I2 a CFDI with a malformed Addenda in a ZIP in a ZIP is kept with a notice, and so are metadata of the portal', async ({
+  page,
+}) => {
+  const { correo, rfc, nombre } = taxpayers.receptorReal;
+  const supplier = await builderOfDemo('IIA040805DZ4');
+  const uuid = randomUUID();
+  const xml = supplier.build({ uuid, receptor: rfc, nombreReceptor: nombre }).toString();
+  const malformed = xml.replace(
+    '</cfdi:Comprobante>',
+    '<cfdi:Addenda><x:a b="1" b="2">A & B</cfdi:Addenda></cfdi:Comprobante>',
+  );
+  const inner = await zipOf('octubre.zip', [textFile('factura.xml', malformed)]);
+  const metadatos = metadatosTxt([
+    { uuid: randomUUID(), emisor: supplier.rfc, receptor: rfc, fecha: '2026-01-15 10:00:00' },
+    { uuid: randomUUID(), emisor: supplier.rfc, receptor: 'XAXX010101000', fecha: '2026-01-16 10:00:00' },
+  ]);
+  await tellVigente(uuid);
+  await enter(page, correo);
+  await chooseFiles(page, [await zipOf('trimestre.zip', [inner]), textFile('portal.txt', metadatos)]);
+  await expect(page.getByText('Completado', { exact: true })).toBeVisible();
+  await expect(page.getByText('Aceptados: 1')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Documentos guardados' })).toContainText(
+    'Metadatos del SAT: 1 renglón en el Espejo',
+  );
+  await acknowledge(page);
+  const sdk = await apiOf(correo, rfc);
+  await expect.poll(async () => (await sdk.recibidos.list({ uuid, status: '2' })).count).toBe(1);
+  const [stored] = (await sdk.recibidos.list({ uuid })).rows;
+  await page.goto(`/${rfc}/proveedores/vigentes/${stored?.id}`);
+  await expect(page.getByText('La addenda está mal formada', { exact: false }).first()).toBeVisible();
+  const file = await page.request.get((await sdk.recibidos.get(stored?.id ?? '')).xmlurl);
+  expect(await file.text()).toBe(malformed);
 });
 
 test('U5 S9 leaving the taxpayer or the session during an upload needs a confirmation, and the result is shown', async ({

@@ -1,4 +1,10 @@
-import { CERTIFICADO_ENDINGS, isPfxName, MAX_CERTIFICADO_BYTES } from '@boveda/contracts/core';
+import {
+  certificadoExtensions,
+  hasCertificadoExtension,
+  isPfxName,
+  MAX_CERTIFICADO_BYTES,
+  type ParteDelPar,
+} from '@boveda/contracts/core';
 import { Alert, describeProblem, useToast } from '@boveda/ui-kit';
 import { Input } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
@@ -26,7 +32,7 @@ export function AddCertificadoModal({ onClose }: { onClose(): void }) {
 
   const check = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    const wrong = file && problemOf(file, target.accept.split(','));
+    const wrong = file && problemOf(file, target.name as ParteDelPar);
     setProblem(wrong ?? null);
     setFiles({ ...files, [target.name]: wrong ? undefined : file });
     if (wrong) target.value = '';
@@ -63,7 +69,7 @@ export function AddCertificadoModal({ onClose }: { onClose(): void }) {
               id={id}
               text="Elegir .cer"
               name="cer"
-              accept={CERTIFICADO_ENDINGS.cer.join()}
+              accept={certificadoExtensions.cer.join()}
               required
               onChange={check}
             />
@@ -75,7 +81,7 @@ export function AddCertificadoModal({ onClose }: { onClose(): void }) {
               id={id}
               text="Elegir .key"
               name="key"
-              accept={CERTIFICADO_ENDINGS.key.join()}
+              accept={certificadoExtensions.key.join()}
               required
               onChange={check}
             />
@@ -92,8 +98,8 @@ export function AddCertificadoModal({ onClose }: { onClose(): void }) {
 /** A PFX has the certificate and the key inside, and is sent as both. */
 const pfxOf = (file: File | undefined) => (file && isPfxName(file.name) ? file : undefined);
 
-function problemOf(file: File, endings: readonly string[]): string | undefined {
-  if (!endings.some((ending) => file.name.toLowerCase().endsWith(ending))) return EXTENSION;
+function problemOf(file: File, parte: ParteDelPar): string | undefined {
+  if (!hasCertificadoExtension(parte, file.name)) return EXTENSION;
   return file.size > MAX_CERTIFICADO_BYTES ? GRANDE : undefined;
 }
 

@@ -22,14 +22,26 @@ export type Certificado = Infer<typeof certificado>;
 /** Largest certificate or key that is taken, in bytes; the SAT's have less than 2 KiB. */
 export const MAX_CERTIFICADO_BYTES = 12_288;
 
-/** Endings of files that may have a certificate, or a key, inside; a PFX has both. What they are is told by their content. */
-export const CERTIFICADO_ENDINGS = {
-  cer: ['.cer', '.crt', '.der', '.pem', '.p7b', '.p7c', '.pfx', '.p12'],
-  key: ['.key', '.der', '.pem', '.p8', '.pfx', '.p12'],
-} as const;
+/** File of a certificate with its key: which of the two a name is for. */
+export type ParteDelPar = 'cer' | 'key';
 
-/** Whether the name is that of a file with a certificate and its key: PKCS#12. */
-export const isPfxName = (name: string): boolean => /\.(?:pfx|p12)$/i.test(name);
+const PFX = ['.pfx', '.p12'];
+
+/** File extensions that the screens accept for a certificate or a key (V2 §7). A PFX (PKCS#12) contains both. */
+export const certificadoExtensions: Readonly<Record<ParteDelPar, readonly string[]>> = {
+  cer: ['.cer', ...PFX],
+  key: ['.key', ...PFX],
+};
+
+const endsWithAny = (name: string, extensions: readonly string[]) =>
+  extensions.some((extension) => name.toLowerCase().endsWith(extension));
+
+/** Returns whether the screens accept a file of that name. */
+export const hasCertificadoExtension = (parte: ParteDelPar, name: string): boolean =>
+  endsWithAny(name, certificadoExtensions[parte]);
+
+/** Returns whether the name is that of a PFX. */
+export const isPfxName = (name: string): boolean => endsWithAny(name, PFX);
 
 const archivo = (missing: string) =>
   z

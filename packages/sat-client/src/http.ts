@@ -140,7 +140,7 @@ export async function readCapped(
 
 /**
  * Bytes as text, in the charset of their content type, UTF-8 when it names none.
- * @throws {SatUnavailable} malformed when they are not in it, or when nobody knows it.
+ * @throws {SatUnavailable} malformed when the bytes are not valid in that charset, or the charset is not supported.
  */
 export function decode(who: HttpCall['who'], bytes: Uint8Array, type = ''): string {
   const [, charset = 'utf-8'] = /;\s*charset=["']?([\w-]{1,40})/i.exec(type) ?? [];

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerList, updatedLine } from './efos';
 import type { Estados, OtroListado } from './estados';
 
-/** A list as the SAT publishes it: each has columns of its own. */
+/** One list in the format that the SAT publishes it in: columns differ between lists. */
 interface Publicada {
   place: string;
   header: string;

@@ -181,7 +181,7 @@ describe('faults and shapes', () => {
     ]);
   });
 
-  it('says the time by a clock of its own', async () => {
+  it('sends the Date of its own clock, which a test sets', async () => {
     await app.inject({ method: 'PUT', url: '/descarga/dials', payload: { relojMinutos: 60 } });
     const { headers } = await app.inject({
       ...{ method: 'POST', url: '/Autenticacion/Autenticacion.svc' },

@@ -1,5 +1,11 @@
 import { sdk } from '@boveda/area-kit/sdk';
-import { CERTIFICADO_ENDINGS, isPfxName, MAX_CERTIFICADO_BYTES } from '@boveda/contracts/core';
+import {
+  certificadoExtensions,
+  hasCertificadoExtension,
+  isPfxName,
+  MAX_CERTIFICADO_BYTES,
+  type ParteDelPar,
+} from '@boveda/contracts/core';
 import { type SessionState, session, useSession } from '@boveda/session';
 import { type FormEvent, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
@@ -65,7 +71,7 @@ function AddTaxpayer({ current }: { current: SessionState }) {
             label="Certificado (.cer)"
             name="cer"
             type="file"
-            accept={CERTIFICADO_ENDINGS.cer.join()}
+            accept={certificadoExtensions.cer.join()}
             required
             problem={problems.cer}
           />
@@ -73,7 +79,7 @@ function AddTaxpayer({ current }: { current: SessionState }) {
             label="Llave privada (.key)"
             name="key"
             type="file"
-            accept={CERTIFICADO_ENDINGS.key.join()}
+            accept={certificadoExtensions.key.join()}
             required
             problem={problems.key}
           />
@@ -119,10 +125,9 @@ function valuesOf(form: HTMLFormElement) {
 /** A PFX has the certificate and the key inside, and is sent as both. */
 const pfxOf = (file: File | null) => (file && isPfxName(file.name) ? file : null);
 
-function problemOf(file: File | null, name: 'cer' | 'key'): string | undefined {
-  if (!file) return `Elija el archivo .${name}`;
-  const endings: readonly string[] = CERTIFICADO_ENDINGS[name];
-  if (!endings.some((ending) => file.name.toLowerCase().endsWith(ending))) return EXTENSION;
+function problemOf(file: File | null, parte: ParteDelPar): string | undefined {
+  if (!file) return `Elija el archivo .${parte}`;
+  if (!hasCertificadoExtension(parte, file.name)) return EXTENSION;
   return file.size > MAX_CERTIFICADO_BYTES ? LARGE : undefined;
 }
 

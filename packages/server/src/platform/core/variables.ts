@@ -233,7 +233,7 @@ export const variables = z.object({
   }),
   BOVEDA_BOUNCE_IMAP: optional(z.string().transform(imapAddress)).register(notes, {
     meaning:
-      'Mailbox that these notices arrive in, `imaps://rebotes%40example.mx:PASSWORD@imap.example.mx`. It is read every five minutes and left unchanged; without it nobody is told of returned mail.',
+      'Mailbox that these notices arrive in, `imaps://rebotes%40example.mx:PASSWORD@imap.example.mx`. It is read every five minutes and not modified. Without it, mail that is returned after the server accepted it is not reported.',
     secret: true,
   }),
   BOVEDA_SAT_RESOURCES: text().register(notes, {

@@ -85,17 +85,18 @@ interface DescargaPaqueteTable {
 }
 
 /** What the SAT said of each CFDI, whether the vault has its XML or not. */
-interface MetadatoTable {
+export interface MetadatoTable {
   rfc_owner: string;
   uuid: string;
   emitido: boolean;
   contraparte_rfc: string;
   contraparte_nombre: string;
   tipo: string;
+  /** `yyyy-MM-ddTHH:mm:ss`, local. */
   fecha: string;
   total: string;
   vigente: boolean;
-  /** FechaCancelacion. */
+  /** FechaCancelacion; null while it is valid, and where the SAT omits it. */
   cancelado: string | null;
 }
 

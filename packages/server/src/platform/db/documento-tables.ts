@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { MetadatoTable } from './descarga-tables';
 
 interface AcuseCancelacionTable {
   rfc_owner: string;
@@ -23,17 +24,7 @@ interface AcuseFolioTable {
 }
 
 /** What a user says that the SAT's metadata of a CFDI are. */
-interface MetadatoSubidoTable {
-  rfc_owner: string;
-  uuid: string;
-  emitido: boolean;
-  contraparte_rfc: string;
-  contraparte_nombre: string;
-  tipo: string;
-  fecha: string;
-  total: string;
-  vigente: boolean;
-  cancelado: string | null;
+interface MetadatoSubidoTable extends MetadatoTable {
   origen: string;
   subido: Date;
 }

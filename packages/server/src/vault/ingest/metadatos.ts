@@ -1,19 +1,8 @@
 import { StringDecoder } from 'node:string_decoder';
+import type { MetadatoTable } from '../../platform/db/descarga-tables';
 
 /** The SAT's metadata of a CFDI, for the taxpayer that requested it. */
-export interface Metadato {
-  uuid: string;
-  emitido: boolean;
-  contraparte_rfc: string;
-  contraparte_nombre: string;
-  tipo: string;
-  /** `yyyy-MM-ddTHH:mm:ss`, local. */
-  fecha: string;
-  total: string;
-  vigente: boolean;
-  /** FechaCancelacion; null while it is valid, and where the SAT omits it. */
-  cancelado: string | null;
-}
+export type Metadato = Omit<MetadatoTable, 'rfc_owner'>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/i;
