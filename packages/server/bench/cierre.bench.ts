@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { makeDiot } from '../src/modules/impuestos/diot/make-diot';
 import { readMes, readMeses } from '../src/modules/impuestos/impuestos.read-model';
 import { listLineas } from '../src/modules/impuestos/lineas.read-model';
+import { withTestRun } from '../testing/with-test-run';
 import { median, printTable, quantile, report, timed } from './measure';
 import { processCpuMs } from './process-cpu';
 import { LARGEST, type Scale, withScales } from './scale';
@@ -94,17 +95,19 @@ async function measureIngest(trees: readonly string[]): Promise<{ perSecond: num
       const { createServerProcess }: typeof import('../testing/server-process') = await import(
         path.join(tree, 'packages/server/testing/server-process.ts')
       );
-      const server = await createServerProcess(RFC, { BOVEDA_ROLE: 'all' });
-      try {
-        const { pid = 0 } = await server.start();
-        await storeZip(server, first, WARM_UP);
-        const before = await processCpuMs(pid);
-        const ms = await timed(() => storeZip(server, second, ZIPPED));
-        rounds[at]?.cpuMs.push((await processCpuMs(pid)) - before);
-        rounds[at]?.perSecond.push((ZIPPED * 1000) / ms);
-      } finally {
-        await server.remove();
-      }
+      await withTestRun(async () => {
+        const server = await createServerProcess(RFC, { BOVEDA_ROLE: 'all' });
+        try {
+          const { pid = 0 } = await server.start();
+          await storeZip(server, first, WARM_UP);
+          const before = await processCpuMs(pid);
+          const ms = await timed(() => storeZip(server, second, ZIPPED));
+          rounds[at]?.cpuMs.push((await processCpuMs(pid)) - before);
+          rounds[at]?.perSecond.push((ZIPPED * 1000) / ms);
+        } finally {
+          await server.remove();
+        }
+      });
     }
   }
   return rounds.map(({ perSecond, cpuMs }) => ({ perSecond: median(perSecond), cpuMs: median(cpuMs) }));

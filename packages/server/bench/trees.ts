@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { createServerProcess, ServerProcess } from '../testing/server-process';
+import { withTestRun } from '../testing/with-test-run';
 import { median } from './measure';
 
 const PARENT = process.env.BENCH_PARENT;
@@ -27,7 +28,7 @@ type Figures = Record<string, number>;
 export async function inTurns(rounds: number, measure: (tree: string) => Promise<Figures>): Promise<Figures> {
   const samples = trees.map((): Figures[] => []);
   for (let round = 0; round < rounds; round++)
-    for (const [at, tree] of trees.entries()) samples[at]?.push(await measure(tree));
+    for (const [at, tree] of trees.entries()) samples[at]?.push(await withTestRun(() => measure(tree)));
   const [own = {}, parent] = samples.map((figures) =>
     Object.fromEntries(
       Object.keys(figures[0] ?? {}).map((name) => [name, median(figures.map((each) => each[name] ?? Number.NaN))]),
