@@ -27,7 +27,6 @@ export async function* paced(
   announced: Announced,
 ): AsyncGenerator<Buffer> {
   const source = chunks[Symbol.asyncIterator]();
-  const ended = abortOf(announced.signal);
   let [came, total, waited] = [0, 0, 0];
   const endWindow = () => {
     if (came < Math.max(bytes, part * Math.max(announced.bytes, total))) throw tooSlow();
@@ -37,11 +36,11 @@ export async function* paced(
     for (;;) {
       let begin = performance.now();
       const next = source.next();
-      let value = await within(Promise.race([next, ended.aborted]), windowMs - waited);
+      let value = await within(next, windowMs - waited, announced.signal);
       while (value === 'late') {
         endWindow();
         begin = performance.now();
-        value = await within(Promise.race([next, ended.aborted]), windowMs);
+        value = await within(next, windowMs, announced.signal);
       }
       if (value.done) return;
       waited += performance.now() - begin;
@@ -51,28 +50,26 @@ export async function* paced(
       yield value.value;
     }
   } finally {
-    ended.forget();
     // Not awaited: with a sender that sends nothing, `return` would never resolve.
     source.return?.().catch(() => undefined);
   }
 }
 
-/** A promise that rejects with the signal's reason. */
-function abortOf(signal: AbortSignal): { aborted: Promise<never>; forget(): void } {
-  let onAbort = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(signal.reason);
+/**
+ * Waits for a promise, at most so long; rejects with the signal's reason. Leaves nothing with the signal: a promise of its end in
+ * a race for each chunk would keep all chunks until then.
+ */
+function within<Value>(promise: Promise<Value>, ms: number, signal: AbortSignal): Promise<Value | 'late'> {
+  let stop = () => {};
+  return new Promise<Value | 'late'>((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    const timer = setTimeout(() => resolve('late'), ms);
+    stop = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+    };
+    promise.then(resolve, reject);
     if (signal.aborted) onAbort();
-    else signal.addEventListener('abort', onAbort, { once: true });
-  });
-  aborted.catch(() => undefined);
-  return { aborted, forget: () => signal.removeEventListener('abort', onAbort) };
-}
-
-async function within<Value>(promise: Promise<Value>, ms: number): Promise<Value | 'late'> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), ms);
-  });
-  return await Promise.race([promise, late]).finally(() => clearTimeout(timer));
+    else signal.addEventListener('abort', onAbort);
+  }).finally(stop);
 }

@@ -9,6 +9,8 @@ const ROW = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}~[A-ZÑ&\xc3\x91\xd1]{3
  */
 export function isSatMetadata(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, HEAD)).toString('latin1');
+  // Nearly every file is an XML, and has none of these where it would be looked for.
+  if (!head.includes('~')) return false;
   const [first = ''] = head.replace(/^(?:\xef\xbb\xbf)?\s*/, '').split(/\r?\n/, 1);
   const names = first.split('~', MOST_COLUMNS).map((name) => name.replaceAll(/[^A-Za-z]/g, '').toLowerCase());
   return (names.length > 1 && names.includes('uuid')) || ROW.test(first);

@@ -89,10 +89,9 @@ export async function openDirectory(bytes: ZipBytes): Promise<ZipDirectory> {
     base,
     entries: () => entriesOf(bytes, place),
     async contentAt({ offset }) {
-      for (const at of new Set([base + offset, offset])) {
-        if (!(await isLocal(bytes, at))) continue;
-        const header = await bytes.read(at, LOCAL_HEADER);
-        return at + LOCAL_HEADER + header.readUInt16LE(26) + header.readUInt16LE(28);
+      for (const at of base === 0 ? [offset] : [base + offset, offset]) {
+        const header = await readLocal(bytes, at);
+        if (header) return at + LOCAL_HEADER + header.readUInt16LE(26) + header.readUInt16LE(28);
       }
       throw new RangeError('there is no local header');
     },
@@ -165,12 +164,14 @@ async function isCentral(bytes: ZipBytes, at: number, limit: number): Promise<bo
 /** What precedes the archive; nothing where the first entry is at its offset in spite of a wrong start of the directory. */
 async function baseOf(bytes: ZipBytes, at: number, start: number): Promise<number> {
   const offset = (await bytes.read(at, CENTRAL_HEADER)).readUInt32LE(42);
-  return offset === MAX_32 || (await isLocal(bytes, offset + at - start)) ? at - start : 0;
+  return offset === MAX_32 || (await readLocal(bytes, offset + at - start)) ? at - start : 0;
 }
 
-async function isLocal(bytes: ZipBytes, at: number): Promise<boolean> {
-  if (at < 0 || at + LOCAL_HEADER > bytes.size) return false;
-  return (await bytes.read(at, 4)).readUInt32LE(0) === LOCAL;
+/** Returns the local header at a position; null where none is. */
+async function readLocal(bytes: ZipBytes, at: number): Promise<Buffer | null> {
+  if (at < 0 || at + LOCAL_HEADER > bytes.size) return null;
+  const header = await bytes.read(at, LOCAL_HEADER);
+  return header.readUInt32LE(0) === LOCAL ? header : null;
 }
 
 async function* entriesOf(bytes: ZipBytes, { at: start, limit, count }: Place): AsyncGenerator<DirectoryEntry> {
