@@ -1,5 +1,6 @@
 import { type Command, parseCommandLine } from './command';
 import { type CliContext, CliError } from './context';
+import { delivered, live } from './delivering';
 import { keys } from './keys';
 import { log } from './log';
 import { registry, status } from './looking';
@@ -25,6 +26,8 @@ const commands: Readonly<Record<string, Command>> = {
   renew,
   prune,
   status,
+  live,
+  delivered,
   log,
   keys,
   'rotate-key': rotateKey,

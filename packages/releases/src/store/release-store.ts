@@ -6,6 +6,12 @@ export interface LogEntry extends Promotion {
   action: NonNullable<Promotion['action']>;
 }
 
+/** Up to which commit a pipeline has brought an area, or the shell, into an environment, and what was live after it. */
+export interface Delivered {
+  commit: string;
+  release: string;
+}
+
 /**
  * Stores releases and what is live in environments. Its results are not verified: code that runs or promotes a release checks
  * its signature and files.
@@ -45,6 +51,11 @@ export interface ReleaseStore {
   lastSigned(environment: string, version: number): Promise<SignedPromotion | null>;
   /** Number of changes so far; 0 for an unused environment. Cheap enough to be asked for every page. */
   version(environment: string): Promise<number>;
+
+  /** What pipelines have delivered to an environment, by area. Not signed: it decides what they build, never what pages run. */
+  delivered(environment: string): Promise<Record<string, Delivered>>;
+  /** Replaces it. */
+  saveDelivered(environment: string, delivered: Readonly<Record<string, Delivered>>): Promise<void>;
 
   saveGate(answer: GateAnswer): Promise<void>;
   gate(area: string, release: string, environment: string): Promise<GateAnswer | null>;
