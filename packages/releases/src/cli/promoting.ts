@@ -19,6 +19,7 @@ import { hostOf } from '../store/shell/live-shells';
 import { promoteShell, setShellCanary } from '../store/shell/promote-shell';
 import type { Command } from './command';
 import { type CliContext, CliError, defaultEnvironment, keysOf, whoIsIt } from './context';
+import { renewKeys } from './keys-of-teams';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -140,6 +141,7 @@ async function renewFirst(context: CliContext, environment: string, signer: Sign
   const keys = await keysOf(context, environment);
   const { renewed } = await renewPromotions(context.store, { environment, now: context.now(), keys, signer });
   if (renewed.length > 0) context.print(`Renewed in ${environment}: ${renewed.join(', ')}`);
+  if (await renewKeys(context, environment)) context.print(`Renewed in ${environment}: keys of teams`);
 }
 
 /** Renews what is live before it becomes old. */
@@ -153,6 +155,7 @@ export const renew: Command = {
     const keys = await keysOf(context, environment);
     const options = { environment, now: context.now(), keys, signer };
     const { renewed, due } = await renewPromotions(context.store, options);
+    if (await renewKeys(context, environment)) renewed.push('keys of teams');
     context.print(`Renewed in ${environment}: ${renewed.join(', ') || 'nothing was due'}`);
     if (due.length > 0) context.print(`Key ${signer.id} may not renew: ${due.join(', ')}`);
     return due.length === 0 ? 0 : 1;

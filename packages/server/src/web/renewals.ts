@@ -29,7 +29,7 @@ export function createRenewals(
 
   async function renew(): Promise<void> {
     try {
-      const keys = await believedKeys(env.home);
+      const keys = await believedKeys(env, store, clock());
       const signer = await findSigner(env.home, {});
       const promotions = await live.promotions();
       const options = { environment: env.environment, now: clock(), keys, signer, promotions };
