@@ -70,7 +70,9 @@ test('P6 P9 a new area that is not live is previewed inside the stable shell', a
   await expect(menu(page, 'Visita')).toBeHidden();
 });
 
-test('L1 the key of a team counts in an open page without a release of the shell, until it is revoked', async ({ page }) => {
+test('L1 the key of a team counts in an open page without a release of the shell, until it is revoked', async ({
+  page,
+}) => {
   const boveda = (...words: string[]) => team.run('packages/tooling/src/boveda.ts', ...words);
   await enter(page, demo.uno);
   await page.evaluate(() => Object.assign(window, { kept: true }));
@@ -84,7 +86,7 @@ test('L1 the key of a team counts in an open page without a release of the shell
   const [, release = ''] = /boveda promote (\w+)/.exec(published) ?? [];
   expect(await boveda('promote', release, '--to', 'local')).toContain(`Signed with key ${id}`);
 
-  await menu(page, 'Inicio').click();
+  await menu(page, 'Clientes').click();
   await menu(page, 'Visita').click();
   await expect(heading(page, 'Visita del equipo')).toBeVisible();
   await boveda('keys', 'revoke', id, '--to', 'local');

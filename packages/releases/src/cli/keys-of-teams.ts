@@ -11,14 +11,14 @@ import { environmentsOf } from './trusting';
 export const addKey: Command = {
   usage: '<area> [--public KEY] [--may publish@mf-a:preview@mf-a] [--to ENVIRONMENT]',
   summary:
-    'Believes the key of a team for its area, in each environment or in one: open pages know it at their next navigation, without a release of the shell. Makes the key where none is given.',
+    'Believes the key of a team for its area, in each environment or in one: open pages know it at their next navigation, without a release of the shell. Makes the key where none is given and none of that name is here.',
   words: ['area'],
   options: { public: false, may: false, to: false },
   async run(context, { area = '', public: given, may, to }) {
     if (!areaId.safeParse(area).success)
       throw new CliError(`'${area}' is no area: a key of a team is for one, such as mf-notas`);
     const scopes = may ?? `publish@${area}:preview@${area}`;
-    const made = given === undefined ? await makeKey(context.home, area, true) : undefined;
+    const made = given === undefined ? await makeKey(context.home, area) : undefined;
     const [key] = readKeyList(`${given?.trim() ?? made?.publicKey}:${scopes}`);
     if (!key) throw new CliError('--public: the base64 of a public key');
     const listed = listedOf(key);
