@@ -1,5 +1,5 @@
 import { areaId } from '@boveda/contracts';
-import { changeKeys, renewKeyList } from '../store/key-list';
+import { changeKeys } from '../store/key-list';
 import { createSigner, entryOf, makeKey, pemFile, readKeyList, scopeText, trustedKeys } from '../store/keys';
 import { hostOf } from '../store/shell/live-shells';
 import type { ReleaseKey } from '../verify/signature';
@@ -90,11 +90,4 @@ async function inEach(
   }
   if (changed === 0)
     throw new CliError('Nothing changed: there is no environment with a shell that reads lists of keys');
-}
-
-/** Renews the list of an environment where it is due and the key may. */
-export async function renewKeys({ store, home, env, now }: CliContext, environment: string): Promise<boolean> {
-  const signer = await createSigner(home, env);
-  const keys = (await hostOf(store, environment))?.keys ?? (await trustedKeys(home, env));
-  return renewKeyList(store, { environment, by: whoIsIt(env), now: now(), signer, keys });
 }

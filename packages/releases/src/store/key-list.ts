@@ -3,7 +3,6 @@ import { believe, maySignKeys, verifyKeyList } from '../verify/key-list';
 import type { ReleaseKey } from '../verify/signature';
 import type { HostFacts } from './host-facts';
 import type { Signer } from './keys';
-import type { Change } from './promote';
 import type { ReleaseStore } from './release-store';
 import { hostOf } from './shell/live-shells';
 
@@ -34,7 +33,10 @@ export async function believedIn(
 type Keys = Pick<KeyList, 'keys' | 'revoked'>;
 
 /** What a change of the keys of an environment needs. */
-interface KeyChange extends Pick<Change, 'environment' | 'by' | 'now'> {
+interface KeyChange {
+  environment: string;
+  by: string;
+  now: Date;
   signer: Signer;
   /** Keys of the shell there. */
   keys: readonly ReleaseKey[];
