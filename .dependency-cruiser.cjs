@@ -101,7 +101,7 @@ const testsMayImport = {
   bucket: ['processes'],
   server: ['sat-simulator', 'mail-simulator'],
   'area-kit': ['server'],
-  deploy: ['server', 'processes', 'client', 'contracts', 'cfdi-samples'],
+  deploy: ['server', 'processes', 'client', 'contracts', 'cfdi-samples', 'releases'],
 };
 
 const ours = '^(packages|shell|mf-[^/]+|e2e)/';

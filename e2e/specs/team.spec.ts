@@ -9,7 +9,7 @@ import { type Checkout, newCheckout } from '../support/checkout';
 import { expect, test } from '../support/journey';
 import { withdraw } from '../support/releases';
 import { enter, menu } from '../support/session';
-import { address } from '../support/stack-info';
+import { address, stackHome } from '../support/stack-info';
 
 const AREA = 'mf-visita';
 
@@ -68,6 +68,32 @@ test('P6 P9 a new area that is not live is previewed inside the stable shell', a
 
   await banner.getByRole('button', { name: 'Salir de la vista previa' }).click();
   await expect(menu(page, 'Visita')).toBeHidden();
+});
+
+test('L1 the key of a team counts in an open page without a release of the shell, until it is revoked', async ({
+  page,
+}) => {
+  const boveda = (...words: string[]) => team.run('packages/tooling/src/boveda.ts', ...words);
+  await enter(page, demo.uno);
+  await page.evaluate(() => Object.assign(window, { kept: true }));
+  const [, id = ''] = /Key (\w{16}) may/.exec(await boveda('keys', 'add', AREA, '--to', 'local')) ?? [];
+  team.env.BOVEDA_RELEASE_KEY = await readFile(join(stackHome, `data/keys/${AREA}.pem`), 'utf8');
+  // An id of its own: a release is signed once.
+  const screen = join(team.folder, AREA, 'src/visita/visita.screen.tsx');
+  await writeFile(screen, (await readFile(screen, 'utf8')).replace('>Visita<', '>Visita del equipo<'));
+  const published = await boveda('publish', AREA);
+  delete team.env.BOVEDA_RELEASE_KEY;
+  const [, release = ''] = /boveda promote (\w+)/.exec(published) ?? [];
+  expect(await boveda('promote', release, '--to', 'local')).toContain(`Signed with key ${id}`);
+
+  await menu(page, 'Clientes').click();
+  await menu(page, 'Visita').click();
+  await expect(heading(page, 'Visita del equipo')).toBeVisible();
+  await boveda('keys', 'revoke', id, '--to', 'local');
+  await menu(page, 'Inicio').click();
+  await expect(menu(page, 'Visita')).toBeHidden();
+  expect(await page.evaluate(() => 'kept' in window)).toBe(true);
+  await withdraw(AREA);
 });
 
 /** Runs `pnpm --filter mf-visita dev`; returns its process and the link that it prints. */

@@ -23,6 +23,7 @@ export const registry: LiveRegistry = {
   inlined: Promise.resolve(),
   refresh: async () => undefined,
   ensure: async () => undefined,
+  believed: async () => [],
   areaAt: (path) => areaAt(composition, path) ?? null,
   hasRoute: (path) => areas.some(({ routes }) => routes.some((route) => matchPath(`/${route.path}`, `/${path}`))),
   showGuests: () => undefined,

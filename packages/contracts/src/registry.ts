@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { releasedId } from './area';
+import { areaId, releasedId } from './area';
 import { releaseId, signedRelease } from './release';
 import { type Infer, schema } from './schema';
 
@@ -64,6 +64,46 @@ export const registryArea = schema(() =>
 );
 export type RegistryArea = Infer<typeof registryArea>;
 
+/** Keys of teams that are believed in an environment beside those of its shell. Only the one with the highest serial counts. */
+export const keyList = schema(() =>
+  z.object({
+    environment: environmentName,
+    serial: z.number().int().positive().describe('grows with every list'),
+    keys: z
+      .array(
+        z.object({
+          id: z.string().regex(/^[0-9a-f]{16}$/),
+          publicKey: z.base64().describe('the 32 bytes of an Ed25519 key'),
+          scopes: z
+            .array(
+              z.object({
+                role: z.enum(['publish', 'preview', 'promote']),
+                areas: z.array(areaId).min(1).describe('never the shell, and never all'),
+                environments: z.array(environmentName).nullable(),
+              }),
+            )
+            .min(1),
+        }),
+      )
+      .max(200),
+    revoked: z.array(z.string()).max(1_000).describe('ids of keys that are not believed any more, also of the shell'),
+    expires: z.iso.datetime().describe('when only the keys of the shell are believed, unless it was renewed'),
+    by: z.string(),
+    at: z.iso.datetime(),
+  }),
+);
+export type KeyList = Infer<typeof keyList>;
+
+/** A list of keys as it was signed. */
+export const signedKeyList = schema(() =>
+  z.object({
+    list: z.string(),
+    signature: z.base64().describe('Ed25519 over "boveda-keys\\n" and the text'),
+    key: z.string(),
+  }),
+);
+export type SignedKeyList = Infer<typeof signedKeyList>;
+
 /** `registry.json`: which release of which area is live here. The shell knows no area but through it. */
 export const registry = schema(() =>
   z.object({
@@ -76,6 +116,7 @@ export const registry = schema(() =>
       .array(z.string())
       .optional()
       .describe('releases, as area@release, that take pages down: pages use their signed fallback, where there is one'),
+    keys: z.unknown().optional().describe('a signedKeyList; one that does not verify adds no key'),
     areas: z.array(z.unknown()).describe('each a registryArea, read one by one: a bad one costs one area'),
   }),
 );

@@ -13,6 +13,7 @@ interface GitHubJob {
   environment?: string;
   permissions?: Record<string, string>;
   env?: Record<string, string>;
+  concurrency?: object;
   strategy?: { matrix: { node: number[] } };
   steps: GitHubStep[];
 }
@@ -22,6 +23,9 @@ interface GitLabJob {
   environment?: { name: string };
   rules?: { if: string }[];
   image?: string;
+  interruptible?: boolean;
+  resource_group?: string;
+  variables?: Record<string, string>;
   parallel?: { matrix: { NODE: string[] }[] };
 }
 
@@ -87,4 +91,19 @@ test('GitLab: forks get no key, and only main is published', () => {
   expect(gitlab.preview?.rules?.[0]?.if).toContain('$CI_MERGE_REQUEST_SOURCE_PROJECT_ID == $CI_PROJECT_ID');
   expect(gitlab.publish?.rules).toEqual([{ if: '$CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH' }]);
   expect([gitlab.preview?.environment?.name, gitlab.publish?.environment?.name]).toEqual(['preview', 'staging']);
+});
+
+test('jobs that publish wait for each other, are not cancelled, and do not depend on what the last push changed', () => {
+  expect(github.jobs.publish?.concurrency).toEqual({ group: 'publish', 'cancel-in-progress': false, queue: 'max' });
+  expect(gitlab.publish).toMatchObject({ resource_group: 'publish', interruptible: false });
+  expect(github.jobs.publish?.env).not.toHaveProperty('BOVEDA_BASE');
+  expect(gitlab.publish?.variables).not.toHaveProperty('BOVEDA_BASE');
+});
+
+test('GitHub: the jobs with a store have the credentials of a bucket', () => {
+  for (const { steps } of [github.jobs.preview, github.jobs.publish].filter((job) => job !== undefined))
+    expect(steps.at(-1)?.env).toMatchObject({
+      AWS_ACCESS_KEY_ID: expect.stringContaining('secrets.AWS_ACCESS_KEY_ID'),
+      AWS_SECRET_ACCESS_KEY: expect.stringContaining('secrets.AWS_SECRET_ACCESS_KEY'),
+    });
 });

@@ -1,15 +1,18 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 
 /** Runs one command of `pnpm boveda`; prints its output and returns it. */
-export type Boveda = (...words: string[]) => { code: number; said: string };
+export type Boveda = (...words: string[]) => Promise<{ code: number; said: string }>;
 
 /** The command of a checkout. Arguments are never parsed by a shell. */
 export const bovedaAt =
   (root: string): Boveda =>
-  (...words) => {
+  async (...words) => {
     const command = ['--import', 'tsx', 'packages/tooling/src/boveda.ts', ...words];
-    const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' });
-    process.stdout.write(stdout);
-    process.stderr.write(stderr);
-    return { code: status ?? 1, said: `${stdout}\n${stderr}` };
+    const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const ended = new Promise<number>((resolve) => child.once('close', (status) => resolve(status ?? 1)));
+    child.stdout.pipe(process.stdout, { end: false });
+    child.stderr.pipe(process.stderr, { end: false });
+    const [said, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+    return { code, said: `${said}\n${complained}` };
   };

@@ -1,28 +1,27 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { git, isKnown } from './git';
+
+/** What every release is built from. */
+const SHARED = /^(packages\/|pnpm-lock\.yaml$|tsconfig\.json$)/;
+
+/** Areas of a checkout. */
+export const areasIn = (root: string): string[] =>
+  readdirSync(root)
+    .filter((name) => name.startsWith('mf-') && existsSync(join(root, name, 'area.json')))
+    .sort();
+
+/** Whether one of these paths may change the release of an area, or of the shell: in its own folder, or shared. */
+export const mayChange = (what: string, paths: readonly string[]): boolean =>
+  paths.some((path) => SHARED.test(path) || path.startsWith(`${what}/`));
 
 /**
- * Areas whose release may have changed since `base`: their own folder changed, or something that areas are built from.
- * Each area is built from the packages, so a change there affects all of them; an unchanged area has the same release id and
- * is not published again. Without a known `base` (a first push, a rewritten branch) every area may have changed.
+ * Areas whose release may have changed on a branch since it left `base`. An unchanged area has the same release id and is not
+ * published again. Without a known `base` (a first push, a rewritten branch) every area may have changed.
  */
 export function changedAreas(root: string, base: string): string[] {
-  const paths = isKnown(root, base) ? git(root, 'diff', '--name-only', `${base}...HEAD`).split('\n') : null;
-  const all = paths === null || paths.some((path) => /^(packages\/|pnpm-lock\.yaml$|tsconfig\.json$)/.test(path));
-  return readdirSync(root)
-    .filter((name) => name.startsWith('mf-') && existsSync(join(root, name, 'area.json')))
-    .filter((name) => all || paths.some((path) => path.startsWith(`${name}/`)))
-    .sort();
+  const areas = areasIn(root);
+  if (!isKnown(root, base)) return areas;
+  const paths = git(root, 'diff', '--name-only', `${base}...HEAD`).split('\n');
+  return areas.filter((area) => mayChange(area, paths));
 }
-
-function isKnown(root: string, revision: string): boolean {
-  try {
-    git(root, 'rev-parse', '--quiet', '--verify', `${revision}^{commit}`);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const git = (root: string, ...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });

@@ -19,13 +19,15 @@ beforeEach(async () => {
   kept = [{ id: 1, body: 'Se ve bien.' }];
   heard = [];
   host = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? '', 'http://host');
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://host');
+    const [size, page] = ['per_page', 'page'].map((name) => Number(searchParams.get(name)));
     heard.push({
       method: request.method,
       path: pathname,
       token: request.headers.authorization ?? request.headers['private-token'],
     });
-    if (request.method === 'GET') return response.end(JSON.stringify(kept));
+    if (request.method === 'GET')
+      return response.end(JSON.stringify(kept.slice(((page ?? 1) - 1) * (size ?? 0), (page ?? 1) * (size ?? 0))));
     const { body } = (await json(request)) as { body: string };
     if (body.includes('prohibido')) return response.writeHead(403).end('{"message":"no"}');
     const earlier = kept.find(({ id }) => pathname.endsWith(`/${id}`));
@@ -84,6 +86,18 @@ test.each(hosts)(
     expect(new Set(heard.map((each) => each.token))).toEqual(new Set([token]));
   },
 );
+
+test('finds the comment of an earlier push behind hundreds of others', async () => {
+  const [, env] = hosts[0] ?? [];
+  const thread = threadOf(env?.() ?? {});
+  if (!thread) throw new Error('no thread');
+  for (let id = 2; id <= 250; id++) kept.push({ id, body: `Comentario ${id}` });
+  await comment(thread, 'primero');
+  await comment(thread, 'segundo');
+  expect(kept.filter(({ body }) => /^(primero|segundo)/.test(body)).map(({ body }) => body.split('\n')[0])).toEqual([
+    'segundo',
+  ]);
+});
 
 test('a refused request is an error with the answer and without the token', async () => {
   const [, env] = hosts[0] ?? [];

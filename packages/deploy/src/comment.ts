@@ -36,11 +36,25 @@ export function threadOf(env: NodeJS.ProcessEnv): Thread | null {
 
 /** Writes a comment, or updates the one of an earlier push. @throws with the host's answer when it refuses. */
 export async function comment({ list, one, change, headers }: Thread, text: string): Promise<void> {
-  const comments = (await call('GET', `${list}?per_page=100`, headers)) as { id: number; body: string }[];
-  const earlier = comments.find(({ body }) => body.includes(MARK));
+  const earlier = await findEarlier(list, headers);
   const body = JSON.stringify({ body: `${text}\n\n${MARK}` });
   if (earlier) await call(change, one(earlier.id), headers, body);
   else await call('POST', list, headers, body);
+}
+
+/** Comments of one answer; both hosts give no more. */
+const PAGE = 100;
+
+/** The comment of an earlier push, on whichever page of the thread. */
+async function findEarlier(list: string, headers: Record<string, string>): Promise<{ id: number } | undefined> {
+  for (let page = 1; ; page++) {
+    const comments = (await call('GET', `${list}?per_page=${PAGE}&page=${page}`, headers)) as {
+      id: number;
+      body: string;
+    }[];
+    const found = comments.find(({ body }) => body.includes(MARK));
+    if (found || comments.length < PAGE) return found;
+  }
 }
 
 async function call(method: string, url: string, headers: Record<string, string>, body?: string): Promise<unknown> {

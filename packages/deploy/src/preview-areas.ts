@@ -9,19 +9,21 @@ export interface AreaPreview {
 const LINK = /https?:\/\/\S+[?&]preview=\S+/;
 
 /** Makes a preview of each area. A failure does not affect the others. */
-export function previewAreas(boveda: Boveda, areas: readonly string[], branch: string): AreaPreview[] {
-  return areas.map((area) => {
-    const { code, said } = boveda('preview', area, '--branch', branch);
+export async function previewAreas(boveda: Boveda, areas: readonly string[], branch: string): Promise<AreaPreview[]> {
+  const previews: AreaPreview[] = [];
+  for (const area of areas) {
+    const { code, said } = await boveda('preview', area, '--branch', branch);
     const link = code === 0 ? LINK.exec(said)?.[0] : undefined;
-    return { area, link: link ?? null };
-  });
+    previews.push({ area, link: link ?? null });
+  }
+  return previews;
 }
 
 /** One signed link for the previews of several areas; null for one alone, or when they are more than a link shows. */
-export function linkTogether(boveda: Boveda, previews: readonly AreaPreview[]): string | null {
+export async function linkTogether(boveda: Boveda, previews: readonly AreaPreview[]): Promise<string | null> {
   const names = previews.flatMap(({ link }) => link?.split('preview=')[1] ?? []);
   if (names.length < 2) return null;
-  const { code, said } = boveda('link', names.join());
+  const { code, said } = await boveda('link', names.join());
   return code === 0 ? (LINK.exec(said)?.[0] ?? null) : null;
 }
 

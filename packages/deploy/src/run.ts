@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { bovedaAt } from './boveda';
 import { changedAreas } from './changed-areas';
 import { comment, threadOf } from './comment';
+import { deliver } from './deliver';
 import { describePreviews, linkTogether, previewAreas } from './preview-areas';
-import { publishAll } from './publish-all';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const {
@@ -14,23 +14,22 @@ const {
   BOVEDA_PROMOTE_TO = 'staging',
 } = process.env;
 const boveda = bovedaAt(ROOT);
-const areas = changedAreas(ROOT, BOVEDA_BASE);
 
 async function preview(): Promise<boolean> {
-  const previews = previewAreas(boveda, areas, BOVEDA_BRANCH);
-  const text = describePreviews(previews, BOVEDA_REVISION, linkTogether(boveda, previews));
+  const previews = await previewAreas(boveda, changedAreas(ROOT, BOVEDA_BASE), BOVEDA_BRANCH);
+  const text = describePreviews(previews, BOVEDA_REVISION, await linkTogether(boveda, previews));
   process.stdout.write(`${text}\n`);
   const thread = threadOf(process.env);
   if (thread) await comment(thread, text);
   return previews.every(({ link }) => link !== null);
 }
 
-function publish(): boolean {
-  const failed = publishAll(boveda, areas, BOVEDA_PROMOTE_TO);
+async function publish(): Promise<boolean> {
+  const failed = await deliver(ROOT, boveda, BOVEDA_PROMOTE_TO);
   process.stdout.write(failed.length > 0 ? `Not live in ${BOVEDA_PROMOTE_TO}: ${failed.join(', ')}\n` : '');
   return failed.length === 0;
 }
 
 const [command] = process.argv.slice(2);
 if (command !== 'preview' && command !== 'publish') throw new Error('preview or publish?');
-process.exitCode = (command === 'preview' ? await preview() : publish()) ? 0 : 1;
+process.exitCode = (await (command === 'preview' ? preview() : publish())) ? 0 : 1;

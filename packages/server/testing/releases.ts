@@ -49,6 +49,8 @@ interface Sample {
   preview?: ReleaseRecord['preview'];
   /** Live in the environment of the server. */
   live?: boolean;
+  /** Signs that it is live; the signer of the release when absent. */
+  promoter?: Signer;
   /** Files besides the entry. */
   files?: Readonly<Record<string, string>>;
 }
@@ -57,7 +59,7 @@ interface Sample {
 export async function publishSample(
   { home, deps }: TestApp,
   signer: Signer,
-  { release, area = 'mf-muestra', preview = null, live = false, files = {} }: Sample,
+  { release, area = 'mf-muestra', preview = null, live = false, promoter = signer, files = {} }: Sample,
 ): Promise<void> {
   const store = openStore(deps.env.store);
   const dist = await mkdtemp(path.join(home, 'dist-'));
@@ -84,7 +86,7 @@ export async function publishSample(
   if (!live) return;
   const host = { sdk: '1.0.0', provides: {}, carries: [], events: [] };
   const change = { environment: deps.env.environment, reason: null, by: 'prueba', now: new Date() };
-  await promote(store, record, { signer, host, despiteGate: true, ...change });
+  await promote(store, record, { signer: promoter, host, despiteGate: true, ...change });
 }
 
 /** Publishes a shell with these files besides host.json into the store of a test server. */

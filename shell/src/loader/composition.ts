@@ -3,7 +3,7 @@ import type { VerifiedRegistry } from '@boveda/releases';
 import { besides, type Choice, choicesOf, type Guest, guestsInOrder, without } from './choices';
 
 /** What this page shows: of every area the one release that this session gets. */
-export type Composition = Omit<VerifiedRegistry, 'areas'> & {
+export type Composition = Omit<VerifiedRegistry, 'areas' | 'believed'> & {
   areas: ReleaseRecord[];
   /** By area: the shown release first, then its fallbacks. */
   choices: ReadonlyMap<string, readonly Choice[]>;

@@ -1,5 +1,12 @@
 import type { ReleaseRecord } from '@boveda/contracts';
-import { areaAt, type VerifiedArea, type VerifiedRegistry, verifyRegistry } from '@boveda/releases';
+import {
+  areaAt,
+  KEYS,
+  type ReleaseKey,
+  type VerifiedArea,
+  type VerifiedRegistry,
+  verifyRegistry,
+} from '@boveda/releases';
 import { matchPath } from 'react-router-dom';
 import { createState, type ReadableState } from '../kit/create-state';
 import type { Guest } from './choices';
@@ -18,6 +25,8 @@ export interface LiveRegistry extends ReadableState<Composition | null> {
   refresh(): Promise<void>;
   /** Uses the registry inside the page, and asks the server only if that one is missing or invalid. */
   ensure(): Promise<void>;
+  /** Keys that are believed here: those of this shell, with what the registry of the page adds. */
+  believed(): Promise<readonly ReleaseKey[]>;
   /** The release that answers an address below `/{rfc}`. */
   areaAt(path: string): ReleaseRecord | null;
   /** Whether a live area has a screen at an address below `/{rfc}`. */
@@ -66,7 +75,9 @@ export function createRegistry(remembered: Promise<ReadonlySet<string>> = Promis
       if (verified === trusted) return;
       // One wrong answer takes no area out of a page that has some.
       if (verified.areas.length === 0 && trusted?.areas.length) return;
-      for (const { area, serial } of verified.areas) noteSerial(verified.environment, area, serial);
+      const { environment: where, believed } = verified;
+      for (const { area, serial } of verified.areas) noteSerial(where, area, serial);
+      noteSerial(where, KEYS, believed.serial);
       trusted = { ...verified, areas: [...verified.areas, ...newerThan(verified, trusted)] };
       lastText = text;
       recompose();
@@ -91,6 +102,10 @@ export function createRegistry(remembered: Promise<ReadonlySet<string>> = Promis
     async ensure() {
       await inlined;
       if (!composition.get()) await refresh();
+    },
+    async believed() {
+      await inlined;
+      return trusted?.believed.keys ?? trustedKeys();
     },
     areaAt(path) {
       const current = composition.get();

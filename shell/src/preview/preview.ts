@@ -13,7 +13,6 @@ import { session } from '@boveda/session';
 import { createState, type ReadableState } from '../kit/create-state';
 import type { Loader } from '../loader/create-loader';
 import { newSupportId } from '../loader/failure';
-import { trustedKeys } from '../loader/trusted-keys';
 import { keepRefusal, type PreviewRefusal, takeRefusal } from './preview-refusal';
 import { askForShell, isWishedShell, leaveShell, shellOf } from './preview-shell';
 import { forgetPreviewWish, type PreviewWish, readPreviewWish, type WishedPreviews } from './preview-wish';
@@ -149,10 +148,11 @@ export function createPreview({ registry, report }: Pick<Loader, 'registry' | 'r
     const life = new AbortController();
     asking = life;
     const [first = null] = wishes;
-    const keys = trustedKeys();
     let at = first;
     const late = setTimeout(() => asking === life && refuse('timeout', first), DEADLINE_MS);
     try {
+      const keys = await registry.believed();
+      if (life.signal.aborted) return;
       const set = signedSet && (await verifyPreviewSet(signedSet, { keys, now: new Date() }));
       if (life.signal.aborted) return;
       if (set && !set.ok) return refuse(set.reason, first);

@@ -81,4 +81,5 @@ export const hostFacts = () => ({
     .flatMap((name) => Object.keys(manifestOf(name).dependencies ?? {}))
     .filter((name) => !(name in eager)),
   events: appEventNames,
+  readsKeyLists: true,
 });

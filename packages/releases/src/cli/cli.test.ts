@@ -6,7 +6,7 @@ import { verifyPreview, verifyPreviewSet, verifyRegistry } from '..';
 import { publicHalf, trustedKeys } from '../store';
 import { openFolderStore } from '../store/folder-store';
 import { findSigner } from '../store/keys';
-import { host, NOW, sampleBuild, sampleShell } from '../testing/samples';
+import { host, NOW, newSigner, sampleBuild, sampleShell } from '../testing/samples';
 import { runCli } from '.';
 
 let root: string;
@@ -57,7 +57,7 @@ async function boveda(line: string): Promise<{ code: number; out: string }> {
       },
       branch: () => 'main',
       host: async () => shell,
-      buildShell: async (keys) => sampleShell(root, sources, { keys: keys.map(publicHalf) }),
+      buildShell: async (keys) => sampleShell(root, sources, { keys: keys.map(publicHalf), readsKeyLists: true }),
     },
     open: async ({ record, registry, folder }) => {
       opened.push(record.release);
@@ -491,4 +491,55 @@ test('a link shows several previews, of different areas', async () => {
   for (const names of ['cccc3333', 'p9999999', `${first},${first}`, '../x'])
     expect([names, (await boveda(`preview mf-tres --with ${names}`)).code]).toEqual([names, 1]);
   expect((await boveda(`preview mf-cfdi --with ${first}`)).out).toBe('A link shows one preview of an area');
+});
+
+test('the key of a team counts without another shell, and is revoked in the same way', async () => {
+  await boveda('publish shell');
+  await boveda('promote shell --to staging --unopened');
+  await release('aaaa1111');
+  await boveda('promote aaaa1111 --to staging');
+  const added = await boveda('keys add mf-notas --to staging');
+  expect(added).toMatchObject({ code: 0, out: expect.stringContaining('may publish@mf-notas, preview@mf-notas') });
+  const [, id = ''] = /Key (\w{16}) may/.exec(added.out) ?? [];
+
+  const own = key;
+  key = await readFile(join(root, 'data/keys/mf-notas.pem'), 'utf8');
+  sources = 'bbbb2222';
+  expect((await boveda('publish mf-cfdi')).out).toBe(`staging: Key ${id} may not publish mf-cfdi.`);
+  expect((await boveda('publish mf-notas')).code).toBe(0);
+  expect((await boveda('keys add mf-otra --to staging')).out).toContain(`Key ${id} may not sign keys of staging`);
+  key = own;
+  expect((await boveda('promote bbbb2222 --to staging --unopened')).out).toContain(`Signed with key ${id}`);
+
+  const composed = JSON.parse((await boveda('registry --to staging')).out);
+  const seen = async () => {
+    const verified = await verifyRegistry(JSON.parse((await boveda('registry --to staging')).out), {
+      ...{ keys: (await trustedKeys(root, {})).filter((each) => each.id !== id), environment: 'staging', now },
+      seenSerial: () => 0,
+    });
+    return verified?.believed.keys.map((each) => each.id);
+  };
+  expect(composed.keys.key).toBe((await findSigner(root, {}))?.id);
+  expect(await seen()).toContain(id);
+  expect((await boveda(`keys revoke ${id}`)).code).toBe(0);
+  expect(await seen()).not.toContain(id);
+  expect((await boveda('keys revoke 0123')).out).toMatch(/named by its id/);
+});
+
+test('a release that was published with a key that nobody believes is signed again, unless it has other content', async () => {
+  await release('aaaa1111');
+  const store = openFolderStore(join(root, 'store'));
+  const spoil = async (change: (record: string) => string) => {
+    const signed = await store.release('mf-cfdi', 'aaaa1111');
+    const record = change(signed?.record ?? '');
+    const text = JSON.stringify({ record, ...(await newSigner()).sign('release', record) });
+    await writeFile(join(root, 'store/releases/mf-cfdi/aaaa1111/release.json'), text);
+  };
+  await spoil((record) => record);
+  expect((await boveda('promote aaaa1111 --to staging')).code).toBe(1);
+  const again = await boveda('publish mf-cfdi');
+  expect([again.code, again.out]).toEqual([0, expect.stringContaining('is signed again')]);
+  expect((await boveda('promote aaaa1111 --to staging')).code).toBe(0);
+  await spoil((record) => record.replace('"title":"', '"title":"Falso '));
+  expect(await boveda('publish mf-cfdi')).toMatchObject({ code: 1, out: expect.stringContaining('other content') });
 });

@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
 import type { OpenRelease } from '../store/gate/open-release';
 import type { HostFacts } from '../store/host-facts';
+import { believedIn } from '../store/key-list';
 import { trustedKeys } from '../store/keys';
 import type { Build } from '../store/pack-release';
 import type { ReleaseStore } from '../store/release-store';
-import { hostOf } from '../store/shell/live-shells';
 import type { ShellBuild } from '../store/shell/shell-record';
 import type { ReleaseKey } from '../verify/signature';
 
@@ -48,9 +48,11 @@ export const originOf = (env: NodeJS.ProcessEnv): string =>
 export const whoIsIt = (env: NodeJS.ProcessEnv): string =>
   env.BOVEDA_BY || env.GITHUB_ACTOR || env.GITLAB_USER_LOGIN || userInfo().username;
 
-/** Keys that are trusted in an environment: those of its shell, else those trusted here. */
-export const keysOf = async ({ store, home, env }: CliContext, environment: string): Promise<readonly ReleaseKey[]> =>
-  (await hostOf(store, environment))?.keys ?? (await trustedKeys(home, env));
+/** Keys that are trusted in an environment: those of its shell and of its list, else those trusted here. */
+export const keysOf = async (
+  { store, home, env, now }: CliContext,
+  environment: string,
+): Promise<readonly ReleaseKey[]> => (await believedIn(store, environment, now())) ?? (await trustedKeys(home, env));
 
 /** The environment of commands without --to. */
 export const defaultEnvironment = (env: NodeJS.ProcessEnv): string => env.BOVEDA_ENVIRONMENT || 'local';

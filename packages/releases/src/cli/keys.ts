@@ -19,7 +19,7 @@ export const keys: Command = {
       print(`Key ${made.id} for ${name} may ${describe(made.scopes)}`);
       print(`Give its file to whom it is for, who sets BOVEDA_RELEASE_KEY to its content: ${made.file}`);
       print(
-        'It is trusted once a shell that was built after this is live: boveda publish shell, boveda promote shell --to <environment>',
+        'It is trusted once a shell that was built after this is live: boveda publish shell, boveda promote shell --to <environment>; for a team, boveda keys add needs no shell',
       );
       if (env.BOVEDA_RELEASE_KEYS)
         print(`BOVEDA_RELEASE_KEYS is set and counts instead of the file: add ${entryOf(made)} to it`);

@@ -3,6 +3,7 @@ import { findRelease, findShell, isShell } from '../store/find-release';
 import type { GateAnswer } from '../store/gate/gate-answer';
 import type { OpenRelease } from '../store/gate/open-release';
 import { STAGES } from '../store/gate/staged';
+import { renewKeyList } from '../store/key-list';
 import { findSigner, type Signer, trustedKeys } from '../store/keys';
 import { whyNotBelieved } from '../store/may-sign';
 import { setPin } from '../store/pin';
@@ -140,6 +141,15 @@ async function renewFirst(context: CliContext, environment: string, signer: Sign
   const keys = await keysOf(context, environment);
   const { renewed } = await renewPromotions(context.store, { environment, now: context.now(), keys, signer });
   if (renewed.length > 0) context.print(`Renewed in ${environment}: ${renewed.join(', ')}`);
+  if (await renewKeys(context, environment)) context.print(`Renewed in ${environment}: keys of teams`);
+}
+
+/** Renews the keys of teams where they are due and the key may. */
+async function renewKeys(context: CliContext, environment: string): Promise<boolean> {
+  const { store, home, env, now } = context;
+  const signer = await signerOf(context);
+  const keys = (await hostOf(store, environment))?.keys ?? (await trustedKeys(home, env));
+  return renewKeyList(store, { environment, by: whoIsIt(env), now: now(), signer, keys });
 }
 
 /** Renews what is live before it becomes old. */
@@ -153,6 +163,7 @@ export const renew: Command = {
     const keys = await keysOf(context, environment);
     const options = { environment, now: context.now(), keys, signer };
     const { renewed, due } = await renewPromotions(context.store, options);
+    if (await renewKeys(context, environment)) renewed.push('keys of teams');
     context.print(`Renewed in ${environment}: ${renewed.join(', ') || 'nothing was due'}`);
     if (due.length > 0) context.print(`Key ${signer.id} may not renew: ${due.join(', ')}`);
     return due.length === 0 ? 0 : 1;

@@ -13,10 +13,13 @@ import type { Check } from '../store/gate/gate-answer';
 import { readFiles } from '../store/gate/read-files';
 import { readUses } from '../store/gate/symbols';
 import { withFiles } from '../store/gate/with-files';
-import { createSigner, trustedKeys } from '../store/keys';
+import { believedIn } from '../store/key-list';
+import { createSigner, type Signer, trustedKeys } from '../store/keys';
 import { whyNotBelieved } from '../store/may-sign';
-import { publishRelease } from '../store/publish';
+import { publishRelease, signAgain } from '../store/publish';
 import type { ShellRecord } from '../store/shell/shell-record';
+import type { Act } from '../verify/scopes';
+import { checkRelease } from '../verify/verify-release';
 import type { Command } from './command';
 import { type CliContext, CliError, originOf, whoIsIt } from './context';
 import { buildShellInto, publishTheShell } from './shell';
@@ -118,17 +121,14 @@ async function openPreviews(
 
 /** Signs the set and prints its link. It ends with the first of its previews, or before. */
 async function printSet(
-  { home, env, print }: CliContext,
+  context: CliContext,
   records: readonly AnyPreview[],
   end: string,
   readOnly: boolean,
 ): Promise<void> {
+  const { home, env, print } = context;
   const signer = await createSigner(home, env);
-  const keys = await trustedKeys(home, env);
-  for (const { id } of records) {
-    const why = whyNotBelieved(keys, signer, { role: 'preview', area: id });
-    if (why) throw new CliError(why);
-  }
+  for (const { id } of records) await refuseUnbelieved(context, signer, { role: 'preview', area: id });
   const expires = [end, ...records.flatMap(({ preview: facts }) => facts?.expires ?? [])].sort()[0] ?? end;
   const set = JSON.stringify({
     previews: records.map(({ id, release }) => `${id}@${release}`),
@@ -140,25 +140,57 @@ async function printSet(
 }
 
 async function buildInto(
-  { store, builder, home, env, now, print }: CliContext,
+  context: CliContext,
   area: string,
   facts: PreviewFacts | null,
   name: (id: string) => string,
 ): Promise<ReleaseRecord> {
+  const { store, builder, home, env, now, print } = context;
+  const isTaken = async (release: string) => (await store.releases(area)).includes(release);
   const refuseTaken = async (release: string) => {
-    if ((await store.releases(area)).includes(release))
+    if ((await isTaken(release)) && (facts || (await isBelieved(context, area, release))))
       throw new CliError(`${area} ${release} is already published: a release is never written twice`);
   };
   const known = await builder.idOf(area);
   if (known) await refuseTaken(name(known));
   const signer = await createSigner(home, env);
-  const why = whyNotBelieved(await trustedKeys(home, env), signer, { role: facts ? 'preview' : 'publish', area });
-  if (why) throw new CliError(why);
+  await refuseUnbelieved(context, signer, { role: facts ? 'preview' : 'publish', area });
   print(`Building ${area}…`);
   const build = await builder.build(area, name);
+  const { release } = build;
   // Other sources may give the same output.
-  await refuseTaken(build.release);
-  return publishRelease(store, signer, build, { release: build.release, preview: facts, built: now() });
+  await refuseTaken(release);
+  const publication = { release, preview: facts, built: now() };
+  if (!(await isTaken(release))) return publishRelease(store, signer, build, publication);
+  print(`${area} ${release} was published with a key that is believed nowhere, and is signed again`);
+  return signAgain(store, signer, build, publication);
+}
+
+/** Whether the signature of a release is believed in one of the environments, or where none has a shell, here. */
+async function isBelieved({ store, home, env, now }: CliContext, area: string, release: string): Promise<boolean> {
+  const signed = await store.release(area, release);
+  if (!signed) return false;
+  const lists = await Promise.all((await store.environments()).map((each) => believedIn(store, each, now())));
+  const believed = lists.filter((keys) => keys !== undefined);
+  const all = believed.length > 0 ? believed : [await trustedKeys(home, env)];
+  const verdicts = await Promise.all(all.map((keys) => checkRelease(signed, keys)));
+  return verdicts.some(({ ok }) => ok);
+}
+
+/**
+ * Refuses what pages of no environment would believe. Without a live shell the keys that are trusted here decide.
+ * @throws CliError with the environments and their reasons
+ */
+async function refuseUnbelieved({ store, home, env, now }: CliContext, signer: Signer, act: Act): Promise<void> {
+  const reasons: string[] = [];
+  for (const environment of await store.environments()) {
+    const keys = await believedIn(store, environment, now());
+    const why = keys && whyNotBelieved(keys, signer, act);
+    if (why === null) return;
+    if (why !== undefined) reasons.push(`${environment}: ${why}`);
+  }
+  const why = reasons.length > 0 ? reasons.join(' ') : whyNotBelieved(await trustedKeys(home, env), signer, act);
+  if (why) throw new CliError(why);
 }
 
 /** What the gate would say of a release wherever it goes, and of its fit with the shell that was built here. */

@@ -1,6 +1,8 @@
 import { type Command, parseCommandLine } from './command';
 import { type CliContext, CliError } from './context';
+import { delivered, live } from './delivering';
 import { keys } from './keys';
+import { addKey, revokeKey } from './keys-of-teams';
 import { log } from './log';
 import { registry, status } from './looking';
 import { canary, pin, promote, renew, rollback, unpin, withdraw } from './promoting';
@@ -25,8 +27,12 @@ const commands: Readonly<Record<string, Command>> = {
   renew,
   prune,
   status,
+  live,
+  delivered,
   log,
   keys,
+  'keys add': addKey,
+  'keys revoke': revokeKey,
   'rotate-key': rotateKey,
   'retire-key': retireKey,
   registry,
@@ -37,9 +43,16 @@ const help = (): string =>
     .map(([name, { usage, summary }]) => `  boveda ${name} ${usage}`.trimEnd().concat(`\n      ${summary}`))
     .join('\n');
 
+/** The command that a line names, of one word or two, and what follows. */
+function namedIn([first = 'help', ...rest]: readonly string[]): [name: string, args: string[]] {
+  const [second = '', ...more] = rest;
+  const both = `${first} ${second}`;
+  return Object.hasOwn(commands, both) ? [both, more] : [first, rest];
+}
+
 /** Runs one command line (without `boveda`) and returns the exit code. Errors are printed, never thrown. */
 export async function runCli(argv: readonly string[], context: CliContext): Promise<number> {
-  const [name = 'help', ...args] = argv;
+  const [name, args] = namedIn(argv);
   if (['help', '--help', '-h'].includes(name)) {
     context.print(help());
     return 0;

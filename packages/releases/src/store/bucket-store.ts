@@ -6,10 +6,11 @@ import { environmentsIn } from './environments';
 import { integrityOf, isEncoding } from './files';
 import type { GateAnswer } from './gate/gate-answer';
 import { named } from './named';
-import type { ReleaseStore } from './release-store';
+import type { Delivered, ReleaseStore } from './release-store';
 import { assertSameRecord } from './same-record';
 
 const RECORD_FILE = 'release.json';
+const DELIVERED_FILE = 'delivered.json';
 // A publisher holds the claim until the record is written: of two with the same id only one writes.
 const CLAIM_FILE = 'publishing.json';
 const CLAIM_LASTS_MS = 15 * 60_000;
@@ -129,6 +130,11 @@ export function openBucketStore(bucket: Bucket, now = () => new Date()): Release
       },
       add: (environment, name, text) => bucket.putNew(`${environmentPrefix(environment)}${name}`, text),
     }),
+
+    delivered: async (environment) =>
+      ((await readJson(`${environmentPrefix(environment)}${DELIVERED_FILE}`)) ?? {}) as Record<string, Delivered>,
+    saveDelivered: (environment, delivered) =>
+      bucket.put(`${environmentPrefix(environment)}${DELIVERED_FILE}`, JSON.stringify(delivered)),
 
     saveGate: (answer) =>
       bucket.put(gateKey(answer.area, answer.release, answer.environment), JSON.stringify(answer, null, 2)),

@@ -10,7 +10,7 @@ export type Allowances = Pick<Registry, 'allowsPreview' | 'allowsDev'>;
  * in `missing`.
  */
 export async function composeRegistry(
-  store: Pick<ReleaseStore, 'promotions' | 'release'>,
+  store: Pick<ReleaseStore, 'promotions' | 'release' | 'keyList'>,
   environment: string,
   allowances: Allowances,
 ): Promise<{ registry: Registry; missing: string[] }> {
@@ -24,11 +24,13 @@ export async function composeRegistry(
   }
   areas.sort((a, b) => a.id.localeCompare(b.id));
   const missing = areas.filter(({ entry }) => entry.releases.length === 0).map(({ id }) => id);
+  const keys = await store.keyList(environment);
   const registry: Registry = {
     schema: 2,
     environment,
     composition: compositionOf(areas.map(({ id, live }) => `${id}@${live}`)),
     ...allowances,
+    ...(keys && { keys }),
     areas: areas.map(({ entry }) => entry),
   };
   return { registry, missing };

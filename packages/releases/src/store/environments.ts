@@ -1,4 +1,4 @@
-import { type Promotion, type SignedPromotion, signedPromotion } from '@boveda/contracts';
+import { type Promotion, type SignedPromotion, signedKeyList, signedPromotion } from '@boveda/contracts';
 import * as z from 'zod';
 import type { LogEntry, ReleaseStore } from './release-store';
 
@@ -21,6 +21,8 @@ type Change = z.infer<typeof change>;
 const DIGITS = 8;
 const nameOf = (version: number) => `${String(version).padStart(DIGITS, '0')}.json`;
 const versionOf = (name: string | undefined) => Number(name?.slice(0, DIGITS) ?? 0);
+const KEY_LIST = new RegExp(`^keys-(\\d{${DIGITS}})\\.json$`);
+const keyListName = (number: number) => `keys-${nameOf(number)}`;
 const isChange = (name: string) => new RegExp(`^\\d{${DIGITS}}\\.json$`).test(name);
 const read = ({ promotion }: SignedPromotion) => JSON.parse(promotion) as Promotion;
 const areaOf = (signed: SignedPromotion) => read(signed).area;
@@ -42,7 +44,10 @@ const doneBy = ({ entry, promotions }: Change): SignedPromotion | null =>
  */
 export function environmentsIn(
   files: ChangeFiles,
-): Pick<ReleaseStore, 'promotions' | 'promote' | 'log' | 'history' | 'lastSigned' | 'version'> {
+): Pick<
+  ReleaseStore,
+  'promotions' | 'promote' | 'log' | 'history' | 'lastSigned' | 'version' | 'keyList' | 'addKeyList' | 'keyLists'
+> {
   const namesOf = async (environment: string) => (await files.names(environment)).filter(isChange).sort();
   /** null: no change, or a copy of another one. */
   const readAt = async (environment: string, at: number): Promise<{ change: Change; numbered: boolean } | null> => {
@@ -67,7 +72,19 @@ export function environmentsIn(
   const append = (environment: string, after: number, next: Change) =>
     files.add(environment, nameOf(after + 1), JSON.stringify(next));
 
+  const keyLists = async (environment: string) =>
+    Math.max(0, ...(await files.names(environment)).map((name) => Number(KEY_LIST.exec(name)?.[1] ?? 0)));
+
   return {
+    keyLists,
+    async keyList(environment) {
+      const number = await keyLists(environment);
+      if (number === 0) return null;
+      const text = await files.read(environment, keyListName(number));
+      return signedKeyList().safeParse(JSON.parse(text)).data ?? null;
+    },
+    addKeyList: (environment, number, signed) => files.add(environment, keyListName(number), JSON.stringify(signed)),
+
     version,
     promotions: async (environment) => liveAt(environment, await version(environment)),
 

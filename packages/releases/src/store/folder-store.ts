@@ -6,11 +6,12 @@ import { environmentsIn } from './environments';
 import { createFile, integrityBelow, replaceFile, unlessAbsent } from './files';
 import type { GateAnswer } from './gate/gate-answer';
 import { named } from './named';
-import type { ReleaseStore } from './release-store';
+import type { Delivered, ReleaseStore } from './release-store';
 import { assertSameRecord } from './same-record';
 
 const RECORD_FILE = 'release.json';
 const GATES = 'gates';
+const DELIVERED_FILE = 'delivered.json';
 
 // Files of the store beside those of a release.
 const ours = (path: string) => path === RECORD_FILE || /^gates(\/|\\|$)/.test(path);
@@ -75,6 +76,11 @@ export function openFolderStore(root: string): ReleaseStore {
       read: (environment, name) => readFile(join(environmentFolder(environment), name), 'utf8'),
       add: (environment, name, text) => createFile(join(environmentFolder(environment), name), text),
     }),
+
+    delivered: async (environment) =>
+      ((await readJson(join(environmentFolder(environment), DELIVERED_FILE))) ?? {}) as Record<string, Delivered>,
+    saveDelivered: (environment, delivered) =>
+      replaceFile(join(environmentFolder(environment), DELIVERED_FILE), JSON.stringify(delivered)),
 
     saveGate: (answer) =>
       replaceFile(gateFile(answer.area, answer.release, answer.environment), JSON.stringify(answer, null, 2)),

@@ -35,5 +35,9 @@ export const hostFacts = z.object({
     )
     .optional()
     .describe('whose releases and promotions it trusts; absent in older builds'),
+  readsKeyLists: z
+    .literal(true)
+    .optional()
+    .describe('it also trusts the keys of a signed list of its environment; absent in older builds'),
 });
 export type HostFacts = z.infer<typeof hostFacts>;

@@ -9,6 +9,7 @@ export type { GateAnswer } from './gate/gate-answer';
 export { alteredEncodings } from './gate/read-files';
 export { describeHistory, type HistoryLine, verifyHistory } from './history';
 export { HOST_FILE, type HostFacts, hostFacts } from './host-facts';
+export { believedWith, changeKeys, renewKeyList } from './key-list';
 export {
   createScopedKey,
   createSigner,

@@ -126,7 +126,8 @@ async function registryOfOne(
   const text = JSON.stringify({ ...what, at: now.toISOString() } satisfies Promotion);
   const promotion = { promotion: text, ...signer.sign('promotion', text) };
   const registry = { environment, composition: live, allowsPreview: false, allowsDev: false };
-  return { schema: 2, ...registry, areas: [{ promotion, releases: [signed] }] };
+  const keys = await store.keyList(environment);
+  return { schema: 2, ...registry, ...(keys && { keys }), areas: [{ promotion, releases: [signed] }] };
 }
 
 /** Starts again as long as another process changes the environment in between. */

@@ -1,9 +1,15 @@
-import type { Promotion, SignedPromotion, SignedRelease } from '@boveda/contracts';
+import type { Promotion, SignedKeyList, SignedPromotion, SignedRelease } from '@boveda/contracts';
 import type { GateAnswer } from './gate/gate-answer';
 
 /** One line of an environment's append-only log. */
 export interface LogEntry extends Promotion {
   action: NonNullable<Promotion['action']>;
+}
+
+/** Up to which commit a pipeline has brought an area, or the shell, into an environment, and what was live after it. */
+export interface Delivered {
+  commit: string;
+  release: string;
 }
 
 /**
@@ -45,6 +51,18 @@ export interface ReleaseStore {
   lastSigned(environment: string, version: number): Promise<SignedPromotion | null>;
   /** Number of changes so far; 0 for an unused environment. Cheap enough to be asked for every page. */
   version(environment: string): Promise<number>;
+
+  /** The newest list of keys of an environment; null without one. */
+  keyList(environment: string): Promise<SignedKeyList | null>;
+  /** Stores a list as the next one. Returns false, without a change, when there is one of this number. */
+  addKeyList(environment: string, number: number, signed: SignedKeyList): Promise<boolean>;
+  /** Number of lists so far. As cheap as `version`. */
+  keyLists(environment: string): Promise<number>;
+
+  /** What pipelines have delivered to an environment, by area. Not signed: it decides what they build, never what pages run. */
+  delivered(environment: string): Promise<Record<string, Delivered>>;
+  /** Replaces it. */
+  saveDelivered(environment: string, delivered: Readonly<Record<string, Delivered>>): Promise<void>;
 
   saveGate(answer: GateAnswer): Promise<void>;
   gate(area: string, release: string, environment: string): Promise<GateAnswer | null>;

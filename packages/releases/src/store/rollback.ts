@@ -1,10 +1,11 @@
 import { SHELL } from '@boveda/contracts';
 import { checkRelease } from '../verify/verify-release';
+import { believedIn, believedWith } from './key-list';
 import type { Signer } from './keys';
 import { type Change, promotionOf, untilFirst, write } from './promote';
 import { readAny, readRecord, readShell } from './records';
 import type { ReleaseStore } from './release-store';
-import { hostOf, liveShells } from './shell/live-shells';
+import { liveShells } from './shell/live-shells';
 import { lostIn, whyNotIn } from './shell/lost-areas';
 import { checkShell } from './shell/shell-record';
 import { untrustedAreas } from './shell/untrusted-areas';
@@ -22,24 +23,34 @@ export async function rollback(store: ReleaseStore, signer: Signer, area: string
     const live = before.previous;
     if (!live) throw new Error(`${area} has nothing to go back to in ${environment}`);
     if (!(await readAny(store, area, live))) throw new Error(`${area} ${live} is not in the store any more`);
-    await refuseUnfit(store, environment, area, live);
+    await refuseUnfit(store, change, area, live);
     const then = (await store.log(environment)).findLast((entry) => entry.area === area && entry.live === live);
-    const spare = then?.previous && (await isTrusted(store, environment, area, then.previous)) ? then.previous : null;
+    const spare = then?.previous && (await isTrusted(store, change, area, then.previous)) ? then.previous : null;
     const what = { area, live, previous: spare, canary: null };
     return (await write(store, signer, 'rollback', what, change, after)) && live;
   });
 }
 
 /** Whether a release is in the store, and signed with a key that the live shell trusts. */
-async function isTrusted(store: ReleaseStore, environment: string, area: string, release: string): Promise<boolean> {
+async function isTrusted(
+  store: ReleaseStore,
+  { environment, now }: Change,
+  area: string,
+  release: string,
+): Promise<boolean> {
   const signed = await store.release(area, release);
-  const keys = (await hostOf(store, environment))?.keys;
+  const keys = await believedIn(store, environment, now);
   if (!signed || !keys) return signed !== null;
   return (await (area === SHELL ? checkShell : checkRelease)(signed, keys)).ok;
 }
 
 /** Throws when an area that works now would not run any more: in the shell of then, or itself as it was then. */
-async function refuseUnfit(store: ReleaseStore, environment: string, area: string, live: string): Promise<void> {
+async function refuseUnfit(
+  store: ReleaseStore,
+  { environment, now }: Change,
+  area: string,
+  live: string,
+): Promise<void> {
   const present = (await liveShells(store, environment))[0]?.host;
   if (!present) return;
   if (area !== SHELL) {
@@ -50,7 +61,8 @@ async function refuseUnfit(store: ReleaseStore, environment: string, area: strin
   }
   const before = await readShell(store, live);
   if (!before) return;
-  const strange = before.host.keys ? await untrustedAreas(store, environment, before.host.keys) : [];
+  const keys = await believedWith(store, environment, before.host, now);
+  const strange = keys ? await untrustedAreas(store, environment, keys) : [];
   if (strange.length > 0)
     throw new Error(`It does not trust the keys with which these are live since: ${strange.join(', ')}`);
   const broken = (await lostIn(store, environment, present)).map(({ record }) => record.release);

@@ -27,7 +27,7 @@ export type Refusal =
   | 'repeated';
 
 /** What a signature is of. */
-export type SignedKind = 'release' | 'promotion' | 'preview-set';
+export type SignedKind = 'release' | 'promotion' | 'preview-set' | 'keys';
 
 /** Thrown inside this package only; exported functions return its reason. */
 export class Refused extends Error {

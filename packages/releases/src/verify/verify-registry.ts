@@ -1,4 +1,5 @@
 import { registry } from '@boveda/contracts/core';
+import { type BelievedKeys, believe, KEYS } from './key-list';
 import { isReplayed } from './renewal';
 import type { ReleaseKey } from './signature';
 import { type RefusedArea, type VerifiedArea, verifyArea } from './verify-area';
@@ -13,6 +14,8 @@ export interface VerifiedRegistry {
   /** Releases that take pages down, as `area@release`. It is not signed: it can only choose a signed fallback. */
   avoid?: readonly string[] | undefined;
   areas: VerifiedArea[];
+  /** What signatures are believed of: the keys of the shell, and those that a signed list adds. */
+  believed: BelievedKeys;
   /** Areas that are not available, and why. */
   refused: RefusedArea[];
 }
@@ -32,10 +35,12 @@ export interface RegistryOptions {
 export async function verifyRegistry(input: unknown, options: RegistryOptions): Promise<VerifiedRegistry | null> {
   const parsed = registry().safeParse(input);
   if (!parsed.success) return null;
-  const { environment, areas: entries, schema: _, ...rest } = parsed.data;
+  const { environment, areas: entries, keys: list, schema: _, ...rest } = parsed.data;
   if (options.environment !== null && options.environment !== environment) return null;
   const seenSerial = (area: string) => options.seenSerial(environment, area);
-  const { keys, now = new Date() } = options;
+  const { now = new Date() } = options;
+  const believed = await believe(list, { keys: options.keys, environment, now, seenSerial: seenSerial(KEYS) });
+  const { keys } = believed;
   const verdicts = await Promise.all(entries.map((entry) => verifyArea(entry, { keys, environment, seenSerial, now })));
   const signed = verdicts.flatMap((verdict) => (verdict.ok ? [verdict.by] : []));
 
@@ -49,5 +54,5 @@ export async function verifyRegistry(input: unknown, options: RegistryOptions): 
       refused.push({ area: verdict.verified.area, paths: verdict.verified.live.paths, reason: 'replayed' });
     else areas.set(verdict.verified.area, verdict.verified);
   }
-  return { environment, ...rest, areas: [...areas.values()], refused };
+  return { environment, ...rest, believed, areas: [...areas.values()], refused };
 }

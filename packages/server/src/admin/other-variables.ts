@@ -100,7 +100,7 @@ export const otherVariables: readonly Section[] = [
         name: 'BOVEDA_BASE',
         type: 'git revision',
         fallback: '`origin/main`',
-        meaning: 'What changed areas are compared with.',
+        meaning: 'What the areas of a preview are compared with.',
       },
       { name: 'BOVEDA_BRANCH', meaning: 'Branch that previews are named after.' },
       { name: 'BOVEDA_REVISION', type: 'git revision', meaning: 'Revision that the comment on a merge request names.' },

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Promotion, RegistryArea, SignedPromotion } from '@boveda/contracts';
 import {
+  changeKeys,
   createSigner,
   HOST_FILE,
   openStore,
@@ -269,4 +270,24 @@ describe('files of releases', () => {
     for (const file of ['aaaa1111/release.json', 'aaaa1111/x.html', 'bbbb2222/remoteEntry.js', '../x.js'])
       expect([file, await asked(file)]).toEqual([file, [403, 'no-store']]);
   });
+});
+
+test('the key of a team counts once a signed list has it, without another shell', async () => {
+  const { env } = server.deps;
+  const { shell } = places(env.home);
+  await mkdir(shell, { recursive: true });
+  const facts = { sdk: '1.0.0', provides: {}, carries: [], events: [], keys: [publicHalf(key)], readsKeyLists: true };
+  await writeFile(path.join(shell, HOST_FILE), JSON.stringify(facts));
+  const team = await strangersKey(server);
+  const store = openStore(env.store);
+  const options = { environment: env.environment, by: 'prueba', now, signer: key, keys: [publicHalf(key)] };
+  const scopes = [{ role: 'publish' as const, areas: ['mf-muestra'], environments: null }];
+  await publish('aaaa1111', { live: true });
+  await publishSample(server, team, { release: 'bbbb2222', live: true, promoter: key });
+  const listed = async () => (await get('/registry.json')).json<{ keys?: { list: string } }>().keys?.list ?? null;
+  const file = 'mf-muestra/bbbb2222/remoteEntry.js';
+  expect(await listed()).toBeNull();
+  await changeKeys(store, options, () => ({ keys: [{ ...publicHalf(team), scopes }], revoked: [] }));
+  expect(await listed()).toContain(team.id);
+  expect(await statusOf(file)).toBe(200);
 });

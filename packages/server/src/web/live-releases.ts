@@ -9,7 +9,7 @@ import { believedKeys } from './believed-keys';
 /** The live releases in the environment of this server. */
 export interface LiveReleases {
   /** Changes whenever the live releases may have changed. */
-  version(): Promise<number>;
+  version(): Promise<string>;
   /** Per area, the promotion with the highest serial this server has ever seen, if a trusted key signed it. */
   promotions(): Promise<readonly SignedPromotion[]>;
   /** Whether a promotion names the release, or did a week ago: open pages still request its files. */
@@ -25,7 +25,7 @@ export class VanishedError extends Error {
 
 /** State of one version of the store. */
 interface Seen {
-  version: number;
+  version: string;
   promotions: readonly SignedPromotion[];
   /** `area@release` → time until which it is named. */
   named: ReadonlyMap<string, number>;
@@ -50,13 +50,13 @@ export function openLiveReleases(
   store: ReleaseStore,
 ): LiveReleases {
   const { environment } = env;
-  const ask = () => store.version(environment);
+  const ask = async () => `${await store.version(environment)}.${await store.keyLists(environment)}`;
   const version = store.folder === null ? forAMoment(ask) : ask;
   let seen: Seen | null = null;
   let looking: Promise<Seen> | null = null;
 
-  async function look(at: number): Promise<Seen> {
-    const options = { keys: await believedKeys(env.home), environment, now: clock() };
+  async function look(at: string): Promise<Seen> {
+    const options = { keys: await believedKeys(env, store, clock()), environment, now: clock() };
     const offered: Promotion[] = [];
     for (const signed of await store.promotions(environment)) {
       const verdict = await checkPromotion(signed, options);
@@ -163,9 +163,9 @@ async function notedByArea(db: Kysely<Database>, ambiente: string): Promise<Row[
 }
 
 /** Asks a remote store at most once a second, and uses its last answer while it does not respond. */
-function forAMoment(ask: () => Promise<number>): () => Promise<number> {
+function forAMoment(ask: () => Promise<string>): () => Promise<string> {
   let asked = Number.NEGATIVE_INFINITY;
-  let last: Promise<number> | null = null;
+  let last: Promise<string> | null = null;
   return () => {
     if (last && performance.now() - asked < 1000) return last;
     asked = performance.now();

@@ -31,7 +31,7 @@ export function openPreviewedShell(
     async of(text, cookies) {
       const signed = decodePreviewSet(text);
       if (!signed || !env.allowsPreview) return null;
-      const set = await verifyPreviewSet(signed, { keys: await believedKeys(env.home), now: clock() });
+      const set = await verifyPreviewSet(signed, { keys: await believedKeys(env, store, clock()), now: clock() });
       const name = set.ok ? set.result.previews.find((each) => each.startsWith(`${SHELL}@`)) : undefined;
       const release = name?.slice(SHELL.length + 1);
       // A revoked one may still be in the local copy of a bucket.

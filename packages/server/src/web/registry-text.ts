@@ -25,7 +25,8 @@ export function registryOf(
   { environment, allowsPreview, allowsDev }: Pick<Env, 'environment' | 'allowsPreview' | 'allowsDev'>,
 ): RegistryText {
   const known = new Map<string, SignedRelease>();
-  const remembering: Pick<ReleaseStore, 'promotions' | 'release'> = {
+  const remembering: Pick<ReleaseStore, 'promotions' | 'release' | 'keyList'> = {
+    keyList: store.keyList,
     promotions: async () => [...(await live.promotions())],
     async release(area, release) {
       const key = `${area}@${release}`;

@@ -14,6 +14,7 @@ import {
   sealOf,
 } from '@boveda/releases/store';
 import { places } from '../platform/core/env';
+import type { Deps } from '../platform/deps';
 import { believedKeys } from './believed-keys';
 
 /** The files of releases in a local folder. */
@@ -48,8 +49,8 @@ const UNKNOWN_FOR_MS = 5000;
 const isRun = (file: string) => /\.(m?js|css)$/.test(file);
 
 /** A store in a folder is used directly. Releases of any other are copied once, atomically: they are immutable. */
-export function openReleaseFiles(store: ReleaseStore, home: string): ReleaseFiles {
-  const { mirror } = places(home);
+export function openReleaseFiles(store: ReleaseStore, { env, clock }: Pick<Deps, 'env' | 'clock'>): ReleaseFiles {
+  const { mirror } = places(env.home);
   const local = store.folder === null ? openFolderStore(mirror) : store;
   const known = new Map<string, Promise<AnyRecord | null>>();
   const shells = new Map<string, Promise<ServedShell | null>>();
@@ -59,7 +60,7 @@ export function openReleaseFiles(store: ReleaseStore, home: string): ReleaseFile
   async function verified(from: ReleaseStore, area: string, release: string): Promise<AnyRecord | null> {
     const signed = await from.release(area, release);
     const check = area === SHELL ? checkShell : checkRelease;
-    const verdict = signed && (await check(signed, await believedKeys(home)));
+    const verdict = signed && (await check(signed, await believedKeys(env, store, clock())));
     if (!verdict?.ok || verdict.result.id !== area || verdict.result.release !== release) return null;
     return verdict.result;
   }

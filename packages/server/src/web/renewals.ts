@@ -1,5 +1,5 @@
 import { promotion } from '@boveda/contracts';
-import { findSigner, type ReleaseStore, renewPromotions } from '@boveda/releases/store';
+import { findSigner, type ReleaseStore, renewKeyList, renewPromotions } from '@boveda/releases/store';
 import type { Deps } from '../platform/deps';
 import { believedKeys } from './believed-keys';
 import type { LiveReleases } from './live-releases';
@@ -29,12 +29,14 @@ export function createRenewals(
 
   async function renew(): Promise<void> {
     try {
-      const keys = await believedKeys(env.home);
+      const keys = await believedKeys(env, store, clock());
       const signer = await findSigner(env.home, {});
       const promotions = await live.promotions();
       const options = { environment: env.environment, now: clock(), keys, signer, promotions };
       const { renewed, due } = await renewPromotions(store, options);
       if (renewed.length > 0) log.info({ renewed }, 'releases: renewed what is live');
+      if (signer && (await renewKeyList(store, { ...options, signer, by: 'server' })))
+        log.info('releases: renewed the keys of teams');
       // Without an end they do not become old: they are from before promotions had one.
       const ends = promotions
         .map((signed) => promotion().parse(JSON.parse(signed.promotion)))

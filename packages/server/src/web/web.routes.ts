@@ -51,7 +51,7 @@ export function registerWeb(app: FastifyInstance): void {
   const shells = env.allowsDev ? [shell, devShell] : [shell];
   const store = openStore(env.store);
   const live = openLiveReleases(deps, store);
-  const releases = openReleaseFiles(store, env.home);
+  const releases = openReleaseFiles(store, deps);
   const deltas = openDeltas(releases.folder);
   const liveShell = openLiveShell(live, releases, deps);
   const previewedShell = openPreviewedShell(deps, store, releases);

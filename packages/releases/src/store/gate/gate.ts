@@ -2,6 +2,7 @@ import type { ReleaseRecord } from '@boveda/contracts';
 import type { ReleaseKey } from '../../verify/signature';
 import { checkRelease } from '../../verify/verify-release';
 import type { HostFacts } from '../host-facts';
+import { believedWith } from '../key-list';
 import { promotionsOf, readRecord } from '../records';
 import { foreignIn } from '../release-kinds';
 import type { ReleaseStore } from '../release-store';
@@ -50,7 +51,7 @@ async function judge(
 ): Promise<GateAnswer> {
   const { environment, host, trial, signer, by, now, stages = STAGES, open } = options;
   const used = await readUses(folder);
-  const keys = host.keys ?? options.keys ?? [signer];
+  const keys = (await believedWith(store, environment, host, now)) ?? options.keys ?? [signer];
   const others = await liveBeside(store, environment, record.id);
   const checks = [
     await checkSignature(store, record, keys, checkRelease),

@@ -63,6 +63,7 @@ async function openLive(
   open: NonNullable<PromoteOptions['open']>,
 ): Promise<Check[]> {
   const checks: Check[] = [];
+  const keys = await store.keyList(environment);
   const promotions = new Map(
     (await store.promotions(environment)).map((signed) => [(JSON.parse(signed.promotion) as Promotion).area, signed]),
   );
@@ -73,7 +74,7 @@ async function openLive(
     const { record } = next;
     const entry = { promotion: promotions.get(record.id), releases: [await store.release(record.id, record.release)] };
     const facts = { environment, composition: record.release, allowsPreview: false, allowsDev: false };
-    const registry = { schema: 2 as const, ...facts, areas: [entry] };
+    const registry = { schema: 2 as const, ...facts, ...(keys && { keys }), areas: [entry] };
     const check = await withFiles(store, record, (folder) => open({ record, folder, registry, shell }));
     checks.push({ ...check, says: `${record.id}: ${check.says}` });
     return openNext();

@@ -5,6 +5,7 @@ import { checkEncodings } from '../gate/read-files';
 import { checkStaged, STAGES } from '../gate/staged';
 import { withFiles } from '../gate/with-files';
 import type { HostFacts } from '../host-facts';
+import { believedIn, believedWith } from '../key-list';
 import type { PromoteOptions } from '../promote';
 import { releasesOf } from '../records';
 import type { ReleaseStore } from '../release-store';
@@ -30,14 +31,14 @@ export const runShellGate = (
 ): Promise<GateAnswer> =>
   withFiles(store, record, async (folder) => {
     const { environment, signer, by, now, stages = STAGES } = options;
-    const keys = (await hostOf(store, environment))?.keys ?? options.keys ?? [signer];
+    const keys = (await believedIn(store, environment, now)) ?? options.keys ?? [signer];
     const checks = [
       await checkSignature(store, record, keys, checkShell),
       checkPromoter(record, environment, signer, keys),
       await checkStaged(store, record, environment, stages),
       ...(await checkFiles(record, folder, foreignInShell, KINDS)),
       await checkEncodings(folder),
-      await checkKeys(store, environment, record.host),
+      checkKeys(record.host, await unbelieved(store, environment, record.host, now)),
       ...(await checkAreas(store, options, record)),
     ];
     if (open && checks.every(({ ok }) => ok)) checks.push(...(await open(folder)));
@@ -46,13 +47,17 @@ export const runShellGate = (
   });
 
 /** The shell trusts the keys that signed what is live: pages would show none of it otherwise. */
-async function checkKeys(store: ReleaseStore, environment: string, { keys }: HostFacts): Promise<Check> {
+function checkKeys({ keys }: HostFacts, refused: readonly string[]): Check {
   const check = 'keys';
   if (!keys) return { check, ok: false, says: 'It states no keys, and so runs no area.' };
-  const refused = await untrustedAreas(store, environment, keys);
   return refused.length === 0
     ? { check, ok: true, says: 'It trusts the keys of all that is live.' }
     : { check, ok: false, says: `It does not trust the keys with which these are live: ${refused.join(', ')}.` };
+}
+
+/** Areas that are live with keys that pages with this shell would not believe. */
+async function unbelieved(store: ReleaseStore, environment: string, host: HostFacts, now: Date): Promise<string[]> {
+  return untrustedAreas(store, environment, (await believedWith(store, environment, host, now)) ?? []);
 }
 
 /** Every release in use runs in it; otherwise each one that does not, and the order that works. */
