@@ -54,7 +54,7 @@ test('WCAG 2.2 AA: dashboard, frame, list, detail', async ({ page }) => {
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await close(page);
   await pressInAccountMenu(page, 'Acerca de');
-  await dialog(page, 'Acerca de').waitFor();
+  await expect(dialog(page, 'Acerca de')).toContainText('Equipo: Facturas');
   await checkLooks(page, 'Acerca de');
   await close(page);
   await press(page, /^Cuenta de /);

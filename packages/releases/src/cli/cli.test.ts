@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decodePreviewSet } from '@boveda/contracts';
+import { decodePreviewSet, type ReleaseRecord } from '@boveda/contracts';
 import { verifyPreview, verifyPreviewSet, verifyRegistry } from '..';
 import { publicHalf, trustedKeys } from '../store';
 import { openFolderStore } from '../store/folder-store';
@@ -20,6 +20,7 @@ let opens: boolean;
 let opened: string[];
 let stages: string;
 let key: string;
+let owner: ReleaseRecord['owner'];
 const built = new Set<string>();
 
 beforeEach(async () => {
@@ -33,6 +34,7 @@ beforeEach(async () => {
   opened = [];
   stages = '';
   key = '';
+  owner = undefined;
   built.clear();
   now = NOW;
   // No server answers.
@@ -53,7 +55,7 @@ async function boveda(line: string): Promise<{ code: number; out: string }> {
       async build(area, name = (id) => id) {
         built.add(sources);
         const release = name(sources);
-        return { ...(await sampleBuild(root, release, { area, bundled })), dirty, release };
+        return { ...(await sampleBuild(root, release, { area, bundled, ...(owner && { owner }) })), dirty, release };
       },
       branch: () => 'main',
       host: async () => shell,
@@ -542,4 +544,11 @@ test('a release that was published with a key that nobody believes is signed aga
   expect((await boveda('promote aaaa1111 --to staging')).code).toBe(0);
   await spoil((record) => record.replace('"title":"', '"title":"Falso '));
   expect(await boveda('publish mf-cfdi')).toMatchObject({ code: 1, out: expect.stringContaining('other content') });
+});
+
+test('the status names the team of an area, its contact and its runbook', async () => {
+  owner = { team: 'Facturas', contact: 'mailto:facturas@prueba.mx', runbook: 'docs/fallas.md' };
+  await release('aaaa1111');
+  await boveda('promote aaaa1111 --to staging');
+  expect((await boveda('status')).out).toContain('team Facturas <facturas@prueba.mx>, runbook docs/fallas.md');
 });

@@ -1,6 +1,9 @@
+import type { ReleaseRecord } from '@boveda/contracts';
+import { openStore } from '@boveda/releases/store';
 import * as z from 'zod';
 import { liftFreno, listFrenos } from '../modules/telemetria/caidas.store';
 import { findFailures, summarizeTelemetry } from '../modules/telemetria/telemetria.store';
+import type { Deps } from '../platform/deps';
 import { AdminError, command } from './command';
 import { findUsuario } from './records';
 
@@ -22,6 +25,13 @@ export const vistaPrevia = command(
   },
 );
 
+/** Who answers for a release, as its record says. */
+async function ownerOf({ env }: Pick<Deps, 'env'>, area: string | null, release: string | null): Promise<string> {
+  const signed = area && release ? await openStore(env.store).release(area, release) : null;
+  const { owner } = signed ? (JSON.parse(signed.record) as Partial<ReleaseRecord>) : {};
+  return owner ? `  equipo ${owner.team} (${owner.contact.replace(/^mailto:/, '')}), guía ${owner.runbook}` : '';
+}
+
 /** Prints the reports of open pages, by release, or those of one support code. */
 export const telemetria = command(
   'Muestra fallas de carga y medidas por versión; con --soporte, lo que vio quien tiene ese código.',
@@ -33,7 +43,9 @@ export const telemetria = command(
       const failures = await findFailures(context, soporte);
       if (failures.length === 0) throw new AdminError(`No hay nada con el código de soporte ${soporte}.`);
       for (const { recibido, area, release, falla, composicion } of failures)
-        print(`${recibido.toISOString()}  ${area ?? 'shell'} ${release ?? ''}  ${falla}  composición ${composicion}`);
+        print(
+          `${recibido.toISOString()}  ${area ?? 'shell'} ${release ?? ''}  ${falla}  composición ${composicion}${await ownerOf(context, area, release)}`,
+        );
       return;
     }
     const rows = await summarizeTelemetry(context, dias);
