@@ -80,6 +80,8 @@ export interface PagoHecho {
   doctos: readonly Docto[];
   monto?: string | undefined;
   moneda?: string | undefined;
+  fecha?: string;
+  forma?: string;
 }
 
 /** Returns a payment complement (REP). */
@@ -87,9 +89,9 @@ export const rep = (pagos: readonly PagoHecho[], facts: Partial<NewCfdi> = {}) =
   documento(
     { tipo: 'P', moneda: 'XXX', ...facts },
     {
-      pagos: pagos.map(({ doctos, monto = '0', moneda = 'MXN' }) => ({
-        fechaPago: '2026-04-01T12:00:00',
-        formaDePago: '03',
+      pagos: pagos.map(({ doctos, monto = '0', moneda = 'MXN', fecha = '2026-04-01', forma = '03' }) => ({
+        fechaPago: `${fecha}T12:00:00`,
+        formaDePago: forma,
         moneda,
         monto,
         numOperacion: '77',

@@ -83,6 +83,7 @@ import { listasSat } from './migrations/0134-listas-sat';
 import { dichoSat } from './migrations/0135-dicho-sat';
 import { rebotes } from './migrations/0136-rebotes';
 import { egresosPorFactura } from './migrations/0137-egresos-por-factura';
+import { avisosDeFlujo } from './migrations/0138-avisos-de-flujo';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -181,6 +182,7 @@ export const migrations: Migrations = {
   '0135-dicho-sat': dichoSat,
   '0136-rebotes': rebotes,
   '0137-egresos-por-factura': egresosPorFactura,
+  '0138-avisos-de-flujo': avisosDeFlujo,
 };
 
 /** A database that this version can run on. */
