@@ -64,7 +64,8 @@ export const fundamentosNoAcreditable: Readonly<Record<RazonNoAcreditable, strin
 /** What a user should look at in a month, and what to do about it. */
 export const avisosFlujo = {
   sinFactura: 'No sabemos qué factura corrige; si el IVA ya se había cobrado, márcala.',
-  sobrepagada: 'Se pagó más de lo que se debía después de un egreso: ese exceso del egreso cuenta en la fecha del pago.',
+  sobrepagada:
+    'Se pagó más de lo que se debía después de un egreso: ese exceso del egreso cuenta en la fecha del pago.',
   globalTardia: 'La factura global se emitió más de 24 horas después de su periodo. Cuenta en el mes que declara.',
   globalFutura: 'La factura global declara un periodo posterior a su fecha. Cuenta en el mes de su fecha.',
   globalSinPeriodo: 'La factura global no dice de qué periodo es. Cuenta en el mes de su fecha.',

@@ -81,7 +81,12 @@ function linesOfPago(pago: Pago): LineaDeFlujo[] {
   return pago.doctosRelacionados.flatMap((docto) => linesOfDocto(docto, pago, cambio, facts));
 }
 
-function linesOfDocto(docto: DoctoRelacionado, pago: Pago, cambioPago: Big, facts: Pick<HechoFlujo, 'marca' | 'efectivo'>): LineaDeFlujo[] {
+function linesOfDocto(
+  docto: DoctoRelacionado,
+  pago: Pago,
+  cambioPago: Big,
+  facts: Pick<HechoFlujo, 'marca' | 'efectivo'>,
+): LineaDeFlujo[] {
   const { idDocumento, equivalencia, impuestos, objetoImp } = docto;
   const fecha = pago.fechaPago;
   const common = { origen: 'REP' as const, fecha, ...facts };

@@ -1,4 +1,4 @@
-import { Big } from 'big.js';
+import type { Big } from 'big.js';
 import { usosCfdi } from '../informe/claves.generated';
 import type { MarcaHecho } from './hecho';
 

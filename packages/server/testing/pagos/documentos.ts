@@ -1,3 +1,4 @@
+import { VERSION_FLUJO } from '@boveda/cfdi';
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { CfdiTables, NewCfdi } from '../../src/platform/db/cfdi-tables';
@@ -56,6 +57,7 @@ export const documento = (
   detalle: {
     expresion: '',
     reglas: '[]',
+    flujo_version: VERSION_FLUJO,
     pagos: JSON.stringify(said.pagos ?? []),
     relacionados: JSON.stringify(said.relacionados ?? []),
   },

@@ -59,9 +59,19 @@ export const egreso = (
   { relacion = '01', retenido, ...facts }: Facts & { relacion?: string; retenido?: string } = {},
 ) =>
   reading(
-    nota(new Big(base).plus(iva).minus(retenido ?? 0).toFixed(2), facturas, { fecha: `${fecha}T12:00:00`, ...facts }, relacion),
+    nota(
+      new Big(base)
+        .plus(iva)
+        .minus(retenido ?? 0)
+        .toFixed(2),
+      facturas,
+      { fecha: `${fecha}T12:00:00`, ...facts },
+      relacion,
+    ),
     { origen: 'NC', ...traslado(`-${base}`, `-${iva}`) },
-    ...(retenido ? [{ origen: 'NC', ...traslado(`-${base}`, `-${retenido}`, { naturaleza: 'R', tasa: '0.106667' }) }] : []),
+    ...(retenido
+      ? [{ origen: 'NC', ...traslado(`-${base}`, `-${retenido}`, { naturaleza: 'R', tasa: '0.106667' }) }]
+      : []),
   );
 
 /** Returns the documents under new UUIDs, in what the engine reads too. */

@@ -116,7 +116,9 @@ interface Pagado {
 
 /** UUIDs of the invoices that an egreso corrects. */
 function relatedOf({ nodos }: Leido): string[] {
-  const at = nodos.findIndex(({ nombre, de }) => nombre === 'CfdiRelacionados' && ['01', '03', '07'].includes(de.TipoRelacion ?? ''));
+  const at = nodos.findIndex(
+    ({ nombre, de }) => nombre === 'CfdiRelacionados' && ['01', '03', '07'].includes(de.TipoRelacion ?? ''),
+  );
   return at < 0 ? [] : [(nodos[at + 1]?.de.UUID ?? '').toLowerCase()];
 }
 
@@ -265,12 +267,20 @@ export function oracle(
       const pesoOf = (of: readonly Pagado[], key: 'iva' | 'pagado') => of.reduce((sum, pago) => sum + pago[key], 0);
       const key = pesoOf(antes, 'iva') > 0 ? 'iva' : 'pagado';
       for (const razon of flujo > 1e-9 ? new Set(antes.map((pago) => pago.razon)) : []) {
-        const cuota = pesoOf(antes.filter((pago) => pago.razon === razon), key) / pesoOf(antes, key);
-        for (const linea of taxesOf(each)) add(each, { fecha, origen: 'NC', razon }, linea, -flujo * cuota * rateOf(each.de));
+        const cuota =
+          pesoOf(
+            antes.filter((pago) => pago.razon === razon),
+            key,
+          ) / pesoOf(antes, key);
+        for (const linea of taxesOf(each))
+          add(each, { fecha, origen: 'NC', razon }, linea, -flujo * cuota * rateOf(each.de));
       }
     }
   }
-  for (const each of egresos.filter((one) => one.emisor !== rfc && !relatedOf(one).some((uuid) => counts(byUuid.get(uuid)))))
-    for (const linea of taxesOf(each)) add(each, { fecha: each.de.Fecha ?? '', origen: 'NC', razon: null }, linea, -rateOf(each.de));
+  for (const each of egresos.filter(
+    (one) => one.emisor !== rfc && !relatedOf(one).some((uuid) => counts(byUuid.get(uuid))),
+  ))
+    for (const linea of taxesOf(each))
+      add(each, { fecha: each.de.Fecha ?? '', origen: 'NC', razon: null }, linea, -rateOf(each.de));
   return cells;
 }

@@ -1,4 +1,4 @@
-import { type AnswerOf, type api, type AvisoDelMes, avisosFlujo } from '@boveda/contracts';
+import { type AnswerOf, type AvisoDelMes, type api, avisosFlujo } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { oneOf } from '../../platform/db/one-of';
 import type { Db } from '../../platform/db/schema';

@@ -51,7 +51,9 @@ export async function listComplementarias(db: Db, rfc: string, mes: string): Pro
 function figurasOf(suma: Suma, all: readonly Suma[]): Complementaria[] {
   const { emitido, naturaleza, impuesto, acreditable } = suma;
   const isIva = impuesto === '002';
-  const of = (concepto: ConceptoComplementaria, sumas = [suma], periodo = suma.periodo) => [figura(concepto, periodo, sumas)];
+  const of = (concepto: ConceptoComplementaria, sumas = [suma], periodo = suma.periodo) => [
+    figura(concepto, periodo, sumas),
+  ];
   if (impuesto === '001') return naturaleza === 'R' ? of(emitido ? 'isrAFavor' : 'isrPorEnterar') : [];
   if (impuesto === '003') return naturaleza === 'T' ? of(emitido ? 'iepsTrasladado' : 'iepsPagado') : [];
   if (!isIva) return [];
@@ -59,12 +61,19 @@ function figurasOf(suma: Suma, all: readonly Suma[]): Complementaria[] {
   if (naturaleza === 'T') {
     if (!acreditable) return of('noAcreditable');
     const retenido = all.find(
-      (one) => one.periodo === suma.periodo && !one.emitido && one.naturaleza === 'R' && one.impuesto === '002' && one.acreditable,
+      (one) =>
+        one.periodo === suma.periodo &&
+        !one.emitido &&
+        one.naturaleza === 'R' &&
+        one.impuesto === '002' &&
+        one.acreditable,
     );
     return of('acreditable', retenido ? [suma, negative(retenido)] : [suma]);
   }
   // LIVA 5-IV: what was withheld is credited in the month that follows.
-  const porEnterar = all.filter((one) => one.periodo === suma.periodo && !one.emitido && one.naturaleza === 'R' && one.impuesto === '002');
+  const porEnterar = all.filter(
+    (one) => one.periodo === suma.periodo && !one.emitido && one.naturaleza === 'R' && one.impuesto === '002',
+  );
   return [
     ...(porEnterar[0] === suma ? of('retenidoPorEnterar', porEnterar) : []),
     ...(acreditable ? of('retenidoAcreditable', [suma], nextMonth(suma.periodo)) : []),

@@ -55,7 +55,8 @@ export async function listLineas(db: Db, rfc: string, mes: string, query: Lineas
     ...linea,
     documento: documento === null ? null : { uuid: documento, cfdi: otro_cfdi },
     corrige: corrige === null ? null : { uuid: corrige, cfdi: otro_cfdi },
-    timbrado: timbrado_base === null || timbrado_importe === null ? null : { base: timbrado_base, importe: timbrado_importe },
+    timbrado:
+      timbrado_base === null || timbrado_importe === null ? null : { base: timbrado_base, importe: timbrado_importe },
     decisiones: decisiones
       .filter((decision) => decision.cfdi === linea.cfdi && decision.documento === documento)
       .map(({ id, tipo, mes, motivo, autor, fecha }) => ({ id, tipo, mes, motivo, autor, fecha })),

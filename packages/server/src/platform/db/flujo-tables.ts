@@ -1,4 +1,11 @@
-import type { AvisoFlujo, CeldaDelMes, CifrasPrellenado, OrigenFlujo, RazonNoAcreditable, TipoDecision } from '@boveda/contracts';
+import type {
+  AvisoFlujo,
+  CeldaDelMes,
+  CifrasPrellenado,
+  OrigenFlujo,
+  RazonNoAcreditable,
+  TipoDecision,
+} from '@boveda/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Decimal text in both directions: amounts are never floats. */

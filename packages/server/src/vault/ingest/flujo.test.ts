@@ -11,7 +11,7 @@ import {
   replacing,
   VIGENTE,
 } from '../../../testing/pagos/documentos';
-import { egreso, paying, ppd, pue, renamedReadings, traslado } from '../../../testing/pagos/flujo';
+import { egreso, paying, ppd, pue, reading, renamedReadings, traslado } from '../../../testing/pagos/flujo';
 
 let app: TestApp;
 let { arrive, become } = {} as ReturnType<typeof openLedger>;
@@ -224,7 +224,10 @@ const casos: Caso[] = [
           ]),
         },
       };
-      return { factura: conRetencion, nota: egreso('2000', '320', [factura], '2026-05-15', { ...recibida, retenido: '213.33' }) };
+      return {
+        factura: conRetencion,
+        nota: egreso('2000', '320', [factura], '2026-05-15', { ...recibida, retenido: '213.33' }),
+      };
     },
     meses: { '2026-03': '1280.00' },
     emitido: false,
@@ -259,6 +262,136 @@ describe('the ledger of an invoice', () => {
       await become(VIGENTE, each);
       expect(await months()).toEqual({ '2026-06': '960.00', '2026-07': '-640.00' });
     }
+  });
+});
+
+describe('why IVA that was paid is not creditable', () => {
+  const reasons = async () => {
+    const { rows } = await sql<{ razon: string; importe: string }>`
+      select razon, round(sum(importe), 2)::text as importe from flujo_mes
+      where rfc_owner = ${RFC} and impuesto = '002' and naturaleza = 'T' group by 1 having sum(n) <> 0 order by 1`.execute(
+      app.deps.db,
+    );
+    await expectSums();
+    return Object.fromEntries(rows.map(({ razon, importe }) => [razon, importe]));
+  };
+  const buying = (line: object, total = '812', base = '700', iva = '112') => {
+    const document = ppd(total, base, iva, { ...recibida, fecha: '2026-06-05T12:00:00' });
+    return reading(document, { origen: 'PPD', ...traslado(base, iva, line) });
+  };
+  const paid = (factura: Documento, base: string, iva: string, efectivo: boolean, fecha = '2026-06-28') =>
+    paying(factura, fecha, { ...traslado(base, iva), ...(efectivo && { efectivo: true as const }) }, recibida);
+
+  it.each<[string, () => Documento[], Record<string, string>]>([
+    [
+      'fuel paid in cash by a receipt',
+      () => {
+        const factura = buying({ producto: 'combustible' });
+        return [factura, paid(factura, '700', '112', true)];
+      },
+      { combustible: '112.00' },
+    ],
+    [
+      'fuel paid by transfer',
+      () => {
+        const factura = buying({ producto: 'combustible' });
+        return [factura, paid(factura, '700', '112', false)];
+      },
+      { '': '112.00' },
+    ],
+    [
+      'gas LP paid in cash by a receipt',
+      () => {
+        const factura = buying({ producto: 'gasLp' });
+        return [factura, paid(factura, '700', '112', true)];
+      },
+      { gasLp: '112.00' },
+    ],
+    [
+      'a use without effect of the invoice',
+      () => {
+        const factura = buying({ marca: 'uso' });
+        return [factura, paid(factura, '700', '112', false)];
+      },
+      { uso: '112.00' },
+    ],
+    [
+      'cash of one invoice in parts above the limit',
+      () => {
+        const factura = buying({}, '3480', '3000', '480');
+        return [
+          factura,
+          paid(factura, '1293.10', '206.90', true),
+          paid(factura, '1706.90', '273.10', true, '2026-07-10'),
+        ];
+      },
+      { efectivoPartes: '480.00' },
+    ],
+    [
+      'cash of one invoice in parts below it',
+      () => {
+        const factura = buying({}, '3480', '3000', '480');
+        return [
+          factura,
+          paid(factura, '1293.10', '206.90', true),
+          paid(factura, '1706.90', '273.10', false, '2026-07-10'),
+        ];
+      },
+      { '': '480.00' },
+    ],
+    [
+      'an egreso of what was not creditable',
+      () => {
+        const factura = pue('5000', '800', { ...recibida, total: '5800', fecha: '2026-06-05T12:00:00' });
+        const efectivo = reading(factura, { origen: 'PUE', ...traslado('5000', '800', { marca: 'efectivo' }) });
+        return [efectivo, egreso('5000', '800', [factura], '2026-07-05', recibida)];
+      },
+      { efectivo: '0.00' },
+    ],
+    [
+      'an egreso of what was creditable in part',
+      () => {
+        const factura = buying({}, '4640', '4000', '640');
+        return [
+          factura,
+          paying(factura, '2026-06-20', { ...traslado('3000', '480'), marca: 'efectivo', efectivo: true }, recibida),
+          paid(factura, '1000', '160', false, '2026-06-21'),
+          egreso('1000', '160', [factura], '2026-07-05', recibida),
+        ];
+      },
+      { '': '120.00', efectivo: '360.00' },
+    ],
+  ])('%s', async (_, documentos, expected) => {
+    const all = documentos();
+    for (const order of [all, all.toReversed()]) {
+      for (const each of renamedReadings(order)) await arrive(each);
+      expect(await reasons()).toEqual(expected);
+      await wipe();
+    }
+  });
+
+  it('a decision on an invoice or on a payment holds for what corrects it', async () => {
+    const factura = buying({}, '1160', '1000', '160');
+    const pago = paid(factura, '1000', '160', false);
+    await arrive(factura, pago, egreso('500', '80', [factura], '2026-07-05', recibida));
+    expect(await reasons()).toEqual({ '': '80.00' });
+    await app.deps.db
+      .insertInto('decision_flujo')
+      .values({
+        ...{
+          rfc_owner: RFC,
+          id: uuidv7(),
+          cfdi_id: pago.cfdi.id,
+          documento: factura.cfdi.uuid,
+          tipo: 'noAcreditable',
+          mes: null,
+        },
+        ...{ motivo: 'personal', autor: 'ana@example.com', created: new Date() },
+      })
+      .execute();
+    expect(await reasons()).toEqual({ usuario: '80.00' });
+    await app.deps.db.deleteFrom('decision_flujo').execute();
+    expect(await reasons()).toEqual({ '': '80.00' });
   });
 });
 
