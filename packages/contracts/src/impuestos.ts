@@ -297,6 +297,7 @@ export type AvisoDelMes = Infer<typeof avisoDelMes>;
 export const complementaria = schema(() =>
   z.object({
     periodo: mesFiscal,
+    emitido: z.boolean().describe('de los egresos'),
     concepto: keysOf(conceptosComplementaria),
     antes: money,
     despues: money,

@@ -174,7 +174,7 @@ describe('invoices and egresos', () => {
     ['payroll', [['UsoCFDI="G03"', 'UsoCFDI="CN01"']], 'uso'],
     [
       'a use that the régimen of its receptor cannot have',
-      [[/RegimenFiscalReceptor="\d+"/.exec(ingreso)?.[0] ?? '', 'RegimenFiscalReceptor="605"']],
+      [[/RegimenFiscalReceptor="\d+"/.exec(ingreso)?.[0] ?? '', 'RegimenFiscalReceptor="610"']],
       'uso',
     ],
     ['investments', [['UsoCFDI="G03"', 'UsoCFDI="I08"']], undefined],

@@ -1,5 +1,5 @@
 import type { Big } from 'big.js';
-import { usosCfdi } from '../informe/claves.generated';
+import { personasDeRegimen, usosCfdi } from '../informe/claves.generated';
 import type { MarcaHecho } from './hecho';
 
 /** What is bought of which products, how it was paid, and for what use, as far as the CFDI says. */
@@ -50,8 +50,11 @@ function usoSinEfecto({ receptor: { rfc, usoCfdi, regimenFiscal } }: Gasto): boo
   if (SIN_EFECTOS.includes(usoCfdi) || PERSONAL.test(usoCfdi)) return true;
   const uso = usosCfdi[usoCfdi];
   if (!uso) return false;
-  if (!uso.personas.includes(rfc.length === PERSONA_MORAL ? 'M' : 'F')) return true;
-  return regimenFiscal !== null && !uso.regimenes.split(' ').includes(regimenFiscal);
+  const persona = rfc.length === PERSONA_MORAL ? 'M' : 'F';
+  if (!uso.personas.includes(persona)) return true;
+  // A régimen that its person cannot have says nothing of what it may deduct.
+  const isHeld = regimenFiscal !== null && personasDeRegimen[regimenFiscal]?.includes(persona) === true;
+  return isHeld && !uso.regimenes.split(' ').includes(regimenFiscal);
 }
 
 /** Requisites in the order in which they apply: a line has the first that is missing. */

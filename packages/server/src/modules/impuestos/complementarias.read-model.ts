@@ -91,6 +91,7 @@ function figura(concepto: ConceptoComplementaria, periodo: string, sumas: readon
   const egresos = new Map(sumas.flatMap((suma) => suma.egresos).map((egreso) => [egreso.cfdi, egreso]));
   return {
     periodo,
+    emitido: sumas[0]?.emitido ?? false,
     concepto,
     antes: add(({ total, corregido }) => new Big(total).minus(corregido)),
     despues: add(({ total }) => new Big(total)),
