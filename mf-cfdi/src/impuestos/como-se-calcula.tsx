@@ -6,9 +6,9 @@ export const ComoSeCalcula = () => (
     <summary>Cómo se calcula</summary>
     <ul>
       <li>
-        Por flujo de efectivo: facturas PUE por su Fecha (una global, por el mes que declara), pagos (REP) por su FechaPago
-        y egresos por su Fecha, solo CFDI vigentes y no sustituidos. Una factura PPD cuenta cuando se paga. Otras
-        monedas, por el TipoCambio del CFDI.
+        Por flujo de efectivo: facturas PUE por su Fecha (una global, por el mes que declara), pagos (REP) por su
+        FechaPago y egresos por su Fecha, solo CFDI vigentes y no sustituidos. Una factura PPD cuenta cuando se paga.
+        Otras monedas, por el TipoCambio del CFDI.
       </li>
       <li>
         IVA a cargo = causado − acreditable − retenido por sus clientes. Lo que retuvo a proveedores se entera aparte.

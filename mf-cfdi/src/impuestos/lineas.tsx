@@ -83,8 +83,8 @@ function Linea({ linea, mes }: { linea: LineaFlujo; mes: string }) {
         <small>
           {origenesFlujo[origen]} · {tasasImpuesto[linea.tasa]}
         </small>
-        {documento && <Otro verbo="paga" list={list} documento={documento} />}
-        {corrige && <Otro verbo="corrige" list={list} documento={corrige} />}
+        {documento && <Otro verb="paga" list={list} documento={documento} />}
+        {corrige && <Otro verb="corrige" list={list} documento={corrige} />}
       </td>
       <td data-label="Contraparte">
         {nombre}
@@ -120,20 +120,20 @@ function Linea({ linea, mes }: { linea: LineaFlujo; mes: string }) {
 }
 
 interface OtroProps {
-  verbo: string;
+  verb: string;
   list: string;
   documento: NonNullable<LineaFlujo['documento']>;
 }
 
 /** The other document of a line, which the vault may not have. */
-const Otro = ({ verbo, list, documento: { uuid, cfdi } }: OtroProps) =>
+const Otro = ({ verb, list, documento: { uuid, cfdi } }: OtroProps) =>
   cfdi ? (
     <small>
-      {verbo} <Link to={`${list}/${cfdi}`}>{uuid.slice(0, 8)}</Link>
+      {verb} <Link to={`${list}/${cfdi}`}>{uuid.slice(0, 8)}</Link>
     </small>
   ) : (
     <small>
-      {verbo} {uuid.slice(0, 8)}, que no está en la bóveda
+      {verb} {uuid.slice(0, 8)}, que no está en la bóveda
     </small>
   );
 

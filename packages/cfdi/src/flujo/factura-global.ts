@@ -8,7 +8,7 @@ const FIRST_BIMESTER = 13;
 const LAST_BIMESTER = 18;
 const DAY_MS = 86_400_000;
 /** A CFDI 3.3 of the first days of a month may be of the month before: it does not say. */
-const DUDOSOS = 3;
+const FIRST_DAYS = 3;
 
 /** When the operations of an invoice to the general public were collected. */
 export interface MesGlobal {
@@ -25,7 +25,7 @@ export function mesGlobal({ receptor, informacionGlobal, fecha, version }: Compr
   if (receptor.rfc !== PUBLICO_GENERAL) return {};
   const day = fecha.slice(0, 10);
   if (!informacionGlobal) {
-    const isOld = version !== '4.0' && Number(day.slice(8)) <= DUDOSOS;
+    const isOld = version !== '4.0' && Number(day.slice(8)) <= FIRST_DAYS;
     return isOld ? { aviso: 'globalSinPeriodo' } : {};
   }
   const end = lastDayOf(informacionGlobal, Number(day.slice(0, 4)));

@@ -1,11 +1,13 @@
 import type { Decimal } from '../comprobante/impuesto';
-import type { ProductoMarcado } from './requisitos';
 
 /** What puts an amount into a month. `PPD` never does by itself: payments without breakdown are divided like it. */
 export type OrigenHecho = 'PUE' | 'PPD' | 'REP' | 'NC';
 
 /** Why the content of a CFDI says that its IVA is not creditable: see `requisitos`. */
 export type MarcaHecho = 'efectivo' | 'combustible' | 'gasLp' | 'uso';
+
+/** Products that the law treats apart when they are paid in cash. */
+export type ProductoMarcado = 'combustible' | 'gasLp';
 
 /** What a user should look at in a factura global: its period ended more than a day before, comes later, or is not stated. */
 export type AvisoHecho = 'globalTardia' | 'globalFutura' | 'globalSinPeriodo';

@@ -1,6 +1,6 @@
 import type { Big } from 'big.js';
 import { personasDeRegimen, usosCfdi } from '../informe/claves.generated';
-import type { MarcaHecho } from './hecho';
+import type { MarcaHecho, ProductoMarcado } from './hecho';
 
 /** What is bought of which products, how it was paid, and for what use, as far as the CFDI says. */
 export interface Gasto {
@@ -13,11 +13,8 @@ export interface Gasto {
   readonly receptor: { readonly rfc: string; readonly usoCfdi: string | null; readonly regimenFiscal: string | null };
 }
 
-/** Products that the law treats apart when they are paid in cash. */
-export type ProductoMarcado = 'combustible' | 'gasLp';
-
 /** A requisite without which IVA is not creditable (LIVA 5-I), as the law has it in a time. */
-export interface Requisito {
+interface Requisito {
   readonly marca: MarcaHecho;
   readonly articulo: string;
   readonly condicion: string;
@@ -58,7 +55,7 @@ function usoSinEfecto({ receptor: { rfc, usoCfdi, regimenFiscal } }: Gasto): boo
 }
 
 /** Requisites in the order in which they apply: a line has the first that is missing. */
-export const requisitos: readonly Requisito[] = [
+const requisitos: readonly Requisito[] = [
   {
     marca: 'combustible',
     articulo: 'LISR 27-III, segundo párrafo',

@@ -1,10 +1,9 @@
 import { type AnswerOf, type AvisoDelMes, type api, avisosFlujo } from '@boveda/contracts';
 import { sql } from 'kysely';
-import { oneOf } from '../../platform/db/one-of';
 import type { Db } from '../../platform/db/schema';
 import { primerDia } from './celdas';
 
-const avisos = Object.keys(avisosFlujo) as (keyof typeof avisosFlujo)[];
+const avisos = sql.join(Object.keys(avisosFlujo).map((aviso) => sql.lit(aviso)));
 
 /** Returns one page of the CFDI of a month that a user should look at. What a user moved, or said to be collected, is left out. */
 export async function listAvisos(
@@ -15,7 +14,7 @@ export async function listAvisos(
 ): Promise<AnswerOf<typeof api.impuestos.listAvisos>> {
   const wanted = sql`
     from hecho_flujo h
-    where h.rfc_owner = ${rfc} and h.mes = ${primerDia(mes)}::date and h.aviso <> '' and h.aviso in ${oneOf(avisos)}
+    where h.rfc_owner = ${rfc} and h.mes = ${primerDia(mes)}::date and h.aviso <> '' and h.aviso in (${avisos})
       -- An egreso of a supplier lowers what is credited in full, which is the prudent side.
       and (h.aviso = 'sinFactura') = (not h.cuenta) and (h.emitido or h.aviso = 'sobrepagada')
       and not exists (

@@ -44,15 +44,15 @@ export async function listComplementarias(db: Db, rfc: string, mes: string): Pro
       (select jsonb_agg(jsonb_build_object('cfdi', c.id, 'uuid', c.uuid) order by c.fecha, c.id) from jsonb_array_elements_text(s.cfdis) x (id)
         join cfdi c on c.rfc_owner = ${rfc} and c.id = x.id::uuid) as egresos
     from sumas s order by 1, 2, 3, 4, 5`.execute(db);
-  return rows.flatMap((suma) => figurasOf(suma, rows));
+  return rows.flatMap((suma) => figuresOf(suma, rows));
 }
 
 /** Figures that a sum is, or is part of. */
-function figurasOf(suma: Suma, all: readonly Suma[]): Complementaria[] {
+function figuresOf(suma: Suma, all: readonly Suma[]): Complementaria[] {
   const { emitido, naturaleza, impuesto, acreditable } = suma;
   const isIva = impuesto === '002';
   const of = (concepto: ConceptoComplementaria, sumas = [suma], periodo = suma.periodo) => [
-    figura(concepto, periodo, sumas),
+    figureOf(concepto, periodo, sumas),
   ];
   if (impuesto === '001') return naturaleza === 'R' ? of(emitido ? 'isrAFavor' : 'isrPorEnterar') : [];
   if (impuesto === '003') return naturaleza === 'T' ? of(emitido ? 'iepsTrasladado' : 'iepsPagado') : [];
@@ -86,7 +86,7 @@ const negative = (suma: Suma): Suma => ({
   corregido: new Big(suma.corregido).neg().toFixed(),
 });
 
-function figura(concepto: ConceptoComplementaria, periodo: string, sumas: readonly Suma[]): Complementaria {
+function figureOf(concepto: ConceptoComplementaria, periodo: string, sumas: readonly Suma[]): Complementaria {
   const add = (of: (suma: Suma) => Big) => sumas.reduce((sum, suma) => sum.plus(of(suma)), new Big(0)).toFixed(2);
   const egresos = new Map(sumas.flatMap((suma) => suma.egresos).map((egreso) => [egreso.cfdi, egreso]));
   return {

@@ -101,26 +101,23 @@ describe('the worked cases', () => {
   });
 });
 
-/** A document of a case, by its name. */
-type Escrito = Record<string, Documento>;
-
 /** A worked case of the ledger of an invoice (LIVA 7): what IVA its months have, whatever arrives first. */
 interface Caso {
   titulo: string;
-  documentos: () => Escrito;
+  documentos: () => Record<string, Documento>;
   meses: Record<string, string>;
   emitido?: boolean;
 }
 
-const junio = (total: string, base: string, iva: string, facts: Parameters<typeof ppd>[3] = {}) =>
+const ofJune = (total: string, base: string, iva: string, facts: Parameters<typeof ppd>[3] = {}) =>
   ppd(total, base, iva, { fecha: '2026-06-05T12:00:00', ...facts });
 const recibida = { emitido: false } as const;
 
-const casos: Caso[] = [
+const cases: Caso[] = [
   {
     titulo: 'an egreso of what was never paid lowers nothing, and what is paid then counts whole',
     documentos: () => {
-      const factura = junio('11600', '10000', '1600');
+      const factura = ofJune('11600', '10000', '1600');
       return {
         factura,
         nota: egreso('4000', '640', [factura], '2026-06-20'),
@@ -132,7 +129,7 @@ const casos: Caso[] = [
   {
     titulo: 'an egreso lowers first what is owed, and then what was paid, on its date',
     documentos: () => {
-      const factura = junio('11600', '10000', '1600');
+      const factura = ofJune('11600', '10000', '1600');
       return {
         factura,
         pago: paying(factura, '2026-06-10', traslado('6000', '960')),
@@ -145,11 +142,11 @@ const casos: Caso[] = [
     titulo: 'an anticipo that is applied to an invoice PPD lowers what is owed of it',
     documentos: () => {
       const anticipo = pue('100', '16', { total: '116', fecha: '2026-05-02T12:00:00' });
-      const final = junio('1160', '1000', '160');
+      const final = ofJune('1160', '1000', '160');
       return {
         anticipo,
         final,
-        aplicacion: egreso('100', '16', [final], '2026-06-05', { relacion: '07' }),
+        applied: egreso('100', '16', [final], '2026-06-05', { relacion: '07' }),
         pago: paying(final, '2026-07-10', traslado('900', '144')),
       };
     },
@@ -160,14 +157,14 @@ const casos: Caso[] = [
     documentos: () => {
       const anticipo = pue('100', '16', { total: '116', fecha: '2026-05-02T12:00:00' });
       const final = pue('1000', '160', { fecha: '2026-06-05T12:00:00' });
-      return { anticipo, final, aplicacion: egreso('100', '16', [final], '2026-06-06', { relacion: '07' }) };
+      return { anticipo, final, applied: egreso('100', '16', [final], '2026-06-06', { relacion: '07' }) };
     },
     meses: { '2026-05': '16.00', '2026-06': '144.00' },
   },
   {
     titulo: 'a payment of more than is owed makes money of what an egreso had lowered, on the date of the payment',
     documentos: () => {
-      const factura = junio('11600', '10000', '1600');
+      const factura = ofJune('11600', '10000', '1600');
       return {
         factura,
         nota: egreso('4000', '640', [factura], '2026-06-20'),
@@ -180,8 +177,8 @@ const casos: Caso[] = [
     titulo: 'an egreso of several invoices is divided by what remains of each',
     documentos: () => {
       const pagada = pue('1000', '160', { fecha: '2026-06-05T12:00:00' });
-      const deuda = junio('3480', '3000', '480');
-      return { pagada, deuda, nota: egreso('1000', '160', [pagada, deuda], '2026-07-03', { relacion: '03' }) };
+      const owed = ofJune('3480', '3000', '480');
+      return { pagada, owed, nota: egreso('1000', '160', [pagada, owed], '2026-07-03', { relacion: '03' }) };
     },
     meses: { '2026-06': '160.00', '2026-07': '-40.00' },
   },
@@ -235,7 +232,7 @@ const casos: Caso[] = [
 ];
 
 describe('the ledger of an invoice', () => {
-  it.each(casos)('$titulo', async ({ documentos, meses, emitido = true }) => {
+  it.each(cases)('$titulo', async ({ documentos, meses, emitido = true }) => {
     const all = Object.values(documentos());
     const orders = [all, all.toReversed(), [...all.slice(1), ...all.slice(0, 1)]];
     for (const order of orders) {
@@ -246,7 +243,7 @@ describe('the ledger of an invoice', () => {
   });
 
   it('follows cancellations and restorations of each document', async () => {
-    const factura = junio('11600', '10000', '1600');
+    const factura = ofJune('11600', '10000', '1600');
     const pago = paying(factura, '2026-06-10', traslado('6000', '960'));
     const nota = egreso('8000', '1280', [factura], '2026-07-25');
     await arrive(factura, pago, nota);

@@ -7,8 +7,12 @@ import type { PhasedMigration } from '../migration';
 const byKeys = `set join_collapse_limit = 1 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
   set plan_cache_mode = force_generic_plan`;
 
-/** The same where rows of arrays are joined with each other. */
-const byKeysOrHash = 'set join_collapse_limit = 1 set enable_seqscan = off set plan_cache_mode = force_generic_plan';
+/**
+ * The same where rows of arrays are joined with each other: their number is not known to the planner, which would compare each with
+ * each. Rows of tables are found by a lateral subquery, which has no other plan.
+ */
+const byHash =
+  'set join_collapse_limit = 1 set enable_seqscan = off set enable_nestloop = off set plan_cache_mode = force_generic_plan';
 
 /** Relations by which an egreso corrects an invoice: nota de crédito, devolución, aplicación de anticipo. */
 const CORRIGE = `('01', '03', '07')`;
@@ -142,7 +146,7 @@ const functions = [
     ) s
     where h.rfc_owner = propietario and h.ctid = s.ctid and (h.cuenta, h.razon, h.mes) is distinct from (s.cuenta, s.razon, s.mes) $$`,
   // Egresos that correct the same invoices as these CFDI, or the invoices that they are or pay, and so on.
-  `create function egresos_ligados(propietario text, ids uuid[]) returns uuid[] language plpgsql stable ${byKeysOrHash} as $$
+  `create function egresos_ligados(propietario text, ids uuid[]) returns uuid[] language plpgsql stable ${byHash} as $$
     declare facturas uuid[]; conocidas uuid[]; egresos uuid[]; nuevos uuid[];
     begin
       facturas := array(
@@ -179,7 +183,7 @@ const functions = [
  * The ledger of the invoices that egresos correct, from all their documents in the order of their dates: an egreso lowers first
  * what is owed, and only the rest is money that flows back. Returns all egresos that were divided.
  */
-const repartir = `create function repartir_egresos(propietario text, ids uuid[]) returns uuid[] language plpgsql ${byKeysOrHash} as $$
+const repartir = `create function repartir_egresos(propietario text, ids uuid[]) returns uuid[] language plpgsql ${byHash} as $$
   declare
     egresos uuid[] := array(select unnest(ids) union select unnest(egresos_ligados(propietario, ids)));
     -- Invoices.
@@ -191,7 +195,7 @@ const repartir = `create function repartir_egresos(propietario text, ids uuid[])
     primero int[]; final int[]; sinflujos int := 0;
     -- Parts of egresos that are money, in their currency.
     p_egreso uuid[] := '{}'; p_factura int[] := '{}'; p_fecha timestamp[] := '{}'; p_parte numeric[] := '{}'; p_aviso text[] := '{}';
-    con_factura uuid[] := '{}';
+    con_factura uuid[] := '{}'; con_complementaria uuid[] := '{}';
     ev record; k int; p int; s int; suma numeric; falta numeric; parte numeric; monto numeric; sin numeric; con numeric;
     deshecho numeric; cambio numeric; partes jsonb;
   begin
@@ -218,6 +222,24 @@ const repartir = `create function repartir_egresos(propietario text, ids uuid[])
     for ev in
       with f as materialized (
         select u.k::int as k, f.* from unnest(f_id) with ordinality u (id, k) cross join lateral ${cfdiBy('id', 'u.id')} f
+      ), nombradas as materialized (
+        select distinct e.id, e.emitido, e.contraparte_rfc, e.moneda, e.total, e.total_mxn, r.uuid
+        from unnest(egresos) x (id)
+        cross join lateral ${cfdiBy('id', 'x.id')} e
+        cross join lateral (
+          select r.uuid from relacion r where r.rfc_owner = propietario and r.cfdi_id = x.id and r.tipo_relacion in ${CORRIGE} offset 0) r
+        where e.tipo = 'E' and e.total > 0 and ${counts('e')}
+      ), objetivos as materialized (
+        select o.id, array_agg(o.k order by o.k) filter (where o.cambio > 0) as facturas,
+          array_agg(o.cambio order by o.k) filter (where o.cambio > 0) as cambios, count(*) as nombradas
+        from (
+          select n.id, f.k, case
+            when n.moneda = f.moneda then 1
+            when f.moneda in ('MXN', 'XXX') then n.total_mxn / n.total
+            else n.total_mxn / f.tipo_cambio / n.total end as cambio
+          from nombradas n
+          left join f on f.uuid = n.uuid and f.emitido = n.emitido and f.contraparte_rfc = n.contraparte_rfc
+        ) o group by o.id
       )
       select * from (
         select f.fecha, f.uuid, 0 as orden, f.k, f.total as importe, null::uuid as egreso, null::int[] as facturas,
@@ -235,24 +257,10 @@ const repartir = `create function repartir_egresos(propietario text, ids uuid[])
         union all
         select e.fecha, e.uuid, 0, null, e.total, e.id, o.facturas, o.cambios, exists (
             select from hecho_flujo h where h.rfc_owner = propietario and h.cfdi_id = e.id and h.naturaleza = 'R' and h.impuesto = '002'
-              and h.corrige is null),
+              and h.corrige is null offset 0),
           e.emitido and o.nombradas > cardinality(o.facturas)
-        from unnest(egresos) x (id)
-        cross join lateral ${cfdiBy('id', 'x.id')} e
-        cross join lateral (
-          select array_agg(f.k order by f.k) filter (where f.cambio > 0) as facturas,
-            array_agg(f.cambio order by f.k) filter (where f.cambio > 0) as cambios, count(*) as nombradas
-          from (
-            select distinct r.uuid from relacion r
-            where r.rfc_owner = propietario and r.cfdi_id = e.id and r.tipo_relacion in ${CORRIGE}) r
-          left join lateral (
-            select f.k, case
-              when e.moneda = f.moneda then 1
-              when f.moneda in ('MXN', 'XXX') then e.total_mxn / e.total
-              else e.total_mxn / f.tipo_cambio / e.total end as cambio
-            from f where f.uuid = r.uuid and f.emitido = e.emitido and f.contraparte_rfc = e.contraparte_rfc) f on true
-        ) o
-        where e.tipo = 'E' and e.total > 0 and o.facturas is not null and ${counts('e')}
+        from objetivos o cross join lateral ${cfdiBy('id', 'o.id')} e
+        where o.facturas is not null
       ) x order by fecha, uuid, orden
     loop
       if ev.egreso is null then
@@ -317,8 +325,12 @@ const repartir = `create function repartir_egresos(propietario text, ids uuid[])
               p_parte := array_append(p_parte, deshecho / cambio);
               if p > 0 and (ev.retenido or f_retenido[k] > 0) then
                 p_fecha := array_append(p_fecha, pago_fecha[p]);
-                p_aviso := array_append(p_aviso,
-                  case when date_trunc('month', pago_fecha[p]) < date_trunc('month', ev.fecha) then 'complementaria' else '' end);
+                if date_trunc('month', pago_fecha[p]) < date_trunc('month', ev.fecha) then
+                  p_aviso := array_append(p_aviso, 'complementaria');
+                  con_complementaria := array_append(con_complementaria, ev.egreso);
+                else
+                  p_aviso := array_append(p_aviso, '');
+                end if;
               else
                 p_fecha := array_append(p_fecha, ev.fecha);
                 p_aviso := array_append(p_aviso, '');
@@ -337,26 +349,38 @@ const repartir = `create function repartir_egresos(propietario text, ids uuid[])
       with piezas as (
         select p.egreso, p.k, p.fecha, p.aviso, sum(p.parte) as parte
         from unnest(p_egreso, p_factura, p_fecha, p_aviso, p_parte) p (egreso, k, fecha, aviso, parte) group by 1, 2, 3, 4
+      ), pagados as materialized (
+        select u.k::int as k, h.fecha, h.razon, h.importe, h.base
+        from unnest(f_id, f_uuid) with ordinality u (id, uuid, k)
+        cross join lateral (
+          select u.id as cfdi_id
+          union
+          select a.rep_id from abono a where a.rfc_owner = propietario and a.factura = u.uuid
+          offset 0
+        ) d
+        cross join lateral (
+          select * from hecho_flujo h where h.rfc_owner = propietario and h.cfdi_id = d.cfdi_id offset 0) h
+        where not h.emitido and h.cuenta and h.naturaleza = 'T' and h.impuesto = '002'
+          and (h.origen = 'PUE' or h.origen = 'REP' and h.documento = u.uuid)
+      ), razones as (
+        select p.egreso, p.k, p.fecha, p.aviso, h.razon, sum(h.importe) as importe, sum(h.base) as base
+        from piezas p
+        cross join lateral ${cfdiBy('id', 'p.egreso')} e
+        join pagados h on h.k = p.k
+        where h.fecha <= greatest(e.fecha, p.fecha)
+        group by 1, 2, 3, 4, 5
+      ), cuotas as (
+        -- An egreso of IVA that is not creditable lowers that, in proportion to what was paid until then.
+        select r.egreso, r.k, r.fecha, r.aviso, r.razon, case
+          when sum(r.importe) over w <> 0 then r.importe / sum(r.importe) over w
+          when sum(r.base) over w <> 0 then r.base / sum(r.base) over w end as cuota
+        from razones r window w as (partition by r.egreso, r.k, r.fecha, r.aviso)
       ), razonadas as (
-        select p.*, e.total, e.emitido, e.contraparte_rfc, f_uuid[p.k] as corrige, f_retenido[p.k] as retenido, f_tasa[p.k] as tasa_retenida,
+        select p.*, e.total, e.emitido, e.contraparte_rfc, f_uuid[p.k] as corrige,
           coalesce(r.razon, '') as razon, p.parte * coalesce(r.cuota, 1) as cuota
         from piezas p
         cross join lateral ${cfdiBy('id', 'p.egreso')} e
-        -- An egreso of IVA that is not creditable lowers that, in proportion to what was paid until then.
-        left join lateral (
-          select h.razon, case when sum(sum(h.importe)) over () <> 0 then sum(h.importe) / sum(sum(h.importe)) over ()
-            when sum(sum(h.base)) over () <> 0 then sum(h.base) / sum(sum(h.base)) over () end as cuota
-          from (
-            select f_id[p.k] as id
-            union
-            select a.rep_id from abono a where a.rfc_owner = propietario and a.factura = f_uuid[p.k]
-          ) d
-          cross join lateral (
-            select * from hecho_flujo h where h.rfc_owner = propietario and h.cfdi_id = d.id offset 0) h
-          where not e.emitido and h.cuenta and h.naturaleza = 'T' and h.impuesto = '002' and h.fecha <= greatest(e.fecha, p.fecha)
-            and (h.origen = 'PUE' or h.origen = 'REP' and h.documento = f_uuid[p.k])
-          group by h.razon
-        ) r on true
+        left join cuotas r on r.egreso = p.egreso and r.k = p.k and r.fecha = p.fecha and r.aviso = p.aviso
         where r.cuota is distinct from 0
       ), lineas as (
         select h.cfdi_id, h.n, h.naturaleza, h.impuesto, h.factor, h.tasa, h.base, h.importe, null::int as k
@@ -400,9 +424,8 @@ const repartir = `create function repartir_egresos(propietario text, ids uuid[])
     update hecho_flujo h set aviso = s.aviso
     from (
       select h.ctid, case
-        when e.id = any (con_factura) then case when exists (
-          select from unnest(p_egreso, p_aviso) p (egreso, aviso) where p.egreso = e.id and p.aviso = 'complementaria')
-          then 'complementaria' else '' end
+        when e.id = any (con_complementaria) then 'complementaria'
+        when e.id = any (con_factura) then ''
         when ${counts('e')} then 'sinFactura'
         else '' end as aviso
       from unnest(egresos) x (id)
@@ -420,9 +443,13 @@ const orchestration = [
   `create or replace function contar_flujo(propietario text, ids uuid[]) returns void language plpgsql as $$
     declare egresos uuid[];
     begin
-      perform contar_hechos(propietario, ids);
       egresos := egresos_de(propietario, ids);
-      if egresos is not null then perform contar_hechos(propietario, repartir_egresos(propietario, egresos)); end if;
+      if egresos is null then
+        perform contar_hechos(propietario, ids);
+      else
+        perform contar_hechos(propietario, array(select unnest(ids) except select unnest(egresos)));
+        perform contar_hechos(propietario, repartir_egresos(propietario, egresos));
+      end if;
     end $$`,
   // What they replace, the receipts that pay either, other receipts in cash of the same invoices, and egresos.
   `create or replace function flujo_afectado(propietario text, ids uuid[]) returns uuid[] language sql stable ${byKeys} as $$
