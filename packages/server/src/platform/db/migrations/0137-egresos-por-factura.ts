@@ -14,7 +14,7 @@ const byKeys = `set join_collapse_limit = 1 set enable_seqscan = off set enable_
 const byHash =
   'set join_collapse_limit = 1 set enable_seqscan = off set enable_nestloop = off set plan_cache_mode = force_generic_plan';
 
-/** Relations by which an egreso corrects an invoice: nota de crédito, devolución, aplicación de anticipo. */
+/** Relations by which an egreso corrects an invoice: nota de crédito, devolución, anticipo that is applied. */
 const CORRIGE = `('01', '03', '07')`;
 
 /** More lines than an invoice can have: lines of one document are numbered in such steps. */
