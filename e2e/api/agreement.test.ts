@@ -468,6 +468,15 @@ const agreements: Record<string, Agreement> = {
       expect(await emisor.impuestos.listLineas('2026-01', { celda: 'causado' })).toMatchObject({ rows: [], count: 0 }),
     problem: foreign((sdk) => sdk.impuestos.listLineas('2026-01', { celda: 'causado' })),
   },
+  'impuestos.listAvisos': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.impuestos.listAvisos('2026-01')).toMatchObject({ rows: [], count: 0 }),
+    problem: foreign((sdk) => sdk.impuestos.listAvisos('2026-01')),
+  },
+  'impuestos.listComplementarias': {
+    happy: async ({ emisor }) => expect(await emisor.impuestos.listComplementarias('2026-01')).toEqual({ rows: [] }),
+    problem: foreign((sdk) => sdk.impuestos.listComplementarias('2026-01')),
+  },
   'impuestos.download': {
     happy: async ({ emisor }) => {
       const bytes = (await emisor.impuestos.download('2026-01', { formato: 'pdf' })) as Uint8Array;

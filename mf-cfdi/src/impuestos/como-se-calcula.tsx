@@ -6,16 +6,22 @@ export const ComoSeCalcula = () => (
     <summary>Cómo se calcula</summary>
     <ul>
       <li>
-        Por flujo de efectivo: facturas PUE por su Fecha, pagos (REP) por su FechaPago y egresos con signo negativo por
-        su Fecha, solo CFDI vigentes y no sustituidos. Una factura PPD cuenta cuando se paga. Otras monedas, por el
-        TipoCambio del CFDI.
+        Por flujo de efectivo: facturas PUE por su Fecha (una global, por el mes que declara), pagos (REP) por su
+        FechaPago y egresos por su Fecha, solo CFDI vigentes y no sustituidos. Una factura PPD cuenta cuando se paga.
+        Otras monedas, por el TipoCambio del CFDI.
       </li>
       <li>
         IVA a cargo = causado − acreditable − retenido por sus clientes. Lo que retuvo a proveedores se entera aparte.
         ISR e IEPS nunca se suman al IVA.
       </li>
       <li>
-        <Estimado /> Un egreso resta en su propio mes aunque su factura PPD no esté pagada; la ley no lo resuelve.
+        Un egreso baja primero lo que aún se debe de su factura, sin flujo; resta IVA solo lo que ya se había cobrado o
+        pagado (LIVA 7). Si la operación tuvo IVA retenido, corrige el mes del pago con una complementaria. El egreso de
+        un gasto no acreditable tampoco baja lo acreditable.
+      </li>
+      <li>
+        <Estimado /> Sin su factura en la bóveda, un egreso recibido resta completo y uno emitido no resta hasta que
+        usted lo confirme.
       </li>
       <li>
         <Estimado /> La proporción se calcula con los actos cobrados en el mes y no aparta la venta de activos fijos.

@@ -13,6 +13,7 @@ const verbos: Readonly<Record<TipoDecision, string>> = {
   acreditable: 'Sí es acreditable',
   mes: 'Mover a otro mes',
   marca: 'Marcar',
+  restituido: 'El IVA ya se había cobrado',
 };
 
 /** Decisions that make sense for a line: whether IVA is creditable is asked of what was received alone. */
@@ -24,14 +25,6 @@ function tiposFor({ emitido, razon }: LineaFlujo): TipoDecision[] {
 /** Takes a decision on a line, with its reason. */
 export function Decidir({ linea, mes }: { linea: LineaFlujo; mes: string }) {
   const [tipo, setTipo] = useState<TipoDecision | null>(null);
-  const [destino, setDestino] = useState(mesDespues(mes, 1));
-  const [decide] = useDecideMutation();
-  const save = (motivo: string) => {
-    const sobre = { cfdi: linea.cfdi, documento: linea.documento?.uuid ?? null, motivo };
-    const decision: NuevaDecision =
-      tipo === 'mes' ? { ...sobre, tipo, mes: destino } : { ...sobre, tipo: tipo ?? 'marca' };
-    return decide(decision);
-  };
   return (
     <>
       <Dropdown
@@ -50,26 +43,78 @@ export function Decidir({ linea, mes }: { linea: LineaFlujo; mes: string }) {
         </Button>
       </Dropdown>
       {tipo && (
-        <Suspense>
-          <MotivoDialog title={verbos[tipo]} okText="Guardar" onSave={save} onClose={() => setTipo(null)}>
-            {tipo === 'mes' && (
-              <label className="imp-campo">
-                Mes
-                <select className="bv-input" value={destino} onChange={({ target }) => setDestino(target.value)}>
-                  {mesesElegibles(destino)
-                    .filter((each) => each !== mes)
-                    .map((each) => (
-                      <option key={each} value={each}>
-                        {nombreDeMes(each)}
-                      </option>
-                    ))}
-                </select>
-              </label>
-            )}
-          </MotivoDialog>
-        </Suspense>
+        <Motivo
+          {...{ tipo, mes }}
+          cfdi={linea.cfdi}
+          documento={linea.documento?.uuid ?? null}
+          sugerido={mesDespues(mes, 1)}
+          onClose={() => setTipo(null)}
+        />
       )}
     </>
+  );
+}
+
+interface DirectoProps {
+  tipo: TipoDecision;
+  /** The CFDI, and how it is called. */
+  cfdi: string;
+  de: string;
+  mes: string;
+  sugerido: string;
+}
+
+/** Takes the decision that a notice asks for. */
+export function DecidirAviso({ tipo, cfdi, de, mes, sugerido }: DirectoProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" aria-label={`${verbos[tipo]}: ${de}`} onClick={() => setOpen(true)}>
+        {verbos[tipo]}
+      </Button>
+      {isOpen && <Motivo {...{ tipo, mes, cfdi, sugerido }} documento={null} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface MotivoProps {
+  tipo: TipoDecision;
+  mes: string;
+  cfdi: string;
+  documento: string | null;
+  /** Where it would be moved. */
+  sugerido: string;
+  onClose: () => void;
+}
+
+/** Asks for the reason of a decision, and for the month to which something is moved. */
+function Motivo({ tipo, mes, cfdi, documento, sugerido, onClose }: MotivoProps) {
+  const [destino, setDestino] = useState(sugerido);
+  const [decide] = useDecideMutation();
+  const save = (motivo: string) => {
+    const sobre = { cfdi, documento, motivo };
+    const decision: NuevaDecision = tipo === 'mes' ? { ...sobre, tipo, mes: destino } : { ...sobre, tipo };
+    return decide(decision);
+  };
+  return (
+    <Suspense>
+      <MotivoDialog title={verbos[tipo]} okText="Guardar" onSave={save} onClose={onClose}>
+        {tipo === 'mes' && (
+          <label className="imp-campo">
+            Mes
+            <select className="bv-input" value={destino} onChange={({ target }) => setDestino(target.value)}>
+              {mesesElegibles(destino)
+                .filter((each) => each !== mes)
+                .map((each) => (
+                  <option key={each} value={each}>
+                    {nombreDeMes(each)}
+                  </option>
+                ))}
+            </select>
+          </label>
+        )}
+      </MotivoDialog>
+    </Suspense>
   );
 }
 

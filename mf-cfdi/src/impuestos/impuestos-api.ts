@@ -21,6 +21,14 @@ const impuestosApi = areaApi.enhanceEndpoints({ addTagTypes: ['Mes'] }).injectEn
           sdk.impuestos.listLineas(mes, query, { signal }),
       providesTags: ['Mes', 'Lista'],
     }),
+    listAvisos: build.query<AnswerOf<Calls['listAvisos']>, string>({
+      query: (mes) => (sdk, signal) => sdk.impuestos.listAvisos(mes, { limit: 200 }, { signal }),
+      providesTags: ['Mes', 'Lista'],
+    }),
+    listComplementarias: build.query<AnswerOf<Calls['listComplementarias']>['rows'], string>({
+      query: (mes) => async (sdk, signal) => (await sdk.impuestos.listComplementarias(mes, { signal })).rows,
+      providesTags: ['Mes', 'Lista'],
+    }),
     listDecisiones: build.query<AnswerOf<Calls['listDecisiones']>, string>({
       query: (mes) => (sdk, signal) => sdk.impuestos.listDecisiones({ mes, limit: 200 }, { signal }),
       providesTags: ['Mes'],
@@ -51,6 +59,8 @@ export const {
   useGetMesQuery,
   useListMesesQuery,
   useListLineasQuery,
+  useListAvisosQuery,
+  useListComplementariasQuery,
   useListDecisionesQuery,
   useDecideMutation,
   useUndoMutation,

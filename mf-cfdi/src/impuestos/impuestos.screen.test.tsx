@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { Area } from '../area';
-import { lineaFlujo, mesDeImpuestos } from '../testing/mes';
+import { avisoDelMes, lineaFlujo, mesDeImpuestos } from '../testing/mes';
 import { mesPorDeclarar } from './mes';
 
 const { rfc } = demoCuenta;
@@ -24,6 +24,8 @@ function open(said: Partial<MesDeImpuestos> = {}, { url = MES, lineas = [lineaFl
     .on(api.impuestos.get, ({ id }) => mesDeImpuestos({ ...said, mes: id }))
     .on(api.impuestos.list, { rows: [{ mes: '2026-03', ...mesDeImpuestos().totales, cerrado: false }] })
     .on(api.impuestos.listDecisiones, none)
+    .on(api.impuestos.listAvisos, none)
+    .on(api.impuestos.listComplementarias, { rows: [] })
     .on(api.impuestos.listLineas, {
       rows: lineas,
       count: lineas.length,
@@ -167,4 +169,66 @@ test('what changed since the close is listed with its difference', async () => {
 test('an address that is no month has no screen', async () => {
   renderScreen(<Area />, { url: `/${rfc}/impuestos/2026-13`, api: areaApi });
   expect(await screen.findByRole('link', { name: 'Ir a Inicio' })).toBeInTheDocument();
+});
+
+test('an egreso without its invoice is listed until a user says that it was collected', async () => {
+  const { server } = open();
+  server
+    .on(api.impuestos.listAvisos, { rows: [avisoDelMes(7)], count: 1 })
+    .on(api.impuestos.decide, { id: decision.id, msg: 'Decisión guardada' });
+  const list = within(await screen.findByRole('region', { name: 'Por clasificar' }));
+  expect(list.getByText(/No sabemos qué factura corrige/)).toBeInTheDocument();
+  expect(list.getByRole('link', { name: 'N7' })).toHaveAttribute('href', expect.stringContaining('/clientes/'));
+  await userEvent.click(list.getByRole('button', { name: 'El IVA ya se había cobrado: N7' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'El IVA ya se había cobrado' }));
+  await userEvent.type(await dialog.findByLabelText('Motivo'), 'Se cobró en enero');
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(server.calls.find(({ name }) => name === 'impuestos.decide')?.body).toMatchObject({
+      tipo: 'restituido',
+      cfdi: avisoDelMes(7).cfdi,
+    }),
+  );
+});
+
+test('a late factura global can be moved to the month of its date', async () => {
+  const { server } = open();
+  server.on(api.impuestos.listAvisos, {
+    rows: [avisoDelMes(8, { aviso: 'globalTardia', sugerido: '2026-04', importe: '800.000000' })],
+    count: 1,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Mover a otro mes: N8' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mover a otro mes' }));
+  expect(await dialog.findByRole('combobox', { name: 'Mes' })).toHaveDisplayValue('abril 2026');
+});
+
+test('what an egreso changes in earlier months is a list, before and after', async () => {
+  const { server } = open();
+  server.on(api.impuestos.listComplementarias, {
+    rows: [
+      {
+        ...{ periodo: '2026-01', emitido: false, concepto: 'retenidoPorEnterar', antes: '1066.67', despues: '853.34' },
+        egresos: [{ cfdi: lineaFlujo(9).cfdi, uuid: lineaFlujo(9).uuid }],
+      },
+    ],
+  });
+  const list = within(await screen.findByRole('region', { name: 'Complementarias por presentar' }));
+  expect(list.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    ...['enero 2026', 'IVA retenido por enterar', '1,066.67', '853.34', 'bbbbbbbb'],
+  ]);
+});
+
+test('a line of an egreso says what it corrects, how much of it was money, and by which law it is not creditable', async () => {
+  const corrige = { uuid: lineaFlujo(3).uuid, cfdi: lineaFlujo(3).cfdi };
+  const lineas = [
+    lineaFlujo(1, {
+      ...{ origen: 'NC', importe: '-640.000000', timbrado: { base: '-8000', importe: '-1280' }, corrige },
+      ...{ complementaria: true, razon: 'efectivo' },
+    }),
+  ];
+  open({}, { url: `${MES}?celda=noAcreditable&tasa=16`, lineas });
+  expect(await screen.findByText(/de -1,280.00, por lo que ya se había pagado/)).toBeInTheDocument();
+  expect(screen.getByText(/^corrige/)).toHaveTextContent('corrige bbbbbbbb');
+  expect(screen.getByText(/^Complementaria:/)).toBeInTheDocument();
+  expect(screen.getByText('Efectivo mayor a $2,000 (LIVA 5-I; LISR 27-III)')).toBeInTheDocument();
 });

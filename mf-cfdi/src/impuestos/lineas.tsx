@@ -1,5 +1,6 @@
 import { Link, PageLinks, paths } from '@boveda/area-kit';
 import {
+  fundamentosNoAcreditable,
   type LineaFlujo,
   type LineasQuery,
   origenesFlujo,
@@ -71,7 +72,8 @@ export function Lineas({ mes, query, heading }: Props) {
 }
 
 function Linea({ linea, mes }: { linea: LineaFlujo; mes: string }) {
-  const { emitido, cfdi, documento, contraparte, nombre, fecha, origen, base, importe, estimado, razon } = linea;
+  const { emitido, cfdi, documento, corrige, contraparte, nombre, fecha, origen, base, importe, estimado, razon } =
+    linea;
   const list = emitido ? paths.clientes() : paths.proveedores();
   return (
     <tr>
@@ -81,14 +83,8 @@ function Linea({ linea, mes }: { linea: LineaFlujo; mes: string }) {
         <small>
           {origenesFlujo[origen]} · {tasasImpuesto[linea.tasa]}
         </small>
-        {documento &&
-          (documento.cfdi ? (
-            <small>
-              paga <Link to={`${list}/${documento.cfdi}`}>{documento.uuid.slice(0, 8)}</Link>
-            </small>
-          ) : (
-            <small>paga {documento.uuid.slice(0, 8)}, que no está en la bóveda</small>
-          ))}
+        {documento && <Otro verb="paga" list={list} documento={documento} />}
+        {corrige && <Otro verb="corrige" list={list} documento={corrige} />}
       </td>
       <td data-label="Contraparte">
         {nombre}
@@ -102,9 +98,18 @@ function Linea({ linea, mes }: { linea: LineaFlujo; mes: string }) {
             <Estimado reason={SIN_DESGLOSE} />
           </div>
         )}
+        {linea.timbrado && Number(linea.timbrado.importe) !== Number(importe) && (
+          <small>de {formatAmount(linea.timbrado.importe)}, por lo que ya se había pagado</small>
+        )}
+        {linea.complementaria && <small>Complementaria: el egreso es de un mes posterior</small>}
       </td>
       <td data-label="Decisiones">
-        {razon && <small>{razonesNoAcreditable[razon]}</small>}
+        {razon && (
+          <small>
+            {razonesNoAcreditable[razon]}
+            {fundamentosNoAcreditable[razon] && ` (${fundamentosNoAcreditable[razon]})`}
+          </small>
+        )}
         {linea.decisiones.map((decision) => (
           <Decision key={decision.id} decision={decision} de={folioOf(linea)} />
         ))}
@@ -113,6 +118,24 @@ function Linea({ linea, mes }: { linea: LineaFlujo; mes: string }) {
     </tr>
   );
 }
+
+interface OtroProps {
+  verb: string;
+  list: string;
+  documento: NonNullable<LineaFlujo['documento']>;
+}
+
+/** The other document of a line, which the vault may not have. */
+const Otro = ({ verb, list, documento: { uuid, cfdi } }: OtroProps) =>
+  cfdi ? (
+    <small>
+      {verb} <Link to={`${list}/${cfdi}`}>{uuid.slice(0, 8)}</Link>
+    </small>
+  ) : (
+    <small>
+      {verb} {uuid.slice(0, 8)}, que no está en la bóveda
+    </small>
+  );
 
 function Pages({ mes, query, count }: { mes: string; query: LineasQuery; count: number }) {
   const { limit, offset, celda, tasa, razon, origen, contraparte } = query;

@@ -5,6 +5,7 @@ import { useScrollMemory, useSearchParams } from '@boveda/ui-kit/router';
 import { idOfCelda, lineasOf } from './celda';
 import { Cambios, CierreButton } from './cierre';
 import { ComoSeCalcula } from './como-se-calcula';
+import { Complementarias } from './complementarias';
 import { Decisiones } from './decisiones';
 import { Graficas } from './graficas';
 import { useGetMesQuery } from './impuestos-api';
@@ -14,6 +15,7 @@ import { Matriz } from './matriz';
 import { MesFiles } from './mes-files';
 import { MesHead } from './mes-head';
 import { MesTabs } from './mes-tabs';
+import { PorRevisar } from './por-revisar';
 import { OtrosImpuestos, Resumen } from './resumen';
 import { useFocusOnLines } from './use-focus-on-lines';
 
@@ -60,6 +62,8 @@ export function MesScreen({ mes }: { mes: string }) {
           )}
           {datos.cierre && <Cambios mes={mes} cambios={datos.cierre.cambios} />}
           <Resumen mes={datos} />
+          <PorRevisar mes={mes} />
+          <Complementarias mes={mes} />
           <section className="imp-card" aria-label="IVA por tasa">
             <h2>IVA por tasa</h2>
             <Matriz mes={datos} actual={query} />

@@ -1,4 +1,4 @@
-import type { CeldaDelMes, LineaFlujo, MesDeImpuestos } from '@boveda/contracts';
+import type { AvisoDelMes, CeldaDelMes, LineaFlujo, MesDeImpuestos } from '@boveda/contracts';
 
 const guid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -71,6 +71,25 @@ export const lineaFlujo = (n: number, said: Partial<LineaFlujo> = {}): LineaFluj
   importe: '800.000000',
   estimado: false,
   razon: null,
+  corrige: null,
+  timbrado: null,
+  complementaria: false,
   decisiones: [],
+  ...said,
+});
+
+/** An issued egreso of which no invoice is known. */
+export const avisoDelMes = (n: number, said: Partial<AvisoDelMes> = {}): AvisoDelMes => ({
+  aviso: 'sinFactura',
+  cfdi: guid(n),
+  emitido: true,
+  uuid: `cccccccc-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  serie: 'N',
+  folio: String(n),
+  contraparte: 'CCC010101CCC',
+  nombre: 'CLIENTE DEL SUR',
+  fecha: '2026-03-12T09:00:00',
+  importe: '-160.000000',
+  sugerido: null,
   ...said,
 });

@@ -1378,6 +1378,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/impuestos/meses/{id}/avisos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lista los CFDI de un mes por clasificar o por revisar, por fecha.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
+         */
+        get: operations["impuestos.listAvisos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/impuestos/meses/{id}/complementarias": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Complementarias por presentar: cifras que los egresos de un mes cambian en meses anteriores, o los de meses posteriores en este.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
+         */
+        get: operations["impuestos.listComplementarias"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/impuestos/meses/{id}/lineas": {
         parameters: {
             query?: never;
@@ -3021,12 +3063,30 @@ export interface components {
             code: components["schemas"]["ProblemCode"];
             msg: string;
         };
+        AvisoDelMes: {
+            /** @enum {string} */
+            aviso: "sinFactura" | "sobrepagada" | "globalTardia" | "globalFutura" | "globalSinPeriodo";
+            /** Format: uuid */
+            cfdi: string;
+            emitido: boolean;
+            uuid: string;
+            serie: string;
+            folio: string;
+            contraparte: string;
+            nombre: string;
+            /** @description del CFDI */
+            fecha: string;
+            /** @description IVA trasladado */
+            importe: string;
+            /** @description a dónde se movería */
+            sugerido: string | null;
+        };
         CambioDelCierre: {
             /** @enum {string} */
             celda: "causado" | "acreditable" | "noAcreditable" | "retenidoAFavor" | "retenidoPorEnterar" | "isrAFavor" | "isrPorEnterar" | "iepsTrasladado" | "iepsPagado";
             /** @enum {string} */
             tasa: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
-            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "efectivo" | "uso") | null;
+            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso") | null;
             /** @description importe al cierre */
             cerrado: string;
             actual: string;
@@ -3056,7 +3116,7 @@ export interface components {
             /** @enum {string} */
             tasa: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
             /** @description solo de noAcreditable */
-            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "efectivo" | "uso") | null;
+            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso") | null;
             /** @enum {string} */
             origen: "PUE" | "REP" | "NC";
             /** @description valor de los actos, sin IVA */
@@ -3498,6 +3558,20 @@ export interface components {
                 porcentaje: number | null;
             };
         };
+        Complementaria: {
+            periodo: string;
+            /** @description de los egresos */
+            emitido: boolean;
+            /** @enum {string} */
+            concepto: "causado" | "acreditable" | "noAcreditable" | "retenidoPorEnterar" | "retenidoAcreditable" | "retenidoAFavor" | "isrAFavor" | "isrPorEnterar" | "iepsTrasladado" | "iepsPagado";
+            antes: string;
+            despues: string;
+            egresos: {
+                /** Format: uuid */
+                cfdi: string;
+                uuid: string;
+            }[];
+        };
         ConceptoCfdi: {
             /** @description clave de c_ClaveProdServ */
             clave: string | null;
@@ -3579,7 +3653,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            tipo: "noAcreditable" | "acreditable" | "mes" | "marca";
+            tipo: "noAcreditable" | "acreditable" | "mes" | "marca" | "restituido";
             /** @description a dónde se movió */
             mes: string | null;
             motivo: string;
@@ -4040,12 +4114,25 @@ export interface components {
             base: string;
             importe: string;
             estimado: boolean;
-            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "efectivo" | "uso") | null;
+            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso") | null;
+            /** @description de un egreso: la factura que corrige en esta parte */
+            corrige: {
+                uuid: string;
+                /** @description null si la bóveda ya no lo tiene */
+                cfdi: string | null;
+            } | null;
+            /** @description de un egreso que corrige facturas: lo que declara completo; esta línea es lo que fue flujo */
+            timbrado: {
+                base: string;
+                importe: string;
+            } | null;
+            /** @description corrige un mes anterior al del egreso (LIVA 7, último párrafo) */
+            complementaria: boolean;
             decisiones: {
                 /** Format: uuid */
                 id: string;
                 /** @enum {string} */
-                tipo: "noAcreditable" | "acreditable" | "mes" | "marca";
+                tipo: "noAcreditable" | "acreditable" | "mes" | "marca" | "restituido";
                 /** @description a dónde se movió */
                 mes: string | null;
                 motivo: string;
@@ -4197,6 +4284,14 @@ export interface components {
         } | {
             /** @constant */
             tipo: "marca";
+            /** Format: uuid */
+            cfdi: string;
+            /** @description de un REP: cuál de los documentos que paga */
+            documento?: string | null;
+            motivo: string;
+        } | {
+            /** @constant */
+            tipo: "restituido";
             /** Format: uuid */
             cfdi: string;
             /** @description de un REP: cuál de los documentos que paga */
@@ -4881,7 +4976,7 @@ export interface components {
         pagoestatus: "1" | "2" | "3" | "pendiente";
         preaceptar: "0" | "1";
         preaprobada: "0" | "1";
-        razon: "usuario" | "efos" | "lista49bis" | "combustible" | "efectivo" | "uso";
+        razon: "usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso";
         razon_2: "uso" | "forma" | "egreso" | "rep" | "cancelado" | "sinDesglose" | "moneda" | "efos" | "falta" | "pueConRep" | "decision";
         /** @description id o código oficial de una regla que no se cumplió al validarlo */
         regla: string;
@@ -7870,6 +7965,84 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/pdf": string;
                 };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "impuestos.listAvisos": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit_2"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["AvisoDelMes"][];
+                        count: number;
+                    };
+                };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "impuestos.listComplementarias": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["Complementaria"][];
+                    };
+                };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem_default_2"];
         };

@@ -41,6 +41,8 @@ const llamadas = {
     'impuestos.list',
     'impuestos.get',
     'impuestos.listLineas',
+    'impuestos.listAvisos',
+    'impuestos.listComplementarias',
     'impuestos.listDecisiones',
     'diot.get',
     'prellenado.get',

@@ -42,10 +42,51 @@ export const razonesNoAcreditable = {
   efos: 'Proveedor definitivo en la lista 69-B',
   lista49bis: 'Proveedor firme en la lista 49 Bis',
   combustible: 'Combustible pagado en efectivo',
+  gasLp: 'Gas LP pagado en efectivo: por revisar si es para carburación',
   efectivo: 'Efectivo mayor a $2,000',
+  efectivoPartes: 'Efectivo en partes que suman más de $2,000 de una factura (criterio prudente)',
   uso: 'Uso del CFDI sin efectos fiscales',
 } as const;
 export type RazonNoAcreditable = keyof typeof razonesNoAcreditable;
+
+/** Where the law says so. */
+export const fundamentosNoAcreditable: Readonly<Record<RazonNoAcreditable, string | null>> = {
+  usuario: null,
+  efos: 'CFF 69-B',
+  lista49bis: 'CFF 49 Bis',
+  combustible: 'LIVA 5-I; LISR 27-III, segundo párrafo',
+  gasLp: 'LIVA 5-I; LISR 27-III, segundo párrafo',
+  efectivo: 'LIVA 5-I; LISR 27-III',
+  efectivoPartes: 'LIVA 5-I; LISR 27-III',
+  uso: 'LIVA 5-I; LISR 27-I; c_UsoCFDI',
+};
+
+/** What a user should look at in a month, and what to do about it. */
+export const avisosFlujo = {
+  sinFactura: 'No sabemos qué factura corrige; si el IVA ya se había cobrado, márcala.',
+  sobrepagada:
+    'Se pagó más de lo que se debía después de un egreso: ese exceso del egreso cuenta en la fecha del pago.',
+  globalTardia: 'La factura global se emitió más de 24 horas después de su periodo. Cuenta en el mes que declara.',
+  globalFutura: 'La factura global declara un periodo posterior a su fecha. Cuenta en el mes de su fecha.',
+  globalSinPeriodo: 'La factura global no dice de qué periodo es. Cuenta en el mes de su fecha.',
+} as const;
+/** `complementaria`: a part of an egreso that corrects a month before its own. */
+export type AvisoFlujo = keyof typeof avisosFlujo | 'complementaria';
+
+/** Figures of a month that an egreso of a later one corrects. */
+export const conceptosComplementaria = {
+  causado: 'IVA causado',
+  acreditable: 'IVA acreditable, sin lo retenido',
+  noAcreditable: 'IVA no acreditable',
+  retenidoPorEnterar: 'IVA retenido por enterar',
+  retenidoAcreditable: 'IVA retenido que se acredita',
+  retenidoAFavor: 'IVA que le retuvieron',
+  isrAFavor: 'ISR que le retuvieron',
+  isrPorEnterar: 'ISR retenido por enterar',
+  iepsTrasladado: 'IEPS trasladado',
+  iepsPagado: 'IEPS pagado',
+} as const;
+export type ConceptoComplementaria = keyof typeof conceptosComplementaria;
 
 /** What puts an amount into its month. */
 export const origenesFlujo = { PUE: 'Factura PUE', REP: 'Pago (REP)', NC: 'Egreso' } as const;
@@ -57,6 +98,7 @@ export const tiposDecision = {
   acreditable: 'Acreditable',
   mes: 'Movido a otro mes',
   marca: 'Marcado',
+  restituido: 'El IVA ya se había cobrado',
 } as const;
 export type TipoDecision = keyof typeof tiposDecision;
 
@@ -203,6 +245,15 @@ export const lineaFlujo = schema(() =>
     importe: money,
     estimado: z.boolean(),
     razon: razon.nullable(),
+    corrige: z
+      .object({ uuid: z.string(), cfdi: id.nullable().describe('null si la bóveda ya no lo tiene') })
+      .nullable()
+      .describe('de un egreso: la factura que corrige en esta parte'),
+    timbrado: z
+      .object({ base: money, importe: money })
+      .nullable()
+      .describe('de un egreso que corrige facturas: lo que declara completo; esta línea es lo que fue flujo'),
+    complementaria: z.boolean().describe('corrige un mes anterior al del egreso (LIVA 7, último párrafo)'),
     decisiones: z.array(
       decisionFlujo().pick({ id: true, tipo: true, mes: true, motivo: true, autor: true, fecha: true }),
     ),
@@ -224,6 +275,37 @@ export const lineasQuery = schema(() =>
 );
 export type LineasQuery = Infer<typeof lineasQuery>;
 
+/** A CFDI of a month that a user should look at. */
+export const avisoDelMes = schema(() =>
+  z.object({
+    aviso: keysOf(avisosFlujo),
+    cfdi: id,
+    emitido: z.boolean(),
+    uuid: z.string(),
+    serie: z.string(),
+    folio: z.string(),
+    contraparte: z.string(),
+    nombre: z.string(),
+    fecha: fechaCfdi.describe('del CFDI'),
+    importe: money.describe('IVA trasladado'),
+    sugerido: mesFiscal.nullable().describe('a dónde se movería'),
+  }),
+);
+export type AvisoDelMes = Infer<typeof avisoDelMes>;
+
+/** A figure of a month to be declared again, because egresos undo payments with withheld IVA of that month. */
+export const complementaria = schema(() =>
+  z.object({
+    periodo: mesFiscal,
+    emitido: z.boolean().describe('de los egresos'),
+    concepto: keysOf(conceptosComplementaria),
+    antes: money,
+    despues: money,
+    egresos: z.array(z.object({ cfdi: id, uuid: z.string() })).max(MAX_LINEAS),
+  }),
+);
+export type Complementaria = Infer<typeof complementaria>;
+
 /** Why a user decides something. */
 export const motivoDecision = z
   .string('Escriba el motivo')
@@ -244,6 +326,7 @@ export const nuevaDecision = schema(() =>
     z.strictObject({ tipo: z.literal('noAcreditable'), ...sobre }),
     z.strictObject({ tipo: z.literal('acreditable'), ...sobre }),
     z.strictObject({ tipo: z.literal('marca'), ...sobre }),
+    z.strictObject({ tipo: z.literal('restituido'), ...sobre }),
     z.strictObject({ tipo: z.literal('mes'), mes: mesFiscal, ...sobre }),
   ]),
 );
@@ -281,6 +364,27 @@ export const impuestosCalls = () => ({
     summary: 'Lista las líneas de las celdas de un mes, por fecha. En total, la suma de todas las páginas.',
     query: lineasQuery,
     answer: pageOf(lineaFlujo()).extend({ total: z.object({ base: money, importe: money }) }),
+  }),
+  listAvisos: route({
+    method: 'GET',
+    path: '/impuestos/meses/{id}',
+    when: { type: 'avisos' },
+    id: mesFiscal,
+    summary: 'Lista los CFDI de un mes por clasificar o por revisar, por fecha.',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(MAX_LINEAS).default(50),
+      offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+    }),
+    answer: pageOf(avisoDelMes()),
+  }),
+  listComplementarias: route({
+    method: 'GET',
+    path: '/impuestos/meses/{id}',
+    when: { type: 'complementarias' },
+    id: mesFiscal,
+    summary:
+      'Complementarias por presentar: cifras que los egresos de un mes cambian en meses anteriores, o los de meses posteriores en este.',
+    answer: z.object({ rows: z.array(complementaria()) }),
   }),
   download: route({
     method: 'GET',

@@ -3,15 +3,24 @@ import type { Decimal } from '../comprobante/impuesto';
 /** What puts an amount into a month. `PPD` never does by itself: payments without breakdown are divided like it. */
 export type OrigenHecho = 'PUE' | 'PPD' | 'REP' | 'NC';
 
-/** Why the content of a CFDI says that its IVA is not creditable: cash over the limit, fuel in cash, use without effect. */
-export type MarcaHecho = 'efectivo' | 'combustible' | 'uso';
+/** Why the content of a CFDI says that its IVA is not creditable: see `requisitos`. */
+export type MarcaHecho = 'efectivo' | 'combustible' | 'gasLp' | 'uso';
+
+/** Products that the law treats apart when they are paid in cash. */
+export type ProductoMarcado = 'combustible' | 'gasLp';
+
+/** What a user should look at in a factura global: its period ended more than a day before, comes later, or is not stated. */
+export type AvisoHecho = 'globalTardia' | 'globalFutura' | 'globalSinPeriodo';
+
+/** What is read of a CFDI; one that an earlier version of it read is read again. */
+export const VERSION_FLUJO = 2;
 
 /** A tax line of a CFDI or of one document that a REP pays. Of an egreso the amounts are negative. */
 export interface HechoFlujo {
   readonly origen: OrigenHecho;
   /** UUID of the document that a REP pays; null where it is no CFDI. Absent but in a REP. */
   readonly documento?: string | null;
-  /** FechaPago of a REP; absent where the Fecha of the CFDI counts. */
+  /** FechaPago of a REP, end of the month of a factura global; absent where the Fecha of the CFDI counts. */
   readonly fecha?: string;
   /** Traslado or retención. */
   readonly naturaleza: 'T' | 'R';
@@ -25,6 +34,11 @@ export interface HechoFlujo {
   readonly base: Decimal;
   readonly importe: Decimal;
   readonly marca?: MarcaHecho;
+  readonly aviso?: AvisoHecho;
+  /** A payment of a REP was in cash, of whatever amount. */
+  readonly efectivo?: true;
+  /** Of PPD: what it sells that may not be paid in cash. */
+  readonly producto?: ProductoMarcado;
 }
 
 /** A payment of a document without breakdown of taxes: its share of those of the document is estimated. */
@@ -37,6 +51,7 @@ export interface PagoSinDesglose {
   /** MXN for one unit of that currency. */
   readonly cambio: Decimal;
   readonly marca?: MarcaHecho;
+  readonly efectivo?: true;
 }
 
 /** What a CFDI contributes to taxes by flow of cash. */

@@ -159,9 +159,73 @@ describe('invoices and egresos', () => {
       ],
       'combustible',
     ],
+    [
+      'gas LP in cash',
+      [
+        ['FormaPago="03"', 'FormaPago="01"'],
+        ['ClaveProdServ="84111506"', 'ClaveProdServ="15111510"'],
+      ],
+      'gasLp',
+    ],
+    ['gas LP by transfer', [['ClaveProdServ="84111506"', 'ClaveProdServ="15111510"']], undefined],
     ['a use without effect', [['UsoCFDI="G03"', 'UsoCFDI="S01"']], 'uso'],
+    ['a personal deduction', [['UsoCFDI="G03"', 'UsoCFDI="D01"']], 'uso'],
+    ['the last of the personal deductions', [['UsoCFDI="G03"', 'UsoCFDI="D10"']], 'uso'],
+    ['payroll', [['UsoCFDI="G03"', 'UsoCFDI="CN01"']], 'uso'],
+    [
+      'a use that the régimen of its receptor cannot have',
+      [[/RegimenFiscalReceptor="\d+"/.exec(ingreso)?.[0] ?? '', 'RegimenFiscalReceptor="610"']],
+      'uso',
+    ],
+    ['investments', [['UsoCFDI="G03"', 'UsoCFDI="I08"']], undefined],
   ] as const)('%s are marked', (_, changes, marca) => {
     const xml = changes.reduce((text, [from, to]) => change(text, from, to), ingreso);
     expect((linesOf(xml)[0] as HechoFlujo).marca).toBe(marca);
+  });
+});
+
+describe('facturas globales', () => {
+  const global = (fecha: string, node: string) => {
+    const xml = change(ingreso, /<cfdi:Receptor [^>]*>/.exec(ingreso)?.[0] ?? '', RECEPTOR);
+    const dated = change(xml, / Fecha="[^"]*"/.exec(xml)?.[0] ?? '', ` Fecha="${fecha}"`);
+    const [line] = linesOf(node ? change(dated, '<cfdi:Emisor', `${node}<cfdi:Emisor`) : dated) as HechoFlujo[];
+    return [line?.fecha, line?.aviso];
+  };
+  const RECEPTOR =
+    '<cfdi:Receptor Rfc="XAXX010101000" Nombre="PUBLICO EN GENERAL" DomicilioFiscalReceptor="06600" RegimenFiscalReceptor="616" UsoCFDI="S01"/>';
+  const node = (periodicidad: string, meses: string, anio = '2026') =>
+    `<cfdi:InformacionGlobal Periodicidad="${periodicidad}" Meses="${meses}" Año="${anio}"/>`;
+
+  it.each([
+    [
+      'the month that it declares, within 24 hours',
+      '2026-07-01T09:00:00',
+      node('04', '06'),
+      '2026-06-30T23:59:59',
+      undefined,
+    ],
+    ['its own month', '2026-06-30T23:00:00', node('04', '06'), undefined, undefined],
+    ['a week of the month before', '2026-07-01T09:00:00', node('02', '06'), '2026-06-30T23:59:59', undefined],
+    [
+      'the month that it declares, later',
+      '2026-07-04T09:00:00',
+      node('01', '06'),
+      '2026-06-30T23:59:59',
+      'globalTardia',
+    ],
+    ['December of the year before', '2026-01-01T09:00:00', node('04', '12', '2025'), '2025-12-31T23:59:59', undefined],
+    ['the second month of a bimester', '2026-07-01T09:00:00', node('05', '15'), '2026-06-30T23:59:59', undefined],
+    ['its own month, for a month that comes', '2026-06-20T09:00:00', node('04', '07'), undefined, 'globalFutura'],
+    ['its own month, for no month', '2026-06-20T09:00:00', node('04', '13'), undefined, undefined],
+    [
+      'its own month, for a year that may not be',
+      '2026-06-20T09:00:00',
+      node('04', '05', '2024'),
+      undefined,
+      undefined,
+    ],
+    ['its own month, without the node', '2026-07-02T09:00:00', '', undefined, undefined],
+  ])('count in %s', (_, fecha, informacion, expected, aviso) => {
+    expect(global(fecha, informacion)).toEqual([expected, aviso]);
   });
 });

@@ -1,15 +1,12 @@
 import { Big } from 'big.js';
 import type { Comprobante } from '../comprobante/comprobante';
 import type { DoctoRelacionado, Pago } from '../comprobante/pagos';
-import type { HechoFlujo, LineaDeFlujo, MarcaHecho } from './hecho';
+import { mesGlobal } from './factura-global';
+import type { HechoFlujo, LineaDeFlujo } from './hecho';
 import { type Linea, Lineas, lineasOf } from './lineas';
+import { type Gasto, marcaDe, productoMarcado } from './requisitos';
 
 const EFECTIVO = '01';
-/** LISR 27-III: what is paid in cash above this is not deductible. */
-const MOST_CASH = 2_000;
-/** Class of c_ClaveProdServ with fuels. */
-const COMBUSTIBLES = '1510';
-const SIN_EFECTOS: readonly (string | null)[] = ['S01', 'CP01'];
 const UUID_LENGTH = 36;
 const NO_OBJETO = '01';
 /** Digits of amounts: they are rounded once, when they are shown. */
@@ -25,19 +22,26 @@ export function readFlujo(comprobante: Comprobante): LineaDeFlujo[] {
   if (tipo === 'P') return comprobante.pagos.flatMap(linesOfPago);
   if (tipo === 'E') return linesOf(comprobante, 'NC', cambioOf(comprobante)?.neg());
   if (tipo !== 'I') return [];
-  if (metodoPago === 'PPD') return linesOf(comprobante, 'PPD', new Big(1));
+  if (metodoPago === 'PPD') {
+    // What its payments lack is theirs; what it is bought for, and of which products, is the invoice's.
+    const { productos, ...gasto } = gastoOf(comprobante);
+    const marca = marcaDe({ ...gasto, productos, enEfectivo: false });
+    const producto = productoMarcado(productos);
+    return linesOf(comprobante, 'PPD', new Big(1), { ...(marca && { marca }), ...(producto && { producto }) });
+  }
   if (metodoPago !== 'PUE') return [];
-  return linesOf(comprobante, 'PUE', cambioOf(comprobante), marcaOf(comprobante));
+  const marca = marcaDe(gastoOf(comprobante));
+  return linesOf(comprobante, 'PUE', cambioOf(comprobante), { ...(marca && { marca }), ...mesGlobal(comprobante) });
 }
 
 function linesOf(
   comprobante: Comprobante,
   origen: HechoFlujo['origen'],
   cambio: Big | undefined,
-  marca?: MarcaHecho,
+  facts: Partial<HechoFlujo> = {},
 ): HechoFlujo[] {
   if (!cambio) return [];
-  return lineasOf(comprobante).map((linea) => ({ origen, ...inPesos(linea, cambio), ...(marca && { marca }) }));
+  return lineasOf(comprobante).map((linea) => ({ origen, ...inPesos(linea, cambio), ...facts }));
 }
 
 const inPesos = ({ base, importe, ...linea }: Linea, cambio: Big) => ({
@@ -53,25 +57,39 @@ function cambioOf({ moneda, tipoCambio }: Pick<Comprobante, 'moneda' | 'tipoCamb
   return new Big(tipoCambio);
 }
 
-function marcaOf(comprobante: Comprobante): MarcaHecho | undefined {
-  const { formaPago, total, conceptos, receptor } = comprobante;
-  const inCash = formaPago === EFECTIVO;
-  if (inCash && conceptos.some(({ claveProdServ }) => claveProdServ?.startsWith(COMBUSTIBLES))) return 'combustible';
-  if (inCash && cambioOf(comprobante)?.times(total).gt(MOST_CASH)) return 'efectivo';
-  return SIN_EFECTOS.includes(receptor.usoCfdi) ? 'uso' : undefined;
-}
+const gastoOf = (comprobante: Comprobante): Gasto => ({
+  fecha: comprobante.fecha.slice(0, 10),
+  enEfectivo: comprobante.formaPago === EFECTIVO,
+  pagado: cambioOf(comprobante)?.times(comprobante.total),
+  productos: comprobante.conceptos.flatMap(({ claveProdServ }) => claveProdServ ?? []),
+  receptor: comprobante.receptor,
+});
 
+/** What a REP itself says: its receptor always has the use CP01, and the products are those of the invoices. */
 function linesOfPago(pago: Pago): LineaDeFlujo[] {
   const cambio = cambioOf(pago);
   if (!cambio) return [];
-  const inCash = pago.formaDePago === EFECTIVO && cambio.times(pago.monto).gt(MOST_CASH);
-  return pago.doctosRelacionados.flatMap((docto) => linesOfDocto(docto, pago, cambio, inCash));
+  const efectivo = pago.formaDePago === EFECTIVO;
+  const marca = marcaDe({
+    fecha: pago.fechaPago.slice(0, 10),
+    enEfectivo: efectivo,
+    pagado: cambio.times(pago.monto),
+    productos: [],
+    receptor: { rfc: '', usoCfdi: null, regimenFiscal: null },
+  });
+  const facts = { ...(marca && { marca }), ...(efectivo && { efectivo }) };
+  return pago.doctosRelacionados.flatMap((docto) => linesOfDocto(docto, pago, cambio, facts));
 }
 
-function linesOfDocto(docto: DoctoRelacionado, pago: Pago, cambioPago: Big, inCash: boolean): LineaDeFlujo[] {
+function linesOfDocto(
+  docto: DoctoRelacionado,
+  pago: Pago,
+  cambioPago: Big,
+  facts: Pick<HechoFlujo, 'marca' | 'efectivo'>,
+): LineaDeFlujo[] {
   const { idDocumento, equivalencia, impuestos, objetoImp } = docto;
   const fecha = pago.fechaPago;
-  const common = { origen: 'REP' as const, fecha, ...(inCash && { marca: 'efectivo' as const }) };
+  const common = { origen: 'REP' as const, fecha, ...facts };
   const documento = idDocumento.length === UUID_LENGTH ? idDocumento : null;
   const divisor = new Big(equivalencia ?? 1);
   const pagado = pagadoOf(docto, pago);

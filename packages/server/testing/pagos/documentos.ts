@@ -1,3 +1,4 @@
+import { VERSION_FLUJO } from '@boveda/cfdi';
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { CfdiTables, NewCfdi } from '../../src/platform/db/cfdi-tables';
@@ -56,6 +57,7 @@ export const documento = (
   detalle: {
     expresion: '',
     reglas: '[]',
+    flujo_version: VERSION_FLUJO,
     pagos: JSON.stringify(said.pagos ?? []),
     relacionados: JSON.stringify(said.relacionados ?? []),
   },
@@ -80,6 +82,8 @@ export interface PagoHecho {
   doctos: readonly Docto[];
   monto?: string | undefined;
   moneda?: string | undefined;
+  fecha?: string;
+  forma?: string;
 }
 
 /** Returns a payment complement (REP). */
@@ -87,9 +91,9 @@ export const rep = (pagos: readonly PagoHecho[], facts: Partial<NewCfdi> = {}) =
   documento(
     { tipo: 'P', moneda: 'XXX', ...facts },
     {
-      pagos: pagos.map(({ doctos, monto = '0', moneda = 'MXN' }) => ({
-        fechaPago: '2026-04-01T12:00:00',
-        formaDePago: '03',
+      pagos: pagos.map(({ doctos, monto = '0', moneda = 'MXN', fecha = '2026-04-01', forma = '03' }) => ({
+        fechaPago: `${fecha}T12:00:00`,
+        formaDePago: forma,
         moneda,
         monto,
         numOperacion: '77',

@@ -1,4 +1,5 @@
-import { type Documento, documento, factura, renamed, rep } from './documentos';
+import { Big } from 'big.js';
+import { type Documento, documento, factura, nota, renamed, rep } from './documentos';
 
 type Facts = Parameters<typeof documento>[0];
 
@@ -26,14 +27,52 @@ export const pue = (base: string, iva: string, facts: Facts = {}) =>
 export const ppd = (total: string, base: string, iva: string, facts: Facts = {}) =>
   reading(factura(total, facts), { origen: 'PPD', ...traslado(base, iva) });
 
-/** Returns a receipt that pays a document, with its breakdown or without. */
-export const paying = (de: Documento, fecha: string, line: object, facts: Facts = {}) =>
-  reading(rep([{ doctos: [{ de, pagado: '1' }] }], facts), {
-    origen: 'REP',
-    documento: de.cfdi.uuid,
-    fecha: `${fecha}T12:00:00`,
-    ...line,
-  });
+/** What a receipt pays of a document: what its line without breakdown says, or its base with IVA. */
+const pagadoOf = ({ pagado, base = 0, importe = 0 }: { pagado?: string; base?: string | 0; importe?: string | 0 }) =>
+  pagado ?? new Big(base).plus(importe).toFixed(2);
+
+/** Returns a receipt that pays a document, with its breakdown or without; `efectivo` as the engine says it. */
+export const paying = (
+  de: Documento,
+  fecha: string,
+  line: { pagado?: string; base?: string; importe?: string; cambio?: string; efectivo?: true; marca?: string },
+  facts: Facts = {},
+) =>
+  reading(
+    rep([{ doctos: [{ de, pagado: pagadoOf(line) }], fecha, ...(line.efectivo && { forma: '01' }) }], {
+      ...facts,
+    }),
+    {
+      origen: 'REP',
+      documento: de.cfdi.uuid,
+      fecha: `${fecha}T12:00:00`,
+      ...line,
+    },
+  );
+
+/** Returns an egreso with its IVA that corrects invoices on a day. */
+export const egreso = (
+  base: string,
+  iva: string,
+  facturas: readonly Documento[],
+  fecha: string,
+  { relacion = '01', retenido, ...facts }: Facts & { relacion?: string; retenido?: string } = {},
+) =>
+  reading(
+    nota(
+      new Big(base)
+        .plus(iva)
+        .minus(retenido ?? 0)
+        .toFixed(2),
+      facturas,
+      { fecha: `${fecha}T12:00:00`, ...facts },
+      relacion,
+    ),
+    { origen: 'NC', ...traslado(`-${base}`, `-${iva}`) },
+    ...(retenido
+      ? [{ origen: 'NC', ...traslado(`-${base}`, `-${retenido}`, { naturaleza: 'R', tasa: '0.106667' }) }]
+      : []),
+  );
 
 /** Returns the documents under new UUIDs, in what the engine reads too. */
 export function renamedReadings(documentos: readonly Documento[]): Documento[] {

@@ -106,6 +106,30 @@ function taxesOf({ nodos }: Leido): Linea[] {
 
 const rateOf = (de: Record<string, string>) => (de.Moneda === 'MXN' ? 1 : Number(de.TipoCambio));
 
+/** A payment of an invoice, in its currency. */
+interface Pagado {
+  fecha: string;
+  pagado: number;
+  razon: string | null;
+  iva: number;
+}
+
+/** UUIDs of the invoices that an egreso corrects. */
+function relatedOf({ nodos }: Leido): string[] {
+  const at = nodos.findIndex(
+    ({ nombre, de }) => nombre === 'CfdiRelacionados' && ['01', '03', '07'].includes(de.TipoRelacion ?? ''),
+  );
+  return at < 0 ? [] : [(nodos[at + 1]?.de.UUID ?? '').toLowerCase()];
+}
+
+/** A factura global counts in the month of its InformacionGlobal. */
+function fechaGlobal({ de, nodos }: Leido): string {
+  const fecha = de.Fecha ?? '';
+  const periodo = nodos.find(({ nombre }) => nombre === 'InformacionGlobal')?.de;
+  const mes = periodo && `${periodo.Año}-${periodo.Meses}`;
+  return mes && mes < fecha.slice(0, 7) ? `${mes}-31` : fecha;
+}
+
 /** What the lines of a cell add up to, in millionths of pesos. */
 export interface Celda {
   base: number;
@@ -159,25 +183,30 @@ export function oracle(
       lineas: sum.lineas + 1,
     });
   };
-  const SIN_EFECTOS = ['S01', 'CP01'];
+  const isSinEfectos = (uso: string) => /^(?:S01|C[NP]01|D(?:0[1-9]|10))$/.test(uso);
   const usoOf = (each: Leido | undefined) => each?.nodos.find(({ nombre }) => nombre === 'Receptor')?.de.UsoCFDI ?? '';
+  const isFuelOf = (each: Leido | undefined) =>
+    each?.nodos.some(({ nombre, de }) => nombre === 'Concepto' && de.ClaveProdServ?.startsWith('1510')) === true;
+  /** What was paid of each invoice, and why its IVA is not creditable. */
+  const pagos = new Map<string, Pagado[]>();
+  const pay = (uuid: string, pagado: Pagado) => pagos.set(uuid, [...(pagos.get(uuid) ?? []), pagado]);
+  const ivaOf = (lineas: readonly Linea[]) =>
+    lineas.reduce((sum, { retencion, impuesto, importe }) => sum + (!retencion && impuesto === '002' ? importe : 0), 0);
   for (const each of all.filter(counts)) {
     const { de, nodos } = each;
-    if (de.TipoDeComprobante === 'E' || (de.TipoDeComprobante === 'I' && de.MetodoPago === 'PUE')) {
-      const isFuel = nodos.some(({ nombre, de }) => nombre === 'Concepto' && de.ClaveProdServ?.startsWith('1510'));
+    if (de.TipoDeComprobante === 'I' && de.MetodoPago === 'PUE') {
       const inCash = de.FormaPago === '01';
-      const isEgreso = de.TipoDeComprobante === 'E';
-      const razon = isEgreso
-        ? null
-        : inCash && isFuel
+      const razon =
+        inCash && isFuelOf(each)
           ? 'combustible'
           : inCash && Number(de.Total) * rateOf(de) > 2000
             ? 'efectivo'
-            : SIN_EFECTOS.includes(usoOf(each))
+            : isSinEfectos(usoOf(each))
               ? 'uso'
               : null;
-      const flujo = { fecha: de.Fecha ?? '', origen: isEgreso ? 'NC' : 'PUE', razon };
-      for (const linea of taxesOf(each)) add(each, flujo, linea, (isEgreso ? -1 : 1) * rateOf(de));
+      const flujo = { fecha: fechaGlobal(each), origen: 'PUE', razon };
+      pay(each.uuid, { fecha: flujo.fecha, pagado: Number(de.Total), razon, iva: ivaOf(taxesOf(each)) });
+      for (const linea of taxesOf(each)) add(each, flujo, linea, rateOf(de));
     }
     if (de.TipoDeComprobante !== 'P') continue;
     let pago: Record<string, string> = {};
@@ -188,7 +217,14 @@ export function oracle(
       if (invoice?.de.MetodoPago === 'PUE' && counts(invoice)) continue;
       const rate = pago.MonedaP === 'MXN' ? 1 : Number(pago.TipoCambioP);
       const inCash = pago.FormaDePagoP === '01' && Number(pago.Monto) * rate > 2000;
-      const razon = inCash ? 'efectivo' : SIN_EFECTOS.includes(usoOf(invoice)) ? 'uso' : null;
+      const razon =
+        pago.FormaDePagoP === '01' && isFuelOf(invoice)
+          ? 'combustible'
+          : inCash
+            ? 'efectivo'
+            : isSinEfectos(usoOf(invoice))
+              ? 'uso'
+              : null;
       const flujo = { fecha: pago.FechaPago ?? '', origen: 'REP', razon };
       const factor = rate / Number(de.EquivalenciaDR ?? 1);
       const rest = nodos.slice(at + 1);
@@ -205,11 +241,46 @@ export function oracle(
           `${de.TipoFactorDR} ${de.TasaOCuotaDR}`,
         );
       const lines = sumas.all();
+      const pagado = Number(de.ImpPagado);
+      const share = pagado / Number(invoice?.de.Total ?? 1);
+      const iva = lines.length > 0 || !invoice ? ivaOf(lines) : ivaOf(taxesOf(invoice)) * share;
+      if (invoice) pay(invoice.uuid, { fecha: flujo.fecha, pagado, razon, iva });
       for (const linea of lines) add(each, flujo, linea, factor);
       if (lines.length > 0 || !invoice || de.ObjetoImpDR !== '02') continue;
-      const share = Number(de.ImpPagado) / Number(invoice.de.Total);
       for (const linea of taxesOf(invoice)) add(each, flujo, linea, share * factor);
     }
   }
+  const egresos = all.filter((each) => counts(each) && each.de.TipoDeComprobante === 'E');
+  for (const [uuid, invoice] of byUuid) {
+    const suyos = egresos
+      .filter((each) => relatedOf(each).includes(uuid) && counts(invoice))
+      .sort((one, other) => (one.de.Fecha ?? '').localeCompare(other.de.Fecha ?? ''));
+    const pagados = (pagos.get(uuid) ?? []).sort((one, other) => one.fecha.localeCompare(other.fecha));
+    for (const each of suyos) {
+      const fecha = each.de.Fecha ?? '';
+      const total = Number(each.de.Total);
+      const antes = pagados.filter((pago) => pago.fecha <= fecha);
+      const pagado = antes.reduce((sum, pago) => sum + pago.pagado, 0);
+      const saldo = Number(invoice.de.Total) - pagado;
+      // The demo has one egreso of an invoice, and no payment that exceeds what is left.
+      const flujo = Math.max(0, total - saldo) / total;
+      const pesoOf = (of: readonly Pagado[], key: 'iva' | 'pagado') => of.reduce((sum, pago) => sum + pago[key], 0);
+      const key = pesoOf(antes, 'iva') > 0 ? 'iva' : 'pagado';
+      for (const razon of flujo > 1e-9 ? new Set(antes.map((pago) => pago.razon)) : []) {
+        const cuota =
+          pesoOf(
+            antes.filter((pago) => pago.razon === razon),
+            key,
+          ) / pesoOf(antes, key);
+        for (const linea of taxesOf(each))
+          add(each, { fecha, origen: 'NC', razon }, linea, -flujo * cuota * rateOf(each.de));
+      }
+    }
+  }
+  for (const each of egresos.filter(
+    (one) => one.emisor !== rfc && !relatedOf(one).some((uuid) => counts(byUuid.get(uuid))),
+  ))
+    for (const linea of taxesOf(each))
+      add(each, { fecha: each.de.Fecha ?? '', origen: 'NC', razon: null }, linea, -rateOf(each.de));
   return cells;
 }

@@ -3,6 +3,7 @@ import { Big } from 'big.js';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
 import { nextMonth, summarizeMonths } from '../../vault/espejo/summarize-months';
+import { porLeer } from '../../vault/ingest/read-flujos';
 import { primerDia, readSumas, type Suma } from './celdas';
 import { type CeldaCerrada, celdasOf, cerradasOf, totalesOf } from './totales';
 
@@ -77,7 +78,7 @@ export async function readCobertura(db: Db, rfc: string, mes: string): Promise<C
 
 async function countUnread(db: Db, rfc: string): Promise<number> {
   const { rows } = await sql<{ cantidad: number }>`
-    select count(*)::int as cantidad from cfdi_detalle where rfc_owner = ${rfc} and flujo is null`.execute(db);
+    select count(*)::int as cantidad from cfdi_detalle d where d.rfc_owner = ${rfc} and ${porLeer('d')}`.execute(db);
   return rows[0]?.cantidad ?? 0;
 }
 

@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { record } from '../../audit/record';
 import { contentDisposition } from '../../http/content-disposition';
 import { implement } from '../../http/implement';
+import { listAvisos } from './avisos.read-model';
 import { closeMes, reopenMes } from './cierres.store';
+import { listComplementarias } from './complementarias.read-model';
 import { decide, undoDecision } from './decisiones.store';
 import { readMes, readMeses } from './impuestos.read-model';
 import { listDecisiones, listLineas } from './lineas.read-model';
@@ -25,6 +27,14 @@ export function registerImpuestos(app: FastifyInstance): void {
   implement(app, api.impuestos.listLineas, 'taxpayer', ({ deps, contribuyente: { rfc }, params, query }) =>
     listLineas(deps.db, rfc, params.id, query),
   );
+
+  implement(app, api.impuestos.listAvisos, 'taxpayer', ({ deps, contribuyente: { rfc }, params, query }) =>
+    listAvisos(deps.db, rfc, params.id, query),
+  );
+
+  implement(app, api.impuestos.listComplementarias, 'taxpayer', async ({ deps, contribuyente: { rfc }, params }) => ({
+    rows: await listComplementarias(deps.db, rfc, params.id),
+  }));
 
   implement(
     app,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import readExcel from 'read-excel-file/node';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { CANCELADO, type Documento, OTHER, openLedger, RFC, VIGENTE } from '../../../testing/pagos/documentos';
-import { paying, ppd, pue, reading, traslado } from '../../../testing/pagos/flujo';
+import { egreso, paying, ppd, pue, reading, traslado } from '../../../testing/pagos/flujo';
 import { clear49Bis, load49Bis } from '../efos/load-49-bis';
 import { readProveedores } from './proveedores.read-model';
 
@@ -266,4 +266,69 @@ it('belongs to its taxpayer alone', async () => {
   expect((await app.call('GET', '/impuestos/decisiones?mes=2026-03', stranger)).json().count).toBe(0);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from decision_flujo`.execute(app.deps.db);
   expect(rows[0]?.count).toBe(1);
+});
+
+it('shows what an egreso of withheld IVA changes in earlier months, and how much of it was money', async () => {
+  const invoice = reading(
+    received('10000', '1600', { total: '9533.33', fecha: '2025-03-12T12:00:00' }),
+    { origen: 'PUE', ...traslado('10000', '1600') },
+    { origen: 'PUE', ...traslado('10000', '1066.67', { naturaleza: 'R', tasa: '0.106667' }) },
+    { origen: 'PUE', ...traslado('10000', '1000', { naturaleza: 'R', impuesto: '001', tasa: '0.100000' }) },
+  );
+  const note = egreso('2000', '320', [invoice], '2025-05-15', {
+    ...{ emitido: false, contraparte_rfc: PROVEEDOR, retenido: '213.33' },
+  });
+  await arrive(invoice, note);
+  const complementarias = async (mes: string) =>
+    (await app.call('GET', `/impuestos/meses/${mes}?type=complementarias`, as)).json().rows;
+  const egresos = [{ cfdi: note.cfdi.id, uuid: note.cfdi.uuid }];
+  const said = { emitido: false, egresos };
+  const expected = [
+    { periodo: '2025-04', concepto: 'retenidoAcreditable', antes: '1066.67', despues: '853.34', ...said },
+    { periodo: '2025-03', concepto: 'retenidoPorEnterar', antes: '1066.67', despues: '853.34', ...said },
+    { periodo: '2025-03', concepto: 'acreditable', antes: '533.33', despues: '426.66', ...said },
+  ];
+  for (const mes of ['2025-03', '2025-05']) {
+    const rows = await complementarias(mes);
+    expect(rows).toHaveLength(expected.length);
+    expect(rows).toEqual(expect.arrayContaining(expected));
+  }
+  expect(await complementarias('2025-04')).toEqual([]);
+  const { rows } = (
+    await app.call('GET', '/impuestos/meses/2025-03?type=lineas&celda=acreditable&origen=NC', as)
+  ).json();
+  expect(rows).toMatchObject([
+    {
+      importe: '-320.000000',
+      timbrado: { base: '-2000', importe: '-320' },
+      corrige: { uuid: invoice.cfdi.uuid, cfdi: invoice.cfdi.id },
+      complementaria: true,
+    },
+  ]);
+});
+
+it('lists egresos to classify and facturas globales to review, until a user decides', async () => {
+  const note = egreso('1000', '160', [], '2025-07-03');
+  const global = reading(pue('5000', '800', { contraparte_rfc: 'XAXX010101000', fecha: '2025-08-04T09:00:00' }), {
+    origen: 'PUE',
+    ...traslado('5000', '800', { fecha: '2025-07-31T23:59:59', aviso: 'globalTardia' }),
+  });
+  await arrive(note, global, egreso('10', '1.6', [], '2025-07-03', { emitido: false, contraparte_rfc: PROVEEDOR }));
+  const avisos = async () => (await app.call('GET', '/impuestos/meses/2025-07?type=avisos', as)).json();
+  const { causado } = (await month('2025-07')).totales;
+  expect(causado).toBe('800.00');
+  expect(await avisos()).toMatchObject({
+    count: 2,
+    rows: [
+      { aviso: 'sinFactura', cfdi: note.cfdi.id, importe: '-160', sugerido: null },
+      { aviso: 'globalTardia', cfdi: global.cfdi.id, importe: '800', sugerido: '2025-08' },
+    ],
+  });
+  const { id } = (await decide({ tipo: 'restituido', cfdi: note.cfdi.id, motivo: 'Estaba cobrada' })).json();
+  await decide({ tipo: 'mes', mes: '2025-08', cfdi: global.cfdi.id, motivo: 'Ventas de agosto' });
+  expect((await month('2025-07')).totales.causado).toBe('-160.00');
+  expect((await month('2025-08')).totales.causado).toBe('800.00');
+  expect((await avisos()).count).toBe(0);
+  await app.call('DELETE', `/impuestos/decisiones/${id}`, as);
+  expect((await month('2025-07')).totales.causado).toBe('0.00');
 });

@@ -4,7 +4,15 @@ import type { Db } from '../../platform/db/schema';
 import { isOf, primerDia, razonDe, tasaDe } from './celdas';
 
 type Lineas = AnswerOf<typeof api.impuestos.listLineas>;
-type Row = Omit<LineaFlujo, 'documento' | 'decisiones'> & { documento: string | null; documento_cfdi: string | null };
+type Row = Omit<LineaFlujo, 'documento' | 'corrige' | 'timbrado' | 'decisiones'> & {
+  documento: string | null;
+  corrige: string | null;
+  otro_cfdi: string | null;
+  timbrado_base: string | null;
+  timbrado_importe: string | null;
+};
+/** Parts of a line that an egreso states, or that follow from it, are numbered behind it. */
+const LINES = sql.lit(1_000_000);
 
 /** Returns one page of the lines of cells, and the sum of all their pages. */
 export async function listLineas(db: Db, rfc: string, mes: string, query: LineasQuery): Promise<Lineas> {
@@ -25,13 +33,16 @@ export async function listLineas(db: Db, rfc: string, mes: string, query: Lineas
         round(coalesce(sum(h.importe), 0), 2)::text as importe
       from hecho_flujo h where ${where}`.execute(db),
     sql<Row>`
-      select h.cfdi_id || ':' || h.n as id, c.id as cfdi, c.emitido, c.uuid, c.serie, c.folio, h.documento, f.id as documento_cfdi,
+      select h.cfdi_id || ':' || h.n as id, c.id as cfdi, c.emitido, c.uuid, c.serie, c.folio, h.documento, h.corrige, f.id as otro_cfdi,
+        t.base::text as timbrado_base, t.importe::text as timbrado_importe, h.aviso = 'complementaria' as complementaria,
         h.contraparte, c.contraparte_nombre as nombre, to_char(h.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, h.origen,
         h.impuesto, h.factor, case when h.factor in ('Tasa', 'Cuota') then h.tasa::text end as "tasaOCuota",
         ${tasaDe('h')} as tasa, h.base::text, h.importe::text, h.estimado, ${razonDe('h')} as razon
       from (select * from hecho_flujo h where ${where} order by h.fecha, h.cfdi_id, h.n limit ${limit} offset ${offset}) h
       join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id
-      left join cfdi f on f.rfc_owner = ${rfc} and f.uuid = h.documento
+      left join cfdi f on f.rfc_owner = ${rfc} and f.uuid = coalesce(h.documento, h.corrige)
+      left join hecho_flujo t on t.rfc_owner = ${rfc} and t.cfdi_id = h.cfdi_id and t.n = h.n / ${LINES} * ${LINES}
+        and h.corrige is not null and t.naturaleza = h.naturaleza
       order by h.fecha, h.cfdi_id, h.n`.execute(db),
   ]);
   const { count = 0, base = '0.00', importe = '0.00' } = sums.rows[0] ?? {};
@@ -40,9 +51,12 @@ export async function listLineas(db: Db, rfc: string, mes: string, query: Lineas
     rfc,
     page.rows.map(({ cfdi }) => cfdi),
   );
-  const rows = page.rows.map(({ documento, documento_cfdi, ...linea }) => ({
+  const rows = page.rows.map(({ documento, corrige, otro_cfdi, timbrado_base, timbrado_importe, ...linea }) => ({
     ...linea,
-    documento: documento === null ? null : { uuid: documento, cfdi: documento_cfdi },
+    documento: documento === null ? null : { uuid: documento, cfdi: otro_cfdi },
+    corrige: corrige === null ? null : { uuid: corrige, cfdi: otro_cfdi },
+    timbrado:
+      timbrado_base === null || timbrado_importe === null ? null : { base: timbrado_base, importe: timbrado_importe },
     decisiones: decisiones
       .filter((decision) => decision.cfdi === linea.cfdi && decision.documento === documento)
       .map(({ id, tipo, mes, motivo, autor, fecha }) => ({ id, tipo, mes, motivo, autor, fecha })),

@@ -218,7 +218,7 @@ const efectivo = (rfc: string, { desde }: Plazos, isr: RawBuilder<unknown>) => s
       c.clave, c.fecha::date, h.iva, h.base * ${isr}, null::numeric, null::date, ${NADA}, 1
     from (
       select cfdi_id, sum(importe) as iva, sum(base) as base from hecho_flujo
-      where rfc_owner = ${rfc} and cuenta and not emitido and razon in ('efectivo', 'combustible')
+      where rfc_owner = ${rfc} and cuenta and not emitido and naturaleza = 'T' and razon in ('efectivo', 'efectivoPartes', 'combustible', 'gasLp')
       group by cfdi_id having sum(base) > 0
     ) h join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id and c.fecha >= ${desde}::date`;
 

@@ -76,6 +76,8 @@ interface CfdiDetalleTable {
   pagos: Json<unknown>;
   /** What it contributes to taxes by flow of cash; null until a CFDI of an earlier version has been read again. */
   flujo: ColumnType<unknown, string | undefined, string>;
+  /** By which version of the engine `flujo` was read. */
+  flujo_version: Generated<number>;
   /** The comparison with the schemas did not finish: it is repeated, and until then the SAT is not asked. */
   por_juzgar: Generated<boolean>;
   /** What the SAT answered about a CFDI that fails a rule, whose state its answer does not change. */

@@ -1,4 +1,11 @@
-import type { CeldaDelMes, CifrasPrellenado, OrigenFlujo, RazonNoAcreditable, TipoDecision } from '@boveda/contracts';
+import type {
+  AvisoFlujo,
+  CeldaDelMes,
+  CifrasPrellenado,
+  OrigenFlujo,
+  RazonNoAcreditable,
+  TipoDecision,
+} from '@boveda/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Decimal text in both directions: amounts are never floats. */
@@ -33,8 +40,17 @@ interface HechoFlujoTable extends Flujo {
   documento: string | null;
   fecha: string;
   /** What the content says against its being creditable. */
-  marca: 'efectivo' | 'combustible' | 'uso' | '';
-  /** Its CFDI is valid and not replaced, and it is not a payment of a PUE invoice that counts itself. */
+  marca: string;
+  /** UUID of the invoice of which a part of an egreso is; null in what the CFDI itself states. */
+  corrige: string | null;
+  /** What a user should look at. */
+  aviso: Generated<AvisoFlujo | ''>;
+  /** A payment of a REP in cash. */
+  efectivo: Generated<boolean>;
+  /**
+   * Its CFDI is valid and not replaced, and it is not a payment of a PUE invoice that counts itself. Of an egreso that corrects
+   * known invoices its parts count, not what it states.
+   */
   cuenta: Generated<boolean>;
 }
 
@@ -53,6 +69,7 @@ interface PagoSinDesgloseTable {
   pagado: Decimal;
   cambio: Decimal;
   marca: string;
+  efectivo: Generated<boolean>;
 }
 
 /** A decision of a user on a CFDI or on one document of a REP. */

@@ -82,6 +82,8 @@ import { documentos } from './migrations/0133-documentos';
 import { listasSat } from './migrations/0134-listas-sat';
 import { dichoSat } from './migrations/0135-dicho-sat';
 import { rebotes } from './migrations/0136-rebotes';
+import { egresosPorFactura } from './migrations/0137-egresos-por-factura';
+import { avisosDeFlujo } from './migrations/0138-avisos-de-flujo';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -179,6 +181,8 @@ export const migrations: Migrations = {
   '0134-listas-sat': listasSat,
   '0135-dicho-sat': dichoSat,
   '0136-rebotes': rebotes,
+  '0137-egresos-por-factura': egresosPorFactura,
+  '0138-avisos-de-flujo': avisosDeFlujo,
 };
 
 /** A database that this version can run on. */

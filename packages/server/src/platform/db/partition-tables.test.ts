@@ -216,7 +216,11 @@ test('a partitioned database takes the later migrations, and is then as one that
 });
 
 test('functions that partitions of an earlier version have already are replaced', async () => {
-  const { target, close } = await createDatabase();
+  const all = Object.entries(migrations);
+  const last = all.findIndex(([name]) => name === '0121-funciones-por-contribuyente');
+  // Later ones change some of these functions again.
+  const { target, close } = await createEmptyDatabase();
+  await migrate(target, testLog, undefined, Object.fromEntries(all.slice(0, last + 1)));
   const functions = () =>
     on(
       target,

@@ -8,6 +8,7 @@ import {
   parseDocumento,
   type Regla,
   readFlujo,
+  VERSION_FLUJO,
   type Veredicto,
 } from '@boveda/cfdi';
 import { EstatusCfdi, PagoEstatus } from '@boveda/contracts';
@@ -108,6 +109,7 @@ export function prepareCfdi(
       relacionados: JSON.stringify(comprobante.relacionados),
       pagos: JSON.stringify(comprobante.pagos),
       flujo: JSON.stringify(readFlujo(comprobante)),
+      flujo_version: VERSION_FLUJO,
       por_juzgar,
     },
   };

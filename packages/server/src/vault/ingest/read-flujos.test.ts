@@ -133,3 +133,18 @@ it('reads what an earlier version stored, goes on after an interruption, and end
   expect((await unread()).rows[0]?.n).toBe(0);
   expect(await facts()).toEqual(before);
 });
+
+it('reads again what an earlier version of the engine read', async () => {
+  const [rfc] = contribuyentesDemo.map((each) => each.rfc);
+  const before = await facts();
+  // As if nothing had been known of the month of a factura global, nor of the parts of egresos.
+  await sql`delete from hecho_flujo where rfc_owner = ${rfc} and corrige is not null`.execute(app.owner);
+  await sql`update hecho_flujo set base = base + 1, mes = '2024-01-01' where rfc_owner = ${rfc} and origen = 'PUE'`.execute(
+    app.owner,
+  );
+  await sql`
+    update cfdi_detalle set flujo_version = 1, flujo = case when jsonb_array_length(flujo) > 0 then '[]' else flujo end
+    where rfc_owner = ${rfc}`.execute(app.owner);
+  await readFlujos(app.deps);
+  expect(await facts()).toEqual(before);
+});

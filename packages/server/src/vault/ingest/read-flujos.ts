@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { VERSION_FLUJO } from '@boveda/cfdi';
+import { type RawBuilder, sql } from 'kysely';
 import pMap from 'p-map';
 import { Problem } from '../../platform/core/problem';
 import { transaction } from '../../platform/db/pool';
@@ -21,8 +22,12 @@ interface Read {
   flujo: string;
 }
 
+/** Whether the row of `cfdi_detalle` with this alias was never read, or by an earlier version. As in the index of 0138. */
+export const porLeer = (alias: string): RawBuilder<boolean> =>
+  sql`(${sql.ref(`${alias}.flujo`)} is null or ${sql.ref(`${alias}.flujo_version`)} < ${sql.lit(VERSION_FLUJO)})`;
+
 /**
- * Reads the taxes of CFDI that were stored before taxes were read. Each batch is one transaction that ends what
+ * Reads the taxes of CFDI that were stored by an earlier version. Each batch is one transaction that ends what
  * `nextBatch` finds, so that an interrupted run goes on where it ended. A CFDI whose file cannot be read is skipped until
  * the next start.
  */
@@ -60,7 +65,7 @@ async function nextBatch({ db }: Deps, last?: Unread): Promise<Unread[]> {
   const { rows } = await sql<Unread>`
     select d.rfc_owner as rfc, d.cfdi_id as id, c.xml_sha256 as sha256
     from cfdi_detalle d join cfdi c on c.rfc_owner = d.rfc_owner and c.id = d.cfdi_id
-    where d.flujo is null ${after} order by d.rfc_owner, d.cfdi_id limit ${BATCH}`.execute(db);
+    where ${porLeer('d')} ${after} order by d.rfc_owner, d.cfdi_id limit ${BATCH}`.execute(db);
   return rows.filter(({ rfc }) => rfc === rows[0]?.rfc);
 }
 
@@ -79,11 +84,17 @@ async function write({ db }: Deps, rfc: string, found: readonly Read[]): Promise
   const ids = found.map(({ id }) => id);
   await transaction(db, async (trx) => {
     await takeTurn(trx, rfc);
+    const read = sql`unnest(${ids}::uuid[], ${found.map(({ flujo }) => flujo)}::text[]) v (id, flujo)`;
+    const { rows } = await sql<{ id: string }>`
+      select d.cfdi_id as id from cfdi_detalle d join ${read} on d.cfdi_id = v.id
+      where d.rfc_owner = ${rfc} and ${porLeer('d')} and d.flujo is distinct from v.flujo::jsonb`.execute(trx);
     await sql`
-      update cfdi_detalle d set flujo = v.flujo::jsonb
-      from unnest(${ids}::uuid[], ${found.map(({ flujo }) => flujo)}::text[]) v (id, flujo)
-      where d.rfc_owner = ${rfc} and d.cfdi_id = v.id and d.flujo is null`.execute(trx);
-    await sql`select extraer_flujo(${rfc}, ${ids}::uuid[])`.execute(trx);
+      update cfdi_detalle d set flujo = v.flujo::jsonb, flujo_version = ${sql.lit(VERSION_FLUJO)} from ${read}
+      where d.rfc_owner = ${rfc} and d.cfdi_id = v.id and ${porLeer('d')}`.execute(trx);
+    const changed = rows.map(({ id }) => id);
+    for (const table of ['hecho_flujo', 'pago_sin_desglose'] as const)
+      await trx.deleteFrom(table).where('rfc_owner', '=', rfc).where('cfdi_id', 'in', changed).execute();
+    await sql`select extraer_flujo(${rfc}, ${changed}::uuid[])`.execute(trx);
     await sql`select actualizar_flujo(${rfc}, ${ids}::uuid[])`.execute(trx);
   });
 }

@@ -104,23 +104,32 @@ const sustituido = (rfc: string, alias: string) => {
 const importesDe = (rfc: string) => sql`
     select c.id as cfdi_id, c.emitido, c.contraparte_rfc as contraparte, 'T' as naturaleza, '002' as impuesto,
       case c.tipo when 'E' then 'NC' else 'PUE' end as origen, null::uuid as documento, c.fecha, v.factor, 0 as tasa,
-      v.importe * p.pesos as base, 0 as importe, false as estimado,
+      v.importe * t.pesos as base, 0 as importe, false as estimado,
       coalesce(h.cuenta, c.status = ${sql.lit(EstatusCfdi.Vigente)} and not ${sustituido(rfc, 'c')}) as cuenta,
       coalesce(h.mes, date_trunc('month', c.fecha)::date) as mes, coalesce(h.razon, '') as razon
     from ids x
     join cfdi c on c.rfc_owner = ${rfc} and c.id = x.id and (c.tipo = 'I' and c.metodo_pago = 'PUE' or c.tipo = 'E')
     left join importes_cfdi i on i.rfc_owner = ${rfc} and i.xml_sha256 = c.xml_sha256
     left join lateral (
-      select h.cuenta, h.mes, h.razon from hecho_flujo h where h.rfc_owner = ${rfc} and h.cfdi_id = c.id
+      select h.n, h.cuenta, h.mes, h.razon, h.base from hecho_flujo h where h.rfc_owner = ${rfc} and h.cfdi_id = c.id and h.corrige is null
       order by h.naturaleza = 'T' and h.impuesto = '002' desc, h.n limit 1
-    ) h on true
+    ) l on true
+    -- Of an egreso, the parts that counted.
+    left join lateral (
+      select true as cuenta, p.mes, p.razon, sum(p.base) / l.base as parte from hecho_flujo p
+      where p.rfc_owner = ${rfc} and p.cfdi_id = c.id and p.n > l.n and p.n < l.n + 500000 and p.corrige is not null and p.cuenta and l.base <> 0
+      group by p.mes, p.razon
+    ) p on true
     cross join lateral (
-      select case c.tipo when 'E' then -1 else 1 end * case c.moneda when 'MXN' then 1 when 'XXX' then null else c.tipo_cambio end as pesos
-    ) p
+      select coalesce(p.cuenta, l.cuenta) as cuenta, coalesce(p.mes, l.mes) as mes, coalesce(p.razon, l.razon) as razon, coalesce(p.parte, 1) as parte
+    ) h
+    cross join lateral (
+      select case c.tipo when 'E' then -1 else 1 end * case c.moneda when 'MXN' then 1 when 'XXX' then null else c.tipo_cambio end * h.parte as pesos
+    ) t
     cross join lateral (
       values ('subtotal', c.subtotal), ('descuento', coalesce(i.descuento, 0)), ('neto', c.subtotal - coalesce(i.descuento, 0))
     ) v (factor, importe)
-    where p.pesos is not null`;
+    where t.pesos is not null`;
 
 /**
  * Every CFDI that counts in a month for the vault or, as far as is known, for the SAT, with what it is for each, and the
