@@ -22,19 +22,54 @@ test('T4 F91 a risk is found, its CFDI opened, a person made responsible, and it
   const receive = receiverOf(taxpayers.riesgos);
   const fecha = `${LAST_YEAR}-03-01T12:00:00`;
   const inCash = await receive({ fecha, folio: '11', formaPago: '01', total: '11600.00', iva: '1600.00' });
-  await receive({ fecha, folio: '12', metodoPago: 'PPD', formaPago: '99', total: '500.00' });
+  await receive({ fecha, folio: '12', metodoPago: 'PPD', formaPago: '99', total: '1160.00', iva: '160.00' });
   await receive({ fecha, folio: '13', total: '700.00' });
 
   await enter(page, correo);
   const waiting = page.getByRole('list', { name: 'Por atender' });
-  await expect(waiting).toContainText('2 riesgos abiertos');
+  // An invoice on credit of which no payment is known is no risk.
+  await expect(waiting).toContainText('1 riesgo abierto');
+  await expect(waiting).toContainText('$4,600.00 MXN');
   await waiting.getByRole('link', { name: 'Ver riesgos' }).click();
   await expect(page).toHaveURL(/\/riesgos\?/);
   await expect(menu(page, 'Riesgos')).toHaveAttribute('aria-current', 'page');
-  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page)).toHaveCount(1);
   const risk = rows(page).filter({ hasText: 'Pagado en efectivo' });
   await expect(risk).toContainText('$4,600.00 MXN');
-  await expect(rows(page).filter({ hasText: 'PPD sin REP' })).toContainText('Venció hace');
+  await expect(page.getByText('1 riesgo · $4,600.00 MXN en juego')).toBeVisible();
+
+  await expect(page.getByText('1 PPD sin pago conocido, saldo por pagar $1,160.00 MXN')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver las PPD sin pago conocido' }).click();
+  await expect(page).toHaveURL(/tipo=ppdSinPago/);
+  await expect(rows(page)).toContainText('Sin plazo');
+  await rows(page).getByRole('button', { name: '1 CFDI' }).click();
+  await page.getByLabel('Pagada el').fill(`15/04/${LAST_YEAR}`);
+  await page.getByLabel('Pagada el').press('Tab');
+  await page.getByLabel('Importe pagado').fill('580');
+  await page.getByRole('button', { name: 'Marcar como pagada' }).click();
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByLabel('Riesgo', { exact: true }).selectOption('');
+  await expect(rows(page)).toHaveCount(2);
+  const faltante = rows(page).first();
+  await expect(faltante).toContainText('PPD sin REP');
+  await expect(faltante).toContainText('REP faltante: mi proveedor me lo debe');
+  await expect(faltante).toContainText('Deducción: $500.00 MXN');
+  await expect(faltante).toContainText('Saldo por pagar: $580.00 MXN');
+  await expect(faltante).toContainText(`05-may-${LAST_YEAR}. RMF 2.7.1.32`);
+  await page.getByLabel('Nivel').selectOption('medio');
+  await expect(page).toHaveURL(/nivel=medio/);
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByLabel('Nivel').selectOption('');
+  await expect(rows(page)).toHaveCount(2);
+  await checkLooks(page, 'riesgos with a missing REP');
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [390, 1440]) {
+      await page.emulateMedia({ colorScheme, forcedColors: 'none' });
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: `/tmp/riesgos-${colorScheme}-${width}.png`, fullPage: true });
+    }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByLabel('Riesgo', { exact: true }).selectOption('efectivo');
   await expect(page).toHaveURL(/tipo=efectivo/);
   await expect(rows(page)).toHaveCount(1);

@@ -157,7 +157,10 @@ test('a payment is marked where its invoice is named', async () => {
   await userEvent.type(field, '01/02/2026{Tab}');
   await userEvent.click(screen.getByRole('button', { name: 'Marcar como pagada' }));
   expect(await screen.findByText('Pago marcado')).toBeVisible();
-  expect(server.calls.find(({ name }) => name === 'pagosRecibidos.markPaid')?.body).toEqual({ pagada: '2026-02-01' });
+  expect(server.calls.find(({ name }) => name === 'pagosRecibidos.markPaid')?.body).toEqual({
+    pagada: '2026-02-01',
+    pagado: null,
+  });
 });
 
 test('filters are in the address', async () => {

@@ -196,10 +196,8 @@ test.each([RFC, PRIMERO])('%s has the risks that were planned for it and no othe
   expect(certificado).toHaveLength(rfc === POR_VENCER.rfc ? 1 : 0);
 });
 
-type DeImpuestos = Extract<DocumentoDemo, { conceptos: unknown }>;
-
 /** Cents in MXN of the IVA of a CFDI and of what it deducts, as it is written; negative of an egreso. */
-function taxesOf(one: DeImpuestos): { iva: number; base: number } {
+function taxesOf(one: Factura): { iva: number; base: number } {
   const sign = one.tipo === 'E' ? -1 : 1;
   const lines = totalesOf(one).traslados.filter(({ impuesto }) => impuesto === '002');
   const sum = (of: 'importe' | 'base') =>
@@ -208,15 +206,15 @@ function taxesOf(one: DeImpuestos): { iva: number; base: number } {
 }
 
 /** Risks of a taxpayer that put taxes at stake, and the CFDI of each, by what was planned. */
-function plannedTaxes(rfc: string): DeImpuestos[][] {
-  const own = ownOf(rfc).filter((one): one is DeImpuestos => 'conceptos' in one && ['I', 'E'].includes(one.tipo));
+function plannedTaxes(rfc: string): Factura[][] {
+  const own = ownOf(rfc).filter((one): one is Factura => one.tipo === 'I' || one.tipo === 'E');
   const planned = plannedFor(rfc);
   const from = (emisor: string) => own.filter((one) => one.emisor.rfc === emisor && counts(one));
   const one = (uuid: string) => own.filter((each) => each.uuid.toLowerCase() === uuid);
-  const propias = (uuid: string) => one(uuid).filter(({ emisor }) => emisor.rfc !== rfc);
+  const received = (uuid: string) => one(uuid).filter(({ emisor }) => emisor.rfc !== rfc);
   return [
     ...[...(planned.efos ?? []), ...(planned.lista49bis ?? [])].map((supplier) => from(supplier.toUpperCase())),
-    ...(planned.cancelacionTardia ?? []).map(propias),
+    ...(planned.cancelacionTardia ?? []).map(received),
     ...(planned.sustitucionSinCancelar ?? []).map(one),
     ...(planned.canceladoSinSustituto ?? []).map(one),
     ...(planned.efectivo ?? []).map(one),
@@ -226,7 +224,7 @@ function plannedTaxes(rfc: string): DeImpuestos[][] {
 test.each([RFC, PRIMERO])(
   '%s has at stake the IVA and the ISR of those CFDI, each once, and no balance',
   async (rfc) => {
-    const told = new Set<DeImpuestos>();
+    const told = new Set<Factura>();
     let expected = 0;
     for (const riesgo of plannedTaxes(rfc)) {
       const fresh = riesgo.filter((one) => !told.has(one));

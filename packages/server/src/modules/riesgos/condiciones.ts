@@ -11,7 +11,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { pagoSinRep } from '../cfdi/pago-sin-rep';
 import type { Listado, Plazos } from './plazos';
-import { type EnJuego, regla, unirReglas } from './regla';
+import { type EnJuego, regla, unionOf } from './regla';
 
 /** Levels as numbers, which compare. */
 const BAJO = 1;
@@ -161,7 +161,7 @@ const MULTA = 0.1;
  * arrived is therefore left out: it says nothing about the month.
  */
 function cancelacionTardia(rfc: string, { desde }: Plazos) {
-  const pasado = sql`m.pasado`;
+  const isLate = sql`m.pasado`;
   const recibido = sql`not c.emitido`;
   return regla(
     {
@@ -171,9 +171,9 @@ function cancelacionTardia(rfc: string, { desde }: Plazos) {
       nivel: sql`case when m.pasado then ${sql.lit(CRITICO)} when c.emitido then ${sql.lit(BAJO)}
         when extract(year from c.cancelado) > extract(year from c.fecha) then ${sql.lit(ALTO)} else ${sql.lit(MEDIO)} end`,
       fecha: sql`c.cancelado::date`,
-      multa: cuando(pasado, sql<string>`c.total_mxn * ${sql.lit(MULTA)}`),
-      limite: cuando(pasado, cancelableHasta(rfc, 'c')),
-      fuente: cuando(pasado, lit('cff29a')),
+      multa: cuando(isLate, sql<string>`c.total_mxn * ${sql.lit(MULTA)}`),
+      limite: cuando(isLate, cancelableHasta(rfc, 'c')),
+      fuente: cuando(isLate, lit('cff29a')),
       documentos: sql`1`,
       cfdis: cuando(recibido, sql<string[]>`array[c.uuid]`),
       ivas: cuando(recibido, sql<string[]>`array[e.iva]`),
@@ -314,8 +314,10 @@ const diaCinco = sql<string>`(date_trunc('month', m.fecha) + interval '1 month')
  */
 function deCredito(rfc: string, { desde, hoy }: Plazos) {
   const pagado = sql`x.pagado > 0.01`;
-  const cierto = sql`x.pagado > 0.01 and ${hoy}::date > ${diaCinco}`;
+  const isMissing = sql`x.pagado > 0.01 and ${hoy}::date > ${diaCinco}`;
   const parte = sql`x.pagado / nullif(c.total, 0)`;
+  // The income of an own invoice does not wait for its complement.
+  const base = sql`case when c.emitido then 0 else coalesce(i.base * ${cambioDe('c')}, e.base) end`;
   return regla(
     {
       ...delCfdi,
@@ -323,23 +325,18 @@ function deCredito(rfc: string, { desde, hoy }: Plazos) {
         when c.emitido then 'rep:REP_POR_EMITIR:' || c.uuid || ':' else ${claveDe('ppdSinRep')} end`,
       tipo: sql`case when not ${pagado} then ${lit(SIN_RIESGO)} when c.emitido then ${lit('rep')} else ${lit('ppdSinRep')} end`,
       alerta: cuando(sql`${pagado} and c.emitido`, lit('REP_POR_EMITIR')),
-      nivel: sql`case when ${cierto} then ${sql.lit(ALTO)} when ${pagado} and c.emitido then ${sql.lit(MEDIO)} else ${sql.lit(BAJO)} end`,
+      nivel: sql`case when ${isMissing} then ${sql.lit(ALTO)} when ${pagado} and c.emitido then ${sql.lit(MEDIO)} else ${sql.lit(BAJO)} end`,
       fecha: sql`case when ${pagado} then m.fecha else c.fecha::date end`,
       monto: cuando(pagado, sql<string>`x.pagado * ${cambioDe('c')}`),
       saldo: sql<string>`(c.saldo_insoluto - x.pagado) * ${cambioDe('c')}`,
-      certeza: sql<CertezaRep>`case when ${cierto} then ${lit('cierto')} when ${pagado} then ${lit('enPlazo')} else ${lit('sinPago')} end`,
+      certeza: sql<CertezaRep>`case when ${isMissing} then ${lit('cierto')} when ${pagado} then ${lit('enPlazo')} else ${lit('sinPago')} end`,
       pagada: cuando(pagado, sql<string>`m.fecha`),
       limite: cuando(pagado, diaCinco),
       fuente: cuando(pagado, lit('rmf27132')),
       documentos: sql`1`,
-      cfdis: cuando(cierto, sql<string[]>`array[c.uuid]`),
-      ivas: cuando(cierto, sql<string[]>`array[e.iva * ${parte}]`),
-      bases: cuando(
-        cierto,
-        sql<
-          string[]
-        >`array[case when c.emitido then 0 else coalesce(i.base * ${cambioDe('c')}, e.base) * ${parte} end]`,
-      ),
+      cfdis: cuando(isMissing, sql<string[]>`array[c.uuid]`),
+      ivas: cuando(isMissing, sql<string[]>`array[e.iva * ${parte}]`),
+      bases: cuando(isMissing, sql<string[]>`array[${base} * ${parte}]`),
     },
     sql`
     from cfdi c
@@ -425,14 +422,13 @@ export function riesgosDe(rfc: string, plazos: Plazos): RawBuilder<unknown> {
     efectivo,
     certificado,
   ];
-  const reglasDelRfc = reglas.map((deRegla) => deRegla(rfc, plazos));
   const isr = rfc.length === 12 ? sql`round(sum(u.base) * ${tasaIsr(rfc)}, 2)` : sql`null::numeric`;
   return sql`
     select r.clave, r.tipo, r.alerta, r.tambien, r.nivel, r.contraparte, r.nombre, r.folio, r.fecha, r.emitido, r.certeza, r.pagada,
       r.limite, r.fuente, r.documentos, r.cfdis, r.ivas, r.bases, round(r.monto, 2) as monto, round(r.saldo, 2) as saldo,
       d.iva, d.isr, d.multa, d.deduccion, case when num_nonnulls(d.iva, d.isr, d.multa) > 0
         then coalesce(d.iva, 0) + coalesce(d.isr, 0) + coalesce(d.multa, 0) end as importe
-    from (${unirReglas(reglasDelRfc)}) r
+    from (${unionOf(reglas.map((each) => each(rfc, plazos)))}) r
     cross join lateral (
       select round(sum(u.iva), 2) as iva, ${isr} as isr, round(r.multa, 2) as multa,
         case when not r.emitido then round(sum(u.base), 2) end as deduccion

@@ -65,5 +65,5 @@ export const regla = (columnas: Columnas, from: RawBuilder<unknown>): RawBuilder
   sql`select ${sql.join(nombres.map((name) => sql`${columnas[name] ?? sql.raw(omitted[name])} as ${sql.ref(name)}`))} ${from}`;
 
 /** Returns the rows of all rules. */
-export const unirReglas = (reglas: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+export const unionOf = (reglas: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(reglas, sql` union all `);

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
+import { siguienteHabil } from '@boveda/cfdi';
 import type { AnswerOf, api, SeguimientoRiesgo } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
 import { CANCELADO, type Documento, OTHER, openLedger, pago, replacing } from '../../../testing/pagos/documentos';
 import { ppd, pue, reading, traslado } from '../../../testing/pagos/flujo';
-import { siguienteHabil } from '../buzon/business-days';
 import { load49Bis } from '../efos/load-49-bis';
 import { sumRiesgos } from './riesgos.read-model';
 
