@@ -38,10 +38,9 @@ export const nombreDe = ({ tipo, alerta, lista }: Pick<Riesgo, 'tipo' | 'alerta'
   return alerta ? `REP: ${alertasPago[alerta]}` : tiposRiesgo[tipo];
 };
 
-/** Who owes the complement of a payment, and whether it is missing; null of other risks. */
-const complementoDe = ({ certeza, emitido }: Riesgo): string | null => {
-  if (certeza === null) return null;
-  if (certeza === 'sinPago') return certezasRep.sinPago;
+/** Who owes the complement of a payment, and whether it is missing; null where none is missing. */
+const complementoDe = ({ certeza, emitido }: Riesgo) => {
+  if (certeza === null || certeza === 'sinPago') return null;
   return `${certezasRep[certeza]}: ${emitido ? 'yo debo emitirlo' : 'mi proveedor me lo debe'}`;
 };
 
@@ -63,7 +62,7 @@ export const riesgosColumns = ({ open, onOpen, onFollow }: Options): ListColumn<
     render: (riesgo) => (
       <>
         <span className="rg-que">{nombreDe(riesgo)}</span>
-        {riesgo.certeza && <small>{complementoDe(riesgo)}</small>}
+        {complementoDe(riesgo) && <small>{complementoDe(riesgo)}</small>}
         {riesgo.tambien.length > 0 && (
           <small>También: {riesgo.tambien.map((alerta) => alertasPago[alerta]).join(', ')}</small>
         )}

@@ -139,7 +139,7 @@ test.each([
     /REP faltante: mi proveedor me lo debe.*Saldo por pagar/,
   ],
   [{ certeza: 'enPlazo', emitido: true, limite: '2026-01-05' }, /REP en plazo: yo debo emitirlo.*Saldo por cobrar/],
-  [{ certeza: 'sinPago', emitido: false, limite: null }, /Sin pago conocido.*Saldo por pagar.*Sin plazo/],
+  [{ certeza: 'sinPago', emitido: false, limite: null }, /PPD sin REP10-ene-2026.*Saldo por pagar.*Sin plazo/],
 ] as const)('an invoice on credit says who owes its complement and what is certain: %j', async (facts, said) => {
   const ppd = { ...efos, ...facts, clave: `ppdSinRep:${CFDI}`, tipo: 'ppdSinRep', saldo: '29000.00' } as const;
   open({ rows: [{ ...ppd, fuente: facts.limite && 'rmf27132', pagada: facts.limite && '2025-12-10' }] });

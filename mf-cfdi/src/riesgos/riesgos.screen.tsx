@@ -98,7 +98,12 @@ export function RiesgosScreen() {
             />
           </FilterBox>
         }
-        summary={page && <Total page={page} tipo={tipo} onAside={() => set({ tipo: SIN_RIESGO })} />}
+        summary={
+          page &&
+          (page.count > 0 || page.porTipo.length > 0) && (
+            <Total page={page} tipo={tipo} onAside={() => set({ tipo: SIN_RIESGO })} />
+          )
+        }
         expansion={{
           open: open === null ? [] : [open],
           render: (riesgo) => <Evidencia key={riesgo.clave} riesgo={riesgo} />,
@@ -143,7 +148,7 @@ function Total({ page: { count, porTipo, enJuego, saldos }, tipo, onAside }: Tot
     !isZero(saldos.porCobrar) && `saldo por cobrar ${formatMoney(saldos.porCobrar)}`,
   ].filter(Boolean);
   return (
-    <>
+    <div className="rg-sumas">
       {count > 0 && (
         <span className="rg-total">
           {tipo === SIN_RIESGO
@@ -161,6 +166,6 @@ function Total({ page: { count, porTipo, enJuego, saldos }, tipo, onAside }: Tot
           )}
         </span>
       )}
-    </>
+    </div>
   );
 }

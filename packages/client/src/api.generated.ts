@@ -4098,6 +4098,28 @@ export interface components {
         };
         MesDeImpuestos: {
             mes: string;
+            vencimientos: {
+                /** @description día 17 del mes siguiente */
+                pagos: {
+                    /** Format: date */
+                    segura: string;
+                    /** Format: date */
+                    legal: string;
+                };
+                /** @description con los días del decreto del 26-12-2013, si se aplica al contribuyente */
+                porRfc: {
+                    /** Format: date */
+                    segura: string;
+                    /** Format: date */
+                    legal: string;
+                };
+                diot: {
+                    /** Format: date */
+                    segura: string;
+                    /** Format: date */
+                    legal: string;
+                };
+            };
             totales: components["schemas"]["TotalesDelMes"];
             celdas: components["schemas"]["CeldaDelMes"][];
             cobertura: components["schemas"]["Cobertura"];
