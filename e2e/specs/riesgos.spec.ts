@@ -61,6 +61,8 @@ test('T4 F91 a risk is found, its CFDI opened, a person made responsible, and it
   await expect(rows(page)).toHaveCount(1);
   await page.getByLabel('Nivel').selectOption('');
   await expect(rows(page)).toHaveCount(2);
+  await faltante.getByRole('button', { name: '1 CFDI' }).click();
+  await expect(page.getByText(`Marcada como pagada el 15-abr-${LAST_YEAR}`)).toBeVisible();
   await checkLooks(page, 'riesgos with a missing REP');
   await page.getByLabel('Riesgo', { exact: true }).selectOption('efectivo');
   await expect(page).toHaveURL(/tipo=efectivo/);

@@ -28,7 +28,7 @@ export const vencimientoPagos = (periodo: string, inhabiles: DiasInhabiles = [])
 
 /**
  * Returns the same with the business days that a decree adds by the sixth numeric digit of the RFC: 1 for 1 and 2, and so on to 5 for 9
- * and 0. It excludes some, as who is dictaminated or a large taxpayer; whether it applies is for the caller to know. Not for the
+ * and 0. It excludes some, as who has audited statements or is a large taxpayer; whether it applies is for the caller to know. Not for the
  * DIOT or the balanza. Source: decree of 26-12-2013, article 5.1.
  */
 export const vencimientoPorRfc = (periodo: string, rfc: string, inhabiles: DiasInhabiles = []): Vencimiento =>

@@ -7,8 +7,8 @@ import {
   type SituacionPago,
 } from '@boveda/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { pagoSinRep } from '../../platform/db/pago-sin-rep';
 import type { Db } from '../../platform/db/schema';
-import { pagoSinRep } from './pago-sin-rep';
 
 type Condition = RawBuilder<SqlBool>;
 

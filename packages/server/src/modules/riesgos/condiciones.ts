@@ -9,7 +9,7 @@ import {
   type TipoRiesgo,
 } from '@boveda/contracts';
 import { type RawBuilder, sql } from 'kysely';
-import { pagoSinRep } from '../cfdi/pago-sin-rep';
+import { pagoSinRep } from '../../platform/db/pago-sin-rep';
 import type { Listado, Plazos } from './plazos';
 import { type EnJuego, regla, unionOf } from './regla';
 
@@ -404,7 +404,7 @@ const certificado = (rfc: string, { ahora, certificadoHasta }: Plazos) =>
  * ISR of what a persona moral may not deduct (LISR 9), or 0: the law has no single rate for a persona física, whose deduction is
  * told without it. An estimate.
  */
-export const tasaIsr = (rfc: string) => sql.lit(rfc.length === 12 ? 0.3 : 0);
+const tasaIsr = (rfc: string) => sql.lit(rfc.length === 12 ? 0.3 : 0);
 
 /**
  * Every risk of a taxpayer: one row for each key, computed from what is stored. Money at risk is IVA, ISR and fines; amounts and balances of

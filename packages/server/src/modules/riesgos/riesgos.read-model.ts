@@ -69,11 +69,11 @@ export async function listRiesgos({ db, clock }: ReadDeps, rfc: string, query: R
       with todos as materialized (
         select * from (${conSeguimiento(rfc, riesgosDe(rfc, plazos))}) t
         where ${inEstado(estado)} ${nivel ? sql`and nivel = ${niveles.indexOf(nivel) + 1}` : sql``}
-      ), elegidos as (select * from todos where ${inTipo(tipo)})
+      ), wanted as (select * from todos where ${inTipo(tipo)})
       select
         (select json_agg(p) from (
           select ${columnas} from (
-            select *, row_number() over (order by ${ordenes[orden](plazos.hoy)}) as lugar from elegidos
+            select *, row_number() over (order by ${ordenes[orden](plazos.hoy)}) as lugar from wanted
             order by lugar limit ${limit} offset ${offset}
           ) q order by lugar
         ) p) as pagina,
@@ -83,7 +83,7 @@ export async function listRiesgos({ db, clock }: ReadDeps, rfc: string, query: R
           from todos group by tipo order by tipo
         ) s) as sumas,
         (select json_build_object('importe', importe::text, 'iva', iva::text, 'isr', isr::text, 'multa', multa::text)
-          from (${enJuegoDe(rfc, sql`elegidos`)}) k) as total,
+          from (${enJuegoDe(rfc, sql`wanted`)}) k) as total,
         (select json_build_object(
             'porPagar', coalesce(sum(saldo) filter (where not emitido), 0)::numeric(30, 2)::text,
             'porCobrar', coalesce(sum(saldo) filter (where emitido), 0)::numeric(30, 2)::text)
