@@ -1131,7 +1131,8 @@ const agreements: Record<string, Agreement> = {
     happy: async () => {
       const sdk = await creditOf(ACREEDOR);
       const [factura] = (await sdk.pagosEmitidos.list({})).rows;
-      const nothing = { pagos: [], notascredito: [], facturasrelacionadas: [], pagada: null };
+      const unmarked = { pagada: null, pagado: null, marcadapor: null };
+      const nothing = { pagos: [], notascredito: [], facturasrelacionadas: [], ...unmarked };
       expect(await sdk.pagosEmitidos.get(factura?.id ?? '')).toEqual(nothing);
     },
     // Not on credit.

@@ -109,11 +109,11 @@ export const areaApi = createAreaApi({
       },
       providesTags: ['Lista'],
     }),
-    markPaid: build.mutation<CreditoDetail, CfdiArg & { pagada: string | null }>({
+    markPaid: build.mutation<CreditoDetail, CfdiArg & { pagada: string | null; pagado?: string }>({
       query:
-        ({ direccion, id, pagada }) =>
+        ({ direccion, id, ...said }) =>
         (sdk) =>
-          sdk[pagos[direccion]].markPaid(id, { pagada }),
+          sdk[pagos[direccion]].markPaid(id, said),
       invalidatesTags: (credito, _error, { id }) => (credito ? ['Lista', { type: 'Cfdi', id }] : []),
     }),
     verifyCfdi: build.mutation<CfdiDetail, CfdiArg>({

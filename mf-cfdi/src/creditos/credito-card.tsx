@@ -49,7 +49,13 @@ export function CreditoCard({ id, section }: { id: string; section: Section }) {
         columns={relacionados(section)}
         rows={credito.facturasrelacionadas}
       />
-      <Pagada id={id} section={section} pagada={credito.pagada} />
+      <Pagada
+        id={id}
+        direccion={section.direccion}
+        pagada={credito.pagada}
+        pagado={credito.pagado}
+        marcadapor={credito.marcadapor}
+      />
     </div>
   );
 }

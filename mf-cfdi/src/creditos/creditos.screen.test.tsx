@@ -29,6 +29,8 @@ const credito: CreditoDetail = {
   notascredito: [],
   facturasrelacionadas: [],
   pagada: null,
+  pagado: null,
+  marcadapor: null,
 };
 
 const tramos = [
@@ -147,17 +149,23 @@ test('alerts stand beside the state, what is overpaid in place of the balance, a
 });
 
 test('the card says when an invoice was paid, until the mark is taken back', async () => {
-  const server = open().on(api.pagosEmitidos.markPaid, { ...credito, pagada: '2026-10-15' });
+  const marked = { ...credito, pagada: '2026-10-15', pagado: '1500.00', marcadapor: 'ana@example.com' };
+  const server = open().on(api.pagosEmitidos.markPaid, marked);
   await userEvent.click(await screen.findByRole('button', { name: factura.uuid }));
   const field = await screen.findByLabelText('Pagada el');
   await userEvent.clear(field);
   await userEvent.type(field, '15/10/2026{Tab}');
-  server.on(api.pagosEmitidos.get, { ...credito, pagada: '2026-10-15' });
+  await userEvent.type(screen.getByLabelText('Importe pagado'), '$1,500.00');
+  server.on(api.pagosEmitidos.get, marked);
   await userEvent.click(screen.getByRole('button', { name: 'Marcar como pagada' }));
   expect(await screen.findByText(/Marcada como pagada el 15-oct-2026/)).toHaveTextContent(
     'a más tardar el 05-nov-2026',
   );
-  expect(server.calls.find(({ name }) => name === 'pagosEmitidos.markPaid')?.body).toEqual({ pagada: '2026-10-15' });
+  expect(server.calls.find(({ name }) => name === 'pagosEmitidos.markPaid')?.body).toEqual({
+    pagada: '2026-10-15',
+    pagado: '1500.00',
+  });
+  expect(screen.getByText(/\$1,500\.00 MXN, por ana@example\.com/)).toBeVisible();
   server.on(api.pagosEmitidos.get, credito).on(api.pagosEmitidos.markPaid, credito);
   await userEvent.click(screen.getByRole('button', { name: 'Quitar la marca' }));
   expect(await screen.findByLabelText('Pagada el')).toBeInTheDocument();

@@ -1,13 +1,18 @@
-import { Button, describeProblem, formatDay, today, useToast } from '@boveda/ui-kit';
-import { DayField } from '@boveda/ui-kit/filters';
+import type { Direccion } from '@boveda/contracts/core';
+import { Button, describeProblem, formatDay, formatMoney, today, useToast } from '@boveda/ui-kit';
+import { DayField, Field } from '@boveda/ui-kit/filters';
+import { Input } from '@boveda/ui-kit/form';
 import { useState } from 'react';
 import { useMarkPaidMutation } from '../api';
-import type { Section } from '../sections';
 
 interface Props {
   id: string;
-  section: Section;
+  direccion: Direccion;
+  moneda?: string;
   pagada: string | null;
+  /** How much, where it is not the whole balance. */
+  pagado?: string | null;
+  marcadapor?: string | null;
 }
 
 /** The fifth day of the next month, by which the complement of a payment is issued (RMF 2.7.1.32). */
@@ -16,21 +21,28 @@ const deadlineOf = (pagada: string) => {
   return new Date(Date.UTC(year, month, 5)).toISOString().slice(0, 10);
 };
 
-/** Says when an invoice was paid, so that its complement is missed until it is there. */
-export function Pagada({ id, section: { direccion }, pagada }: Props) {
+/** The amount of a field as it is sent; null of an empty one. */
+const typed = (text: string) => text.replace(/[$,\s]/g, '') || null;
+
+/** Says when an invoice was paid, and how much, so that its complement is missed until it is there. */
+export function Pagada({ id, direccion, moneda, pagada, pagado = null, marcadapor = null }: Props) {
   const [fecha, setFecha] = useState<string | undefined>(today());
+  const [importe, setImporte] = useState('');
   const [mark, { isLoading }] = useMarkPaidMutation();
   const toast = useToast();
   const send = async (fecha: string | null) => {
-    const { error } = await mark({ direccion, id, pagada: fecha });
-    if (!error) return;
+    const amount = typed(importe);
+    const { error } = await mark({ direccion, id, pagada: fecha, ...(fecha && amount && { pagado: amount }) });
+    if (!error) return toast.success(fecha ? 'Pago marcado' : 'Marca quitada');
     const { title, msg } = describeProblem(error);
     toast.error(title, msg);
   };
   if (pagada !== null)
     return (
       <p>
-        Marcada como pagada el {formatDay(pagada)}. Su complemento debe emitirse a más tardar el{' '}
+        Marcada como pagada el {formatDay(pagada)}
+        {pagado && `, ${formatMoney(pagado, moneda)}`}
+        {marcadapor && `, por ${marcadapor}`}. Su complemento debe emitirse a más tardar el{' '}
         {formatDay(deadlineOf(pagada))}.{' '}
         <Button size="small" disabled={isLoading} onClick={() => send(null)}>
           Quitar la marca
@@ -40,6 +52,17 @@ export function Pagada({ id, section: { direccion }, pagada }: Props) {
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', gap: '.5rem', alignItems: 'end' }}>
       <DayField label="Pagada el" max={today()} value={fecha} onChange={setFecha} />
+      <Field label="Importe pagado">
+        {(id) => (
+          <Input
+            id={id}
+            inputMode="decimal"
+            placeholder="Todo el saldo"
+            value={importe}
+            onChange={({ target }) => setImporte(target.value)}
+          />
+        )}
+      </Field>
       <Button disabled={isLoading || fecha === undefined} onClick={() => send(fecha ?? null)}>
         Marcar como pagada
       </Button>

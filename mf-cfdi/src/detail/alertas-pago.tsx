@@ -5,9 +5,9 @@ import { useId } from 'react';
 import { listOf } from './cfdi-link';
 
 const texts: Readonly<Record<AlertaPago, string>> = {
-  PPD_SIN_REP: `Tiene saldo y pasaron más de ${DIAS_SIN_REP} días desde su fecha sin un complemento que la liquide.`,
+  PPD_SIN_REP: `Tiene saldo y pasaron más de ${DIAS_SIN_REP} días desde su fecha sin un complemento que la liquide. No quiere decir que falte: el plazo corre desde el pago.`,
   REP_POR_EMITIR:
-    'Está marcada como pagada y falta el complemento de ese pago, que se emite a más tardar el día 5 del mes siguiente, o el siguiente día hábil.',
+    'Está marcada como pagada y falta el complemento de ese pago, que se emite a más tardar el día 5 natural del mes siguiente.',
   REP_TARDIO: 'El complemento se emitió después del día 5 del mes siguiente al pago, o del siguiente día hábil.',
   SOBREPAGADA: 'Los pagos y egresos aplicados rebasan el total de la factura.',
   SALDO_INICIAL_DISTINTO: 'La parcialidad 1 declara un saldo anterior que no es el total de la factura.',

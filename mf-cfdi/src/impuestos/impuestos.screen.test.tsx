@@ -55,6 +55,10 @@ test('a month shows its IVA by kind and rate, its coverage, and ISR apart', asyn
   expect(rowOf(/^IVA no acreditable Proveedor definitivo/)[0]).toBe('160.001,000.00');
   expect(screen.getByText('= IVA a cargo').nextSibling).toHaveTextContent('$800.00 MXN');
   expect(screen.getByText('Cobertura: emitidos 98 % (49 de 50) · recibidos sin dato')).toBeInTheDocument();
+  expect(screen.getByText(/^Vence: pagos/)).toHaveTextContent(
+    'Vence: pagos 17-abr-2026 (20-abr-2026 con los días por RFC del decreto del 26-12-2013, si le aplica) · DIOT 17-abr-2026',
+  );
+  expect(screen.getByTitle('La ley permite hasta 30-abr-2026; confírmelo.')).toHaveTextContent('17-abr-2026');
   expect(screen.getByRole('link', { name: /^ISR retenido por enterar: 100.00/ })).toBeInTheDocument();
 });
 

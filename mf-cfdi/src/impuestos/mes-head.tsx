@@ -1,6 +1,6 @@
 import { Link, paths, useGo } from '@boveda/area-kit';
 import type { MesDeImpuestos } from '@boveda/contracts';
-import { formatCount, formatInstant } from '@boveda/ui-kit';
+import { formatCount, formatDay, formatInstant } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
 import { LeftOutlined, RightOutlined } from '@boveda/ui-kit/icons';
 import type { ReactNode } from 'react';
@@ -51,10 +51,26 @@ export function MesHead({ mes, datos, tab = '', actions }: Props) {
             Cobertura: emitidos {porcentaje(datos.cobertura.emitidos)} · recibidos{' '}
             {porcentaje(datos.cobertura.recibidos)}
           </span>
+          <Vencimientos {...datos.vencimientos} />
         </p>
       )}
       <div className="imp-actions">{actions}</div>
     </header>
+  );
+}
+
+/** Days on which the month is due, each with the last one that the law allows. */
+function Vencimientos({ pagos, porRfc, diot }: MesDeImpuestos['vencimientos']) {
+  const day = ({ segura, legal }: typeof pagos) => (
+    <span title={segura === legal ? undefined : `La ley permite hasta ${formatDay(legal)}; confírmelo.`}>
+      {formatDay(segura)}
+    </span>
+  );
+  return (
+    <span>
+      Vence: pagos {day(pagos)} ({day(porRfc)} con los días por RFC del decreto del 26-12-2013, si le aplica) · DIOT{' '}
+      {day(diot)}
+    </span>
   );
 }
 

@@ -8,17 +8,19 @@ export const ComoSeCalcula = () => (
     <summary>Cómo se calcula</summary>
     <ul>
       <li>
-        Primero está lo que vence en diez días, después lo vencido de nivel alto o crítico y después lo demás; en cada
-        grupo, lo de más dinero. Se revisan el ejercicio actual y los cinco anteriores (CFF 67). Lo que deja de ser un
-        riesgo sale solo de la lista. Un plazo legal que termina en día inhábil termina el siguiente día hábil (CFF 12).
+        El orden es por nivel; en cada nivel va primero lo que vence antes, después lo que ya venció y lo que no tiene
+        plazo, y al final decide el impuesto en juego. Solo hay plazo donde la ley lo pone. Se revisan el ejercicio
+        actual y los cinco anteriores (CFF 67). Lo que deja de ser un riesgo sale solo de la lista. Un plazo en días que
+        termina en día inhábil termina el siguiente día hábil (CFF 12).
       </li>
       <li>
         Un riesgo cerrado se abre de nuevo cuando crece su importe o sube su nivel. El seguimiento queda en la bitácora.
       </li>
       <li>
-        <Estimado /> El dinero en juego es el IVA del CFDI y su ISR: 30 % de la base para personas morales y 35 % para
-        personas físicas. En pagos y PPD es el importe o el saldo del documento. En cancelaciones propias fuera de plazo
-        es la multa más alta, 10 % (CFF 82).
+        <Estimado /> El dinero en juego es el IVA del CFDI y, de personas morales, el ISR de su base al 30 % (LISR 9);
+        de personas físicas se dice la deducción, porque su tasa depende de la tarifa. En cancelaciones propias fuera de
+        plazo es la multa más alta, 10 % (CFF 82). Saldos y totales de documentos no son dinero en juego: se muestran
+        aparte. Un CFDI que está en varios riesgos cuenta una sola vez en la suma.
       </li>
       <li>
         <Estimado /> Lista 69-B: crítico si el SAT publicó al proveedor como definitivo antes de la factura, alto si
@@ -28,7 +30,7 @@ export const ComoSeCalcula = () => (
       <li>
         <Estimado /> Lista 49 Bis: la carga el operador, porque el SAT no publica un archivo. Crítico si la factura es
         del día de la publicación o posterior, alto si es anterior. Los 30 días naturales se cuentan desde la
-        publicación. Quien está en las dos listas aparece dos veces, y su dinero se suma dos veces.
+        publicación. Quien está en las dos listas aparece dos veces, y su dinero se suma una vez.
       </li>
       <li>
         Listas de los artículos 69 y 69-B Bis: son otra cosa que la 69-B. No quitan efectos a los CFDI, no ponen dinero
@@ -41,8 +43,11 @@ export const ComoSeCalcula = () => (
         cancelado sin sustituto quiere decir que otro CFDI lo sustituyó y ninguno de los sustitutos sigue vigente.
       </li>
       <li>
-        <Estimado /> PPD sin REP: la ley cuenta desde el pago, que el CFDI no dice; aquí se avisa a los 30 días de la
-        factura. Si marca la factura como pagada, corre el plazo del día 5 del mes siguiente.
+        <Estimado /> PPD sin REP: el CFDI no dice cuándo se pagó. Si marca la fecha del pago, su complemento está en
+        plazo hasta el día 5 natural del mes siguiente (RMF 2.7.1.32) y después falta: si la factura es suya, usted debe
+        emitirlo; si es de un proveedor, él se lo debe (CFF 29). En juego está el IVA de lo pagado sin complemento, aún
+        no acreditable, y su deducción. Sin pago conocido no falta ningún complemento: a los 30 días de la factura su
+        saldo se dice aparte, y no es un riesgo.
       </li>
     </ul>
   </details>

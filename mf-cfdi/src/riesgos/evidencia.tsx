@@ -3,6 +3,7 @@ import type { EvidenciaRiesgo, Riesgo } from '@boveda/contracts';
 import { Button, folioOf, formatCount, formatDay, formatFechaCfdi, formatTotal } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useState } from 'react';
+import { Pagada } from '../creditos/pagada';
 import { useListEvidenciaQuery } from './riesgos-api';
 import { Nivel, nombreDe } from './riesgos-columns';
 
@@ -18,6 +19,7 @@ const papeles: Readonly<Record<EvidenciaRiesgo['papel'], string>> = {
 /** The CFDI that a risk rests on, each with a link. */
 export function Evidencia({ riesgo }: { riesgo: Riesgo }) {
   const [offset, setOffset] = useState(0);
+  const { certeza, pagada } = riesgo;
   const { currentData, error, refetch } = useListEvidenciaQuery({ clave: riesgo.clave, offset });
   return (
     <section className="rg-evidencia" aria-label={`Evidencia: ${nombreDe(riesgo)}`}>
@@ -36,6 +38,16 @@ export function Evidencia({ riesgo }: { riesgo: Riesgo }) {
               <Documento key={`${cfdi.papel} ${cfdi.cfdi}`} {...cfdi} />
             ))}
           </ul>
+          {certeza !== null &&
+            currentData.rows.map(({ cfdi, emitido, moneda }) => (
+              <Pagada
+                key={cfdi}
+                id={cfdi}
+                direccion={emitido ? 'emitidos' : 'recibidos'}
+                moneda={moneda}
+                pagada={pagada}
+              />
+            ))}
           {currentData.count > PAGE && (
             <p className="rg-pages">
               <Button size="small" disabled={offset === 0} onClick={() => setOffset(offset - PAGE)}>

@@ -1,5 +1,6 @@
 import { alertasPago, otrasListas } from '@boveda/contracts/core';
 import {
+  certezasRep,
   type EstadoRiesgo,
   estadosRiesgo,
   fuentesPlazo,
@@ -10,6 +11,7 @@ import {
 } from '@boveda/contracts/impuestos';
 import { Button, formatDay, formatInstant, formatMoney, plural, today } from '@boveda/ui-kit';
 import { type ListColumn, RowToggle, type Tone, ToneBadge } from '@boveda/ui-kit/data';
+import { isZero } from '../impuestos/sum-money';
 
 const DAY_MS = 86_400_000;
 
@@ -36,6 +38,12 @@ export const nombreDe = ({ tipo, alerta, lista }: Pick<Riesgo, 'tipo' | 'alerta'
   return alerta ? `REP: ${alertasPago[alerta]}` : tiposRiesgo[tipo];
 };
 
+/** Who owes the complement of a payment, and whether it is missing; null where none is missing. */
+const complementoDe = ({ certeza, emitido }: Riesgo) => {
+  if (certeza === null || certeza === 'sinPago') return null;
+  return `${certezasRep[certeza]}: ${emitido ? 'yo debo emitirlo' : 'mi proveedor me lo debe'}`;
+};
+
 /** What a risk is about, for the names of its buttons. */
 export const sujetoDe = ({ folio, nombre, contraparte }: Riesgo): string => folio || nombre || contraparte;
 
@@ -54,10 +62,15 @@ export const riesgosColumns = ({ open, onOpen, onFollow }: Options): ListColumn<
     render: (riesgo) => (
       <>
         <span className="rg-que">{nombreDe(riesgo)}</span>
+        {complementoDe(riesgo) && <small>{complementoDe(riesgo)}</small>}
+        {riesgo.tambien.length > 0 && (
+          <small>También: {riesgo.tambien.map((alerta) => alertasPago[alerta]).join(', ')}</small>
+        )}
         <small>
           {riesgo.folio && `${riesgo.folio} · `}
           {riesgo.lista && `${otrasListas[riesgo.lista].articulo} · `}
           {riesgo.tipo === 'lista69bBis' && `${otrasListas.perdidas.articulo} · `}
+          {riesgo.pagada && 'pagada el '}
           {formatDay(riesgo.fecha)}
         </small>
       </>
@@ -78,7 +91,6 @@ export const riesgosColumns = ({ open, onOpen, onFollow }: Options): ListColumn<
     key: 'importe',
     title: 'Dinero en juego',
     align: 'right',
-    card: 'amount',
     render: (riesgo) => <Dinero {...riesgo} />,
   },
   { key: 'limite', title: 'Plazo', render: (riesgo) => <Plazo {...riesgo} /> },
@@ -106,16 +118,30 @@ export const riesgosColumns = ({ open, onOpen, onFollow }: Options): ListColumn<
   },
 ];
 
-function Dinero({ importe, iva, isr }: Riesgo) {
-  if (importe === null) return <small>Sin importe</small>;
+function Dinero({ importe, iva, isr, multa, deduccion, monto, saldo, emitido, certeza }: Riesgo) {
+  const taxes = [
+    iva !== null && `IVA ${formatMoney(iva)}`,
+    isr !== null && !isZero(isr) && `ISR ${formatMoney(isr)}`,
+    multa !== null && `multa de hasta ${formatMoney(multa)}`,
+  ].filter(Boolean);
+  const apart = [
+    deduccion !== null && `Deducción: ${formatMoney(deduccion)}`,
+    monto !== null && `${certeza ? 'Pago sin REP' : 'Documento'}: ${formatMoney(monto)}`,
+    saldo !== null && !isZero(saldo) && `Saldo por ${emitido ? 'cobrar' : 'pagar'}: ${formatMoney(saldo)}`,
+  ].filter(Boolean);
   return (
     <>
-      {formatMoney(importe)}
-      {iva !== null && isr !== null && (
+      {importe === null ? <small>Sin importe</small> : <strong>{formatMoney(importe)}</strong>}
+      {taxes.length > 0 && (
         <small>
-          IVA {formatMoney(iva)}, ISR {formatMoney(isr)} <span title="ISR a la tasa máxima">(estimado)</span>
+          {taxes.join(', ')} <span title="IVA del CFDI; ISR a la tasa de personas morales">(estimado)</span>
         </small>
       )}
+      {apart.map((text) => (
+        <small key={String(text)} className="rg-aparte">
+          {text}
+        </small>
+      ))}
     </>
   );
 }

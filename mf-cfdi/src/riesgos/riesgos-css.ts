@@ -1,7 +1,15 @@
 /** Styles of the feed of risks. */
 export const riesgosCss = `
 .rg small{display:block;color:var(--bv-muted);font-size:var(--bv-size-small);font-weight:400;white-space:normal;overflow-wrap:anywhere}
+/* On the card of a telephone: whole labels, one fact a line, and buttons below the facts. */
+.rg .bv-table[data-cards]>tbody>tr:not(.bv-card-row)>td:not([data-card=title],[data-card=state]){flex:1 1 100%;align-items:baseline}
+.rg .bv-table[data-cards]>tbody>tr:not(.bv-card-row)>td[data-align=right]{margin-inline-start:0}
+.rg .bv-table[data-cards]>tbody>tr:not(.bv-card-row)>td[data-label]:not([data-card])::before{flex:0 0 7.5rem;overflow-wrap:normal}
+.rg .bv-table[data-cards]>tbody>tr:not(.bv-card-row)>td[data-card=state]{order:1;align-self:start}
+.rg .bv-table[data-cards]>tbody>tr:not(.bv-card-row)>td[data-card=link]{order:7}
+.rg-sumas{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center}
 .rg-total{color:var(--bv-muted)}
+.rg-aside{display:flex;flex-wrap:wrap;gap:.25rem .5rem;align-items:center;color:var(--bv-muted)}
 .rg-vencido{color:var(--bv-danger);font-weight:600}
 .rg-que{display:block;font-weight:600;text-align:start}
 .rg-evidencia{display:grid;gap:.5rem;padding:.25rem 0}

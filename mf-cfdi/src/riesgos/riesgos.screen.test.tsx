@@ -22,7 +22,8 @@ const efos: Riesgo = {
     isr: '600.00',
   },
   ...{ limite: '2026-02-20', fuente: 'cff69b', documentos: 2, estado: 'abierto', reabierto: false, responsable: null },
-  ...{ motivo: '', autor: null, cambiado: null },
+  ...{ motivo: '', autor: null, cambiado: null, tambien: [], emitido: false, certeza: null, pagada: null },
+  ...{ multa: null, deduccion: '2000.00', monto: null, saldo: null },
 };
 const tardio: Riesgo = {
   ...efos,
@@ -31,6 +32,9 @@ const tardio: Riesgo = {
     importe: null,
     iva: null,
     isr: null,
+    deduccion: null,
+    monto: '1160.00',
+    tambien: ['SALDOS_INCONSISTENTES'],
     limite: null,
     fuente: null,
     oficio: '',
@@ -48,10 +52,15 @@ function open({ url = FEED, rows = [efos, tardio] } = {}) {
     .on(api.riesgos.list, ({ query }) => {
       asked.push(query);
       const porTipo = [
-        { tipo: 'efos' as const, cantidad: 1, importe: '920.00' },
-        { tipo: 'rep' as const, cantidad: 1, importe: '0.00' },
+        { tipo: 'efos' as const, cantidad: 1, importe: '920.00', saldo: '0.00' },
+        { tipo: 'rep' as const, cantidad: 1, importe: '0.00', saldo: '0.00' },
+        { tipo: 'ppdSinPago' as const, cantidad: 3, importe: '0.00', saldo: '5000.00' },
       ];
-      return { rows, count: rows.length, porTipo: rows.length ? porTipo : [], personas: [ana] };
+      return {
+        ...{ rows, count: rows.length, porTipo: rows.length ? porTipo : [], personas: [ana] },
+        enJuego: { importe: '920.00', iva: '320.00', isr: '600.00', multa: '0.00' },
+        saldos: { porPagar: rows.length ? '5000.00' : '0.00', porCobrar: '0.00' },
+      };
     })
     .on(api.riesgos.listEvidencia, {
       rows: [
@@ -77,9 +86,11 @@ test('the feed shows level, money with its estimate, clock and its source, and w
   const first = row(/PAPELES SA.*920/);
   for (const text of ['Proveedor en la lista 69-B', 'Crítico', 'EFO010101AB1', '$920.00 MXN', '(estimado)', 'Abierto'])
     expect(within(first).getByText(text)).toBeVisible();
-  expect(first).toHaveTextContent('IVA $320.00 MXN, ISR $600.00 MXN');
+  expect(first).toHaveTextContent('IVA $320.00 MXN, ISR $600.00 MXN (estimado)Deducción: $2,000.00 MXN');
   expect(first).toHaveTextContent(/Venció hace \d+ días20-feb-2026\. CFF 69-B, párrafo octavo: 30 días hábiles/);
   const second = row(/REP: REP tardío/);
+  expect(second).toHaveTextContent('También: Saldos inconsistentes');
+  expect(second).toHaveTextContent('Documento: $1,160.00 MXN');
   expect(second).toHaveTextContent(
     /Sin importe.*Sin plazo.*Abierto de nuevo.*Responsable: Ana.*Ya se pidió.*ana@example.com/,
   );
@@ -112,14 +123,63 @@ test('a supplier in a list of article 69 has the name of the list, its article a
   expect(found).toHaveTextContent(/CFF 69, fracción III.*Medio.*Sin importe.*Sin plazo/);
 });
 
+test('invoices on credit without known payment are told apart, and one button lists them', async () => {
+  const { asked } = open();
+  expect(
+    await screen.findByText('Aparte, no es riesgo: 3 PPD sin pago conocido, saldo por pagar $5,000.00 MXN'),
+  ).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Ver las PPD sin pago conocido' }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ tipo: 'ppdSinPago' }));
+  expect(await screen.findByText('2 facturas sin pago conocido')).toBeVisible();
+});
+
+test.each([
+  [
+    { certeza: 'cierto', emitido: false, limite: '2026-01-05' },
+    /REP faltante: mi proveedor me lo debe.*Saldo por pagar/,
+  ],
+  [{ certeza: 'enPlazo', emitido: true, limite: '2026-01-05' }, /REP en plazo: yo debo emitirlo.*Saldo por cobrar/],
+  [{ certeza: 'sinPago', emitido: false, limite: null }, /PPD sin REP10-ene-2026.*Saldo por pagar.*Sin plazo/],
+] as const)('an invoice on credit says who owes its complement and what is certain: %j', async (facts, said) => {
+  const ppd = { ...efos, ...facts, clave: `ppdSinRep:${CFDI}`, tipo: 'ppdSinRep', saldo: '29000.00' } as const;
+  open({ rows: [{ ...ppd, fuente: facts.limite && 'rmf27132', pagada: facts.limite && '2025-12-10' }] });
+  expect(await screen.findByRole('row', { name: /PPD sin REP/ })).toHaveTextContent(said);
+});
+
+test('a payment is marked where its invoice is named', async () => {
+  const ppd = { ...efos, certeza: 'sinPago', clave: `ppdSinPago:${CFDI}`, tipo: 'ppdSinPago', documentos: 1 } as const;
+  const { server } = open({ rows: [ppd] });
+  const credito = { pagos: [], notascredito: [], facturasrelacionadas: [], pagado: null, marcadapor: null };
+  server.on(api.pagosRecibidos.markPaid, { ...credito, pagada: '2026-02-01' });
+  await userEvent.click(await screen.findByRole('button', { name: '1 CFDI' }));
+  const field = await screen.findByLabelText('Pagada el');
+  await userEvent.clear(field);
+  await userEvent.type(field, '01/02/2026{Tab}');
+  await userEvent.click(screen.getByRole('button', { name: 'Marcar como pagada' }));
+  expect(await screen.findByText('Pago marcado')).toBeVisible();
+  expect(server.calls.find(({ name }) => name === 'pagosRecibidos.markPaid')?.body).toEqual({
+    pagada: '2026-02-01',
+    pagado: null,
+  });
+});
+
 test('filters are in the address', async () => {
   const { address, asked } = open();
   await screen.findByText('2 riesgos · $920.00 MXN en juego');
   await userEvent.selectOptions(screen.getByLabelText('Riesgo'), 'Proveedor en la lista 69-B (1)');
+  expect([...screen.getByLabelText<HTMLSelectElement>('Nivel').options].map(({ text }) => text)).toEqual([
+    'Todos',
+    'Crítico',
+    'Alto',
+    'Medio',
+    'Bajo',
+  ]);
+  await userEvent.selectOptions(screen.getByLabelText('Nivel'), 'Alto');
   await userEvent.selectOptions(screen.getByLabelText('Estado'), 'Cerrado');
   await userEvent.selectOptions(screen.getByLabelText('Orden'), 'Lo de más dinero primero');
   await waitFor(() => expect(address()).toMatch(/tipo=efos.*estado=cerrado.*orden=importe/));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ tipo: 'efos', estado: 'cerrado', orden: 'importe' }));
+  const asks = { tipo: 'efos', nivel: 'alto', estado: 'cerrado', orden: 'importe' };
+  await waitFor(() => expect(asked.at(-1)).toMatchObject(asks));
 });
 
 test('the evidence of a risk links to its CFDI', async () => {

@@ -1,12 +1,21 @@
 import { AHEAD_SECONDS, useColumnChoice } from '@boveda/area-kit';
 import type { AnswerOf, api } from '@boveda/contracts';
-import { type EstadoRiesgo, estadosRiesgo, type Riesgo, riesgosQuery, tiposRiesgo } from '@boveda/contracts/impuestos';
-import { formatCount, formatMoney, plural, Stylesheet } from '@boveda/ui-kit';
+import {
+  type EstadoRiesgo,
+  estadosRiesgo,
+  type NivelRiesgo,
+  nivelesRiesgo,
+  type Riesgo,
+  riesgosQuery,
+  SIN_RIESGO,
+  tiposRiesgo,
+} from '@boveda/contracts/impuestos';
+import { Button, formatCount, formatMoney, plural, Stylesheet } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
 import { CatalogField, FilterBox } from '@boveda/ui-kit/filters';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { sumMoney } from '../impuestos/sum-money';
+import { isZero } from '../impuestos/sum-money';
 import { ComoSeCalcula } from './como-se-calcula';
 import { Evidencia } from './evidencia';
 import { useListRiesgosQuery } from './riesgos-api';
@@ -17,9 +26,11 @@ const Seguimiento = lazy(async () => ({ default: (await import('./seguimiento'))
 
 const PAGE_SIZES = [10, 20, 50, 100];
 const ordenes = { urgencia: 'Lo más urgente primero', importe: 'Lo de más dinero primero' };
-const cleared = { tipo: undefined, estado: undefined };
+/** The gravest first. */
+const NIVELES = Object.keys(nivelesRiesgo).toReversed() as NivelRiesgo[];
+const cleared = { tipo: undefined, estado: undefined, nivel: undefined };
 
-/** What may cost the taxpayer money, what is due first at the top. */
+/** What may cost the taxpayer money, the gravest and what is due first at the top. */
 export function RiesgosScreen() {
   const columnChoice = useColumnChoice('riesgos');
   const [query, setQuery] = useUrlQuery(riesgosQuery());
@@ -36,7 +47,7 @@ export function RiesgosScreen() {
     [open],
   );
   useScrollMemory(rows.currentData !== undefined);
-  const { tipo, estado, orden } = query;
+  const { tipo, estado, nivel, orden } = query;
   const page = rows.currentData ?? rows.data;
   const set = (patch: Partial<typeof query>) => setQuery({ ...patch, offset: 0 });
   const clear = () => set(cleared);
@@ -62,6 +73,14 @@ export function RiesgosScreen() {
               onChange={(tipo) => set({ tipo })}
             />
             <CatalogField
+              label="Nivel"
+              plain
+              catalog={nivelesRiesgo}
+              order={NIVELES}
+              value={nivel}
+              onChange={(nivel) => set({ nivel })}
+            />
+            <CatalogField
               label="Estado"
               plain
               all="Sin cerrar"
@@ -79,12 +98,17 @@ export function RiesgosScreen() {
             />
           </FilterBox>
         }
-        summary={page && <Total page={page} tipo={tipo} />}
+        summary={
+          page &&
+          (page.count > 0 || page.porTipo.length > 0) && (
+            <Total page={page} tipo={tipo} onAside={() => set({ tipo: SIN_RIESGO })} />
+          )
+        }
         expansion={{
           open: open === null ? [] : [open],
           render: (riesgo) => <Evidencia key={riesgo.clave} riesgo={riesgo} />,
         }}
-        isFiltered={tipo !== undefined || estado !== undefined}
+        isFiltered={tipo !== undefined || estado !== undefined || nivel !== undefined}
         onClear={clear}
         empty={{ text: 'Ningún riesgo abierto' }}
       />
@@ -109,12 +133,39 @@ const withCounts = (porTipo: Feed['porTipo'] = []) =>
     }),
   ) as typeof tiposRiesgo;
 
-function Total({ page: { count, porTipo }, tipo }: { page: Feed; tipo: Riesgo['tipo'] | undefined }) {
-  if (count === 0) return null;
-  const sums = porTipo.filter((suma) => tipo === undefined || suma.tipo === tipo);
+interface TotalProps {
+  page: Feed;
+  tipo: Riesgo['tipo'] | undefined;
+  onAside(): void;
+}
+
+/** Taxes at risk; apart from them, what is owed of invoices on credit, which is no risk. */
+function Total({ page: { count, porTipo, enJuego, saldos }, tipo, onAside }: TotalProps) {
+  const abiertas = porTipo.find((suma) => suma.tipo === SIN_RIESGO)?.cantidad ?? 0;
+  const aside = [
+    tipo === undefined && abiertas > 0 && `${plural(abiertas, 'PPD', 'PPD')} sin pago conocido`,
+    !isZero(saldos.porPagar) && `saldo por pagar ${formatMoney(saldos.porPagar)}`,
+    !isZero(saldos.porCobrar) && `saldo por cobrar ${formatMoney(saldos.porCobrar)}`,
+  ].filter(Boolean);
   return (
-    <span className="rg-total">
-      {plural(count, 'riesgo', 'riesgos')} · {formatMoney(sumMoney(sums.map(({ importe }) => importe)))} en juego
-    </span>
+    <div className="rg-sumas">
+      {count > 0 && (
+        <span className="rg-total">
+          {tipo === SIN_RIESGO
+            ? `${plural(count, 'factura', 'facturas')} sin pago conocido`
+            : `${plural(count, 'riesgo', 'riesgos')} · ${formatMoney(enJuego.importe)} en juego`}
+        </span>
+      )}
+      {aside.length > 0 && (
+        <span className="rg-aside">
+          {`Aparte, no es riesgo: ${aside.join(', ')}`}
+          {tipo === undefined && abiertas > 0 && (
+            <Button size="small" onClick={onAside}>
+              Ver las PPD sin pago conocido
+            </Button>
+          )}
+        </span>
+      )}
+    </div>
   );
 }

@@ -14,6 +14,11 @@ const celda = (said: Partial<CeldaDelMes> & Pick<CeldaDelMes, 'celda' | 'base' |
 /** A month with 1,600 caused and 800 creditable, of which 160 are not. */
 export const mesDeImpuestos = (said: Partial<MesDeImpuestos> = {}): MesDeImpuestos => ({
   mes: '2026-03',
+  vencimientos: {
+    pagos: { segura: '2026-04-17', legal: '2026-04-20' },
+    porRfc: { segura: '2026-04-20', legal: '2026-04-20' },
+    diot: { segura: '2026-04-17', legal: '2026-04-30' },
+  },
   totales: {
     cobrado: '10000.00',
     gastado: '6000.00',

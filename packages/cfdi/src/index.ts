@@ -2,6 +2,14 @@
 // Never: HTTP, databases, files or calls of the SAT. Input is bytes, output is values.
 export type { AcuseCancelacion, FolioCancelado } from './acuse-cancelacion';
 export { buildCadenaOriginal, buildCadenaTimbre } from './cadena/cadena';
+export { type DiasInhabiles, plusDays, plusHabiles, siguienteHabil } from './calendario/dias-habiles';
+export {
+  type Vencimiento,
+  vencimientoBalanza,
+  vencimientoDiot,
+  vencimientoPagos,
+  vencimientoPorRfc,
+} from './calendario/vencimientos';
 export { silenceAccepts } from './cancelacion';
 export { type Certificado, inspectCertificate } from './certificado';
 export type {

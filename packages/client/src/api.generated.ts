@@ -1947,7 +1947,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Dice cuándo se pagó una factura a crédito, o que no se pagó.
+         * Dice cuándo se pagó una factura a crédito y cuánto, o que no se pagó.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Alcance de la ApiKey: `subir`.
          *     - Cuerpo: hasta 256 kB.
@@ -2226,7 +2226,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Dice cuándo se pagó una factura a crédito, o que no se pagó.
+         * Dice cuándo se pagó una factura a crédito y cuánto, o que no se pagó.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Alcance de la ApiKey: `subir`.
          *     - Cuerpo: hasta 256 kB.
@@ -2757,7 +2757,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lista los riesgos del contribuyente, el más urgente primero, y las sumas de cada clase en el mismo estado.
+         * Lista los riesgos del contribuyente por nivel, plazo e impuesto en juego, y las sumas de cada clase con los mismos estado y nivel.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Alcance de la ApiKey: `leer`.
          */
@@ -3630,6 +3630,10 @@ export interface components {
             facturasrelacionadas: components["schemas"]["CfdiRelacionado"][];
             /** @description cuándo dice un usuario que se pagó */
             pagada: string | null;
+            /** @description cuánto dice que se pagó, en la moneda de la factura; null: todo el saldo */
+            pagado: string | null;
+            /** @description correo de quien lo dijo */
+            marcadapor: string | null;
         };
         CreditoSum: {
             /** @description en MXN: cada total por su TipoCambio, con 2 decimales */
@@ -4181,6 +4185,28 @@ export interface components {
         };
         MesDeImpuestos: {
             mes: string;
+            vencimientos: {
+                /** @description día 17 del mes siguiente */
+                pagos: {
+                    /** Format: date */
+                    segura: string;
+                    /** Format: date */
+                    legal: string;
+                };
+                /** @description con los días del decreto del 26-12-2013, si se aplica al contribuyente */
+                porRfc: {
+                    /** Format: date */
+                    segura: string;
+                    /** Format: date */
+                    legal: string;
+                };
+                diot: {
+                    /** Format: date */
+                    segura: string;
+                    /** Format: date */
+                    legal: string;
+                };
+            };
             totales: components["schemas"]["TotalesDelMes"];
             celdas: components["schemas"]["CeldaDelMes"][];
             cobertura: components["schemas"]["Cobertura"];
@@ -4614,9 +4640,11 @@ export interface components {
         Riesgo: {
             clave: string;
             /** @enum {string} */
-            tipo: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "efectivo" | "certificado";
+            tipo: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "ppdSinPago" | "efectivo" | "certificado";
             /** @description solo de rep */
             alerta: components["schemas"]["AlertaPago"] | null;
+            /** @description solo de rep: otras alertas del mismo complemento y la misma factura */
+            tambien: components["schemas"]["AlertaPago"][];
             /** @description solo de lista69: cuál de ellas */
             lista?: components["schemas"]["OtraLista"];
             /** @enum {string} */
@@ -4633,16 +4661,30 @@ export interface components {
             fecha: string;
             /** @description del SAT, publicado en fecha, que lista al proveedor; vacío si no hay */
             oficio: string;
-            /** @description dinero en riesgo en MXN, estimado; null si no hay */
+            /** @description IVA, ISR y multa en juego en MXN, estimado; null si no hay */
             importe: string | null;
             /** @description parte de importe */
             iva: string | null;
-            /** @description parte de importe */
+            /** @description parte de importe: 30 % de la base, solo de personas morales (LISR 9) */
             isr: string | null;
-            /** @description último día; null si no corre un plazo */
+            /** @description parte de importe: la más alta que fija el CFF */
+            multa: string | null;
+            /** @description lo que no se deduciría, en MXN; no es parte de importe */
+            deduccion: string | null;
+            /** @description pago sin REP, o importe del documento que una alerta señala, en MXN; no es parte de importe */
+            monto: string | null;
+            /** @description lo que se debe de la factura, sin el pago que falta en un REP, en MXN; no es parte de importe */
+            saldo: string | null;
+            /** @description si lo emitió el contribuyente; null si no se trata de un CFDI */
+            emitido: boolean | null;
+            /** @description solo de PPD sin REP y de REP por emitir */
+            certeza: ("cierto" | "enPlazo" | "sinPago") | null;
+            /** @description cuándo dice un usuario que se pagó la factura */
+            pagada: string | null;
+            /** @description último día según la ley; null si no corre un plazo */
             limite: string | null;
             /** @description lo que fija ese día */
-            fuente: ("cff69b" | "cff49bis" | "cff29a" | "rmf27132" | "treintaDias" | "vigencia") | null;
+            fuente: ("cff69b" | "cff49bis" | "cff29a" | "rmf27132" | "vigencia") | null;
             /** @description CFDI de su evidencia */
             documentos: number;
             /** @enum {string} */
@@ -4964,6 +5006,7 @@ export interface components {
         mes_2: number;
         metodopago: "PUE" | "PPD";
         moneda: string;
+        nivel: "bajo" | "medio" | "alto" | "critico";
         /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
         nombre: string;
         nombre_2: string;
@@ -5005,7 +5048,7 @@ export interface components {
         texto: string;
         tipo: components["schemas"]["TipoCertificado"];
         tipo_2: "I" | "E" | "T" | "P" | "N";
-        tipo_3: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "efectivo" | "certificado";
+        tipo_3: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "ppdSinPago" | "efectivo" | "certificado";
         totalde: string;
         totalhasta: string;
         usocfdi: "G01" | "G02" | "G03" | "I01" | "I02" | "I03" | "I04" | "I05" | "I06" | "I07" | "I08" | "D01" | "D02" | "D03" | "D04" | "D05" | "D06" | "D07" | "D08" | "D09" | "D10" | "P01" | "S01" | "CP01" | "CN01";
@@ -9366,6 +9409,11 @@ export interface operations {
             content: {
                 "application/json": {
                     pagada: string | null;
+                    /**
+                     * @description en la moneda de la factura; null: todo el saldo
+                     * @default null
+                     */
+                    pagado?: string | null;
                 };
             };
         };
@@ -10191,6 +10239,11 @@ export interface operations {
             content: {
                 "application/json": {
                     pagada: string | null;
+                    /**
+                     * @description en la moneda de la factura; null: todo el saldo
+                     * @default null
+                     */
+                    pagado?: string | null;
                 };
             };
         };
@@ -11452,6 +11505,7 @@ export interface operations {
         parameters: {
             query?: {
                 tipo?: components["parameters"]["tipo_3"];
+                nivel?: components["parameters"]["nivel"];
                 estado?: components["parameters"]["estado"];
                 orden?: components["parameters"]["orden"];
                 limit?: components["parameters"]["limit_3"];
@@ -11479,10 +11533,23 @@ export interface operations {
                         count: number;
                         porTipo: {
                             /** @enum {string} */
-                            tipo: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "efectivo" | "certificado";
+                            tipo: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "ppdSinPago" | "efectivo" | "certificado";
                             cantidad: number;
                             importe: string;
+                            saldo: string;
                         }[];
+                        /** @description suma de los riesgos que cumplen los filtros; cada CFDI cuenta una vez, aunque esté en varios */
+                        enJuego: {
+                            importe: string;
+                            iva: string;
+                            isr: string;
+                            multa: string;
+                        };
+                        /** @description lo que se debe de las facturas PPD de la lista y de las que no tienen pago conocido; no es riesgo */
+                        saldos: {
+                            porPagar: string;
+                            porCobrar: string;
+                        };
                         /** @description quién puede ser responsable */
                         personas: {
                             /** Format: uuid */

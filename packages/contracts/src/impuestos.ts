@@ -3,7 +3,7 @@ import { mediaTypes } from './exportacion';
 import { file } from './file';
 import { pageOf } from './list';
 import { route } from './route';
-import { fechaCfdi, id, instant, mesFiscal, money, uuid } from './scalars';
+import { day, fechaCfdi, id, instant, mesFiscal, money, uuid } from './scalars';
 import { type Infer, schema } from './schema';
 
 /** Lines of a cell that one call answers. */
@@ -199,10 +199,18 @@ export const decisionFlujo = schema(() =>
 );
 export type DecisionFlujo = Infer<typeof decisionFlujo>;
 
+/** When an obligation is due: a day that is safe on every reading of the law, and the last one that the law allows. */
+const vencimiento = schema(() => z.object({ segura: day, legal: day }));
+
 /** A month of a taxpayer. */
 export const mesDeImpuestos = schema(() =>
   z.object({
     mes: mesFiscal,
+    vencimientos: z.object({
+      pagos: vencimiento().describe('día 17 del mes siguiente'),
+      porRfc: vencimiento().describe('con los días del decreto del 26-12-2013, si se aplica al contribuyente'),
+      diot: vencimiento(),
+    }),
     totales: totalesDelMes(),
     celdas: z.array(celdaDelMes()),
     cobertura: cobertura(),

@@ -58,6 +58,8 @@ export const creditoDetail = schema(() =>
     notascredito: z.array(cfdiRelacionado()),
     facturasrelacionadas: z.array(cfdiRelacionado()),
     pagada: day.nullable().describe('cuándo dice un usuario que se pagó'),
+    pagado: money.nullable().describe('cuánto dice que se pagó, en la moneda de la factura; null: todo el saldo'),
+    marcadapor: z.string().nullable().describe('correo de quien lo dijo'),
   }),
 );
 export type CreditoDetail = Infer<typeof creditoDetail>;
@@ -110,8 +112,16 @@ const callsOf = <Resource extends 'pagos-emitidos' | 'pagos-recibidos'>(resource
   markPaid: route({
     method: 'PATCH',
     path: `/${resource}/{id}`,
-    summary: 'Dice cuándo se pagó una factura a crédito, o que no se pagó.',
-    body: z.strictObject({ pagada: day.nullable() }),
+    summary: 'Dice cuándo se pagó una factura a crédito y cuánto, o que no se pagó.',
+    body: z.strictObject({
+      pagada: day.nullable(),
+      pagado: z
+        .string()
+        .regex(/^(?!0+(\.0+)?$)\d{1,15}(\.\d{1,6})?$/, 'Escriba un importe mayor que cero')
+        .nullable()
+        .default(null)
+        .describe('en la moneda de la factura; null: todo el saldo'),
+    }),
     answer: creditoDetail,
   }),
 });

@@ -18,10 +18,25 @@ export const tiposRiesgo = {
   canceladoSinSustituto: 'Cancelado sin sustituto',
   rep: 'Complemento de pago (REP)',
   ppdSinRep: 'PPD sin REP',
+  ppdSinPago: 'PPD sin pago conocido',
   efectivo: 'Pagado en efectivo',
   certificado: 'Certificado por vencer',
 } as const;
 export type TipoRiesgo = keyof typeof tiposRiesgo;
+
+/** An invoice on credit that is merely open: told apart from risks, in no count and in no sum of money at risk. */
+export const SIN_RIESGO = 'ppdSinPago' satisfies TipoRiesgo;
+
+/**
+ * What is known of the complement (REP) that a payment of an invoice on credit takes: it is missing, since day 5 of the month after
+ * a payment that a user dated has passed; it may still come; or no payment is known, and none is missing. Source: RMF 2.7.1.32.
+ */
+export const certezasRep = {
+  cierto: 'REP faltante',
+  enPlazo: 'REP en plazo',
+  sinPago: 'Sin pago conocido',
+} as const;
+export type CertezaRep = keyof typeof certezasRep;
 
 /** How grave a risk is, the gravest last. */
 export const nivelesRiesgo = { bajo: 'Bajo', medio: 'Medio', alto: 'Alto', critico: 'Crítico' } as const;
@@ -37,7 +52,6 @@ export const fuentesPlazo = {
   cff49bis: 'CFF 49 Bis: 30 días naturales',
   cff29a: 'CFF 29-A, párrafo cuarto; RMF 2.7.1.47',
   rmf27132: 'RMF 2.7.1.32: día 5 del mes siguiente al pago',
-  treintaDias: '30 días desde la factura (estimado)',
   vigencia: 'Fin de vigencia del certificado',
 } as const;
 export type FuentePlazo = keyof typeof fuentesPlazo;
@@ -60,6 +74,7 @@ export const riesgo = schema(() =>
     clave,
     tipo,
     alerta: alertaPago().nullable().describe('solo de rep'),
+    tambien: z.array(alertaPago()).describe('solo de rep: otras alertas del mismo complemento y la misma factura'),
     lista: otraLista().optional().describe('solo de lista69: cuál de ellas'),
     nivel,
     contraparte: z.string().describe('RFC; vacío si no hay'),
@@ -67,10 +82,21 @@ export const riesgo = schema(() =>
     folio: z.string().describe('del CFDI del que se trata; vacío si no se trata de uno, o son varios'),
     fecha: day.describe('desde cuándo: del CFDI, de la publicación, de la cancelación'),
     oficio: z.string().describe('del SAT, publicado en fecha, que lista al proveedor; vacío si no hay'),
-    importe: money.nullable().describe('dinero en riesgo en MXN, estimado; null si no hay'),
+    importe: money.nullable().describe('IVA, ISR y multa en juego en MXN, estimado; null si no hay'),
     iva: money.nullable().describe('parte de importe'),
-    isr: money.nullable().describe('parte de importe'),
-    limite: day.nullable().describe('último día; null si no corre un plazo'),
+    isr: money.nullable().describe('parte de importe: 30 % de la base, solo de personas morales (LISR 9)'),
+    multa: money.nullable().describe('parte de importe: la más alta que fija el CFF'),
+    deduccion: money.nullable().describe('lo que no se deduciría, en MXN; no es parte de importe'),
+    monto: money
+      .nullable()
+      .describe('pago sin REP, o importe del documento que una alerta señala, en MXN; no es parte de importe'),
+    saldo: money
+      .nullable()
+      .describe('lo que se debe de la factura, sin el pago que falta en un REP, en MXN; no es parte de importe'),
+    emitido: z.boolean().nullable().describe('si lo emitió el contribuyente; null si no se trata de un CFDI'),
+    certeza: keysOf(certezasRep).nullable().describe('solo de PPD sin REP y de REP por emitir'),
+    pagada: day.nullable().describe('cuándo dice un usuario que se pagó la factura'),
+    limite: day.nullable().describe('último día según la ley; null si no corre un plazo'),
     fuente: keysOf(fuentesPlazo).nullable().describe('lo que fija ese día'),
     documentos: z.number().int().min(0).describe('CFDI de su evidencia'),
     estado,
@@ -103,10 +129,11 @@ export const evidenciaRiesgo = schema(() =>
 );
 export type EvidenciaRiesgo = Infer<typeof evidenciaRiesgo>;
 
-/** How the feed is filtered and ordered. Without `estado`, what is not closed. */
+/** How the feed is filtered and ordered. Without `estado`, what is not closed; without `tipo`, all but what is no risk. */
 export const riesgosQuery = schema(() =>
   z.object({
     tipo: tipo.optional(),
+    nivel: nivel.optional(),
     estado: estado.optional(),
     orden: z.enum(['urgencia', 'importe']).default('urgencia'),
     ...paging,
@@ -137,10 +164,16 @@ export const riesgosCalls = () => ({
     method: 'GET',
     path: '/riesgos',
     summary:
-      'Lista los riesgos del contribuyente, el más urgente primero, y las sumas de cada clase en el mismo estado.',
+      'Lista los riesgos del contribuyente por nivel, plazo e impuesto en juego, y las sumas de cada clase con los mismos estado y nivel.',
     query: riesgosQuery,
     answer: pageOf(riesgo()).extend({
-      porTipo: z.array(z.object({ tipo, cantidad: z.number().int().min(0), importe: money })),
+      porTipo: z.array(z.object({ tipo, cantidad: z.number().int().min(0), importe: money, saldo: money })),
+      enJuego: z
+        .object({ importe: money, iva: money, isr: money, multa: money })
+        .describe('suma de los riesgos que cumplen los filtros; cada CFDI cuenta una vez, aunque esté en varios'),
+      saldos: z
+        .object({ porPagar: money, porCobrar: money })
+        .describe('lo que se debe de las facturas PPD de la lista y de las que no tienen pago conocido; no es riesgo'),
       personas: z.array(persona()).describe('quién puede ser responsable'),
     }),
   }),

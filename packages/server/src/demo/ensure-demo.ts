@@ -198,17 +198,17 @@ async function verify(deps: Deps, { rfc, created }: DemoUpload): Promise<void> {
 }
 
 /** Marks invoices as paid, as their issuer does. */
-async function markPaidInvoices({ db }: Pick<Deps, 'db'>, { rfc, documentos }: DemoUpload): Promise<void> {
+async function markPaidInvoices(deps: Pick<Deps, 'db' | 'clock'>, { rfc, documentos }: DemoUpload): Promise<void> {
   for (const documento of documentos) {
     if (documento.tipo !== 'I' || documento.emisor.rfc !== rfc || !documento.pagada) continue;
     const { uuid, pagada } = documento;
-    const { id } = await db
+    const { id } = await deps.db
       .selectFrom('cfdi')
       .select('id')
       .where('rfc_owner', '=', rfc)
       .where('uuid', '=', uuid.toLowerCase())
       .executeTakeFirstOrThrow();
-    await markPaid(db, { rfc, direccion: 'emitidos' }, id, pagada.toISOString().slice(0, 10));
+    await markPaid(deps, { rfc, direccion: 'emitidos' }, id, { pagada: pagada.toISOString().slice(0, 10) });
   }
 }
 

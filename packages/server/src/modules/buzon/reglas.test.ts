@@ -1,4 +1,5 @@
-import { siguienteHabil, vencimiento } from './business-days';
+import { siguienteHabil } from '@boveda/cfdi';
+import { vencimiento } from './business-days';
 import { type CfdiSolicitado, decide, type Reglas } from './reglas';
 
 const off: Reglas = {

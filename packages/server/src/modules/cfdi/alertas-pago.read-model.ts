@@ -7,6 +7,7 @@ import {
   type SituacionPago,
 } from '@boveda/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { pagoSinRep } from '../../platform/db/pago-sin-rep';
 import type { Db } from '../../platform/db/schema';
 
 type Condition = RawBuilder<SqlBool>;
@@ -20,10 +21,8 @@ const owes = sql<SqlBool>`k.tipo = 'I' and k.metodo_pago = 'PPD' and k.status = 
 const computed = (rfc: string) =>
   ({
     PPD_SIN_REP: sql<SqlBool>`${owes} and ${hoy} - k.fecha::date > ${sql.lit(DIAS_SIN_REP)}`,
-    // Once a complement pays it on that day or later, it was issued.
     REP_POR_EMITIR: sql<SqlBool>`${owes} and exists (
-    select from pago_avisado m where m.rfc_owner = ${rfc} and m.uuid = k.uuid and not exists (
-      select from pago_aplicado p where p.rfc_owner = ${rfc} and p.factura_id = k.id and p.fecha_pago >= m.fecha))`,
+    select from pago_avisado m where m.rfc_owner = ${rfc} and m.uuid = k.uuid and ${pagoSinRep(rfc, 'k', 'm')} > 0.01)`,
   }) satisfies { readonly [Codigo in AlertaPago]?: Condition };
 
 /** Matches rows `k` of `cfdi` of `rfcOwner` that have this alert, as invoice or as complement. */

@@ -1,3 +1,4 @@
+import { vencimientoDiot, vencimientoPagos, vencimientoPorRfc } from '@boveda/cfdi';
 import type { AnswerOf, api, CambioDelCierre, Cobertura, MesDeImpuestos } from '@boveda/contracts';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
@@ -19,6 +20,11 @@ export async function readMes(db: Db, rfc: string, mes: string): Promise<MesDeIm
   ]);
   return {
     mes,
+    vencimientos: {
+      pagos: vencimientoPagos(mes),
+      porRfc: vencimientoPorRfc(mes, rfc),
+      diot: vencimientoDiot(mes),
+    },
     totales: totalesOf(sumas),
     celdas: celdasOf(sumas),
     cobertura,

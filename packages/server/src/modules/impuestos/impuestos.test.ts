@@ -82,7 +82,7 @@ const cells = ({ celdas }: MesDeImpuestos, celda: string) =>
   );
 
 it('answers the figures of a month', async () => {
-  const { totales, celdas, estimado, cierre, cobertura, pendientes } = await month();
+  const { totales, celdas, estimado, cierre, cobertura, pendientes, vencimientos } = await month();
   expect(totales).toMatchObject({
     causado: '1776.05',
     pagado: '2896.00',
@@ -108,6 +108,12 @@ it('answers the figures of a month', async () => {
   expect(cierre).toBeNull();
   expect(cobertura.emitidos.porcentaje).toBeNull();
   expect(pendientes).toBe(0);
+  // The sixth digit of the RFC is a 7.
+  expect(vencimientos).toEqual({
+    pagos: { segura: '2026-04-17', legal: '2026-04-20' },
+    porRfc: { segura: '2026-04-23', legal: '2026-04-23' },
+    diot: { segura: '2026-04-17', legal: '2026-04-30' },
+  });
 });
 
 it('opens every cell with lines that add up to it, to the cent', async () => {

@@ -7,12 +7,14 @@ import {
   type TramoAntiguedad,
 } from '@boveda/contracts';
 import { sql } from 'kysely';
+import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
 import { notFound } from '../../platform/core/problem';
 import { isEmitido, saldoEnPesos } from '../../platform/db/cfdi-tables';
 import { oneOf } from '../../platform/db/one-of';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
 import { hoy } from '../cfdi/alertas-pago.read-model';
 import { type Scope, wholeList } from '../cfdi/cfdi.read-model';
 
@@ -22,37 +24,55 @@ import { type Scope, wholeList } from '../cfdi/cfdi.read-model';
  */
 export async function getCredito(db: Db, { rfc, direccion }: Scope, id: string): Promise<CreditoDetail> {
   const found = await findFactura(db, { rfc, direccion }, id);
-  const [pagos, notascredito, facturasrelacionadas, pagada] = await Promise.all([
+  const [pagos, notascredito, facturasrelacionadas, marca] = await Promise.all([
     findPagos(db, rfc, id),
     findNotas(db, rfc, id),
     findRelacionadas(db, rfc, id, found.uuid),
-    findPagada(db, rfc, found.uuid),
+    findMarca(db, rfc, found.uuid),
   ]);
-  return { pagos, notascredito, facturasrelacionadas, pagada };
+  return { pagos, notascredito, facturasrelacionadas, ...marca };
 }
 
-async function findPagada(db: Db, rfc: string, uuid: string): Promise<string | null> {
+type Marca = Pick<CreditoDetail, 'pagada' | 'pagado' | 'marcadapor'>;
+
+async function findMarca(db: Db, rfc: string, uuid: string): Promise<Marca> {
   const marked = await db
     .selectFrom('pago_avisado')
-    .select(sql<string>`fecha::text`.as('fecha'))
+    .select([
+      sql<string>`fecha::text`.as('pagada'),
+      sql<string | null>`importe::text`.as('pagado'),
+      'autor as marcadapor',
+    ])
     .where('rfc_owner', '=', rfc)
     .where('uuid', '=', uuid)
     .executeTakeFirst();
-  return marked?.fecha ?? null;
+  return marked ?? { pagada: null, pagado: null, marcadapor: null };
 }
 
-/** Stores when a user says that an invoice on credit was paid; null takes it back. */
-export async function markPaid(db: Db, scope: Scope, id: string, fecha: string | null): Promise<void> {
+/** Stores when a user says that an invoice on credit was paid, how much, and who says so; without a day takes it back. */
+export async function markPaid(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  scope: Scope,
+  id: string,
+  { pagada, pagado = null }: { pagada: string | null; pagado?: string | null },
+): Promise<void> {
   const { rfc } = scope;
   const { uuid } = await findFactura(db, scope, id);
   await transaction(db, async (trx) => {
-    const changed = await (fecha === null
+    const changed = await (pagada === null
       ? sql`delete from pago_avisado where rfc_owner = ${rfc} and uuid = ${uuid}`
-      : sql`insert into pago_avisado values (${rfc}, ${uuid}, ${fecha})
-          on conflict (rfc_owner, uuid) do update set fecha = excluded.fecha where pago_avisado.fecha <> excluded.fecha`
+      : sql`insert into pago_avisado (rfc_owner, uuid, fecha, importe, autor, cambiado)
+          values (${rfc}, ${uuid}, ${pagada}, ${pagado}, ${currentAutor().usuario}, ${clock()})
+          on conflict (rfc_owner, uuid) do update
+            set fecha = excluded.fecha, importe = excluded.importe, autor = excluded.autor, cambiado = excluded.cambiado
+            where (pago_avisado.fecha, pago_avisado.importe) is distinct from (excluded.fecha, excluded.importe)`
     ).execute(trx);
     if (changed.numAffectedRows)
-      await record(trx, rfc, { accion: 'pago.avisado', objeto: uuid, detalle: fecha ?? 'No' });
+      await record(trx, rfc, {
+        accion: 'pago.avisado',
+        objeto: uuid,
+        detalle: [pagada ?? 'No', pagada && pagado].filter(Boolean).join('\n'),
+      });
   });
 }
 

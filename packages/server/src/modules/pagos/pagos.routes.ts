@@ -34,7 +34,7 @@ function registerDireccion(app: FastifyInstance, direccion: Direccion): void {
   }));
 
   implement(app, calls.markPaid, 'taxpayer', async ({ deps, contribuyente: { rfc }, params, body }) => {
-    await markPaid(deps.db, { rfc, direccion }, params.id, body.pagada);
+    await markPaid(deps, { rfc, direccion }, params.id, body);
     return await getCredito(deps.db, { rfc, direccion }, params.id);
   });
 }

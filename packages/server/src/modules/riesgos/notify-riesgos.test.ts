@@ -14,17 +14,25 @@ let now = MARTES;
 let app: TestApp;
 let correo: string;
 let { arrive } = {} as ReturnType<typeof openLedger>;
-let owed: Documento;
 beforeAll(async () => {
   app = await createTestApp({ clock: () => now });
   ({ arrive } = openLedger(app));
   const user = await app.createTaxpayerUser(RFC);
   correo = user.correo;
   await app.createTaxpayerUser(RFC, '2');
-  owed = ppd('1160', '1000', '160', { fecha: '2026-09-01T12:00:00' });
-  await arrive(owed);
+  await arrive(ppd('500', '431.03', '68.97', { fecha: '2026-09-01T12:00:00' }));
+  await arrivePaid(ppd('1160', '1000', '160', { fecha: '2026-09-01T12:00:00', emitido: false }));
 });
 afterAll(() => app.close());
+
+/** Stores received invoices on credit that a user says were paid in September, so that their complements are missing. */
+async function arrivePaid(...facturas: Documento[]) {
+  await arrive(...facturas);
+  await app.deps.db
+    .insertInto('pago_avisado')
+    .values(facturas.map(({ cfdi: { uuid } }) => ({ rfc_owner: RFC, uuid, fecha: '2026-09-10' })))
+    .execute();
+}
 
 const mails = () =>
   app.deps.db.selectFrom('correo_saliente').select(['para', 'asunto', 'texto']).orderBy('created').execute();
@@ -50,15 +58,17 @@ it('mails new risks to the administrators once, daily or on Mondays, and nothing
   const [first, ...none] = await tell(6);
   expect(none).toEqual([]);
   expect(first).toMatchObject({ para: correo, asunto: `Un riesgo nuevo: ${RFC}` });
-  expect(first?.texto).toContain('PPD sin REP: A1 MCI7306249Y1 CLIENTE, $1,160.00 MXN en juego, límite 01/10/2026');
+  expect(first?.texto).toContain(
+    'PPD sin REP: A1 MCI7306249Y1 CLIENTE, REP faltante, $460.00 MXN en juego, límite 05/10/2026',
+  );
   expect(first?.texto).toContain(`${app.deps.env.publicUrl}/${RFC}/riesgos?tipo=ppdSinRep`);
   expect(await tell(13)).toHaveLength(1);
 
   await choose(true, false);
   expect(await tell(14)).toHaveLength(1);
-  await arrive(
-    ppd('50', '43.10', '6.90', { fecha: '2026-09-02T12:00:00' }),
-    ppd('60', '51.72', '8.28', { fecha: '2026-09-03T12:00:00' }),
+  await arrivePaid(
+    ppd('50', '43.10', '6.90', { fecha: '2026-09-02T12:00:00', emitido: false }),
+    ppd('60', '51.72', '8.28', { fecha: '2026-09-03T12:00:00', emitido: false }),
   );
   const all = await tell(15);
   expect(all).toHaveLength(2);
@@ -85,8 +95,8 @@ it('tells a supplier in the list 49 Bis by its name', async () => {
 
 it('does not mail what is in progress or closed; what opens again is told again', async () => {
   const before = (await mails()).length;
-  const added = ppd('70', '60.34', '9.66', { fecha: '2026-09-04T12:00:00' });
-  await arrive(added);
+  const added = ppd('70', '60.34', '9.66', { fecha: '2026-09-04T12:00:00', emitido: false });
+  await arrivePaid(added);
   const clave = `ppdSinRep:${added.cfdi.uuid}`;
   const said = { clave, estado: 'cerrado', responsable: null, motivo: 'Se pagó' };
   await follow(said);

@@ -1,4 +1,4 @@
-import { alertasPago, otrasListas, tiposRiesgo } from '@boveda/contracts';
+import { alertasPago, certezasRep, otrasListas, tiposRiesgo } from '@boveda/contracts';
 import { type Notificacion, notifyAdministradores } from '../../notificaciones/notify';
 import { spellDay } from '../../platform/core/time';
 import { transaction } from '../../platform/db/pool';
@@ -28,6 +28,7 @@ function describe({
   tipo,
   alerta,
   lista,
+  certeza,
   contraparte,
   nombre,
   folio,
@@ -37,6 +38,7 @@ function describe({
   const facts = [
     [folio, contraparte, nombre].filter(Boolean).join(' '),
     lista && `${otrasListas[lista].nombre} (${otrasListas[lista].articulo})`,
+    certeza && certezasRep[certeza],
     // Decimal text in, text out: amounts are never floats.
     importe !== null && `$${money.format(importe as `${number}`)} MXN en juego`,
     limite !== null && `límite ${spellDay(limite)}`,

@@ -1,7 +1,8 @@
+import { plusDays, plusHabiles, siguienteHabil } from '@boveda/cfdi';
 import { type FuentePlazo, type OtraLista, SituacionEfos, type TipoRiesgo } from '@boveda/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
-import { dayInMexico, plusHabiles, siguienteHabil } from '../buzon/business-days';
+import { dayInMexico } from '../buzon/business-days';
 
 /** Business days to prove that operations with a supplier took place. Source: CFF 69-B, eighth paragraph. */
 const DIAS_69B = 30;
@@ -67,9 +68,6 @@ function lastOverdue(hoy: string): string {
   while (plusHabiles(day, DIAS_SUSTITUCION) >= hoy) day = plusDays(day, -1);
   return day;
 }
-
-const plusDays = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 
 async function readListados(db: Db, rfc: string): Promise<Listado[]> {
   const { rows } = await sql<Omit<Listado, 'limite' | 'fuente'>>`

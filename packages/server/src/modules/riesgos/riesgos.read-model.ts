@@ -8,18 +8,15 @@ import type {
   RiesgosQuery,
   TipoRiesgo,
 } from '@boveda/contracts';
-import { nivelesRiesgo } from '@boveda/contracts';
+import { nivelesRiesgo, SIN_RIESGO } from '@boveda/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
-import { ALTO, riesgosDe } from './condiciones';
+import { ALTO, enJuegoDe, riesgosDe } from './condiciones';
 import { type Listado, readPlazos } from './plazos';
 
 type Feed = AnswerOf<typeof api.riesgos.list>;
 type ReadDeps = Pick<Deps, 'db' | 'clock'>;
-
-/** Due within so many days comes first. */
-const PRONTO = 10;
 
 /** Risks with what users said of them. A closed one whose money or level grew is open again. */
 const conSeguimiento = (rfc: string, riesgos: RawBuilder<unknown>) => sql`
@@ -31,18 +28,25 @@ const conSeguimiento = (rfc: string, riesgos: RawBuilder<unknown>) => sql`
       select s.estado = 'cerrado' and (r.nivel > s.nivel or coalesce(r.importe, 0) > coalesce(s.importe, 0) + 0.01) as reabierto
     ) g on s.clave is not null`;
 
-/** The end of day decides; then money. The key makes the order total. */
+/**
+ * The gravest first; then the day on which a term ends, those that can still be kept before those that have ended; then taxes at risk.
+ * The key makes the order total.
+ */
 const ordenes = {
-  urgencia: (hoy: string) => sql`case
-      when limite between ${hoy}::date and ${hoy}::date + ${sql.lit(PRONTO)} then 0
-      when limite < ${hoy}::date and nivel >= ${sql.lit(ALTO)} then 1 else 2 end, importe desc nulls last, clave`,
+  urgencia: (hoy: string) =>
+    sql`nivel desc, limite is null, limite < ${hoy}::date, limite, importe desc nulls last, clave`,
   importe: () => sql`importe desc nulls last, clave`,
 } as const;
 
 const inEstado = (estado: RiesgosQuery['estado']) => (estado ? sql`estado = ${estado}` : sql`estado <> 'cerrado'`);
+/** Without a kind, all that are a risk. */
+const inTipo = (tipo: RiesgosQuery['tipo']) => (tipo ? sql`tipo = ${tipo}` : sql`tipo <> ${sql.lit(SIN_RIESGO)}`);
 
-type Row = Omit<Riesgo, 'nivel' | 'responsable' | 'oficio' | 'alerta' | 'lista'> & {
+const niveles = Object.keys(nivelesRiesgo) as Riesgo['nivel'][];
+
+type Row = Omit<Riesgo, 'nivel' | 'responsable' | 'oficio' | 'alerta' | 'tambien' | 'lista'> & {
   nivel: number;
+  tambien: AlertaPago[] | null;
   responsable: string | null;
 } & Subtipo;
 
@@ -53,51 +57,60 @@ type Subtipo = { alerta: AlertaPago | OtraLista | null };
 const subtipoDe = (tipo: TipoRiesgo, alerta: Subtipo['alerta']): Pick<Riesgo, 'alerta' | 'lista'> =>
   tipo === 'lista69' && alerta ? { alerta: null, lista: alerta as OtraLista } : { alerta: alerta as AlertaPago | null };
 
-const columnas = sql`clave, tipo, alerta, nivel, contraparte, nombre, folio, fecha::text, importe::text, iva::text, isr::text,
-  limite::text, fuente, documentos, estado, reabierto, responsable, motivo, autor, to_char(cambiado at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as cambiado`;
+const columnas = sql`clave, tipo, alerta, tambien, nivel, contraparte, nombre, folio, fecha::text, importe::text, iva::text, isr::text,
+  multa::text, deduccion::text, monto::text, saldo::text, emitido, certeza, pagada::text, limite::text, fuente, documentos, estado, reabierto, responsable, motivo, autor, to_char(cambiado at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as cambiado`;
 
 /** Returns a page of risks and the sums of every kind in the same state. The risks are computed once for both. */
 export async function listRiesgos({ db, clock }: ReadDeps, rfc: string, query: RiesgosQuery): Promise<Feed> {
-  const { tipo, estado, orden, limit, offset } = query;
+  const { tipo, estado, nivel, orden, limit, offset } = query;
   const plazos = await readPlazos(db, rfc, clock());
   const [{ rows }, personas] = await Promise.all([
-    sql<{ pagina: Row[] | null; sumas: Feed['porTipo'] | null }>`
+    sql<{ pagina: Row[] | null; sumas: Feed['porTipo'] | null; total: Feed['enJuego']; saldos: Feed['saldos'] }>`
       with todos as materialized (
-        select * from (${conSeguimiento(rfc, riesgosDe(rfc, plazos))}) t where ${inEstado(estado)}
-      )
+        select * from (${conSeguimiento(rfc, riesgosDe(rfc, plazos))}) t
+        where ${inEstado(estado)} ${nivel ? sql`and nivel = ${niveles.indexOf(nivel) + 1}` : sql``}
+      ), wanted as (select * from todos where ${inTipo(tipo)})
       select
         (select json_agg(p) from (
           select ${columnas} from (
-            select *, row_number() over (order by ${ordenes[orden](plazos.hoy)}) as lugar from todos
-            ${tipo ? sql`where tipo = ${tipo}` : sql``}
+            select *, row_number() over (order by ${ordenes[orden](plazos.hoy)}) as lugar from wanted
             order by lugar limit ${limit} offset ${offset}
           ) q order by lugar
         ) p) as pagina,
         (select json_agg(s) from (
-          select tipo, count(*)::int as cantidad, round(coalesce(sum(importe), 0), 2)::text as importe from todos
-          group by tipo order by tipo
-        ) s) as sumas`.execute(db),
+          select tipo, count(*)::int as cantidad, round(coalesce(sum(importe), 0), 2)::text as importe,
+            round(coalesce(sum(saldo), 0), 2)::text as saldo
+          from todos group by tipo order by tipo
+        ) s) as sumas,
+        (select json_build_object('importe', importe::text, 'iva', iva::text, 'isr', isr::text, 'multa', multa::text)
+          from (${enJuegoDe(rfc, sql`wanted`)}) k) as total,
+        (select json_build_object(
+            'porPagar', coalesce(sum(saldo) filter (where not emitido), 0)::numeric(30, 2)::text,
+            'porCobrar', coalesce(sum(saldo) filter (where emitido), 0)::numeric(30, 2)::text)
+          from todos ${tipo ? sql`where tipo = ${tipo}` : sql``}) as saldos`.execute(db),
     listPersonas(db, rfc),
   ]);
-  const porTipo = rows[0]?.sumas ?? [];
-  const wanted = porTipo.filter((suma) => tipo === undefined || suma.tipo === tipo);
+  const { pagina, sumas, total, saldos } = rows[0] as (typeof rows)[number];
+  const porTipo = sumas ?? [];
+  const wanted = porTipo.filter((suma) => (tipo === undefined ? suma.tipo !== SIN_RIESGO : suma.tipo === tipo));
   return {
-    rows: (rows[0]?.pagina ?? []).map((row) => riesgoOf(row, personas, plazos.listados)),
+    rows: (pagina ?? []).map((row) => riesgoOf(row, personas, plazos.listados)),
     count: wanted.reduce((sum, { cantidad }) => sum + cantidad, 0),
     porTipo,
+    enJuego: total,
+    saldos,
     personas,
   };
 }
 
-const niveles = Object.keys(nivelesRiesgo) as Riesgo['nivel'][];
-
 const riesgoOf = (
-  { nivel, responsable, alerta, ...row }: Row,
+  { nivel, responsable, alerta, tambien, ...row }: Row,
   personas: readonly PersonaRiesgo[],
   listados: readonly Listado[],
 ): Riesgo => ({
   ...row,
   ...subtipoDe(row.tipo, alerta),
+  tambien: tambien ?? [],
   oficio: listados.find(({ tipo, rfc }) => tipo === row.tipo && rfc === row.contraparte)?.oficio ?? '',
   nivel: niveles[nivel - 1] ?? 'bajo',
   responsable: personas.find(({ id }) => id === responsable) ?? null,
@@ -150,17 +163,20 @@ export interface RiesgosAbiertos {
 export async function sumRiesgos({ db, clock }: ReadDeps, rfc: string): Promise<RiesgosAbiertos> {
   const plazos = await readPlazos(db, rfc, clock());
   const { rows } = await sql<RiesgosAbiertos>`
+    with abiertos as materialized (
+      select * from (${conSeguimiento(rfc, riesgosDe(rfc, plazos))}) t where ${inEstado(undefined)} and ${inTipo(undefined)}
+    )
     select count(*)::int as cantidad, (count(*) filter (where nivel >= ${sql.lit(ALTO)}))::int as graves,
-      round(coalesce(sum(importe), 0), 2)::text as importe,
-      (min(limite) filter (where limite >= ${plazos.hoy}::date and fuente <> 'treintaDias'))::text as limite
-    from (${conSeguimiento(rfc, riesgosDe(rfc, plazos))}) t where ${inEstado(undefined)}`.execute(db);
+      (select importe from (${enJuegoDe(rfc, sql`abiertos`)}) k)::text as importe,
+      (min(limite) filter (where limite >= ${plazos.hoy}::date))::text as limite
+    from abiertos`.execute(db);
   return rows[0] ?? { cantidad: 0, graves: 0, importe: '0.00', limite: null };
 }
 
 /** An open risk that administrators were not told of by mail. */
 export type RiesgoNuevo = Pick<
   Riesgo,
-  'clave' | 'tipo' | 'alerta' | 'lista' | 'contraparte' | 'nombre' | 'folio' | 'importe' | 'limite'
+  'clave' | 'tipo' | 'alerta' | 'lista' | 'certeza' | 'contraparte' | 'nombre' | 'folio' | 'importe' | 'limite'
 > & {
   /** Key of its notification: one mail for each, and another one when the risk opens again. */
   aviso: string;
@@ -170,9 +186,10 @@ export type RiesgoNuevo = Pick<
 export async function listNuevos({ db, clock }: ReadDeps, rfc: string, limit: number): Promise<RiesgoNuevo[]> {
   const plazos = await readPlazos(db, rfc, clock());
   const { rows } = await sql<Omit<RiesgoNuevo, 'alerta' | 'lista'> & Subtipo>`
-    select clave, tipo, alerta, contraparte, nombre, folio, importe::text, limite::text, aviso from (
-      select *, clave || case when reabierto then ' ' || to_char(cambiado at time zone 'UTC', 'YYYYMMDDHH24MISS') else '' end as aviso
-      from (${conSeguimiento(rfc, riesgosDe(rfc, plazos))}) t where estado = 'abierto'
+    select clave, tipo, alerta, certeza, contraparte, nombre, folio, importe::text, limite::text, aviso from (
+      -- A complement that was in time is told again when it is missing.
+      select *, clave || case when certeza = 'cierto' then ' cierto' else '' end || case when reabierto then ' ' || to_char(cambiado at time zone 'UTC', 'YYYYMMDDHH24MISS') else '' end as aviso
+      from (${conSeguimiento(rfc, riesgosDe(rfc, plazos))}) t where estado = 'abierto' and ${inTipo(undefined)}
     ) n
     where not exists (select from notificacion e where e.rfc_owner = ${rfc} and e.tipo = 'riesgos' and e.clave = n.aviso)
     order by ${ordenes.urgencia(plazos.hoy)} limit ${limit}`.execute(db);

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
-import type { Riesgo, SeguimientoRiesgo } from '@boveda/contracts';
+import { siguienteHabil } from '@boveda/cfdi';
+import type { AnswerOf, api, SeguimientoRiesgo } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
 import { CANCELADO, type Documento, OTHER, openLedger, pago, replacing } from '../../../testing/pagos/documentos';
 import { ppd, pue, reading, traslado } from '../../../testing/pagos/flujo';
-import { siguienteHabil } from '../buzon/business-days';
 import { load49Bis } from '../efos/load-49-bis';
+import { sumRiesgos } from './riesgos.read-model';
 
 const NOW = new Date('2026-11-24T18:00:00Z');
 const PROVEEDOR = 'AAA010101AAA';
@@ -75,7 +76,7 @@ const cancelada = (document: Documento, cancelado: string): Documento => ({
 const feed = async (query = '', who = as) => {
   const answer = await app.call('GET', `/riesgos${query}`, who);
   expect(answer.statusCode).toBe(200);
-  return answer.json() as { rows: Riesgo[]; count: number; porTipo: unknown[]; personas: { id: string }[] };
+  return answer.json() as AnswerOf<typeof api.riesgos.list>;
 };
 const claves = async (query = '') => (await feed(query)).rows.map(({ clave }) => clave);
 const evidence = async (clave: string, who = as) =>
@@ -178,13 +179,13 @@ it('names suppliers in the lists of articles 69 and 69-B Bis as kinds of their o
   };
   const { rows } = await feed('?tipo=lista69');
   expect(rows).toEqual([
-    expect.objectContaining({ ...none, clave: `lista69:cancelados:${PROVEEDOR}`, lista: 'cancelados', nivel: 'bajo' }),
     expect.objectContaining({
       ...none,
       clave: `lista69:noLocalizados:${PROVEEDOR}`,
       lista: 'noLocalizados',
       nivel: 'medio',
     }),
+    expect.objectContaining({ ...none, clave: `lista69:cancelados:${PROVEEDOR}`, lista: 'cancelados', nivel: 'bajo' }),
   ]);
   expect((await feed('?tipo=lista69bBis')).rows).toMatchObject([
     { ...none, clave: `lista69bBis:${PROVEEDOR}`, nivel: 'medio' },
@@ -326,27 +327,147 @@ describe('replacements', () => {
 });
 
 describe('payments', () => {
-  it('names invoices on credit without complement after 30 days, in pesos', async () => {
+  const marks = (factura: Documento, pagada: string | null, pagado: string | null = null) =>
+    app.call('PATCH', `/pagos-${factura.cfdi.emitido ? 'emitidos' : 'recibidos'}/${factura.cfdi.id}`, as, {
+      pagada,
+      pagado,
+    });
+
+  it('tells invoices on credit without known payment apart after 30 days, in pesos, and counts them as no risk', async () => {
     const old = ppd('1160', '1000', '160', { fecha: '2026-10-20T12:00:00', moneda: 'USD', tipo_cambio: '18' });
-    await arrive(old, ppd('1160', '1000', '160', { fecha: '2026-10-26T12:00:00' }));
-    expect((await feed()).rows).toMatchObject([
-      { clave: `ppdSinRep:${old.cfdi.uuid}`, importe: '20880.00', limite: '2026-11-19', fuente: 'treintaDias' },
-    ]);
+    const bought = ppd('232', '200', '32', {
+      fecha: '2026-01-20T12:00:00',
+      emitido: false,
+      contraparte_rfc: PROVEEDOR,
+    });
+    await arrive(old, bought, ppd('1160', '1000', '160', { fecha: '2026-10-26T12:00:00' }));
+    expect(await feed()).toMatchObject({
+      rows: [],
+      count: 0,
+      porTipo: [{ tipo: 'ppdSinPago', cantidad: 2, importe: '0.00', saldo: '21112.00' }],
+      enJuego: { importe: '0.00', iva: '0.00', isr: '0.00', multa: '0.00' },
+      saldos: { porPagar: '232.00', porCobrar: '20880.00' },
+    });
+    expect((await feed('?tipo=ppdSinPago')).rows).toMatchObject(
+      [
+        ...[old, bought].map(({ cfdi }) => ({
+          ...{ clave: `ppdSinPago:${cfdi.uuid}`, certeza: 'sinPago', emitido: cfdi.emitido, nivel: 'bajo' },
+          ...{ importe: null, iva: null, limite: null, fuente: null, monto: null, pagada: null },
+        })),
+      ].sort((one, other) => one.clave.localeCompare(other.clave)),
+    );
     await arrive(pago([{ de: old, pagado: '1160', moneda: 'USD' }], { moneda: 'USD', fecha: '2026-04-03T12:00:00' }));
-    expect(await claves('?tipo=ppdSinRep')).toEqual([]);
+    expect(await claves('?tipo=ppdSinPago')).toEqual([`ppdSinPago:${bought.cfdi.uuid}`]);
   });
 
-  it('names the complement that is due for an invoice marked as paid, instead of its 30 days', async () => {
-    const owed = ppd('1160', '1000', '160', { fecha: '2026-10-01T12:00:00' });
-    await arrive(owed);
-    await app.deps.db
-      .insertInto('pago_avisado')
-      .values({ rfc_owner: as.rfc, uuid: owed.cfdi.uuid, fecha: '2026-11-20' })
-      .execute();
-    // The fifth of December is a Saturday.
-    expect((await feed()).rows).toMatchObject([
-      { alerta: 'REP_POR_EMITIR', limite: '2026-12-07', fuente: 'rmf27132', importe: '1160.00' },
-    ]);
+  /** Of an invoice of 58,000 with IVA 8,000 that is said to be paid; today is 24 November 2026. */
+  const FALTANTE = { certeza: 'cierto', nivel: 'alto', fuente: 'rmf27132' };
+  it.each([
+    // [issued, day, how much, what is told]
+    [
+      false,
+      '2026-10-12',
+      '29000',
+      {
+        ...FALTANTE,
+        tipo: 'ppdSinRep',
+        limite: '2026-11-05',
+        iva: '4000.00',
+        isr: '7500.00',
+        importe: '11500.00',
+        deduccion: '25000.00',
+        monto: '29000.00',
+        saldo: '29000.00',
+      },
+    ],
+    [
+      false,
+      '2026-10-12',
+      null,
+      { ...FALTANTE, tipo: 'ppdSinRep', iva: '8000.00', deduccion: '50000.00', saldo: '0.00' },
+    ],
+    // No more than the balance can lack a complement.
+    [
+      false,
+      '2026-10-31',
+      '99000',
+      { ...FALTANTE, limite: '2026-11-05', iva: '8000.00', monto: '58000.00', saldo: '0.00' },
+    ],
+    // In time: no taxes are at risk.
+    [
+      false,
+      '2026-11-01',
+      '29000',
+      {
+        certeza: 'enPlazo',
+        nivel: 'bajo',
+        limite: '2026-12-05',
+        importe: null,
+        iva: null,
+        isr: null,
+        deduccion: null,
+        monto: '29000.00',
+        saldo: '29000.00',
+      },
+    ],
+    [
+      true,
+      '2026-11-20',
+      null,
+      { alerta: 'REP_POR_EMITIR', tipo: 'rep', certeza: 'enPlazo', nivel: 'medio', importe: null, monto: '58000.00' },
+    ],
+    // The taxpayer must issue it: its own ISR does not wait for the complement.
+    [
+      true,
+      '2026-10-12',
+      '29000',
+      {
+        ...FALTANTE,
+        alerta: 'REP_POR_EMITIR',
+        tipo: 'rep',
+        iva: '4000.00',
+        isr: '0.00',
+        importe: '4000.00',
+        deduccion: null,
+        saldo: '29000.00',
+      },
+    ],
+    // A natural day, also where it is a Sunday.
+    [false, '2026-06-30', '29000', { ...FALTANTE, limite: '2026-07-05' }],
+  ] as const)('issued: %s, paid on %s: %s', async (emitido, pagada, pagado, told) => {
+    const factura = ppd('58000', '50000', '8000', {
+      ...{ emitido, fecha: '2026-03-01T12:00:00', contraparte_rfc: emitido ? OTHER : PROVEEDOR },
+    });
+    await arrive(factura);
+    expect((await marks(factura, pagada, pagado)).json()).toMatchObject({ pagada, pagado, marcadapor: user.correo });
+    expect((await feed()).rows).toMatchObject([{ ...told, pagada, emitido }]);
+    expect((await feed()).count).toBe(1);
+  });
+
+  it('a complement from the day of the payment on ends what is missing, by as much as it pays', async () => {
+    const factura = ppd('58000', '50000', '8000', { emitido: false, contraparte_rfc: PROVEEDOR });
+    const rep = (pagado: string) =>
+      pago([{ de: factura, pagado }], {
+        ...{ emitido: false, contraparte_rfc: PROVEEDOR, fecha: '2026-04-02T12:00:00', monto: pagado },
+      });
+    await arrive(factura);
+    await marks(factura, '2026-04-01', '29000');
+    await arrive(rep('9000'));
+    expect((await feed('?tipo=ppdSinRep')).rows).toMatchObject([{ monto: '20000.00', saldo: '29000.00' }]);
+    await arrive(rep('20000'));
+    expect(await claves('?tipo=ppdSinRep')).toEqual([]);
+    expect(await claves('?tipo=ppdSinPago')).toEqual([`ppdSinPago:${factura.cfdi.uuid}`]);
+    await marks(factura, '2026-04-01');
+    expect(await claves('?tipo=ppdSinRep')).toEqual([]);
+    await marks(factura, '2026-04-02');
+    expect((await feed('?tipo=ppdSinRep')).rows).toMatchObject([{ monto: '29000.00', saldo: '0.00' }]);
+    await marks(factura, null);
+    expect(await claves('?tipo=ppdSinRep')).toEqual([]);
+    for (const wrong of ['0', '0.00', '-1', 'x'])
+      expect((await marks(factura, '2026-04-01', wrong)).statusCode).toBe(400);
+    expect(
+      (await app.call('PATCH', `/pagos-recibidos/${factura.cfdi.id}`, stranger, { pagada: '2026-04-01' })).statusCode,
+    ).toBe(404);
   });
 
   it('names the alerts of complements with both documents', async () => {
@@ -354,8 +475,18 @@ describe('payments', () => {
     const complement = pago([{ de: invoice, pagado: '1160' }], { monto: '1160', fecha: '2026-04-01T13:00:00' });
     await arrive(invoice, complement);
     const { rows } = await feed('?tipo=rep');
-    expect(rows).toMatchObject([{ alerta: 'PUE_CON_REP', nivel: 'bajo', documentos: 2 }]);
+    expect(rows).toMatchObject([
+      { alerta: 'PUE_CON_REP', nivel: 'bajo', documentos: 2, importe: null, monto: '1160.00', saldo: null },
+    ]);
     expect((await evidence(rows[0]?.clave ?? '')).rows).toMatchObject([{ papel: 'rep' }, { papel: 'factura' }]);
+  });
+
+  it('names a complement and its invoice once, by the gravest of their alerts', async () => {
+    const invoice = pue('1000', '160', { fecha: '2026-04-03T12:00:00' });
+    await arrive(invoice, pago([{ de: invoice, pagado: '1160' }], { monto: '1160', fecha: '2026-07-01T13:00:00' }));
+    expect((await feed()).rows).toMatchObject([
+      { alerta: 'PUE_CON_REP', tambien: ['REP_FECHA_ANTERIOR', 'REP_TARDIO'], documentos: 2 },
+    ]);
   });
 
   it('names what was paid in cash, until a user decides on it', async () => {
@@ -434,17 +565,89 @@ describe('follow-up', () => {
   });
 });
 
-it('puts what is due within ten days first, then what is overdue and grave, then money; and pages', async () => {
+it('puts the gravest first, then terms that can still be kept and those that have ended, then taxes; filters by level; and pages', async () => {
   await knows(DEFINITIVO);
   const cheap = compra({ contraparte_rfc: DEFINITIVO });
   const overdue = cancelada(venta({ fecha: '2024-05-02T12:00:00' }), '2026-01-08T12:00:00');
+  const inCash = compra({}, { marca: 'efectivo' });
+  const less = reading(compra({}), { origen: 'PUE', ...traslado('2000', '100', { marca: 'efectivo' }) });
   const big = ppd('999999', '862068', '137931', { fecha: '2026-09-01T12:00:00' });
-  await arrive(cheap, overdue, big);
-  const order = [`efos:${DEFINITIVO}`, `cancelacionTardia:${overdue.cfdi.uuid}`, `ppdSinRep:${big.cfdi.uuid}`];
+  await app.deps.db
+    .insertInto('certificado')
+    .values({
+      ...{
+        rfc_owner: as.rfc,
+        id: uuidv7(),
+        numero: '00001000000000000004',
+        tipo: 'F',
+        cer: Buffer.of(1),
+        llave: Buffer.of(1),
+      },
+      ...{ desde: new Date(0), hasta: new Date('2026-12-18T12:00:00Z'), created: NOW },
+    })
+    .execute();
+  await arrive(cheap, overdue, inCash, less, big);
+  const order = [
+    `efos:${DEFINITIVO}`,
+    `cancelacionTardia:${overdue.cfdi.uuid}`,
+    'certificado:00001000000000000004',
+    `efectivo:${less.cfdi.uuid}`,
+    `efectivo:${inCash.cfdi.uuid}`,
+  ];
   expect(await claves()).toEqual(order);
-  expect((await claves('?orden=importe'))[0]).toBe(order[2]);
-  expect(await feed('?limit=1&offset=1')).toMatchObject({ rows: [{ clave: order[1] }], count: 3 });
-  expect(await feed('?limit=10&offset=50')).toMatchObject({ rows: [], count: 3 });
-  expect(await feed('?tipo=efos')).toMatchObject({ count: 1, porTipo: [{}, {}, {}] });
+  expect((await claves('?orden=importe'))[0]).toBe(`efectivo:${less.cfdi.uuid}`);
+  expect(await feed('?limit=1&offset=1')).toMatchObject({ rows: [{ clave: order[1] }], count: 5 });
+  expect(await feed('?limit=10&offset=50')).toMatchObject({ rows: [], count: 5 });
+  expect(await feed('?tipo=efos')).toMatchObject({ count: 1, enJuego: { importe: '460.00' } });
+  expect((await feed('?tipo=efos')).porTipo).toHaveLength(5);
+  for (const [nivel, from, to] of [
+    ['critico', 0, 2],
+    ['alto', 2, 3],
+    ['medio', 3, 5],
+    ['bajo', 5, 5],
+  ] as const) {
+    expect(await claves(`?nivel=${nivel}`)).toEqual(order.slice(from, to));
+    expect((await feed(`?nivel=${nivel}`)).count).toBe(to - from);
+  }
+  expect((await app.call('GET', '/riesgos?nivel=grave', as)).statusCode).toBe(400);
   expect((await app.call('GET', '/riesgos?limit=1000', as)).statusCode).toBe(400);
+});
+
+it('adds the taxes of a CFDI once, however many risks name it', async () => {
+  const twice = [DEFINITIVO, PRESUNTO];
+  await load49Bis(
+    app.deps,
+    Readable.from([
+      Buffer.from(
+        `RFC,Nombre,Oficio,Fecha de publicación\n${twice.map((rfc) => `${rfc},X,700-50,15/10/2026`).join('\n')}\n`,
+      ),
+    ]),
+    'lista.csv',
+  );
+  await knows(DEFINITIVO);
+  await knows(PRESUNTO);
+  const inCash = compra({ contraparte_rfc: DEFINITIVO }, { marca: 'efectivo' });
+  await arrive(inCash, compra({ contraparte_rfc: PRESUNTO }), compra({ contraparte_rfc: PRESUNTO }));
+  const { rows, enJuego } = await feed();
+  expect(rows.map(({ tipo, importe }) => [tipo, importe]).sort()).toEqual([
+    ['efectivo', '460.00'],
+    ['efos', '460.00'],
+    ['efos', '920.00'],
+    ['lista49bis', '460.00'],
+    ['lista49bis', '920.00'],
+  ]);
+  expect(enJuego).toEqual({ importe: '1380.00', iva: '480.00', isr: '900.00', multa: '0.00' });
+  expect((await feed('?tipo=efos')).enJuego.importe).toBe('1380.00');
+  expect((await feed('?tipo=efectivo')).enJuego.importe).toBe('460.00');
+  expect(await sumRiesgos(app.deps, as.rfc)).toMatchObject({ cantidad: 5, importe: '1380.00' });
+});
+
+it('has no ISR of a persona física, and says what is not deducted', async () => {
+  const rfc = 'RIEF010101AB1';
+  const { token } = await app.createTaxpayerUser(rfc);
+  as = { token, rfc };
+  await arrive(compra({}, { marca: 'efectivo' }));
+  const { rows, enJuego } = await feed();
+  expect(rows).toMatchObject([{ iva: '160.00', isr: null, deduccion: '1000.00', importe: '160.00' }]);
+  expect(enJuego).toEqual({ importe: '160.00', iva: '160.00', isr: '0.00', multa: '0.00' });
 });

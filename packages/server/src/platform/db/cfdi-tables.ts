@@ -208,6 +208,11 @@ interface PagoAvisadoTable {
   rfc_owner: string;
   uuid: string;
   fecha: string;
+  /** In the currency of the invoice; null: its whole balance. */
+  importe: Decimal | null;
+  /** Null of a mark of an earlier version. */
+  autor: string | null;
+  cambiado: Date | null;
 }
 
 /** Stored CFDI, their files and their parties. */

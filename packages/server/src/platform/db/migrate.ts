@@ -84,6 +84,7 @@ import { dichoSat } from './migrations/0135-dicho-sat';
 import { rebotes } from './migrations/0136-rebotes';
 import { egresosPorFactura } from './migrations/0137-egresos-por-factura';
 import { avisosDeFlujo } from './migrations/0138-avisos-de-flujo';
+import { pagoAvisado } from './migrations/0143-pago-avisado';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -183,6 +184,7 @@ export const migrations: Migrations = {
   '0136-rebotes': rebotes,
   '0137-egresos-por-factura': egresosPorFactura,
   '0138-avisos-de-flujo': avisosDeFlujo,
+  '0143-pago-avisado': pagoAvisado,
 };
 
 /** A database that this version can run on. */
