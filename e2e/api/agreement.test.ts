@@ -483,6 +483,20 @@ const agreements: Record<string, Agreement> = {
     },
     problem: foreign((sdk) => sdk.impuestos.close('2026-01')),
   },
+  'impuestos.listCambios': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.impuestos.listCambios('2026-01', {})).toEqual({ rows: [], count: 0 }),
+    problem: foreign((sdk) => sdk.impuestos.listCambios('2026-01', {})),
+  },
+  'impuestos.downloadComplementaria': {
+    happy: async ({ emisor }) => {
+      await emisor.impuestos.close('2025-12');
+      const bytes = (await emisor.impuestos.downloadComplementaria('2025-12', { formato: 'pdf' })) as Uint8Array;
+      expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+      await emisor.impuestos.reopen('2025-12', { motivo: 'Faltó una factura' });
+    },
+    problem: ['conflict', ({ emisor }) => emisor.impuestos.downloadComplementaria('2025-11', { formato: 'xlsx' })],
+  },
   'impuestos.reopen': {
     happy: async ({ emisor }) => {
       await emisor.impuestos.close('2026-02');

@@ -572,8 +572,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Descarga el archivo de carga del mes, 54 campos por línea.
-         * @description Se niega mientras algo lo impida.
+         * Descarga el archivo de carga del mes, 54 campos por línea, y lo conserva.
+         * @description Se niega mientras algo lo impida. Con archivo, uno conservado.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Alcance de la ApiKey: `exportar`.
@@ -1370,6 +1370,51 @@ export interface paths {
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
          */
         get: operations["impuestos.download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/impuestos/meses/{id}/cambios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lista los CFDI que entraron, salieron o cambiaron desde el cierre de un mes, aunque sus importes se compensen.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
+         */
+        get: operations["impuestos.listCambios"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/impuestos/meses/{id}/complementaria": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga el papel de complementaria de un mes cerrado.
+         * @description Contiene cifras presentadas y de hoy, y los CFDI que las hacen distintas.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         */
+        get: operations["impuestos.downloadComplementaria"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3011,6 +3056,15 @@ export interface components {
         };
         /** @enum {string} */
         AlertaPago: "PPD_SIN_REP" | "REP_POR_EMITIR" | "REP_TARDIO" | "SOBREPAGADA" | "SALDO_INICIAL_DISTINTO" | "SALDOS_INCONSISTENTES" | "PUE_CON_REP" | "REP_DE_CANCELADO" | "REP_CANCELADO" | "REP_SIN_FACTURA" | "REP_FECHA_ANTERIOR" | "MONTO_DISTINTO";
+        ArchivoDiot: {
+            /** Format: uuid */
+            id: string;
+            /** @description correo */
+            autor: string;
+            /** Format: date-time */
+            fecha: string;
+            sha256: string;
+        };
         ArchivoNoTomado: {
             archivo: string;
             msg: string;
@@ -3100,6 +3154,37 @@ export interface components {
             fechaini: string;
             /** Format: date-time */
             fechafin: string;
+        };
+        CfdiCambiado: {
+            /**
+             * @description entro: no contaba en el mes al cierre; salio: ya no cuenta; cambio: con otro importe, tasa o razón
+             * @enum {string}
+             */
+            cambio: "entro" | "salio" | "cambio";
+            /** @description null si la bóveda ya no lo tiene */
+            cfdi: string | null;
+            emitido: boolean;
+            uuid: string;
+            serie: string;
+            folio: string;
+            /** @description UUID del documento de un REP */
+            documento: string | null;
+            contraparte: string;
+            nombre: string;
+            /** @enum {string} */
+            celda: "causado" | "acreditable" | "noAcreditable" | "retenidoAFavor" | "retenidoPorEnterar" | "isrAFavor" | "isrPorEnterar" | "iepsTrasladado" | "iepsPagado";
+            /** @enum {string} */
+            tasa: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
+            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "efectivo" | "uso") | null;
+            base: {
+                cerrado: string;
+                actual: string;
+            };
+            /** @description importe al cierre */
+            cerrado: string;
+            actual: string;
+            /** @description actual − cerrado */
+            diferencia: string;
         };
         CfdiDelPrellenado: {
             uuid: string;
@@ -3667,6 +3752,8 @@ export interface components {
             faltas: components["schemas"]["FaltaDelMes"][];
             /** @description de LIVA 5-V, estimada; 1 sin actos exentos */
             proporcion: string;
+            /** @description los que se generaron o se conservaron al cierre, el último primero */
+            archivos: components["schemas"]["ArchivoDiot"][];
         };
         DocumentoGuardado: {
             archivo: string;
@@ -4109,6 +4196,14 @@ export interface components {
                 /** Format: date-time */
                 fecha: string;
                 cambios: components["schemas"]["CambioDelCierre"][];
+                /** @description al cierre; null si se cerró antes de que se conservaran */
+                totales: components["schemas"]["TotalesDelMes"] | null;
+                /** @description CFDI que cuentan de otro modo que al cierre; null si el cierre no los conservó */
+                cfdi: {
+                    entraron: number;
+                    salieron: number;
+                    cambiaron: number;
+                } | null;
             } | null;
             /** @description CFDI guardados cuyos impuestos se están leyendo; 0 salvo un rato tras una actualización */
             pendientes: number;
@@ -4812,6 +4907,8 @@ export interface components {
         after: string;
         /** @description una alerta sobre su pago, o sobre lo que paga */
         alerta: components["schemas"]["AlertaPago"];
+        /** @description el que se conserva con este id */
+        archivo: string;
         bom: "0" | "1";
         /** @description más campos de cada fila, separados por comas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
         campos: components["schemas"]["Campos"];
@@ -6114,6 +6211,8 @@ export interface operations {
         parameters: {
             query?: {
                 bom?: components["parameters"]["bom"];
+                /** @description el que se conserva con este id */
+                archivo?: components["parameters"]["archivo"];
             };
             header?: {
                 /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
@@ -7795,7 +7894,10 @@ export interface operations {
                             /** @description causado − acreditable − retenidoAFavor; bajo 0 es a favor */
                             aCargo: string;
                             mes: string;
+                            /** @description sus cifras son las del cierre */
                             cerrado: boolean;
+                            /** @description cerrado, y sus cifras de hoy son otras */
+                            difiere: boolean;
                         }[];
                     };
                 };
@@ -7872,6 +7974,76 @@ export interface operations {
                 };
             };
             default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "impuestos.listCambios": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit_2"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["CfdiCambiado"][];
+                        count: number;
+                    };
+                };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "impuestos.downloadComplementaria": {
+        parameters: {
+            query: {
+                formato: components["parameters"]["formato"];
+            };
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            default: components["responses"]["Problem_default_20"];
         };
     };
     "impuestos.listLineas": {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { file } from './file';
 import { celdaDelMes } from './impuestos';
 import { route } from './route';
-import { instant, mesFiscal, money } from './scalars';
+import { id, instant, mesFiscal, money } from './scalars';
 import { type Infer, schema } from './schema';
 
 /** Lines that a user may add to a month by hand. */
@@ -99,6 +99,17 @@ export const faltaDelMes = schema(() =>
 );
 export type FaltaDelMes = Infer<typeof faltaDelMes>;
 
+/** A file of the DIOT of a month, kept as it was generated. */
+export const archivoDiot = schema(() =>
+  z.object({
+    id,
+    autor: z.string().describe('correo'),
+    fecha: instant,
+    sha256: z.string(),
+  }),
+);
+export type ArchivoDiot = Infer<typeof archivoDiot>;
+
 /** The DIOT of a month. */
 export const diotDelMes = schema(() =>
   z.object({
@@ -109,6 +120,7 @@ export const diotDelMes = schema(() =>
     lineas: z.array(lineaDelMes()),
     faltas: z.array(faltaDelMes()),
     proporcion: money.describe('de LIVA 5-V, estimada; 1 sin actos exentos'),
+    archivos: z.array(archivoDiot()).describe('los que se generaron o se conservaron al cierre, el último primero'),
   }),
 );
 export type DiotDelMes = Infer<typeof diotDelMes>;
@@ -158,8 +170,12 @@ export const diotCalls = () => ({
     when: { type: 'txt' },
     id: mesFiscal,
     problems: ['conflict'],
-    summary: 'Descarga el archivo de carga del mes, 54 campos por línea. Se niega mientras algo lo impida.',
-    query: z.object({ bom: z.enum(['0', '1']).default('0') }),
+    summary:
+      'Descarga el archivo de carga del mes, 54 campos por línea, y lo conserva. Se niega mientras algo lo impida. Con archivo, uno conservado.',
+    query: z.object({
+      bom: z.enum(['0', '1']).default('0'),
+      archivo: id.optional().describe('el que se conserva con este id'),
+    }),
     answer: file,
     media: ['text/plain'],
   }),

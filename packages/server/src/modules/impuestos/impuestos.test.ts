@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { CeldaDelMes, LineaFlujo, MesDeImpuestos } from '@boveda/contracts';
+import type { CeldaDelMes, CfdiCambiado, LineaFlujo, MesDeImpuestos } from '@boveda/contracts';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
 import readExcel from 'read-excel-file/node';
@@ -182,8 +182,9 @@ it('closes a month, shows what changed since, and opens it again', async () => {
   expect(rows).toHaveLength(12);
   expect([rows[0].mes, rows.at(-1).mes]).toEqual(['2025-07', '2026-06']);
   expect(rows.find(({ mes }: { mes: string }) => mes === '2026-03')).toMatchObject({
-    causado: '1616.05',
+    causado: '1776.05',
     cerrado: true,
+    difiere: true,
   });
   await become(VIGENTE, receipt);
   expect((await month()).cierre?.cambios).toEqual([]);
@@ -192,6 +193,56 @@ it('closes a month, shows what changed since, and opens it again', async () => {
   });
   expect(reopened.statusCode).toBe(200);
   expect((await month()).cierre).toBeNull();
+});
+
+it('keeps the CFDI of a close: says which entered, left or changed, also where their amounts offset each other', async () => {
+  const cambios = async (who = as): Promise<{ rows: CfdiCambiado[]; count: number }> =>
+    (await app.call('GET', '/impuestos/meses/2026-03?type=cambios', who)).json();
+  const papel = (formato: string, who = as) =>
+    app.call('GET', `/impuestos/meses/2026-03?type=complementaria&formato=${formato}`, who);
+  expect((await papel('xlsx')).json().code).toBe('conflict');
+  await app.call('PUT', '/impuestos/meses/2026-03?action=cerrar', as);
+  const before = await month();
+  expect(before.cierre).toMatchObject({ totales: before.totales, cfdi: { entraron: 0, salieron: 0, cambiaron: 0 } });
+  expect(await cambios()).toEqual({ rows: [], count: 0 });
+
+  // As much leaves as enters: no cell differs.
+  const substitute = pue('10000.333333', '1600.053333');
+  await arrive(substitute);
+  await become(CANCELADO, sold);
+  const offset = await month();
+  expect(offset.totales).toEqual(before.totales);
+  expect(offset.cierre).toMatchObject({ cambios: [], cfdi: { entraron: 1, salieron: 1, cambiaron: 0 } });
+  const { rows, count } = await cambios();
+  expect(count).toBe(2);
+  expect(rows.map(({ cambio, cfdi, celda, diferencia }) => [cambio, cfdi, celda, cents(diferencia)]).sort()).toEqual([
+    ['entro', substitute.cfdi.id, 'causado', '1600.05'],
+    ['salio', sold.cfdi.id, 'causado', '-1600.05'],
+  ]);
+  expect((await cambios(stranger)).count).toBe(0);
+
+  const { id } = (await decide({ tipo: 'noAcreditable', cfdi: rent.cfdi.id, motivo: 'Gasto personal' })).json();
+  const changed = (await cambios()).rows.filter(({ cambio }) => cambio === 'cambio');
+  expect(changed.map(({ celda, razon, diferencia }) => [celda, razon, cents(diferencia)])).toEqual([
+    ['acreditable', null, '-1600.00'],
+    ['noAcreditable', 'usuario', '1600.00'],
+  ]);
+  expect((await month()).cierre).toMatchObject({ totales: before.totales, cfdi: { cambiaron: 1 } });
+  const paper = (await readExcel((await papel('xlsx')).rawPayload))[0]?.data ?? [];
+  expect(paper.find((row) => row[1] === 'IVA acreditable')?.slice(5)).toEqual([1531.36, 0, -1531.36]);
+  expect(paper.filter(([seccion]) => seccion === 'Salió').map((row) => row[3])).toEqual([sold.cfdi.uuid]);
+  expect((await papel('pdf')).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+
+  await app.call('DELETE', `/impuestos/decisiones/${id}`, as);
+  await become(VIGENTE, sold);
+  await become(CANCELADO, substitute);
+  expect(await cambios()).toEqual({ rows: [], count: 0 });
+  // A month that was closed before its CFDI were kept says so, and its figures are those of now.
+  await sql`update cierre_mes set totales = null where rfc_owner = ${RFC}`.execute(app.deps.db);
+  expect((await month()).cierre).toMatchObject({ totales: null, cfdi: null, cambios: [] });
+  await app.call('PUT', '/impuestos/meses/2026-03?action=reabrir', as, { motivo: 'Fin' });
+  const { rows: kept } = await sql`select from cierre_cfdi`.execute(app.deps.db);
+  expect(kept).toEqual([]);
 });
 
 it('writes the page as Excel and PDF', async () => {

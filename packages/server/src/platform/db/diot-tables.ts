@@ -23,8 +23,21 @@ interface DiotProveedorTable {
   frontera: 'norte' | 'sur';
 }
 
+/** A file of a DIOT, as it was generated. */
+interface DiotArchivoTable {
+  rfc_owner: string;
+  /** First day of the month. */
+  mes: string;
+  id: string;
+  autor: string;
+  creado: Date;
+  sha256: string;
+  contenido: string;
+}
+
 /** The DIOT of months. */
 export interface DiotTables {
   diot_linea: DiotLineaTable;
   diot_proveedor: DiotProveedorTable;
+  diot_archivo: DiotArchivoTable;
 }

@@ -82,6 +82,7 @@ import { documentos } from './migrations/0133-documentos';
 import { listasSat } from './migrations/0134-listas-sat';
 import { dichoSat } from './migrations/0135-dicho-sat';
 import { rebotes } from './migrations/0136-rebotes';
+import { cfdiDelCierre } from './migrations/0141-cfdi-del-cierre';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -179,6 +180,7 @@ export const migrations: Migrations = {
   '0134-listas-sat': listasSat,
   '0135-dicho-sat': dichoSat,
   '0136-rebotes': rebotes,
+  '0141-cfdi-del-cierre': cfdiDelCierre,
 };
 
 /** A database that this version can run on. */

@@ -71,8 +71,8 @@ export async function removeLinea(db: Db, rfc: string, mes: string, linea: strin
   });
 }
 
-/** Two calls at once cannot both take the last place, or add one supplier twice. */
-const lockLineas = (trx: Db, rfc: string) =>
+/** Locks the lines of a taxpayer: two calls at once cannot both take the last place, or add one supplier twice. */
+export const lockLineas = (trx: Db, rfc: string) =>
   trx.selectFrom('contribuyente').select('rfc').where('rfc', '=', rfc).forUpdate().execute();
 
 const rememberProveedor = (trx: Db, rfc: string, proveedor: string, { tipoOperacion, frontera }: Omit<Body, 'linea'>) =>

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { LineaDeFlujo } from '@boveda/cfdi';
 import type { DiotDelMes, LineaDelMes } from '@boveda/contracts';
 import { createTestApp, type TestApp, type TestUser } from '../../../../testing/create-test-app';
-import { type Documento, documento, OTHER, openLedger, RFC } from '../../../../testing/pagos/documentos';
+import { CANCELADO, type Documento, documento, OTHER, openLedger, RFC } from '../../../../testing/pagos/documentos';
 
 const MES = '2026-03';
 const PROVEEDOR = 'AAA010101AAA';
@@ -10,12 +11,14 @@ const DEFINITIVO = 'EFO010101AB1';
 
 let app: TestApp;
 let ana: TestUser & { rfc: string };
+let admin: TestUser & { rfc: string };
 let stranger: TestUser & { rfc: string };
-let { arrive } = {} as ReturnType<typeof openLedger>;
+let { arrive, become } = {} as ReturnType<typeof openLedger>;
 beforeAll(async () => {
   app = await createTestApp();
-  ({ arrive } = openLedger(app));
+  ({ arrive, become } = openLedger(app));
   ana = { ...(await app.createTaxpayerUser(RFC, '2')), rfc: RFC };
+  admin = { ...(await app.createTaxpayerUser(RFC)), rfc: RFC };
   stranger = { ...(await app.createTaxpayerUser(OTHER)), rfc: OTHER };
   for (const [rfc, situacion] of [
     [PRESUNTO, 1],
@@ -90,6 +93,23 @@ test('the file has the line of each supplier, and says so in the audit log', asy
   );
   expect(rows.slice(0, 2).map((row) => row.split('|').length)).toEqual([54, 54]);
   expect((await download('&bom=1')).rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+});
+
+test('each file is kept as it was generated, once, and is given again', async () => {
+  const presented = (await download()).payload;
+  const { archivos } = await get();
+  expect(archivos).toMatchObject([{ autor: ana.correo, sha256: createHash('sha256').update(presented).digest('hex') }]);
+  const later = received(PROVEEDOR, '7', '1.12', 'C4');
+  await arrive(later);
+  expect((await download()).payload).not.toBe(presented);
+  expect((await get()).archivos).toHaveLength(2);
+  const [{ id = '' } = {}] = archivos;
+  expect((await download(`&archivo=${id}`)).payload).toBe(presented);
+  expect((await download(`&archivo=${id}`, stranger)).json()).toMatchObject({ code: 'not_found' });
+  await become(CANCELADO, later);
+  await app.call('PUT', `/impuestos/meses/${MES}?action=cerrar`, admin);
+  // The close keeps what the month says now.
+  expect((await get()).archivos[0]?.sha256).toBe(archivos[0]?.sha256);
 });
 
 test('a change is kept while the CFDI of the month change, and can be undone', async () => {

@@ -2,13 +2,15 @@ import { campos, checkDiot, type FaltaDiot, operaciones, paises } from '@boveda/
 import type { DiotDelMes, FaltaDelMes, LineaDelMes } from '@boveda/contracts';
 import type { Db } from '../../../platform/db/schema';
 import { findPresuntos, type Guardada, lineaIdOf, listGuardadas, readCalculadas } from './diot.read-model';
+import { listArchivos } from './diot-archivo.store';
 import type { LineaCalculada } from './lineas-of';
 
 /** Makes the DIOT of a month: what its CFDI say now, with what users said of it. */
 export async function makeDiot(db: Db, rfc: string, mes: string): Promise<DiotDelMes> {
-  const [{ calculadas, proporcion }, guardadas] = await Promise.all([
+  const [{ calculadas, proporcion }, guardadas, archivos] = await Promise.all([
     readCalculadas(db, rfc, mes),
     listGuardadas(db, rfc, mes),
+    listArchivos(db, rfc, mes),
   ]);
   const edits = new Map(guardadas.map((guardada) => [guardada.proveedor, guardada]));
   const lineas = [
@@ -27,6 +29,7 @@ export async function makeDiot(db: Db, rfc: string, mes: string): Promise<DiotDe
     lineas,
     faltas: [...faltasOf(lineas), ...presuntosOf(lineas, presuntos), ...avisosOf(calculadas)],
     proporcion,
+    archivos,
   };
 }
 
