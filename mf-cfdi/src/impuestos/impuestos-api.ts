@@ -21,6 +21,13 @@ const impuestosApi = areaApi.enhanceEndpoints({ addTagTypes: ['Mes'] }).injectEn
           sdk.impuestos.listLineas(mes, query, { signal }),
       providesTags: ['Mes', 'Lista'],
     }),
+    listCambios: build.query<AnswerOf<Calls['listCambios']>, { mes: string; limit: number; offset: number }>({
+      query:
+        ({ mes, ...query }) =>
+        (sdk, signal) =>
+          sdk.impuestos.listCambios(mes, query, { signal }),
+      providesTags: ['Mes', 'Lista'],
+    }),
     listDecisiones: build.query<AnswerOf<Calls['listDecisiones']>, string>({
       query: (mes) => (sdk, signal) => sdk.impuestos.listDecisiones({ mes, limit: 200 }, { signal }),
       providesTags: ['Mes'],
@@ -51,6 +58,7 @@ export const {
   useGetMesQuery,
   useListMesesQuery,
   useListLineasQuery,
+  useListCambiosQuery,
   useListDecisionesQuery,
   useDecideMutation,
   useUndoMutation,

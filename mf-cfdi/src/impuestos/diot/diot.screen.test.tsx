@@ -37,6 +37,7 @@ const diot = (said: Partial<DiotDelMes> = {}): DiotDelMes => ({
   lineas: [linea()],
   faltas: [],
   proporcion: '1',
+  archivos: [],
   ...said,
 });
 
@@ -136,5 +137,17 @@ test('changes of a line are undone, and one made by hand is removed', async () =
       { linea: PROVEEDOR },
       { linea: byHand.id },
     ]),
+  );
+});
+
+test('a file that was kept is downloaded again', async () => {
+  const id = '00000000-0000-4000-8000-0000000000a1';
+  const archivo = { id, autor: 'ana@example.com', fecha: '2026-04-02T17:00:00Z', sha256: 'ab'.repeat(32) };
+  const { server } = open({ archivos: [archivo] });
+  server.on(api.diot.download, new Uint8Array([48]));
+  const kept = within(await screen.findByRole('region', { name: 'Archivos conservados' }));
+  await userEvent.click(kept.getByRole('button', { name: /^Descargar el archivo/ }));
+  await waitFor(() =>
+    expect(server.calls.find(({ name }) => name === 'diot.download')?.query).toMatchObject({ archivo: id }),
   );
 });
