@@ -648,6 +648,10 @@ const agreements: Record<string, Agreement> = {
     },
     problem: absent((sdk) => sdk.diot.remove('2020-03', { linea: ABSENT })),
   },
+  'diot.chooseExcedente': {
+    happy: async ({ emisor }) => expect((await emisor.diot.get('2020-04')).excedentes).toEqual([]),
+    problem: absent((sdk) => sdk.diot.chooseExcedente('2020-04', { proveedor: 'AAA010101AAA', destino: 'arrastrar' })),
+  },
   'diot.download': {
     happy: async ({ emisor }) => {
       await emisor.diot.save('2020-04', extranjera);

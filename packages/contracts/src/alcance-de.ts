@@ -86,6 +86,7 @@ const llamadas = {
     'impuestos.undo',
     'diot.save',
     'diot.remove',
+    'diot.chooseExcedente',
     'prellenado.save',
     'prellenado.remove',
     'riesgos.follow',

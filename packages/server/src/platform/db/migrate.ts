@@ -83,6 +83,7 @@ import { listasSat } from './migrations/0134-listas-sat';
 import { dichoSat } from './migrations/0135-dicho-sat';
 import { rebotes } from './migrations/0136-rebotes';
 import { cfdiDelCierre } from './migrations/0141-cfdi-del-cierre';
+import { excedenteDiot } from './migrations/0142-excedente-diot';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -181,6 +182,7 @@ export const migrations: Migrations = {
   '0135-dicho-sat': dichoSat,
   '0136-rebotes': rebotes,
   '0141-cfdi-del-cierre': cfdiDelCierre,
+  '0142-excedente-diot': excedenteDiot,
 };
 
 /** A database that this version can run on. */

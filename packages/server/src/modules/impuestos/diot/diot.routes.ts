@@ -7,7 +7,7 @@ import { implement } from '../../../http/implement';
 import { Problem } from '../../../platform/core/problem';
 import { transaction } from '../../../platform/db/pool';
 import type { Deps } from '../../../platform/deps';
-import { lockLineas, removeLinea, saveLinea } from './diot.store';
+import { chooseExcedente, lockLineas, removeLinea, saveLinea } from './diot.store';
 import { keepArchivo, readArchivo } from './diot-archivo.store';
 import { makeDiot } from './make-diot';
 
@@ -49,6 +49,17 @@ export function registerDiot(app: FastifyInstance): void {
     async ({ deps, contribuyente: { rfc }, params, query }) => {
       await removeLinea(deps.db, rfc, params.id, query.linea);
       return { msg: 'Línea restablecida o quitada' };
+    },
+    { limit: LIMIT },
+  );
+
+  implement(
+    app,
+    api.diot.chooseExcedente,
+    'taxpayer',
+    async ({ deps, contribuyente: { rfc }, params, body }) => {
+      await chooseExcedente(deps.db, rfc, params.id, body);
+      return { msg: 'Destino del excedente guardado' };
     },
     { limit: LIMIT },
   );

@@ -7,6 +7,7 @@ import { CANCELADO, type Documento, documento, OTHER, openLedger, RFC } from '..
 const MES = '2026-03';
 const PROVEEDOR = 'AAA010101AAA';
 const PRESUNTO = 'PRE010101AA1';
+const DEVUELVE = 'DEV010101AB1';
 const DEFINITIVO = 'EFO010101AB1';
 
 let app: TestApp;
@@ -41,6 +42,12 @@ function received(contraparte: string, base: string, iva: string, folio: string)
   });
   const flujo = JSON.stringify([{ origen: 'PUE', ...line }] as unknown as LineaDeFlujo[]);
   return { ...invoice, detalle: { ...invoice.detalle, flujo } };
+}
+
+/** An egreso of a supplier; its amounts are negative. */
+function egreso(contraparte: string, base: string, iva: string, folio: string): Documento {
+  const invoice = received(contraparte, base, iva, folio);
+  return { ...invoice, detalle: { ...invoice.detalle, flujo: invoice.detalle.flujo.replace('PUE', 'NC') } };
 }
 
 const get = async (as = ana): Promise<DiotDelMes> => (await app.call('GET', `/diot/${MES}`, as)).json();
@@ -172,6 +179,40 @@ test('another taxpayer sees and changes nothing of it', async () => {
   expect((await app.call('DELETE', `/diot/${MES}?linea=${id}`, stranger)).json()).toMatchObject({ code: 'not_found' });
   expect((await app.call('GET', `/diot/${MES}`, { token: stranger.token, rfc: RFC })).statusCode).toBe(403);
   await app.call('DELETE', `/diot/${MES}?linea=${id}`, ana);
+});
+
+test('egresos above what was paid do not block: the excess is listed, explained, and carried on demand', async () => {
+  const before = await get();
+  await arrive(egreso(DEVUELVE, '-3000', '-480', 'C7'), received(DEVUELVE, '1000', '160', 'C8'));
+  const { excedentes, faltas, cuadre, lineas } = await get();
+  expect(faltas).toEqual([]);
+  expect(excedentes).toMatchObject([
+    { proveedor: DEVUELVE, concepto: 'tasa 16 %', base: '2000.00', iva: '320.00', destino: 'complementaria' },
+  ]);
+  expect(lineas.find(({ id }) => id === DEVUELVE)?.importes).toEqual({
+    'valor.tasa16': 1000,
+    'devoluciones.tasa16': 1000,
+  });
+  const { mes, excedente, redondeo, archivo } = cuadre;
+  expect(excedente).toBe('320.00');
+  expect(Number(mes)).toBeCloseTo(Number(before.cuadre.mes) - 320);
+  expect(Number(archivo)).toBeCloseTo(Number(mes) + 320 + Number(redondeo));
+  expect((await download()).payload).toContain(`04|85|${DEVUELVE}|||||0|0|0|0|1000|1000|`);
+
+  const next = async (): Promise<DiotDelMes> => (await app.call('GET', '/diot/2026-04', ana)).json();
+  expect((await next()).arrastrados).toEqual([]);
+  const choose = (proveedor: string, as = ana) =>
+    app.call('PUT', `/diot/${MES}?action=excedente`, as, { proveedor, destino: 'arrastrar' });
+  expect((await choose(DEVUELVE)).statusCode).toBe(200);
+  expect((await get()).excedentes).toMatchObject([{ destino: 'arrastrar' }]);
+  expect(await next()).toMatchObject({
+    arrastrados: [{ proveedor: DEVUELVE, base: '2000.00', iva: '320.00' }],
+    // Nothing was paid to it in April: all of it goes on.
+    excedentes: [{ proveedor: DEVUELVE, base: '2000.00', iva: '320.00' }],
+    lineas: [],
+  });
+  for (const refused of [await choose(PROVEEDOR), await choose(DEVUELVE, stranger)])
+    expect(refused.json()).toMatchObject({ code: 'not_found' });
 });
 
 test('a month without operations has no file', async () => {
