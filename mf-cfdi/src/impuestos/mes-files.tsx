@@ -15,6 +15,8 @@ interface Papel {
   name: string;
   /** Before the format, in the text of each button. */
   prefix: string;
+  /** All, unless it is said. */
+  formatos?: readonly Formato['formato'][];
   read(mes: string, query: { formato: Formato['formato'] }): Promise<unknown>;
 }
 
@@ -25,13 +27,25 @@ const deComplementaria: Papel = {
   read: (mes, query) => sdk.impuestos.downloadComplementaria(mes, query),
 };
 
-/** Saves the page of the month as Excel or PDF. */
-export const MesFiles = ({ mes }: { mes: string }) => <Files mes={mes} papel={delMes} />;
+const deTrabajo: Papel = {
+  name: 'IVA',
+  prefix: 'Papel de trabajo, ',
+  formatos: ['xlsx'],
+  read: (mes) => sdk.impuestos.downloadPapel(mes),
+};
+
+/** Saves the page of the month as Excel or PDF, and its working paper. */
+export const MesFiles = ({ mes }: { mes: string }) => (
+  <>
+    <Files mes={mes} papel={delMes} />
+    <Files mes={mes} papel={deTrabajo} />
+  </>
+);
 
 /** Saves what differs from a closed month as Excel or PDF. */
 export const ComplementariaFiles = ({ mes }: { mes: string }) => <Files mes={mes} papel={deComplementaria} />;
 
-function Files({ mes, papel: { name, prefix, read } }: { mes: string; papel: Papel }) {
+function Files({ mes, papel: { name, prefix, formatos: written, read } }: { mes: string; papel: Papel }) {
   const toast = useToast();
   const { rfc } = useContribuyente();
   const [busy, setBusy] = useState<string>();
@@ -45,7 +59,8 @@ function Files({ mes, papel: { name, prefix, read } }: { mes: string; papel: Pap
     }
     setBusy(undefined);
   };
-  return formatos.map((each) => (
+  const offered = formatos.filter(({ formato }) => !written || written.includes(formato));
+  return offered.map((each) => (
     <Button
       key={each.formato}
       icon={<DownloadOutlined />}

@@ -564,6 +564,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/diot/{id}/excedente": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Elige qué se hace con los egresos de un proveedor que exceden lo pagado.
+         * @description Se recuerda para el proveedor.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Requiere un plan vigente.
+         */
+        put: operations["diot.chooseExcedente"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/diot/{id}/txt": {
         parameters: {
             query?: never;
@@ -1438,6 +1464,28 @@ export interface paths {
          *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["impuestos.listLineas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/impuestos/meses/{id}/papel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga el papel de trabajo del mes: un Excel cuyas cifras son fórmulas sobre las hojas que listan cada línea.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         */
+        get: operations["impuestos.downloadPapel"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3660,6 +3708,18 @@ export interface components {
             /** @description en MXN: cada saldo por el TipoCambio de su factura, con 2 decimales */
             sumaSaldo: string;
         };
+        CuadreDiot: {
+            /** @description IVA pagado a proveedores, acreditable o no, con todo el efecto de sus egresos */
+            mes: string;
+            /** @description excedente del mes anterior que este archivo resta */
+            arrastrado: string;
+            /** @description lo que los egresos exceden, que el archivo no resta */
+            excedente: string;
+            /** @description de importes a pesos */
+            redondeo: string;
+            /** @description mes − arrastrado + excedente + redondeo */
+            archivo: string;
+        };
         DecisionFlujo: {
             /** Format: uuid */
             id: string;
@@ -3752,6 +3812,18 @@ export interface components {
             faltas: components["schemas"]["FaltaDelMes"][];
             /** @description de LIVA 5-V, estimada; 1 sin actos exentos */
             proporcion: string;
+            excedentes: components["schemas"]["ExcedenteDiot"][];
+            /** @description del mes anterior, restados en este */
+            arrastrados: {
+                /** @description RFC */
+                proveedor: string;
+                nombre: string;
+                /** @description tasa o región */
+                concepto: string;
+                base: string;
+                iva: string;
+            }[];
+            cuadre: components["schemas"]["CuadreDiot"];
             /** @description los que se generaron o se conservaron al cierre, el último primero */
             archivos: components["schemas"]["ArchivoDiot"][];
         };
@@ -3898,6 +3970,17 @@ export interface components {
             moneda: string;
             /** @description de efos y lista49bis: en la Fecha de este CFDI */
             nivel: ("bajo" | "medio" | "alto" | "critico") | null;
+        };
+        ExcedenteDiot: {
+            /** @description RFC */
+            proveedor: string;
+            nombre: string;
+            /** @description tasa o región */
+            concepto: string;
+            base: string;
+            iva: string;
+            /** @enum {string} */
+            destino: "complementaria" | "arrastrar";
         };
         ExpedienteCfdi: {
             /** @description null si el XML guardado no se puede leer; validaciones dice por qué */
@@ -6207,6 +6290,42 @@ export interface operations {
             default: components["responses"]["Problem_default_2"];
         };
     };
+    "diot.chooseExcedente": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    proveedor: string;
+                    /** @enum {string} */
+                    destino: "complementaria" | "arrastrar";
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        msg: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
     "diot.download": {
         parameters: {
             query?: {
@@ -8093,6 +8212,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "impuestos.downloadPapel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
             };
             default: components["responses"]["Problem_default_2"];
         };

@@ -131,6 +131,7 @@ const llamadas = {
     'recibidos.expediente',
     'impuestos.download',
     'impuestos.downloadComplementaria',
+    'impuestos.downloadPapel',
     'diot.download',
     'espejo.download',
     'envios.mail',

@@ -347,6 +347,16 @@ export const impuestosCalls = () => ({
     }),
     answer: pageOf(cfdiCambiado()),
   }),
+  downloadPapel: route({
+    method: 'GET',
+    path: '/impuestos/meses/{id}',
+    when: { type: 'papel' },
+    id: mesFiscal,
+    summary:
+      'Descarga el papel de trabajo del mes: un Excel cuyas cifras son fórmulas sobre las hojas que listan cada línea.',
+    answer: file,
+    media: [mediaTypes.xlsx],
+  }),
   downloadComplementaria: route({
     method: 'GET',
     path: '/impuestos/meses/{id}',

@@ -20,6 +20,7 @@ import { MesTabs } from '../mes-tabs';
 import { Estimado } from '../resumen';
 import { ArchivosDiot } from './archivos-diot';
 import { useGetDiotQuery } from './diot-api';
+import { ExcedentesDiot } from './excedentes-diot';
 import { Faltas } from './faltas';
 import { LineasDiot } from './lineas-diot';
 
@@ -53,6 +54,7 @@ export function DiotScreen({ mes }: { mes: string }) {
       {diot && (
         <>
           <Faltas diot={diot} onEdit={setEdited} />
+          <ExcedentesDiot diot={diot} />
           <section className="imp-card" aria-label="Líneas de la DIOT">
             <div className="imp-lineas-head">
               <h2>{plural(diot.lineas.length, 'línea', 'líneas')}</h2>

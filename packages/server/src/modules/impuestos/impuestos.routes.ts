@@ -11,6 +11,7 @@ import { decide, undoDecision } from './decisiones.store';
 import { readMes, readMeses } from './impuestos.read-model';
 import { listDecisiones, listLineas } from './lineas.read-model';
 import { writeMesFile } from './mes-file';
+import { writePapel } from './papel-file';
 
 const CHANGE_LIMIT = { max: 120, seconds: 60 };
 
@@ -43,6 +44,19 @@ export function registerImpuestos(app: FastifyInstance): void {
 
   implement(app, api.impuestos.listCambios, 'taxpayer', ({ deps, contribuyente: { rfc }, params, query }) =>
     listCambios(deps.db, rfc, params.id, query),
+  );
+
+  implement(
+    app,
+    api.impuestos.downloadPapel,
+    'taxpayer',
+    async ({ deps, contribuyente: { rfc }, params, reply }) => {
+      const { name, mime, bytes } = await writePapel(deps, rfc, params.id);
+      await record(deps.db, rfc, { accion: 'mes.descargado', objeto: name });
+      reply.headers({ 'content-type': mime, 'content-disposition': contentDisposition(name) });
+      return Readable.from(bytes);
+    },
+    { limit: CHANGE_LIMIT },
   );
 
   implement(

@@ -4,6 +4,7 @@ import { Big } from 'big.js';
 import { sql } from 'kysely';
 import readExcel from 'read-excel-file/node';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import { haveLibreOffice, recalculate } from '../../../testing/libre-office';
 import { CANCELADO, type Documento, OTHER, openLedger, RFC, VIGENTE } from '../../../testing/pagos/documentos';
 import { paying, ppd, pue, reading, traslado } from '../../../testing/pagos/flujo';
 import { clear49Bis, load49Bis } from '../efos/load-49-bis';
@@ -263,6 +264,47 @@ it('writes the page as Excel and PDF', async () => {
   expect((await download('csv')).statusCode).toBe(400);
   const strange = (await readExcel((await download('xlsx', stranger)).rawPayload))[0]?.data ?? [];
   expect(strange.filter(([seccion]) => seccion === 'Por tasa')).toEqual([]);
+});
+
+/** Figures of the first sheet of the working paper by concept, as numbers with the decimals of the wire. */
+const figuresOf = async (workbook: Buffer) => {
+  const [, ...rows] = (await readExcel(workbook))[0]?.data ?? [];
+  return new Map(rows.map((row) => [row[0], Number(row[2])]));
+};
+const papel = async () => (await app.call('GET', '/impuestos/meses/2026-03?type=papel', as)).rawPayload;
+const PAPEL = [
+  ['Valor cobrado', 'cobrado'],
+  ['Valor pagado', 'gastado'],
+  ['IVA causado', 'causado'],
+  ['IVA pagado', 'pagado'],
+  ['IVA no acreditable', 'noAcreditable'],
+  ['Proporción (estimada)', 'proporcion'],
+  ['IVA acreditable', 'acreditable'],
+  ['IVA no acreditable por la proporción', 'porProporcion'],
+  ['IVA que le retuvieron', 'retenidoAFavor'],
+  ['IVA retenido por enterar', 'retenidoPorEnterar'],
+  ['IVA a cargo (negativo: a favor)', 'aCargo'],
+  ['ISR retenido por enterar', 'isrPorEnterar'],
+  ['IEPS trasladado', 'iepsTrasladado'],
+] as const;
+
+it('writes a working paper whose detail sheets list every line and whose figures are those of the month', async () => {
+  const { totales, celdas } = await month();
+  const workbook = await papel();
+  const figures = await figuresOf(workbook);
+  for (const [concepto, figure] of PAPEL)
+    expect([concepto, figures.get(concepto)]).toEqual([concepto, Number(totales[figure])]);
+  const sheets = await readExcel(workbook);
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(['Resumen', 'Cobros', 'Pagos']);
+  const listed = sheets.slice(1).reduce((all, { data }) => all + data.length - 1, 0);
+  expect(listed).toBe(celdas.reduce((all, { lineas }) => all + lineas, 0));
+});
+
+(haveLibreOffice ? it : it.skip)('is recalculated by LibreOffice to the cent', async () => {
+  const { totales } = await month();
+  const figures = await figuresOf(await recalculate(await papel()));
+  for (const [concepto, figure] of PAPEL)
+    expect([concepto, figures.get(concepto)]).toEqual([concepto, Number(totales[figure])]);
 });
 
 it('sums what was paid to each supplier', async () => {

@@ -59,7 +59,7 @@ export async function saveLinea(
   });
 }
 
-/** Remembers what is done with egresos of a supplier that exceed what was paid to it. @throws not_found without such egresos in the month */
+/** Remembers what is done with egresos of a supplier that exceed what was paid to it. @throws not_found where the month has nothing of it */
 export async function chooseExcedente(
   db: Db,
   rfc: string,
@@ -69,7 +69,7 @@ export async function chooseExcedente(
   await transaction(db, async (trx) => {
     await lockLineas(trx, rfc);
     const { calculadas } = await readCalculadas(trx, rfc, mes);
-    const found = calculadas.find((each) => each.rfc === proveedor && each.excedentes.length > 0);
+    const found = calculadas.find((each) => each.rfc === proveedor);
     if (!found) throw notFound();
     const { tipoOperacion: tipo_operacion, frontera } = found;
     await trx
