@@ -492,6 +492,27 @@ const agreements: Record<string, Agreement> = {
     },
     problem: foreign((sdk) => sdk.impuestos.close('2026-01')),
   },
+  'impuestos.listCambios': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.impuestos.listCambios('2026-01', {})).toEqual({ rows: [], count: 0 }),
+    problem: foreign((sdk) => sdk.impuestos.listCambios('2026-01', {})),
+  },
+  'impuestos.downloadPapel': {
+    happy: async ({ emisor }) => {
+      const bytes = (await emisor.impuestos.downloadPapel('2026-01')) as Uint8Array;
+      expect(Buffer.from(bytes.subarray(0, 2)).toString()).toBe('PK');
+    },
+    problem: foreign((sdk) => sdk.impuestos.downloadPapel('2026-01')),
+  },
+  'impuestos.downloadComplementaria': {
+    happy: async ({ emisor }) => {
+      await emisor.impuestos.close('2025-12');
+      const bytes = (await emisor.impuestos.downloadComplementaria('2025-12', { formato: 'pdf' })) as Uint8Array;
+      expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+      await emisor.impuestos.reopen('2025-12', { motivo: 'Faltó una factura' });
+    },
+    problem: ['conflict', ({ emisor }) => emisor.impuestos.downloadComplementaria('2025-11', { formato: 'xlsx' })],
+  },
   'impuestos.reopen': {
     happy: async ({ emisor }) => {
       await emisor.impuestos.close('2026-02');
@@ -642,6 +663,14 @@ const agreements: Record<string, Agreement> = {
       expect((await emisor.diot.get('2020-03')).lineas).toEqual([]);
     },
     problem: absent((sdk) => sdk.diot.remove('2020-03', { linea: ABSENT })),
+  },
+  'diot.chooseExcedente': {
+    happy: async ({ receptor, recibido }) => {
+      const { fecha, rfc: proveedor } = await receptor.recibidos.get(recibido);
+      await receptor.diot.chooseExcedente(fecha.slice(0, 7), { proveedor, destino: 'complementaria' });
+      expect((await receptor.diot.get(fecha.slice(0, 7))).excedentes).toEqual([]);
+    },
+    problem: absent((sdk) => sdk.diot.chooseExcedente('2020-04', { proveedor: 'AAA010101AAA', destino: 'arrastrar' })),
   },
   'diot.download': {
     happy: async ({ emisor }) => {

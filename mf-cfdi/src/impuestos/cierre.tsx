@@ -48,7 +48,10 @@ export function CierreButton({ mes: { mes, cierre } }: { mes: MesDeImpuestos }) 
           onOk={() => void confirm()}
           onCancel={() => setAsking(false)}
         >
-          <p>Se guardan las cifras de hoy. Lo que cambie después se mostrará como diferencia.</p>
+          <p>
+            Se guardan las cifras de hoy, los CFDI que las forman y la DIOT, si nada la impide. Lo que cambie después se
+            mostrará como diferencia.
+          </p>
         </Modal>
       )}
     </>

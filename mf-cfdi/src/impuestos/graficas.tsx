@@ -1,3 +1,4 @@
+import { Link, paths } from '@boveda/area-kit';
 import { formatMoney } from '@boveda/ui-kit';
 import { BarChart, formatTick } from '@boveda/ui-kit/bars';
 import { useListMesesQuery } from './impuestos-api';
@@ -24,6 +25,7 @@ const graficas = [
 export function Graficas({ mes }: { mes: string }) {
   const { currentData: meses } = useListMesesQuery(mes);
   if (!meses) return <div className="imp-graficas-wait" />;
+  const distintos = meses.filter(({ difiere }) => difiere);
   return (
     <div className="imp-graficas">
       {graficas.map(({ titulo, series }) => (
@@ -42,6 +44,17 @@ export function Graficas({ mes }: { mes: string }) {
           />
         </section>
       ))}
+      {distintos.length > 0 && (
+        <p>
+          Meses cerrados cuyas cifras de hoy son otras; se muestran las del cierre:{' '}
+          {distintos.map(({ mes: cerrado }, at) => (
+            <span key={cerrado}>
+              {at > 0 && ', '}
+              <Link to={paths.impuestos(cerrado)}>{mesCorto(cerrado)}</Link>
+            </span>
+          ))}
+        </p>
+      )}
     </div>
   );
 }

@@ -29,6 +29,13 @@ const impuestosApi = areaApi.enhanceEndpoints({ addTagTypes: ['Mes'] }).injectEn
       query: (mes) => async (sdk, signal) => (await sdk.impuestos.listComplementarias(mes, { signal })).rows,
       providesTags: ['Mes', 'Lista'],
     }),
+    listCambios: build.query<AnswerOf<Calls['listCambios']>, { mes: string; limit: number; offset: number }>({
+      query:
+        ({ mes, ...query }) =>
+        (sdk, signal) =>
+          sdk.impuestos.listCambios(mes, query, { signal }),
+      providesTags: ['Mes', 'Lista'],
+    }),
     listDecisiones: build.query<AnswerOf<Calls['listDecisiones']>, string>({
       query: (mes) => (sdk, signal) => sdk.impuestos.listDecisiones({ mes, limit: 200 }, { signal }),
       providesTags: ['Mes'],
@@ -61,6 +68,7 @@ export const {
   useListLineasQuery,
   useListAvisosQuery,
   useListComplementariasQuery,
+  useListCambiosQuery,
   useListDecisionesQuery,
   useDecideMutation,
   useUndoMutation,

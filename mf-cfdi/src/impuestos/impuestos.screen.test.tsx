@@ -1,5 +1,5 @@
 import { demoCuenta, fakeApi, renderScreen } from '@boveda/area-kit/testing';
-import { api, type LineaFlujo, type MesDeImpuestos } from '@boveda/contracts';
+import { api, type CfdiCambiado, type LineaFlujo, type MesDeImpuestos } from '@boveda/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
@@ -22,7 +22,7 @@ const decision = {
 function open(said: Partial<MesDeImpuestos> = {}, { url = MES, lineas = [lineaFlujo(1)] as LineaFlujo[] } = {}) {
   const server = fakeApi()
     .on(api.impuestos.get, ({ id }) => mesDeImpuestos({ ...said, mes: id }))
-    .on(api.impuestos.list, { rows: [{ mes: '2026-03', ...mesDeImpuestos().totales, cerrado: false }] })
+    .on(api.impuestos.list, { rows: [{ mes: '2026-03', ...mesDeImpuestos().totales, cerrado: false, difiere: false }] })
     .on(api.impuestos.listDecisiones, none)
     .on(api.impuestos.listAvisos, none)
     .on(api.impuestos.listComplementarias, { rows: [] })
@@ -145,7 +145,7 @@ test('a month is closed after a question, and opened again with a reason', async
   server.on(api.impuestos.close, { msg: 'Mes cerrado' });
   await userEvent.click(await screen.findByRole('button', { name: 'Cerrar mes' }));
   const dialog = within(await screen.findByRole('dialog', { name: '¿Cerrar marzo 2026?' }));
-  const cierre = { autor: 'ana@example.com', fecha: '2026-04-02T17:00:00Z', cambios: [] };
+  const cierre = { autor: 'ana@example.com', fecha: '2026-04-02T17:00:00Z', cambios: [], totales: null, cfdi: null };
   server.on(api.impuestos.get, mesDeImpuestos({ cierre }));
   await userEvent.click(await dialog.findByRole('button', { name: 'Cerrar mes' }));
   expect(await screen.findByText(/por ana@example.com el 02-abr-2026/)).toBeInTheDocument();
@@ -159,15 +159,47 @@ test('a month is closed after a question, and opened again with a reason', async
   );
 });
 
+const CIERRE = { autor: 'ana@example.com', fecha: '2026-04-02T17:00:00Z', totales: null, cfdi: null };
+
 test('what changed since the close is listed with its difference', async () => {
   const cambios = [
     { celda: 'acreditable', tasa: '16', razon: null, cerrado: '640.00', actual: '800.00', diferencia: '160.00' },
   ] as const;
-  open({ cierre: { autor: 'ana@example.com', fecha: '2026-04-02T17:00:00Z', cambios: [...cambios] } });
+  open({ cierre: { ...CIERRE, cambios: [...cambios] } });
   const changes = within(await screen.findByRole('region', { name: 'Cambió desde el cierre' }));
   expect(changes.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
     ...['IVA acreditable, 16 %', '640.00', '800.00', '+160.00'],
   ]);
+});
+
+const cambiado = (said: Partial<CfdiCambiado>): CfdiCambiado => ({
+  ...{ cambio: 'entro', cfdi: lineaFlujo(1).cfdi, emitido: true, uuid: lineaFlujo(1).uuid, serie: 'A', folio: '1' },
+  ...{ documento: null, contraparte: 'CLI010101AAA', nombre: 'CLIENTE', celda: 'causado', tasa: '16', razon: null },
+  ...{ base: { cerrado: '0', actual: '1000' }, cerrado: '0', actual: '160', diferencia: '160' },
+  ...said,
+});
+
+test('CFDI that entered and left since the close are listed although no cell differs, with the paper of a complementaria', async () => {
+  const cfdi = { entraron: 1, salieron: 1, cambiaron: 0 };
+  const left = { cambio: 'salio', cfdi: null, cerrado: '160', actual: '0', diferencia: '-160' } as const;
+  const { server } = open({ cierre: { ...CIERRE, cambios: [], totales: mesDeImpuestos().totales, cfdi } });
+  server.on(api.impuestos.listCambios, { rows: [cambiado({}), cambiado(left)], count: 2 });
+  server.on(api.impuestos.downloadComplementaria, new Uint8Array([37]));
+  const region = within(await screen.findByRole('region', { name: 'CFDI distintos a los del cierre' }));
+  expect(region.getByText('1 entró · 1 salió · 0 cambiaron')).toBeInTheDocument();
+  expect((await region.findByRole('link', { name: 'A1' })).getAttribute('href')).toContain(lineaFlujo(1).cfdi);
+  expect(region.getByText('Salió')).toBeInTheDocument();
+  await userEvent.click(region.getByRole('button', { name: 'Papel de complementaria, PDF' }));
+  await waitFor(() =>
+    expect(server.calls.find(({ name }) => name === 'impuestos.downloadComplementaria')?.query).toMatchObject({
+      formato: 'pdf',
+    }),
+  );
+});
+
+test('a month that kept no CFDI when it was closed says so', async () => {
+  open({ cierre: { ...CIERRE, cambios: [] } });
+  expect(await screen.findByText(/se cerró antes de que la bóveda conservara los CFDI/)).toBeInTheDocument();
 });
 
 test('an address that is no month has no screen', async () => {

@@ -10,30 +10,64 @@ const formatos = [
 ] as const;
 type Formato = (typeof formatos)[number];
 
-/** Saves the page of the month as Excel or PDF. */
-export function MesFiles({ mes }: { mes: string }) {
+interface Papel {
+  /** In the name of the file. */
+  name: string;
+  /** Before the format, in the text of each button. */
+  prefix: string;
+  /** All, unless it is said. */
+  formatos?: readonly Formato['formato'][];
+  read(mes: string, query: { formato: Formato['formato'] }): Promise<unknown>;
+}
+
+const delMes: Papel = { name: 'impuestos', prefix: '', read: (mes, query) => sdk.impuestos.download(mes, query) };
+const deComplementaria: Papel = {
+  name: 'complementaria',
+  prefix: 'Papel de complementaria, ',
+  read: (mes, query) => sdk.impuestos.downloadComplementaria(mes, query),
+};
+
+const deTrabajo: Papel = {
+  name: 'IVA',
+  prefix: 'Papel de trabajo, ',
+  formatos: ['xlsx'],
+  read: (mes) => sdk.impuestos.downloadPapel(mes),
+};
+
+/** Saves the page of the month as Excel or PDF, and its working paper. */
+export const MesFiles = ({ mes }: { mes: string }) => (
+  <>
+    <Files mes={mes} papel={delMes} />
+    <Files mes={mes} papel={deTrabajo} />
+  </>
+);
+
+/** Saves what differs from a closed month as Excel or PDF. */
+export const ComplementariaFiles = ({ mes }: { mes: string }) => <Files mes={mes} papel={deComplementaria} />;
+
+function Files({ mes, papel: { name, prefix, formatos: written, read } }: { mes: string; papel: Papel }) {
   const toast = useToast();
   const { rfc } = useContribuyente();
   const [busy, setBusy] = useState<string>();
   const download = async ({ formato, mime }: Formato) => {
     setBusy(formato);
     try {
-      const bytes = await sdk.impuestos.download(mes, { formato });
-      saveFile(bytes as Uint8Array<ArrayBuffer>, mime, `${rfc}_impuestos_${mes}.${formato}`);
+      saveFile((await read(mes, { formato })) as Uint8Array<ArrayBuffer>, mime, `${rfc}_${name}_${mes}.${formato}`);
     } catch (error) {
       const { title, msg } = describeProblem(error);
       toast.error(title, msg, { seconds: DOWNLOAD_ERROR_SECONDS });
     }
     setBusy(undefined);
   };
-  return formatos.map((each) => (
+  const offered = formatos.filter(({ formato }) => !written || written.includes(formato));
+  return offered.map((each) => (
     <Button
       key={each.formato}
       icon={<DownloadOutlined />}
       loading={busy === each.formato}
       onClick={() => void download(each)}
     >
-      {each.title}
+      {`${prefix}${each.title}`}
     </Button>
   ));
 }

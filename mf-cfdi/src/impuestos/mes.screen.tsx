@@ -2,6 +2,7 @@ import { AHEAD_SECONDS } from '@boveda/area-kit';
 import { Alert, plural, Stylesheet } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useScrollMemory, useSearchParams } from '@boveda/ui-kit/router';
+import { CambiosDeCfdi } from './cambios-cfdi';
 import { idOfCelda, lineasOf } from './celda';
 import { Cambios, CierreButton } from './cierre';
 import { ComoSeCalcula } from './como-se-calcula';
@@ -61,6 +62,7 @@ export function MesScreen({ mes }: { mes: string }) {
             />
           )}
           {datos.cierre && <Cambios mes={mes} cambios={datos.cierre.cambios} />}
+          {datos.cierre && <CambiosDeCfdi mes={mes} cierre={datos.cierre} />}
           <Resumen mes={datos} />
           <PorRevisar mes={mes} />
           <Complementarias mes={mes} />

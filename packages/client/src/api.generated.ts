@@ -564,6 +564,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/diot/{id}/excedente": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Elige qué se hace con los egresos de un proveedor que exceden lo pagado.
+         * @description Se recuerda para el proveedor.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Requiere un plan vigente.
+         */
+        put: operations["diot.chooseExcedente"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/diot/{id}/txt": {
         parameters: {
             query?: never;
@@ -572,8 +598,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Descarga el archivo de carga del mes, 54 campos por línea.
-         * @description Se niega mientras algo lo impida.
+         * Descarga el archivo de carga del mes, 54 campos por línea, y lo conserva.
+         * @description Se niega mientras algo lo impida. Con archivo, uno conservado.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Alcance de la ApiKey: `exportar`.
@@ -1399,6 +1425,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/impuestos/meses/{id}/cambios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lista los CFDI que entraron, salieron o cambiaron desde el cierre de un mes, aunque sus importes se compensen.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
+         */
+        get: operations["impuestos.listCambios"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/impuestos/meses/{id}/complementaria": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga el papel de complementaria de un mes cerrado.
+         * @description Contiene cifras presentadas y de hoy, y los CFDI que las hacen distintas.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         */
+        get: operations["impuestos.downloadComplementaria"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/impuestos/meses/{id}/complementarias": {
         parameters: {
             query?: never;
@@ -1435,6 +1506,28 @@ export interface paths {
          *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["impuestos.listLineas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/impuestos/meses/{id}/papel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga el papel de trabajo del mes: un Excel cuyas cifras son fórmulas sobre las hojas que listan cada línea.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         */
+        get: operations["impuestos.downloadPapel"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3053,6 +3146,15 @@ export interface components {
         };
         /** @enum {string} */
         AlertaPago: "PPD_SIN_REP" | "REP_POR_EMITIR" | "REP_TARDIO" | "SOBREPAGADA" | "SALDO_INICIAL_DISTINTO" | "SALDOS_INCONSISTENTES" | "PUE_CON_REP" | "REP_DE_CANCELADO" | "REP_CANCELADO" | "REP_SIN_FACTURA" | "REP_FECHA_ANTERIOR" | "MONTO_DISTINTO";
+        ArchivoDiot: {
+            /** Format: uuid */
+            id: string;
+            /** @description correo */
+            autor: string;
+            /** Format: date-time */
+            fecha: string;
+            sha256: string;
+        };
         ArchivoNoTomado: {
             archivo: string;
             msg: string;
@@ -3160,6 +3262,37 @@ export interface components {
             fechaini: string;
             /** Format: date-time */
             fechafin: string;
+        };
+        CfdiCambiado: {
+            /**
+             * @description entro: no contaba en el mes al cierre; salio: ya no cuenta; cambio: con otro importe, tasa o razón
+             * @enum {string}
+             */
+            cambio: "entro" | "salio" | "cambio";
+            /** @description null si la bóveda ya no lo tiene */
+            cfdi: string | null;
+            emitido: boolean;
+            uuid: string;
+            serie: string;
+            folio: string;
+            /** @description UUID del documento de un REP */
+            documento: string | null;
+            contraparte: string;
+            nombre: string;
+            /** @enum {string} */
+            celda: "causado" | "acreditable" | "noAcreditable" | "retenidoAFavor" | "retenidoPorEnterar" | "isrAFavor" | "isrPorEnterar" | "iepsTrasladado" | "iepsPagado";
+            /** @enum {string} */
+            tasa: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
+            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso") | null;
+            base: {
+                cerrado: string;
+                actual: string;
+            };
+            /** @description importe al cierre */
+            cerrado: string;
+            actual: string;
+            /** @description actual − cerrado */
+            diferencia: string;
         };
         CfdiDelPrellenado: {
             uuid: string;
@@ -3653,6 +3786,18 @@ export interface components {
             /** @description en MXN: cada saldo por el TipoCambio de su factura, con 2 decimales */
             sumaSaldo: string;
         };
+        CuadreDiot: {
+            /** @description IVA pagado a proveedores, acreditable o no, con todo el efecto de sus egresos */
+            mes: string;
+            /** @description excedente del mes anterior que este archivo resta */
+            arrastrado: string;
+            /** @description lo que los egresos exceden, que el archivo no resta */
+            excedente: string;
+            /** @description de importes a pesos */
+            redondeo: string;
+            /** @description mes − arrastrado + excedente + redondeo */
+            archivo: string;
+        };
         DecisionFlujo: {
             /** Format: uuid */
             id: string;
@@ -3745,6 +3890,20 @@ export interface components {
             faltas: components["schemas"]["FaltaDelMes"][];
             /** @description de LIVA 5-V, estimada; 1 sin actos exentos */
             proporcion: string;
+            excedentes: components["schemas"]["ExcedenteDiot"][];
+            /** @description del mes anterior, restados en este */
+            arrastrados: {
+                /** @description RFC */
+                proveedor: string;
+                nombre: string;
+                /** @description tasa o región */
+                concepto: string;
+                base: string;
+                iva: string;
+            }[];
+            cuadre: components["schemas"]["CuadreDiot"];
+            /** @description los que se generaron o se conservaron al cierre, el último primero */
+            archivos: components["schemas"]["ArchivoDiot"][];
         };
         DocumentoGuardado: {
             archivo: string;
@@ -3889,6 +4048,17 @@ export interface components {
             moneda: string;
             /** @description de efos y lista49bis: en la Fecha de este CFDI */
             nivel: ("bajo" | "medio" | "alto" | "critico") | null;
+        };
+        ExcedenteDiot: {
+            /** @description RFC */
+            proveedor: string;
+            nombre: string;
+            /** @description tasa o región */
+            concepto: string;
+            base: string;
+            iva: string;
+            /** @enum {string} */
+            destino: "complementaria" | "arrastrar";
         };
         ExpedienteCfdi: {
             /** @description null si el XML guardado no se puede leer; validaciones dice por qué */
@@ -4222,6 +4392,14 @@ export interface components {
                 /** Format: date-time */
                 fecha: string;
                 cambios: components["schemas"]["CambioDelCierre"][];
+                /** @description al cierre; null si se cerró antes de que se conservaran */
+                totales: components["schemas"]["TotalesDelMes"] | null;
+                /** @description CFDI que cuentan de otro modo que al cierre; null si el cierre no los conservó */
+                cfdi: {
+                    entraron: number;
+                    salieron: number;
+                    cambiaron: number;
+                } | null;
             } | null;
             /** @description CFDI guardados cuyos impuestos se están leyendo; 0 salvo un rato tras una actualización */
             pendientes: number;
@@ -4949,6 +5127,8 @@ export interface components {
         after: string;
         /** @description una alerta sobre su pago, o sobre lo que paga */
         alerta: components["schemas"]["AlertaPago"];
+        /** @description el que se conserva con este id */
+        archivo: string;
         bom: "0" | "1";
         /** @description más campos de cada fila, separados por comas: subtotal, descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido, tipocambio, metodopago, formapago, usocfdi, guardado */
         campos: components["schemas"]["Campos"];
@@ -6248,10 +6428,48 @@ export interface operations {
             default: components["responses"]["Problem_default_2"];
         };
     };
+    "diot.chooseExcedente": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    proveedor: string;
+                    /** @enum {string} */
+                    destino: "complementaria" | "arrastrar";
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        msg: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
     "diot.download": {
         parameters: {
             query?: {
                 bom?: components["parameters"]["bom"];
+                /** @description el que se conserva con este id */
+                archivo?: components["parameters"]["archivo"];
             };
             header?: {
                 /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
@@ -7933,7 +8151,10 @@ export interface operations {
                             /** @description causado − acreditable − retenidoAFavor; bajo 0 es a favor */
                             aCargo: string;
                             mes: string;
+                            /** @description sus cifras son las del cierre */
                             cerrado: boolean;
+                            /** @description cerrado, y sus cifras de hoy son otras */
+                            difiere: boolean;
                         }[];
                     };
                 };
@@ -8053,6 +8274,76 @@ export interface operations {
             default: components["responses"]["Problem_default_2"];
         };
     };
+    "impuestos.listCambios": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit_2"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["CfdiCambiado"][];
+                        count: number;
+                    };
+                };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "impuestos.downloadComplementaria": {
+        parameters: {
+            query: {
+                formato: components["parameters"]["formato"];
+            };
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            default: components["responses"]["Problem_default_20"];
+        };
+    };
     "impuestos.listComplementarias": {
         parameters: {
             query?: never;
@@ -8137,6 +8428,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "impuestos.downloadPapel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
             };
             default: components["responses"]["Problem_default_2"];
         };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { file } from './file';
 import { celdaDelMes } from './impuestos';
 import { route } from './route';
-import { instant, mesFiscal, money } from './scalars';
+import { id, instant, mesFiscal, money } from './scalars';
 import { type Infer, schema } from './schema';
 
 /** Lines that a user may add to a month by hand. */
@@ -99,6 +99,47 @@ export const faltaDelMes = schema(() =>
 );
 export type FaltaDelMes = Infer<typeof faltaDelMes>;
 
+/** What a user does with egresos of a supplier that exceed what was paid to it. */
+export const destinosExcedente = {
+  complementaria: 'Complementaria del mes de la compra',
+  arrastrar: 'Arrastrar al mes siguiente',
+} as const;
+export type DestinoExcedente = keyof typeof destinosExcedente;
+
+const excedente = {
+  proveedor: z.string().describe('RFC'),
+  nombre: z.string(),
+  concepto: z.string().describe('tasa o región'),
+  base: money,
+  iva: money,
+};
+
+/** Egresos of a supplier that the file has no room for, of one rate. */
+export const excedenteDiot = schema(() => z.object({ ...excedente, destino: keysOf(destinosExcedente) }));
+export type ExcedenteDiot = Infer<typeof excedenteDiot>;
+
+/** Why the IVA of the file is not that of the month. Only lines that CFDI make, without the changes of users. */
+export const cuadreDiot = schema(() =>
+  z.object({
+    mes: money.describe('IVA pagado a proveedores, acreditable o no, con todo el efecto de sus egresos'),
+    arrastrado: money.describe('excedente del mes anterior que este archivo resta'),
+    excedente: money.describe('lo que los egresos exceden, que el archivo no resta'),
+    redondeo: money.describe('de importes a pesos'),
+    archivo: money.describe('mes − arrastrado + excedente + redondeo'),
+  }),
+);
+
+/** A file of the DIOT of a month, kept as it was generated. */
+export const archivoDiot = schema(() =>
+  z.object({
+    id,
+    autor: z.string().describe('correo'),
+    fecha: instant,
+    sha256: z.string(),
+  }),
+);
+export type ArchivoDiot = Infer<typeof archivoDiot>;
+
 /** The DIOT of a month. */
 export const diotDelMes = schema(() =>
   z.object({
@@ -109,6 +150,10 @@ export const diotDelMes = schema(() =>
     lineas: z.array(lineaDelMes()),
     faltas: z.array(faltaDelMes()),
     proporcion: money.describe('de LIVA 5-V, estimada; 1 sin actos exentos'),
+    excedentes: z.array(excedenteDiot()),
+    arrastrados: z.array(z.object(excedente)).describe('del mes anterior, restados en este'),
+    cuadre: cuadreDiot(),
+    archivos: z.array(archivoDiot()).describe('los que se generaron o se conservaron al cierre, el último primero'),
   }),
 );
 export type DiotDelMes = Infer<typeof diotDelMes>;
@@ -152,14 +197,27 @@ export const diotCalls = () => ({
     query: z.object({ linea: z.string().min(12).max(36) }),
     answer: done,
   }),
+  chooseExcedente: route({
+    method: 'PUT',
+    path: '/diot/{id}',
+    when: { action: 'excedente' },
+    id: mesFiscal,
+    summary: 'Elige qué se hace con los egresos de un proveedor que exceden lo pagado. Se recuerda para el proveedor.',
+    body: z.strictObject({ proveedor: texto(13).min(12), destino: keysOf(destinosExcedente) }),
+    answer: done,
+  }),
   download: route({
     method: 'GET',
     path: '/diot/{id}',
     when: { type: 'txt' },
     id: mesFiscal,
     problems: ['conflict'],
-    summary: 'Descarga el archivo de carga del mes, 54 campos por línea. Se niega mientras algo lo impida.',
-    query: z.object({ bom: z.enum(['0', '1']).default('0') }),
+    summary:
+      'Descarga el archivo de carga del mes, 54 campos por línea, y lo conserva. Se niega mientras algo lo impida. Con archivo, uno conservado.',
+    query: z.object({
+      bom: z.enum(['0', '1']).default('0'),
+      archivo: id.optional().describe('el que se conserva con este id'),
+    }),
     answer: file,
     media: ['text/plain'],
   }),

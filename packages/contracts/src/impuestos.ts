@@ -138,6 +138,35 @@ export const cambioDelCierre = schema(() =>
 );
 export type CambioDelCierre = Infer<typeof cambioDelCierre>;
 
+/** What happened to a CFDI between the close of its month and now. */
+export const cambiosDeCfdi = { entro: 'Entró', salio: 'Salió', cambio: 'Cambió' } as const;
+export type CambioDeCfdi = keyof typeof cambiosDeCfdi;
+
+/** What a CFDI, or one document of a REP, counts otherwise in a cell than when its month was closed. */
+export const cfdiCambiado = schema(() =>
+  z.object({
+    cambio: keysOf(cambiosDeCfdi).describe(
+      'entro: no contaba en el mes al cierre; salio: ya no cuenta; cambio: con otro importe, tasa o razón',
+    ),
+    cfdi: id.nullable().describe('null si la bóveda ya no lo tiene'),
+    emitido: z.boolean(),
+    uuid: z.string(),
+    serie: z.string(),
+    folio: z.string(),
+    documento: z.string().nullable().describe('UUID del documento de un REP'),
+    contraparte: z.string(),
+    nombre: z.string(),
+    celda,
+    tasa,
+    razon: razon.nullable(),
+    base: z.object({ cerrado: money, actual: money }),
+    cerrado: money.describe('importe al cierre'),
+    actual: money,
+    diferencia: money.describe('actual − cerrado'),
+  }),
+);
+export type CfdiCambiado = Infer<typeof cfdiCambiado>;
+
 const deLado = schema(() =>
   z.object({
     vigentes: cantidad.describe('en los metadatos del SAT'),
@@ -218,7 +247,15 @@ export const mesDeImpuestos = schema(() =>
       .object({ lineas: cantidad, importe: money })
       .describe('de causado y pagado: IVA de pagos sin desglose, en proporción al de su factura'),
     cierre: z
-      .object({ ...autoria, cambios: z.array(cambioDelCierre()) })
+      .object({
+        ...autoria,
+        cambios: z.array(cambioDelCierre()),
+        totales: totalesDelMes().nullable().describe('al cierre; null si se cerró antes de que se conservaran'),
+        cfdi: z
+          .object({ entraron: cantidad, salieron: cantidad, cambiaron: cantidad })
+          .nullable()
+          .describe('CFDI que cuentan de otro modo que al cierre; null si el cierre no los conservó'),
+      })
       .nullable()
       .describe('null mientras el mes está abierto'),
     pendientes: cantidad.describe(
@@ -353,7 +390,11 @@ export const impuestosCalls = () => ({
       rows: z.array(
         totalesDelMes()
           .pick({ causado: true, acreditable: true, cobrado: true, gastado: true, aCargo: true })
-          .extend({ mes: mesFiscal, cerrado: z.boolean() }),
+          .extend({
+            mes: mesFiscal,
+            cerrado: z.boolean().describe('sus cifras son las del cierre'),
+            difiere: z.boolean().describe('cerrado, y sus cifras de hoy son otras'),
+          }),
       ),
     }),
   }),
@@ -405,13 +446,49 @@ export const impuestosCalls = () => ({
     answer: file,
     media: [mediaTypes.xlsx, mediaTypes.pdf],
   }),
+  listCambios: route({
+    method: 'GET',
+    path: '/impuestos/meses/{id}',
+    when: { type: 'cambios' },
+    id: mesFiscal,
+    summary:
+      'Lista los CFDI que entraron, salieron o cambiaron desde el cierre de un mes, aunque sus importes se compensen.',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(MAX_LINEAS).default(50),
+      offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+    }),
+    answer: pageOf(cfdiCambiado()),
+  }),
+  downloadPapel: route({
+    method: 'GET',
+    path: '/impuestos/meses/{id}',
+    when: { type: 'papel' },
+    id: mesFiscal,
+    summary:
+      'Descarga el papel de trabajo del mes: un Excel cuyas cifras son fórmulas sobre las hojas que listan cada línea.',
+    answer: file,
+    media: [mediaTypes.xlsx],
+  }),
+  downloadComplementaria: route({
+    method: 'GET',
+    path: '/impuestos/meses/{id}',
+    when: { type: 'complementaria' },
+    id: mesFiscal,
+    problems: ['conflict'],
+    summary:
+      'Descarga el papel de complementaria de un mes cerrado. Contiene cifras presentadas y de hoy, y los CFDI que las hacen distintas.',
+    query: z.object({ formato: z.enum(['xlsx', 'pdf']) }),
+    answer: file,
+    media: [mediaTypes.xlsx, mediaTypes.pdf],
+  }),
   close: route({
     method: 'PUT',
     path: '/impuestos/meses/{id}',
     when: { action: 'cerrar' },
     id: mesFiscal,
     problems: ['conflict'],
-    summary: 'Cierra un mes. Los cambios posteriores se muestran como diferencias.',
+    summary:
+      'Cierra un mes. Conserva sus cifras, los CFDI que contaron y la DIOT; los cambios posteriores se muestran como diferencias.',
     answer: done,
   }),
   reopen: route({

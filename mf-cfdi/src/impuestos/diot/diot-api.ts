@@ -1,4 +1,4 @@
-import type { AnswerOf, api, DiotDelMes, LineaGuardada } from '@boveda/contracts';
+import type { AnswerOf, api, DestinoExcedente, DiotDelMes, LineaGuardada } from '@boveda/contracts';
 import { areaApi } from '../../api';
 
 type Calls = typeof api.diot;
@@ -17,6 +17,16 @@ const diotApi = areaApi.enhanceEndpoints({ addTagTypes: ['Mes', 'Diot'] }).injec
           sdk.diot.save(mes, linea),
       invalidatesTags: (saved) => (saved ? ['Diot'] : []),
     }),
+    chooseExcedente: build.mutation<
+      AnswerOf<Calls['chooseExcedente']>,
+      { mes: string; proveedor: string; destino: DestinoExcedente }
+    >({
+      query:
+        ({ mes, ...body }) =>
+        (sdk) =>
+          sdk.diot.chooseExcedente(mes, body),
+      invalidatesTags: (saved) => (saved ? ['Diot'] : []),
+    }),
     removeLinea: build.mutation<AnswerOf<Calls['remove']>, { mes: string; linea: string }>({
       query:
         ({ mes, linea }) =>
@@ -27,4 +37,4 @@ const diotApi = areaApi.enhanceEndpoints({ addTagTypes: ['Mes', 'Diot'] }).injec
   }),
 });
 
-export const { useGetDiotQuery, useSaveLineaMutation, useRemoveLineaMutation } = diotApi;
+export const { useGetDiotQuery, useSaveLineaMutation, useChooseExcedenteMutation, useRemoveLineaMutation } = diotApi;

@@ -37,6 +37,10 @@ const diot = (said: Partial<DiotDelMes> = {}): DiotDelMes => ({
   lineas: [linea()],
   faltas: [],
   proporcion: '1',
+  archivos: [],
+  excedentes: [],
+  arrastrados: [],
+  cuadre: { mes: '800.00', arrastrado: '0.00', excedente: '0.00', redondeo: '0.00', archivo: '800.00' },
   ...said,
 });
 
@@ -136,5 +140,41 @@ test('changes of a line are undone, and one made by hand is removed', async () =
       { linea: PROVEEDOR },
       { linea: byHand.id },
     ]),
+  );
+});
+
+test('a file that was kept is downloaded again', async () => {
+  const id = '00000000-0000-4000-8000-0000000000a1';
+  const archivo = { id, autor: 'ana@example.com', fecha: '2026-04-02T17:00:00Z', sha256: 'ab'.repeat(32) };
+  const { server } = open({ archivos: [archivo] });
+  server.on(api.diot.download, new Uint8Array([48]));
+  const kept = within(await screen.findByRole('region', { name: 'Archivos conservados' }));
+  await userEvent.click(kept.getByRole('button', { name: /^Descargar el archivo/ }));
+  await waitFor(() =>
+    expect(server.calls.find(({ name }) => name === 'diot.download')?.query).toMatchObject({ archivo: id }),
+  );
+});
+
+test('what egresos exceed is listed with what is done with it, and explains the difference with the return', async () => {
+  const excedente = {
+    proveedor: PROVEEDOR,
+    nombre: 'PROVEEDOR DEL NORTE',
+    concepto: 'tasa 16 %',
+    base: '2000.00',
+    iva: '320.00',
+  };
+  const { server } = open({
+    excedentes: [{ ...excedente, destino: 'complementaria' }],
+    cuadre: { mes: '-320.00', arrastrado: '0.00', excedente: '320.00', redondeo: '0.00', archivo: '0.00' },
+  });
+  server.on(api.diot.chooseExcedente, { msg: 'Destino del excedente guardado' });
+  const region = within(await screen.findByRole('region', { name: 'Excedente de devoluciones' }));
+  expect(region.getByText(/IVA del mes -320.00 − arrastrado 0.00 \+ excedente 320.00/)).toBeInTheDocument();
+  await userEvent.selectOptions(region.getByRole('combobox'), 'Arrastrar al mes siguiente');
+  await waitFor(() =>
+    expect(server.calls.find(({ name }) => name === 'diot.chooseExcedente')?.body).toEqual({
+      proveedor: PROVEEDOR,
+      destino: 'arrastrar',
+    }),
   );
 });

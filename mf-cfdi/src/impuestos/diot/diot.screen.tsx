@@ -18,7 +18,9 @@ import { impuestosCss } from '../impuestos-css';
 import { MesHead } from '../mes-head';
 import { MesTabs } from '../mes-tabs';
 import { Estimado } from '../resumen';
+import { ArchivosDiot } from './archivos-diot';
 import { useGetDiotQuery } from './diot-api';
+import { ExcedentesDiot } from './excedentes-diot';
 import { Faltas } from './faltas';
 import { LineasDiot } from './lineas-diot';
 
@@ -40,13 +42,19 @@ export function DiotScreen({ mes }: { mes: string }) {
   return (
     <div className="imp" aria-busy={isFetching}>
       <Stylesheet name="boveda-impuestos" css={impuestosCss} />
-      <MesHead mes={mes} datos={datos} tab="/diot" actions={diot && <DownloadButton diot={diot} />} />
+      <MesHead
+        mes={mes}
+        datos={datos}
+        tab="/diot"
+        actions={diot && <DownloadButton diot={diot} onDownload={() => void refetch()} />}
+      />
       <MesTabs mes={mes} />
       {error && !isFetching && <LoadError error={error} onRetry={refetch} />}
       {!diot && !error && <Skeleton active paragraph={{ rows: 10 }} />}
       {diot && (
         <>
           <Faltas diot={diot} onEdit={setEdited} />
+          <ExcedentesDiot diot={diot} />
           <section className="imp-card" aria-label="Líneas de la DIOT">
             <div className="imp-lineas-head">
               <h2>{plural(diot.lineas.length, 'línea', 'líneas')}</h2>
@@ -60,6 +68,7 @@ export function DiotScreen({ mes }: { mes: string }) {
             </div>
             {diot.lineas.length > 0 && <LineasDiot diot={diot} onEdit={setEdited} />}
           </section>
+          <ArchivosDiot diot={diot} />
           <ComoSeArma />
           {edited !== undefined && (
             <Suspense>
@@ -77,7 +86,7 @@ export function DiotScreen({ mes }: { mes: string }) {
 }
 
 /** Saves the batch file; with a BOM on demand. */
-function DownloadButton({ diot: { mes, faltas } }: { diot: DiotDelMes }) {
+function DownloadButton({ diot: { mes, faltas }, onDownload }: { diot: DiotDelMes; onDownload: () => void }) {
   const toast = useToast();
   const { rfc } = useContribuyente();
   const [bom, setBom] = useState(false);
@@ -87,6 +96,8 @@ function DownloadButton({ diot: { mes, faltas } }: { diot: DiotDelMes }) {
     try {
       const bytes = await sdk.diot.download(mes, { bom: bom ? '1' : '0' });
       saveFile(bytes as Uint8Array<ArrayBuffer>, 'text/plain', `${rfc}_DIOT_${mes}.txt`);
+      // It is kept now.
+      onDownload();
     } catch (error) {
       const { title, msg } = describeProblem(error);
       toast.error(title, msg, { seconds: DOWNLOAD_ERROR_SECONDS });

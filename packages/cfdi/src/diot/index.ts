@@ -6,10 +6,12 @@ export {
   type ClaveTexto,
   campos,
   claveDe,
+  datosIva,
   importeOf,
   importes,
   type LineaDiot,
   operaciones,
+  todasLasZonas,
   type Zona,
   zonas,
 } from './campos';

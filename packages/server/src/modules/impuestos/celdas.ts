@@ -47,9 +47,19 @@ export const primerDia = (mes: string): string => `${mes}-01`;
 /** Whether that row belongs to a kind of cell, apart from its reason. */
 export function isOf(alias: string, celda: CeldaImpuesto): RawBuilder<boolean> {
   const { emitido, naturaleza, impuesto } = lineasDe[celda];
-  const is = (name: string, value: unknown) => sql`${sql.ref(`${alias}.${name}`)} = ${value}`;
+  const is = (name: string, value: unknown) => sql`${sql.ref(`${alias}.${name}`)} = ${sql.lit(value)}`;
   return sql`(${is('emitido', emitido)} and ${is('naturaleza', naturaleza)} and ${is('impuesto', impuesto)})`;
 }
+
+/** The cell of the row with this alias; null where it has none. */
+export const celdaDe = (alias: string): RawBuilder<CeldaImpuesto | null> => sql`case
+    when ${isOf(alias, 'acreditable')} then case when ${razonDe(alias)} is null then 'acreditable' else 'noAcreditable' end
+    ${sql.join(
+      (Object.keys(lineasDe) as CeldaImpuesto[])
+        .filter((celda) => celda !== 'acreditable' && celda !== 'noAcreditable')
+        .map((celda) => sql`when ${isOf(alias, celda)} then ${sql.lit(celda)}`),
+      sql` `,
+    )} end`;
 
 /** A sum of lines, exact. */
 export interface Suma {

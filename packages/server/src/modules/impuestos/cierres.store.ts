@@ -5,15 +5,19 @@ import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import { takeTurn } from '../../vault/ingest/take-turn';
+import { keepCfdi } from './cambios.read-model';
 import { primerDia, readSumas } from './celdas';
+import { keepArchivo } from './diot/diot-archivo.store';
+import { makeDiot } from './diot/make-diot';
 import { cerradasOf, totalesOf } from './totales';
 
-/** Closes a month with its figures of now. @throws conflict where it is closed */
+/** Closes a month: keeps its figures, the CFDI that count in it, and its DIOT where nothing blocks it. @throws conflict where it is closed */
 export async function closeMes({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string, mes: string): Promise<void> {
   await transaction(db, async (trx) => {
     // What is kept is then what the taxpayer's CFDI say at one moment.
     await takeTurn(trx, rfc);
     const sumas = await readSumas(trx, rfc, mes, mes);
+    const totales = totalesOf(sumas);
     const { usuario: autor } = currentAutor();
     const closed = await trx
       .insertInto('cierre_mes')
@@ -23,12 +27,16 @@ export async function closeMes({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: s
         autor,
         created: clock(),
         celdas: JSON.stringify(cerradasOf(sumas)),
+        totales: JSON.stringify(totales),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('autor')
       .executeTakeFirst();
     if (!closed) throw new Problem(409, 'conflict', 'El mes ya está cerrado.');
-    const { causado, acreditable, aCargo } = totalesOf(sumas);
+    await keepCfdi(trx, rfc, mes);
+    const diot = await makeDiot(trx, rfc, mes);
+    if (!diot.faltas.some(({ bloquea }) => bloquea)) await keepArchivo(trx, rfc, diot, clock());
+    const { causado, acreditable, aCargo } = totales;
     const detalle = `Causado ${causado}, acreditable ${acreditable}, a cargo ${aCargo}`;
     await record(trx, rfc, { accion: 'mes.cerrado', objeto: mes, detalle });
   });

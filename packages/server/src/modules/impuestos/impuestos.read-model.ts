@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
 import { nextMonth, summarizeMonths } from '../../vault/espejo/summarize-months';
 import { porLeer } from '../../vault/ingest/read-flujos';
+import { countCambios } from './cambios.read-model';
 import { primerDia, readSumas, type Suma } from './celdas';
 import { type CeldaCerrada, celdasOf, cerradasOf, totalesOf } from './totales';
 
@@ -33,12 +34,17 @@ export async function readMes(db: Db, rfc: string, mes: string): Promise<MesDeIm
       autor: cierre.autor,
       fecha: cierre.created.toISOString(),
       cambios: cambiosOf(cierre.celdas, cerradasOf(sumas)),
+      totales: cierre.totales,
+      cfdi: cierre.totales && (await countCambios(db, rfc, mes)),
     },
     pendientes,
   };
 }
 
-/** Returns twelve months up to `hasta`, oldest first. */
+/**
+ * Returns twelve months up to `hasta`, oldest first. A closed month has the figures that were presented; one that was closed before they
+ * were kept has those of now.
+ */
 export async function readMeses(
   db: Db,
   rfc: string,
@@ -52,20 +58,30 @@ export async function readMeses(
     readSumas(db, rfc, meses[0] ?? hasta, hasta),
     db
       .selectFrom('cierre_mes')
-      .select(sql<string>`to_char(mes, 'YYYY-MM')`.as('mes'))
+      .select([sql<string>`to_char(mes, 'YYYY-MM')`.as('mes'), 'celdas', 'totales'])
       .where('rfc_owner', '=', rfc)
+      .where('mes', '>=', primerDia(meses[0] ?? hasta))
+      .where('mes', '<=', primerDia(hasta))
       .execute(),
   ]);
   return meses.map((mes) => {
-    const { causado, acreditable, cobrado, gastado, aCargo } = totalesOf(sumas.filter((suma) => suma.mes === mes));
-    return { mes, causado, acreditable, cobrado, gastado, aCargo, cerrado: closed.some((each) => each.mes === mes) };
+    const suyas = sumas.filter((suma) => suma.mes === mes);
+    const actuales = totalesOf(suyas);
+    const cierre = closed.find((each) => each.mes === mes);
+    const { causado, acreditable, cobrado, gastado, aCargo } = cierre?.totales ?? actuales;
+    const cifras = { causado, acreditable, cobrado, gastado, aCargo };
+    const difiere =
+      cierre !== undefined &&
+      (cambiosOf(cierre.celdas, cerradasOf(suyas)).length > 0 ||
+        Object.entries(cifras).some(([name, amount]) => actuales[name as keyof typeof cifras] !== amount));
+    return { mes, ...cifras, cerrado: cierre !== undefined, difiere };
   });
 }
 
 const findCierre = (db: Db, rfc: string, mes: string) =>
   db
     .selectFrom('cierre_mes')
-    .select(['autor', 'created', 'celdas'])
+    .select(['autor', 'created', 'celdas', 'totales'])
     .where('rfc_owner', '=', rfc)
     .where('mes', '=', primerDia(mes))
     .executeTakeFirst()

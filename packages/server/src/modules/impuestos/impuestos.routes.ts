@@ -5,12 +5,15 @@ import { record } from '../../audit/record';
 import { contentDisposition } from '../../http/content-disposition';
 import { implement } from '../../http/implement';
 import { listAvisos } from './avisos.read-model';
+import { listCambios } from './cambios.read-model';
 import { closeMes, reopenMes } from './cierres.store';
+import { writeComplementaria } from './complementaria-file';
 import { listComplementarias } from './complementarias.read-model';
 import { decide, undoDecision } from './decisiones.store';
 import { readMes, readMeses } from './impuestos.read-model';
 import { listDecisiones, listLineas } from './lineas.read-model';
 import { writeMesFile } from './mes-file';
+import { writePapel } from './papel-file';
 
 const CHANGE_LIMIT = { max: 120, seconds: 60 };
 
@@ -42,6 +45,36 @@ export function registerImpuestos(app: FastifyInstance): void {
     'taxpayer',
     async ({ deps, contribuyente: { rfc }, params, query, reply }) => {
       const { name, mime, bytes } = await writeMesFile(deps, rfc, params.id, query.formato);
+      await record(deps.db, rfc, { accion: 'mes.descargado', objeto: name });
+      reply.headers({ 'content-type': mime, 'content-disposition': contentDisposition(name) });
+      return Readable.from(bytes);
+    },
+    { limit: CHANGE_LIMIT },
+  );
+
+  implement(app, api.impuestos.listCambios, 'taxpayer', ({ deps, contribuyente: { rfc }, params, query }) =>
+    listCambios(deps.db, rfc, params.id, query),
+  );
+
+  implement(
+    app,
+    api.impuestos.downloadPapel,
+    'taxpayer',
+    async ({ deps, contribuyente: { rfc }, params, reply }) => {
+      const { name, mime, bytes } = await writePapel(deps, rfc, params.id);
+      await record(deps.db, rfc, { accion: 'mes.descargado', objeto: name });
+      reply.headers({ 'content-type': mime, 'content-disposition': contentDisposition(name) });
+      return Readable.from(bytes);
+    },
+    { limit: CHANGE_LIMIT },
+  );
+
+  implement(
+    app,
+    api.impuestos.downloadComplementaria,
+    'taxpayer',
+    async ({ deps, contribuyente: { rfc }, params, query, reply }) => {
+      const { name, mime, bytes } = await writeComplementaria(deps, rfc, params.id, query.formato);
       await record(deps.db, rfc, { accion: 'mes.descargado', objeto: name });
       reply.headers({ 'content-type': mime, 'content-disposition': contentDisposition(name) });
       return Readable.from(bytes);

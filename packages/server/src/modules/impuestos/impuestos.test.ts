@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
-import type { CeldaDelMes, LineaFlujo, MesDeImpuestos } from '@boveda/contracts';
+import type { CeldaDelMes, CfdiCambiado, LineaFlujo, MesDeImpuestos } from '@boveda/contracts';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
 import readExcel from 'read-excel-file/node';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import { haveLibreOffice, recalculate } from '../../../testing/libre-office';
 import { CANCELADO, type Documento, OTHER, openLedger, RFC, VIGENTE } from '../../../testing/pagos/documentos';
 import { egreso, paying, ppd, pue, reading, traslado } from '../../../testing/pagos/flujo';
 import { clear49Bis, load49Bis } from '../efos/load-49-bis';
@@ -188,8 +189,9 @@ it('closes a month, shows what changed since, and opens it again', async () => {
   expect(rows).toHaveLength(12);
   expect([rows[0].mes, rows.at(-1).mes]).toEqual(['2025-07', '2026-06']);
   expect(rows.find(({ mes }: { mes: string }) => mes === '2026-03')).toMatchObject({
-    causado: '1616.05',
+    causado: '1776.05',
     cerrado: true,
+    difiere: true,
   });
   await become(VIGENTE, receipt);
   expect((await month()).cierre?.cambios).toEqual([]);
@@ -198,6 +200,56 @@ it('closes a month, shows what changed since, and opens it again', async () => {
   });
   expect(reopened.statusCode).toBe(200);
   expect((await month()).cierre).toBeNull();
+});
+
+it('keeps the CFDI of a close: says which entered, left or changed, also where their amounts offset each other', async () => {
+  const cambios = async (who = as): Promise<{ rows: CfdiCambiado[]; count: number }> =>
+    (await app.call('GET', '/impuestos/meses/2026-03?type=cambios', who)).json();
+  const papel = (formato: string, who = as) =>
+    app.call('GET', `/impuestos/meses/2026-03?type=complementaria&formato=${formato}`, who);
+  expect((await papel('xlsx')).json().code).toBe('conflict');
+  await app.call('PUT', '/impuestos/meses/2026-03?action=cerrar', as);
+  const before = await month();
+  expect(before.cierre).toMatchObject({ totales: before.totales, cfdi: { entraron: 0, salieron: 0, cambiaron: 0 } });
+  expect(await cambios()).toEqual({ rows: [], count: 0 });
+
+  // As much leaves as enters: no cell differs.
+  const substitute = pue('10000.333333', '1600.053333');
+  await arrive(substitute);
+  await become(CANCELADO, sold);
+  const offset = await month();
+  expect(offset.totales).toEqual(before.totales);
+  expect(offset.cierre).toMatchObject({ cambios: [], cfdi: { entraron: 1, salieron: 1, cambiaron: 0 } });
+  const { rows, count } = await cambios();
+  expect(count).toBe(2);
+  expect(rows.map(({ cambio, cfdi, celda, diferencia }) => [cambio, cfdi, celda, cents(diferencia)]).sort()).toEqual([
+    ['entro', substitute.cfdi.id, 'causado', '1600.05'],
+    ['salio', sold.cfdi.id, 'causado', '-1600.05'],
+  ]);
+  expect((await cambios(stranger)).count).toBe(0);
+
+  const { id } = (await decide({ tipo: 'noAcreditable', cfdi: rent.cfdi.id, motivo: 'Gasto personal' })).json();
+  const changed = (await cambios()).rows.filter(({ cambio }) => cambio === 'cambio');
+  expect(changed.map(({ celda, razon, diferencia }) => [celda, razon, cents(diferencia)])).toEqual([
+    ['acreditable', null, '-1600.00'],
+    ['noAcreditable', 'usuario', '1600.00'],
+  ]);
+  expect((await month()).cierre).toMatchObject({ totales: before.totales, cfdi: { cambiaron: 1 } });
+  const paper = (await readExcel((await papel('xlsx')).rawPayload))[0]?.data ?? [];
+  expect(paper.find((row) => row[1] === 'IVA acreditable')?.slice(5)).toEqual([1531.36, 0, -1531.36]);
+  expect(paper.filter(([seccion]) => seccion === 'Salió').map((row) => row[3])).toEqual([sold.cfdi.uuid]);
+  expect((await papel('pdf')).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+
+  await app.call('DELETE', `/impuestos/decisiones/${id}`, as);
+  await become(VIGENTE, sold);
+  await become(CANCELADO, substitute);
+  expect(await cambios()).toEqual({ rows: [], count: 0 });
+  // A month that was closed before its CFDI were kept says so, and its figures are those of now.
+  await sql`update cierre_mes set totales = null where rfc_owner = ${RFC}`.execute(app.deps.db);
+  expect((await month()).cierre).toMatchObject({ totales: null, cfdi: null, cambios: [] });
+  await app.call('PUT', '/impuestos/meses/2026-03?action=reabrir', as, { motivo: 'Fin' });
+  const { rows: kept } = await sql`select from cierre_cfdi`.execute(app.deps.db);
+  expect(kept).toEqual([]);
 });
 
 it('writes the page as Excel and PDF', async () => {
@@ -218,6 +270,47 @@ it('writes the page as Excel and PDF', async () => {
   expect((await download('csv')).statusCode).toBe(400);
   const strange = (await readExcel((await download('xlsx', stranger)).rawPayload))[0]?.data ?? [];
   expect(strange.filter(([seccion]) => seccion === 'Por tasa')).toEqual([]);
+});
+
+/** Figures of the first sheet of the working paper by concept, as numbers with the decimals of the wire. */
+const figuresOf = async (workbook: Buffer) => {
+  const [, ...rows] = (await readExcel(workbook))[0]?.data ?? [];
+  return new Map(rows.map((row) => [row[0], Number(row[2])]));
+};
+const papel = async () => (await app.call('GET', '/impuestos/meses/2026-03?type=papel', as)).rawPayload;
+const PAPEL = [
+  ['Valor cobrado', 'cobrado'],
+  ['Valor pagado', 'gastado'],
+  ['IVA causado', 'causado'],
+  ['IVA pagado', 'pagado'],
+  ['IVA no acreditable', 'noAcreditable'],
+  ['Proporción (estimada)', 'proporcion'],
+  ['IVA acreditable', 'acreditable'],
+  ['IVA no acreditable por la proporción', 'porProporcion'],
+  ['IVA que le retuvieron', 'retenidoAFavor'],
+  ['IVA retenido por enterar', 'retenidoPorEnterar'],
+  ['IVA a cargo (negativo: a favor)', 'aCargo'],
+  ['ISR retenido por enterar', 'isrPorEnterar'],
+  ['IEPS trasladado', 'iepsTrasladado'],
+] as const;
+
+it('writes a working paper whose detail sheets list every line and whose figures are those of the month', async () => {
+  const { totales, celdas } = await month();
+  const workbook = await papel();
+  const figures = await figuresOf(workbook);
+  for (const [concepto, figure] of PAPEL)
+    expect([concepto, figures.get(concepto)]).toEqual([concepto, Number(totales[figure])]);
+  const sheets = await readExcel(workbook);
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(['Resumen', 'Cobros', 'Pagos']);
+  const listed = sheets.slice(1).reduce((all, { data }) => all + data.length - 1, 0);
+  expect(listed).toBe(celdas.reduce((all, { lineas }) => all + lineas, 0));
+});
+
+(haveLibreOffice ? it : it.skip)('is recalculated by LibreOffice to the cent', async () => {
+  const { totales } = await month();
+  const figures = await figuresOf(await recalculate(await papel()));
+  for (const [concepto, figure] of PAPEL)
+    expect([concepto, figures.get(concepto)]).toEqual([concepto, Number(totales[figure])]);
 });
 
 it('sums what was paid to each supplier', async () => {

@@ -1,5 +1,7 @@
 import { type ColumnaReporte, formatMoney, renderReporte } from '@boveda/cfdi';
 import {
+  type CfdiCambiado,
+  cambiosDeCfdi,
   celdasImpuesto,
   type MesDeImpuestos,
   origenesFlujo,
@@ -13,6 +15,7 @@ import type { Deps } from '../../platform/deps';
 import { findNombre } from '../exportaciones/contribuyente';
 import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { writeWorkbook } from '../exportaciones/writers/workbook';
+import { listCambios } from './cambios.read-model';
 import { readMes } from './impuestos.read-model';
 import { listDecisiones } from './lineas.read-model';
 
@@ -33,7 +36,8 @@ const fila = (said: Partial<Fila> & Pick<Fila, 'seccion' | 'concepto'>): Fila =>
   ...said,
 });
 
-const resumen = {
+/** Figures of a month, in the order in which files name them. */
+export const resumen = {
   cobrado: 'Valor cobrado',
   gastado: 'Valor pagado',
   causado: 'IVA causado',
@@ -80,7 +84,8 @@ const printed = ({ seccion, concepto, tasa, origen, valor, importe, nota }: Fila
   nota,
 ];
 
-const MIMES = {
+/** Media types of the files of a month. */
+export const MIMES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
 } as const;
@@ -92,12 +97,13 @@ export async function writeMesFile(
   mes: string,
   formato: keyof typeof MIMES,
 ): Promise<{ name: string; mime: string; bytes: AsyncIterable<Buffer> }> {
-  const [datos, decisiones, nombre] = await Promise.all([
+  const [datos, decisiones, cambiados, nombre] = await Promise.all([
     readMes(db, rfc, mes),
     listDecisiones(db, rfc, { mes, limit: 10_000, offset: 0 }),
+    listCambios(db, rfc, mes, { limit: 10_000, offset: 0 }),
     findNombre(db, rfc),
   ]);
-  const filas = [...filasOf(datos), ...decisiones.rows.map(filaOfDecision)];
+  const filas = [...filasOf(datos), ...cambiados.rows.map(filaOfCambio), ...decisiones.rows.map(filaOfDecision)];
   const now = clock();
   async function* portions() {
     yield filas;
@@ -161,17 +167,28 @@ function filasOf({ totales, celdas, estimado, cierre, cobertura }: MesDeImpuesto
   ];
 }
 
-function coberturaOf({ cobertura, cierre }: Pick<MesDeImpuestos, 'cobertura' | 'cierre'>) {
+/** Coverage and state of a month, in words. */
+export function coberturaOf({ cobertura, cierre }: Pick<MesDeImpuestos, 'cobertura' | 'cierre'>) {
   const porcentaje = ({ porcentaje, conXml, vigentes }: MesDeImpuestos['cobertura']['emitidos']) =>
     porcentaje === null ? 'sin dato' : `${porcentaje} % (${conXml} de ${vigentes})`;
   return [
     { label: 'Cobertura, emitidos', value: porcentaje(cobertura.emitidos) },
     { label: 'Cobertura, recibidos', value: porcentaje(cobertura.recibidos) },
     { label: 'Mes', value: cierre ? `Cerrado por ${cierre.autor} el ${localText(cierre.fecha)}` : 'Abierto' },
+    ...(cierre && !cierre.cfdi ? [{ label: 'CFDI del cierre', value: 'El mes se cerró sin conservarlos' }] : []),
   ];
 }
 
 const localText = (instant: string) => localAt(new Date(instant)).replace('T', ' ');
+
+const filaOfCambio = (cambiado: CfdiCambiado): Fila =>
+  fila({
+    seccion: `${cambiosDeCfdi[cambiado.cambio]} desde el cierre`,
+    concepto: `${celdasImpuesto[cambiado.celda]}. ${cambiado.nombre} ${cambiado.documento ?? cambiado.uuid}`,
+    tasa: tasasImpuesto[cambiado.tasa],
+    importe: cambiado.diferencia,
+    nota: `Al cierre ${cambiado.cerrado}, ahora ${cambiado.actual}`,
+  });
 
 type Decision = Awaited<ReturnType<typeof listDecisiones>>['rows'][number];
 

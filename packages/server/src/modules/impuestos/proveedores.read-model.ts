@@ -19,14 +19,20 @@ export interface PagadoAProveedor {
   lineas: number;
 }
 
-/** Returns what was paid to suppliers in a month, by RFC. */
-export async function readProveedores(db: Db, rfc: string, mes: string): Promise<PagadoAProveedor[]> {
+/** Returns what was paid to suppliers in a month, by RFC; to some of them where they are given. */
+export async function readProveedores(
+  db: Db,
+  rfc: string,
+  mes: string,
+  only?: readonly string[],
+): Promise<PagadoAProveedor[]> {
   const { rows } = await sql<PagadoAProveedor>`
     select m.contraparte, coalesce(k.nombre, '') as nombre, m.origen, m.naturaleza, m.impuesto, ${tasaDe('m')} as tasa,
       m.tasa::text as "tasaOCuota", ${razonDe('m')} as razon, sum(m.base)::text as base,
       sum(m.importe)::text as importe, sum(m.n)::int as lineas
     from flujo_mes m left join contraparte k on k.rfc_owner = m.rfc_owner and k.rfc = m.contraparte
     where m.rfc_owner = ${rfc} and m.mes = ${primerDia(mes)}::date and not m.emitido
+      ${only ? sql`and m.contraparte = any(${only}::text[])` : sql``}
     group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(m.n) <> 0
     order by 1, 3, 4, 5, 6, 7, 8`.execute(db);
   return rows;

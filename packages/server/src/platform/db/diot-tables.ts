@@ -1,5 +1,5 @@
-import type { LineaGuardada } from '@boveda/contracts';
-import type { ColumnType } from 'kysely';
+import type { DestinoExcedente, LineaGuardada } from '@boveda/contracts';
+import type { ColumnType, Generated } from 'kysely';
 
 /** What a user said of a line: all of one made by hand, what differs of one that CFDI make. */
 export type DatosDiot = Partial<Omit<LineaGuardada, 'linea'>>;
@@ -21,10 +21,24 @@ interface DiotProveedorTable {
   proveedor: string;
   tipo_operacion: string;
   frontera: 'norte' | 'sur';
+  excedente: Generated<DestinoExcedente>;
+}
+
+/** A file of a DIOT, as it was generated. */
+interface DiotArchivoTable {
+  rfc_owner: string;
+  /** First day of the month. */
+  mes: string;
+  id: string;
+  autor: string;
+  creado: Date;
+  sha256: string;
+  contenido: string;
 }
 
 /** The DIOT of months. */
 export interface DiotTables {
   diot_linea: DiotLineaTable;
   diot_proveedor: DiotProveedorTable;
+  diot_archivo: DiotArchivoTable;
 }

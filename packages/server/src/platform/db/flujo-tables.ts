@@ -5,6 +5,7 @@ import type {
   OrigenFlujo,
   RazonNoAcreditable,
   TipoDecision,
+  TotalesDelMes,
 } from '@boveda/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -92,6 +93,25 @@ interface CierreMesTable {
   autor: string;
   created: Date;
   celdas: ColumnType<Pick<CeldaDelMes, 'celda' | 'tasa' | 'razon' | 'importe'>[], string, string>;
+  /** Null where the month was closed before totals and CFDI were kept. */
+  totales: ColumnType<TotalesDelMes | null, string, string>;
+}
+
+/** What a CFDI, or a document that a REP pays, counted in a cell of a month when it was closed. */
+interface CierreCfdiTable {
+  rfc_owner: string;
+  mes: string;
+  cfdi_id: string;
+  /** '' of an invoice. */
+  documento: string;
+  celda: CeldaDelMes['celda'];
+  tasa: CeldaDelMes['tasa'];
+  /** '' where there is none. */
+  razon: string;
+  uuid: string;
+  contraparte: string;
+  base: Decimal;
+  importe: Decimal;
 }
 
 /** What the SAT shows for a month. */
@@ -111,5 +131,6 @@ export interface FlujoTables {
   pago_sin_desglose: PagoSinDesgloseTable;
   decision_flujo: DecisionFlujoTable;
   cierre_mes: CierreMesTable;
+  cierre_cfdi: CierreCfdiTable;
   prellenado: PrellenadoTable;
 }

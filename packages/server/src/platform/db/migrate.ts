@@ -84,6 +84,8 @@ import { dichoSat } from './migrations/0135-dicho-sat';
 import { rebotes } from './migrations/0136-rebotes';
 import { egresosPorFactura } from './migrations/0137-egresos-por-factura';
 import { avisosDeFlujo } from './migrations/0138-avisos-de-flujo';
+import { cfdiDelCierre } from './migrations/0141-cfdi-del-cierre';
+import { excedenteDiot } from './migrations/0142-excedente-diot';
 import { pagoAvisado } from './migrations/0143-pago-avisado';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
@@ -184,6 +186,8 @@ export const migrations: Migrations = {
   '0136-rebotes': rebotes,
   '0137-egresos-por-factura': egresosPorFactura,
   '0138-avisos-de-flujo': avisosDeFlujo,
+  '0141-cfdi-del-cierre': cfdiDelCierre,
+  '0142-excedente-diot': excedenteDiot,
   '0143-pago-avisado': pagoAvisado,
 };
 

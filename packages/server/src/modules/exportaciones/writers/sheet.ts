@@ -7,6 +7,8 @@ export interface ColumnaHoja<Fila> {
   tipo: 'texto' | 'importe' | 'numero' | 'fecha';
   ancho: number;
   valor(fila: Fila): Celda;
+  /** Formula of an amount, without its `=`; `valor` is then what it results in, which programs that do not compute show. */
+  formula?(fila: Fila): string | null;
 }
 
 /** Rows of a sheet without its header. Source: ECMA-376, 1,048,576 with the header. */
@@ -87,6 +89,9 @@ function cellOf(at: string, tipo: ColumnaHoja<unknown>['tipo'], value: Celda): s
   return tipo === 'fecha' ? dateCell(at, String(value)) : numberCell(at, value, STYLE[tipo]);
 }
 
+const formulaCell = (at: string, formula: string, value: Celda): string =>
+  `<c r="${at}" s="${STYLE.importe}"><f>${escapeText(formula)}</f>${value === null ? '' : `<v>${value}</v>`}</c>`;
+
 /** Returns the start of a sheet: a frozen header with filters, and the widths of its columns. */
 export function sheetStart<Fila>(columnas: readonly ColumnaHoja<Fila>[]): string {
   const widths = columnas.map(
@@ -104,7 +109,9 @@ export function sheetStart<Fila>(columnas: readonly ColumnaHoja<Fila>[]): string
 export function sheetRow<Fila>(columnas: readonly ColumnaHoja<Fila>[], fila: Fila, number: number): string {
   let cells = '';
   columnas.forEach((columna, index) => {
-    cells += cellOf(`${LETTERS[index]}${number}`, columna.tipo, columna.valor(fila));
+    const at = `${LETTERS[index]}${number}`;
+    const formula = columna.formula?.(fila);
+    cells += formula ? formulaCell(at, formula, columna.valor(fila)) : cellOf(at, columna.tipo, columna.valor(fila));
   });
   return `<row r="${number}">${cells}</row>`;
 }

@@ -9,29 +9,45 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEETML = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-const parts = (hoja: string): Record<string, string> => ({
-  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEETML}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEETML}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEETML}.worksheet+xml"/></Types>`,
+/** A sheet of a workbook. */
+export interface Hoja<Fila> {
+  nombre: string;
+  columnas: readonly ColumnaHoja<Fila>[];
+  filas: AsyncIterable<readonly Fila[]>;
+}
+
+const numbered = (count: number, of: (number: number) => string): string =>
+  Array.from({ length: count }, (_, index) => of(index + 1)).join('');
+
+const parts = (nombres: readonly string[]): Record<string, string> => ({
+  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEETML}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEETML}.styles+xml"/>${numbered(nombres.length, (n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${SHEETML}.worksheet+xml"/>`)}</Types>`,
   '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escapeText(hoja)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${nombres.map((nombre, index) => `<sheet name="${escapeText(nombre)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${numbered(nombres.length, (n) => `<Relationship Id="rId${n}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId${nombres.length + 1}" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00####"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><color rgb="FFFFFFFF"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FF17406D"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" quotePrefix="1"/></cellXfs></styleSheet>`,
 });
 
-/**
- * Yields a workbook of one sheet piece by piece (ECMA-376), so that memory does not grow with the rows. Text stays text
- * whatever it begins with; numbers and dates are numbers. Throws `export_too_large` when the rows exceed what a sheet
- * can contain.
- */
-export async function* writeWorkbook<Fila>(
-  hoja: string,
+/** Yields a workbook of one sheet. */
+export const writeWorkbook = <Fila>(
+  nombre: string,
   columnas: readonly ColumnaHoja<Fila>[],
   filas: AsyncIterable<readonly Fila[]>,
   modified: string,
+): AsyncGenerator<Buffer, void, undefined> => writeWorkbookOf([{ nombre, columnas, filas }] as Hoja<never>[], modified);
+
+/**
+ * Yields a workbook piece by piece (ECMA-376), so that memory does not grow with the rows. Text stays text whatever it begins with; numbers
+ * and dates are numbers. Throws `export_too_large` when the rows exceed what a sheet can contain.
+ */
+export async function* writeWorkbookOf(
+  hojas: readonly Hoja<never>[],
+  modified: string,
 ): AsyncGenerator<Buffer, void, undefined> {
   const zip = createZipWriter();
-  const entries = Object.entries(parts(hoja));
+  const entries = Object.entries(parts(hojas.map(({ nombre }) => nombre)));
   yield* await zip.add(entries.map(([name, text]) => ({ name, modified, bytes: Buffer.from(XML + text) })));
-  yield* zip.stream({ name: 'xl/worksheets/sheet1.xml', modified }, sheetOf(columnas, filas));
+  for (const [index, { columnas, filas }] of hojas.entries())
+    yield* zip.stream({ name: `xl/worksheets/sheet${index + 1}.xml`, modified }, sheetOf(columnas, filas));
   yield zip.end();
 }
 

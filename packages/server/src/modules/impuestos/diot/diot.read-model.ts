@@ -4,21 +4,52 @@ import type { Db } from '../../../platform/db/schema';
 import { primerDia, readSumas } from '../celdas';
 import { readProveedores } from '../proveedores.read-model';
 import { totalesOf } from '../totales';
-import { lineasOf, type Proveedor } from './lineas-of';
+import { type Arrastre, lineasOf, type Proveedor } from './lineas-of';
 
 /** RFC that are no supplier: the public in general, foreigners. */
 const GENERICOS = ['XAXX010101000', 'XEXX010101000'];
 
-/** Returns the lines that the CFDI of a month make. */
+/** Months that what egresos exceed is carried for. */
+const MAX_ARRASTRE = 12;
+
+/** Returns the lines that the CFDI of a month make, and what the months before left of suppliers whose excess is carried. */
 export async function readCalculadas(db: Db, rfc: string, mes: string) {
   const [pagado, sumas, proveedores] = await Promise.all([
     readProveedores(db, rfc, mes),
     readSumas(db, rfc, mes, mes),
     readRecordados(db, rfc),
   ]);
+  const arrastres = await readArrastres(db, rfc, mes, proveedores);
   const { proporcion } = totalesOf(sumas);
   const ofOthers = pagado.filter(({ contraparte }) => ![...GENERICOS, rfc].includes(contraparte));
-  return { proporcion, calculadas: lineasOf(ofOthers, proveedores, proporcion) };
+  return { proporcion, proveedores, arrastres, calculadas: lineasOf(ofOthers, proveedores, proporcion, arrastres) };
+}
+
+/** What the month before leaves of the suppliers whose excess is carried, with what it has from the months before it. */
+async function readArrastres(db: Db, rfc: string, mes: string, proveedores: ReadonlyMap<string, Proveedor>) {
+  const carried = [...proveedores].filter(([, { excedente }]) => excedente === 'arrastrar').map(([each]) => each);
+  let arrastres = new Map<string, Arrastre>();
+  if (carried.length === 0) return arrastres;
+  const meses = monthsBefore(mes);
+  const sumas = await readSumas(db, rfc, meses[0] ?? mes, mes);
+  for (const each of meses) {
+    const { proporcion } = totalesOf(sumas.filter((suma) => suma.mes === each));
+    const lineas = lineasOf(await readProveedores(db, rfc, each, carried), proveedores, proporcion, arrastres);
+    arrastres = new Map(
+      lineas
+        .filter(({ excedentes }) => excedentes.length > 0)
+        .map(({ rfc: proveedor, nombre, excedentes }) => [proveedor, { nombre, excedentes }]),
+    );
+  }
+  return arrastres;
+}
+
+/** The months before one, oldest first. */
+function monthsBefore(mes: string): string[] {
+  const [year = 0, month = 0] = mes.split('-').map(Number);
+  return Array.from({ length: MAX_ARRASTRE }, (_, at) =>
+    new Date(Date.UTC(year, month - 1 - MAX_ARRASTRE + at, 1)).toISOString().slice(0, 7),
+  );
 }
 
 /** Returns which of the suppliers the SAT lists as presunto. */

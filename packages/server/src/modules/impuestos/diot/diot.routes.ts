@@ -1,14 +1,29 @@
-import { diotFileName, writeDiot } from '@boveda/cfdi/diot';
+import { diotFileName } from '@boveda/cfdi/diot';
 import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { record } from '../../../audit/record';
 import { contentDisposition } from '../../../http/content-disposition';
 import { implement } from '../../../http/implement';
 import { Problem } from '../../../platform/core/problem';
-import { removeLinea, saveLinea } from './diot.store';
+import { transaction } from '../../../platform/db/pool';
+import type { Deps } from '../../../platform/deps';
+import { chooseExcedente, lockLineas, removeLinea, saveLinea } from './diot.store';
+import { keepArchivo, readArchivo } from './diot-archivo.store';
 import { makeDiot } from './make-diot';
 
 const LIMIT = { max: 120, seconds: 60 };
+
+/** Writes the file of a month and keeps it. @throws conflict while something blocks it */
+async function generateArchivo({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string, mes: string): Promise<string> {
+  return await transaction(db, async (trx) => {
+    // Two calls at once do not keep one file twice.
+    await lockLineas(trx, rfc);
+    const diot = await makeDiot(trx, rfc, mes);
+    if (diot.faltas.some(({ bloquea }) => bloquea))
+      throw new Problem(409, 'conflict', 'La DIOT tiene faltas que impiden generar el archivo.');
+    return await keepArchivo(trx, rfc, diot, clock());
+  });
+}
 
 /** Registers the DIOT of a month. */
 export function registerDiot(app: FastifyInstance): void {
@@ -40,16 +55,26 @@ export function registerDiot(app: FastifyInstance): void {
 
   implement(
     app,
+    api.diot.chooseExcedente,
+    'taxpayer',
+    async ({ deps, contribuyente: { rfc }, params, body }) => {
+      await chooseExcedente(deps.db, rfc, params.id, body);
+      return { msg: 'Destino del excedente guardado' };
+    },
+    { limit: LIMIT },
+  );
+
+  implement(
+    app,
     api.diot.download,
     'taxpayer',
     async ({ deps, contribuyente: { rfc }, params, query, reply }) => {
-      const { lineas, faltas } = await makeDiot(deps.db, rfc, params.id);
-      const blocked = faltas.filter(({ bloquea }) => bloquea).length;
-      if (blocked > 0) throw new Problem(409, 'conflict', 'La DIOT tiene faltas que impiden generar el archivo.');
+      const kept = query.archivo && (await readArchivo(deps.db, rfc, params.id, query.archivo));
+      const contenido = kept || (await generateArchivo(deps, rfc, params.id));
       const name = diotFileName(rfc, params.id);
       await record(deps.db, rfc, { accion: 'diot.descargada', objeto: name });
       reply.headers({ 'content-type': 'text/plain; charset=utf-8', 'content-disposition': contentDisposition(name) });
-      return Buffer.from(writeDiot(lineas, { bom: query.bom === '1' }));
+      return Buffer.from(query.bom === '1' ? `\uFEFF${contenido}` : contenido);
     },
     { limit: LIMIT },
   );

@@ -59,6 +59,32 @@ export async function saveLinea(
   });
 }
 
+/** Remembers what is done with egresos of a supplier that exceed what was paid to it. @throws not_found where the month has nothing of it */
+export async function chooseExcedente(
+  db: Db,
+  rfc: string,
+  mes: string,
+  { proveedor, destino }: BodyOf<typeof api.diot.chooseExcedente>,
+): Promise<void> {
+  await transaction(db, async (trx) => {
+    await lockLineas(trx, rfc);
+    const { calculadas } = await readCalculadas(trx, rfc, mes);
+    const found = calculadas.find((each) => each.rfc === proveedor);
+    if (!found) throw notFound();
+    const { tipoOperacion: tipo_operacion, frontera } = found;
+    await trx
+      .insertInto('diot_proveedor')
+      .values({ rfc_owner: rfc, proveedor, tipo_operacion, frontera, excedente: destino })
+      .onConflict((conflict) => conflict.columns(['rfc_owner', 'proveedor']).doUpdateSet({ excedente: destino }))
+      .execute();
+    await record(trx, rfc, {
+      accion: 'diot.guardada',
+      objeto: `${mes} ${proveedor}`,
+      detalle: `Excedente: ${destino}`,
+    });
+  });
+}
+
 /** Removes a line made by hand, or undoes the changes of one that CFDI make. @throws not_found */
 export async function removeLinea(db: Db, rfc: string, mes: string, linea: string): Promise<void> {
   await transaction(db, async (trx) => {
@@ -71,8 +97,8 @@ export async function removeLinea(db: Db, rfc: string, mes: string, linea: strin
   });
 }
 
-/** Two calls at once cannot both take the last place, or add one supplier twice. */
-const lockLineas = (trx: Db, rfc: string) =>
+/** Locks the lines of a taxpayer: two calls at once cannot both take the last place, or add one supplier twice. */
+export const lockLineas = (trx: Db, rfc: string) =>
   trx.selectFrom('contribuyente').select('rfc').where('rfc', '=', rfc).forUpdate().execute();
 
 const rememberProveedor = (trx: Db, rfc: string, proveedor: string, { tipoOperacion, frontera }: Omit<Body, 'linea'>) =>

@@ -1,21 +1,25 @@
+import { createHash } from 'node:crypto';
 import type { LineaDeFlujo } from '@boveda/cfdi';
 import type { DiotDelMes, LineaDelMes } from '@boveda/contracts';
 import { createTestApp, type TestApp, type TestUser } from '../../../../testing/create-test-app';
-import { type Documento, documento, OTHER, openLedger, RFC } from '../../../../testing/pagos/documentos';
+import { CANCELADO, type Documento, documento, OTHER, openLedger, RFC } from '../../../../testing/pagos/documentos';
 
 const MES = '2026-03';
 const PROVEEDOR = 'AAA010101AAA';
 const PRESUNTO = 'PRE010101AA1';
+const DEVUELVE = 'DEV010101AB1';
 const DEFINITIVO = 'EFO010101AB1';
 
 let app: TestApp;
 let ana: TestUser & { rfc: string };
+let admin: TestUser & { rfc: string };
 let stranger: TestUser & { rfc: string };
-let { arrive } = {} as ReturnType<typeof openLedger>;
+let { arrive, become } = {} as ReturnType<typeof openLedger>;
 beforeAll(async () => {
   app = await createTestApp();
-  ({ arrive } = openLedger(app));
+  ({ arrive, become } = openLedger(app));
   ana = { ...(await app.createTaxpayerUser(RFC, '2')), rfc: RFC };
+  admin = { ...(await app.createTaxpayerUser(RFC)), rfc: RFC };
   stranger = { ...(await app.createTaxpayerUser(OTHER)), rfc: OTHER };
   for (const [rfc, situacion] of [
     [PRESUNTO, 1],
@@ -38,6 +42,12 @@ function received(contraparte: string, base: string, iva: string, folio: string)
   });
   const flujo = JSON.stringify([{ origen: 'PUE', ...line }] as unknown as LineaDeFlujo[]);
   return { ...invoice, detalle: { ...invoice.detalle, flujo } };
+}
+
+/** An egreso of a supplier; its amounts are negative. */
+function egreso(contraparte: string, base: string, iva: string, folio: string): Documento {
+  const invoice = received(contraparte, base, iva, folio);
+  return { ...invoice, detalle: { ...invoice.detalle, flujo: invoice.detalle.flujo?.replace('PUE', 'NC') } };
 }
 
 const get = async (as = ana): Promise<DiotDelMes> => (await app.call('GET', `/diot/${MES}`, as)).json();
@@ -90,6 +100,23 @@ test('the file has the line of each supplier, and says so in the audit log', asy
   );
   expect(rows.slice(0, 2).map((row) => row.split('|').length)).toEqual([54, 54]);
   expect((await download('&bom=1')).rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+});
+
+test('each file is kept as it was generated, once, and is given again', async () => {
+  const presented = (await download()).payload;
+  const { archivos } = await get();
+  expect(archivos).toMatchObject([{ autor: ana.correo, sha256: createHash('sha256').update(presented).digest('hex') }]);
+  const later = received(PROVEEDOR, '7', '1.12', 'C4');
+  await arrive(later);
+  expect((await download()).payload).not.toBe(presented);
+  expect((await get()).archivos).toHaveLength(2);
+  const [{ id = '' } = {}] = archivos;
+  expect((await download(`&archivo=${id}`)).payload).toBe(presented);
+  expect((await download(`&archivo=${id}`, stranger)).json()).toMatchObject({ code: 'not_found' });
+  await become(CANCELADO, later);
+  await app.call('PUT', `/impuestos/meses/${MES}?action=cerrar`, admin);
+  // The close keeps what the month says now.
+  expect((await get()).archivos[0]?.sha256).toBe(archivos[0]?.sha256);
 });
 
 test('a change is kept while the CFDI of the month change, and can be undone', async () => {
@@ -152,6 +179,40 @@ test('another taxpayer sees and changes nothing of it', async () => {
   expect((await app.call('DELETE', `/diot/${MES}?linea=${id}`, stranger)).json()).toMatchObject({ code: 'not_found' });
   expect((await app.call('GET', `/diot/${MES}`, { token: stranger.token, rfc: RFC })).statusCode).toBe(403);
   await app.call('DELETE', `/diot/${MES}?linea=${id}`, ana);
+});
+
+test('egresos above what was paid do not block: the excess is listed, explained, and carried on demand', async () => {
+  const before = await get();
+  await arrive(egreso(DEVUELVE, '-3000', '-480', 'C7'), received(DEVUELVE, '1000', '160', 'C8'));
+  const { excedentes, faltas, cuadre, lineas } = await get();
+  expect(faltas).toEqual([]);
+  expect(excedentes).toMatchObject([
+    { proveedor: DEVUELVE, concepto: 'tasa 16 %', base: '2000.00', iva: '320.00', destino: 'complementaria' },
+  ]);
+  expect(lineas.find(({ id }) => id === DEVUELVE)?.importes).toEqual({
+    'valor.tasa16': 1000,
+    'devoluciones.tasa16': 1000,
+  });
+  const { mes, excedente, redondeo, archivo } = cuadre;
+  expect(excedente).toBe('320.00');
+  expect(Number(mes)).toBeCloseTo(Number(before.cuadre.mes) - 320);
+  expect(Number(archivo)).toBeCloseTo(Number(mes) + 320 + Number(redondeo));
+  expect((await download()).payload).toContain(`04|85|${DEVUELVE}|||||0|0|0|0|1000|1000|`);
+
+  const next = async (): Promise<DiotDelMes> => (await app.call('GET', '/diot/2026-04', ana)).json();
+  expect((await next()).arrastrados).toEqual([]);
+  const choose = (proveedor: string, as = ana) =>
+    app.call('PUT', `/diot/${MES}?action=excedente`, as, { proveedor, destino: 'arrastrar' });
+  expect((await choose(DEVUELVE)).statusCode).toBe(200);
+  expect((await get()).excedentes).toMatchObject([{ destino: 'arrastrar' }]);
+  expect(await next()).toMatchObject({
+    arrastrados: [{ proveedor: DEVUELVE, base: '2000.00', iva: '320.00' }],
+    // Nothing was paid to it in April: all of it goes on.
+    excedentes: [{ proveedor: DEVUELVE, base: '2000.00', iva: '320.00' }],
+    lineas: [],
+  });
+  for (const refused of [await choose('ZZZ010101ZZZ'), await choose(DEVUELVE, stranger)])
+    expect(refused.json()).toMatchObject({ code: 'not_found' });
 });
 
 test('a month without operations has no file', async () => {

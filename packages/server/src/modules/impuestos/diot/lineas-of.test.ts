@@ -1,6 +1,7 @@
 import { checkDiot } from '@boveda/cfdi/diot';
+import { Big } from 'big.js';
 import type { PagadoAProveedor } from '../proveedores.read-model';
-import { lineasOf, type Proveedor } from './lineas-of';
+import { type LineaCalculada, lineasOf, type Proveedor } from './lineas-of';
 import { baseOf } from './make-diot';
 
 const RFC = 'AAA010101AAA';
@@ -76,10 +77,107 @@ test('the proportion divides creditable IVA', () => {
   });
 });
 
-test('what would be negative is cut and said; an unknown rate is said', () => {
-  const cut = only([suma({ origen: 'NC', base: '-500', importe: '-80' })]);
-  expect(cut?.importes).toEqual({ 'devoluciones.tasa16': 500 });
-  expect(cut?.avisos).toMatchObject([{ codigo: 'NEGATIVO' }]);
+test.each<[string, PagadoAProveedor[], LineaCalculada['importes'], LineaCalculada['excedentes'], string?]>([
+  [
+    'without anything paid',
+    [suma({ origen: 'NC', base: '-500', importe: '-80' })],
+    {},
+    [{ renglon: 'tasa16', base: '500', iva: '80' }],
+  ],
+  [
+    'above the value of the acts',
+    [suma(), suma({ origen: 'NC', base: '-3000', importe: '-480' })],
+    { 'valor.tasa16': 1000, 'devoluciones.tasa16': 1000 },
+    [{ renglon: 'tasa16', base: '2000', iva: '320' }],
+  ],
+  [
+    'with the proportion',
+    [suma(), suma({ origen: 'NC', base: '-3000', importe: '-480' })],
+    { 'valor.tasa16': 1000, 'devoluciones.tasa16': 1000 },
+    [{ renglon: 'tasa16', base: '2000', iva: '320' }],
+    '0.7500',
+  ],
+  [
+    'of creditable IVA, beside IVA that is not',
+    [suma({ razon: 'efectivo', base: '2000', importe: '320' }), suma({ origen: 'NC', base: '-1000', importe: '-160' })],
+    { 'valor.tasa16': 2000, 'noAcreditableRequisitos.tasa16': 320 },
+    [{ renglon: 'tasa16', base: '1000', iva: '160' }],
+  ],
+  [
+    'with less IVA than their base causes',
+    [suma(), suma({ origen: 'NC', base: '-3000', importe: '0' })],
+    { 'valor.tasa16': 1000, 'devoluciones.tasa16': 1000 },
+    [{ renglon: 'tasa16', base: '2000', iva: '-160' }],
+  ],
+  [
+    'of acts at 0 %, and of IVA withheld',
+    [
+      suma(),
+      suma({ tasa: '0', origen: 'NC', base: '-40', importe: '0' }),
+      suma({ naturaleza: 'R', tasa: 'otra', origen: 'NC', base: '-9', importe: '-3' }),
+    ],
+    { 'valor.tasa16': 1000, 'acreditable.tasa16': 160 },
+    [
+      { renglon: 'tasa0', base: '40', iva: '0' },
+      { renglon: 'ivaRetenido', base: '0', iva: '3' },
+    ],
+  ],
+])(
+  'egresos %s are cut to what the layout takes, and the rest is apart',
+  (_name, sumas, importes, excedentes, p = '1') => {
+    const linea = only(sumas, none, p);
+    expect(linea).toMatchObject({ importes, excedentes });
+    expect(linea && checkDiot([baseOf(linea)])).toEqual([]);
+  },
+);
+
+test('what is carried is taken from the next month, also from one without CFDI', () => {
+  const arrastres = new Map([
+    [RFC, { nombre: 'PROVEEDOR', excedentes: [{ renglon: 'tasa16', base: '2000', iva: '320' }] }],
+  ] as const);
+  const next = lineasOf([suma({ base: '5000', importe: '800' })], none, '1', arrastres);
+  expect(next).toMatchObject([
+    {
+      iva: '800',
+      excedentes: [],
+      importes: { 'valor.tasa16': 5000, 'devoluciones.tasa16': 2000, 'acreditable.tasa16': 480 },
+    },
+  ]);
+  expect(lineasOf([], none, '1', arrastres)).toMatchObject([
+    { rfc: RFC, nombre: 'PROVEEDOR', importes: {}, excedentes: [{ base: '2000', iva: '320' }] },
+  ]);
+});
+
+test('any sums have a line that the layout takes, and file = month + excess within a peso by amount', () => {
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed % below;
+  };
+  for (let round = 0; round < 500; round++) {
+    const sumas = Array.from({ length: 1 + random(5) }, () => {
+      const isEgreso = random(2) === 0;
+      const base = new Big(random(1_000_000)).div(100).times(isEgreso ? -1 : 1);
+      return suma({
+        origen: isEgreso ? 'NC' : 'REP',
+        razon: random(3) === 0 ? 'efectivo' : null,
+        base: base.toFixed(),
+        importe: base.times('0.16').toFixed(6),
+      });
+    });
+    const linea = only(sumas, none, random(2) === 0 ? '1' : '0.6131');
+    if (!linea) continue;
+    expect(checkDiot([baseOf(linea)])).toEqual([]);
+    const sum = (amounts: (string | number)[]) => amounts.reduce((all: Big, each) => all.plus(each), new Big(0));
+    const neto = (linea.importes['valor.tasa16'] ?? 0) - (linea.importes['devoluciones.tasa16'] ?? 0);
+    const base = sum([...sumas.map((each) => each.base), ...linea.excedentes.map((each) => each.base)]);
+    const iva = sum([linea.iva, ...linea.excedentes.map((each) => each.iva)]);
+    expect(base.minus(neto).abs().toNumber()).toBeLessThanOrEqual(2);
+    expect(iva.minus(linea.ivaEnPesos).abs().toNumber()).toBeLessThanOrEqual(3);
+  }
+});
+
+test('an unknown rate is said', () => {
   expect(only([suma({ tasa: 'otra', importe: '110' })])?.avisos).toMatchObject([
     { codigo: 'POR_CLASIFICAR', mensaje: expect.stringContaining('110.00') },
   ]);

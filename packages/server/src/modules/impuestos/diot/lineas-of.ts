@@ -1,13 +1,21 @@
 import type { ClaveImporte, Zona } from '@boveda/cfdi/diot';
-import { claveDe, roundPesos } from '@boveda/cfdi/diot';
-import type { LineaDelMes, TasaImpuesto } from '@boveda/contracts';
+import { claveDe, datosIva, roundPesos, todasLasZonas } from '@boveda/cfdi/diot';
+import type { DestinoExcedente, LineaDelMes, TasaImpuesto } from '@boveda/contracts';
 import { Big } from 'big.js';
 import type { PagadoAProveedor } from '../proveedores.read-model';
+import { applyArrastre, cutExcedentes, type Excedente, ivaOf } from './excedentes';
 
 /** What is remembered of a supplier. */
 export interface Proveedor {
   tipo_operacion: string;
   frontera: 'norte' | 'sur';
+  excedente?: DestinoExcedente;
+}
+
+/** What the month before left of a supplier. */
+export interface Arrastre {
+  nombre: string;
+  excedentes: readonly Excedente[];
 }
 
 /** A line that CFDI make, and what its layout has no field for. */
@@ -19,7 +27,13 @@ export interface LineaCalculada {
   manifiesto: '01' | '02';
   importes: Partial<Record<ClaveImporte, number>>;
   fuentes: LineaDelMes['fuentes'];
-  /** Sentences about what was left out or cut. */
+  /** What its egresos exceed, which the line does not have. */
+  excedentes: Excedente[];
+  /** IVA of the month with the whole effect of its egresos; exact. */
+  iva: string;
+  /** IVA of the line in pesos. */
+  ivaEnPesos: number;
+  /** Sentences about what was left out. */
   avisos: { codigo: string; mensaje: string }[];
 }
 
@@ -30,22 +44,30 @@ const SERVICIOS_PROFESIONALES = '03';
 
 /**
  * One line by supplier from the sums of a month, in their order. Amounts are added first and rounded once. Egresos are
- * devoluciones, never negative amounts. Of IVA that is creditable, what `proporcion` leaves is not.
+ * devoluciones, never negative amounts; what they exceed is apart. Of IVA that is creditable, what `proporcion` leaves is not.
  */
 export function lineasOf(
   sumas: readonly PagadoAProveedor[],
   proveedores: ReadonlyMap<string, Proveedor>,
   proporcion: string,
+  arrastres: ReadonlyMap<string, Arrastre> = new Map(),
 ): LineaCalculada[] {
   const byRfc = new Map<string, PagadoAProveedor[]>();
   for (const suma of sumas) byRfc.set(suma.contraparte, [...(byRfc.get(suma.contraparte) ?? []), suma]);
+  for (const rfc of arrastres.keys()) if (!byRfc.has(rfc)) byRfc.set(rfc, []);
   return [...byRfc]
-    .map(([rfc, suyas]) => lineaOf(suyas, proveedores.get(rfc), Big(proporcion)))
-    .filter(({ importes, avisos }) => Object.keys(importes).length > 0 || avisos.length > 0);
+    .map(([rfc, suyas]) => lineaOf(rfc, suyas, proveedores.get(rfc), Big(proporcion), arrastres.get(rfc)))
+    .filter((linea) => [Object.keys(linea.importes), linea.avisos, linea.excedentes].some(({ length }) => length > 0));
 }
 
-function lineaOf(sumas: readonly PagadoAProveedor[], known: Proveedor | undefined, proporcion: Big): LineaCalculada {
-  const { contraparte: rfc = '', nombre = '' } = sumas[0] ?? {};
+function lineaOf(
+  rfc: string,
+  sumas: readonly PagadoAProveedor[],
+  known: Proveedor | undefined,
+  proporcion: Big,
+  arrastre: Arrastre | undefined,
+): LineaCalculada {
+  const nombre = sumas[0]?.nombre ?? arrastre?.nombre ?? '';
   const frontera = known?.frontera ?? 'norte';
   const exact = new Map<ClaveImporte, Big>();
   const fuentes: LineaDelMes['fuentes'] = {};
@@ -88,15 +110,14 @@ function lineaOf(sumas: readonly PagadoAProveedor[], known: Proveedor | undefine
       codigo: 'POR_CLASIFICAR',
       mensaje: `${unclassified.toFixed(2)} de IVA a una tasa que la DIOT no tiene: agréguelo a mano.`,
     });
+  const iva = ivaOf(exact);
+  if (arrastre) applyArrastre(exact, arrastre.excedentes);
+  const excedentes = cutExcedentes(exact);
   const importes: LineaCalculada['importes'] = {};
-  let isCut = false;
   for (const [clave, amount] of exact) {
-    isCut ||= amount.lt(0);
     const pesos = amount.lt(0) ? 0 : roundPesos(amount.toFixed(2));
     if (pesos > 0) importes[clave] = pesos;
   }
-  if (isCut)
-    avisos.push({ codigo: 'NEGATIVO', mensaje: 'Sus egresos superan lo pagado en el mes: lo negativo queda en cero.' });
   return {
     rfc,
     nombre,
@@ -104,6 +125,11 @@ function lineaOf(sumas: readonly PagadoAProveedor[], known: Proveedor | undefine
     importes,
     fuentes,
     avisos,
+    excedentes,
+    iva: iva.toFixed(),
+    ivaEnPesos: todasLasZonas
+      .flatMap((zona) => datosIva.map((dato) => importes[claveDe(dato, zona)] ?? 0))
+      .reduce((sum, pesos) => sum + pesos, 0),
     tipoOperacion: known?.tipo_operacion ?? suggestedOperacion(sumas),
     manifiesto: isWithoutEffects(importes) ? '02' : '01',
   };

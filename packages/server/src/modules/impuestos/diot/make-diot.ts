@@ -1,18 +1,24 @@
 import { campos, checkDiot, type FaltaDiot, operaciones, paises } from '@boveda/cfdi/diot';
-import type { DiotDelMes, FaltaDelMes, LineaDelMes } from '@boveda/contracts';
+import type { DiotDelMes, ExcedenteDiot, FaltaDelMes, LineaDelMes } from '@boveda/contracts';
+import { Big } from 'big.js';
 import type { Db } from '../../../platform/db/schema';
 import { findPresuntos, type Guardada, lineaIdOf, listGuardadas, readCalculadas } from './diot.read-model';
-import type { LineaCalculada } from './lineas-of';
+import { listArchivos } from './diot-archivo.store';
+import { type Excedente, nombreDeRenglon } from './excedentes';
+import type { Arrastre, LineaCalculada } from './lineas-of';
 
 /** Makes the DIOT of a month: what its CFDI say now, with what users said of it. */
 export async function makeDiot(db: Db, rfc: string, mes: string): Promise<DiotDelMes> {
-  const [{ calculadas, proporcion }, guardadas] = await Promise.all([
+  const [{ calculadas, proporcion, proveedores, arrastres }, guardadas, archivos] = await Promise.all([
     readCalculadas(db, rfc, mes),
     listGuardadas(db, rfc, mes),
+    listArchivos(db, rfc, mes),
   ]);
   const edits = new Map(guardadas.map((guardada) => [guardada.proveedor, guardada]));
   const lineas = [
-    ...calculadas.map((calculada) => mergeLinea(calculada, edits.get(calculada.rfc))),
+    ...calculadas
+      .filter((calculada) => hasLinea(calculada) || edits.has(calculada.rfc))
+      .map((calculada) => mergeLinea(calculada, edits.get(calculada.rfc))),
     ...orphansOf(guardadas, calculadas).map(lineaByHand),
   ];
   const presuntos = await findPresuntos(
@@ -27,6 +33,48 @@ export async function makeDiot(db: Db, rfc: string, mes: string): Promise<DiotDe
     lineas,
     faltas: [...faltasOf(lineas), ...presuntosOf(lineas, presuntos), ...avisosOf(calculadas)],
     proporcion,
+    excedentes: calculadas.flatMap(({ rfc: proveedor, nombre, excedentes }) =>
+      excedentes.map((each) => ({
+        ...excedenteOf(proveedor, nombre, each),
+        destino: proveedores.get(proveedor)?.excedente ?? 'complementaria',
+      })),
+    ),
+    arrastrados: [...arrastres].flatMap(([proveedor, { nombre, excedentes }]) =>
+      excedentes.map((each) => excedenteOf(proveedor, nombre, each)),
+    ),
+    cuadre: cuadreOf(calculadas, arrastres),
+    archivos,
+  };
+}
+
+/** Whether the file has a line of it: one of which nothing but an excess is left has none. */
+const hasLinea = ({ importes, avisos }: LineaCalculada) => Object.keys(importes).length > 0 || avisos.length > 0;
+
+const excedenteOf = (
+  proveedor: string,
+  nombre: string,
+  { renglon, base, iva }: Excedente,
+): Omit<ExcedenteDiot, 'destino'> => ({
+  ...{ proveedor, nombre, concepto: nombreDeRenglon(renglon) },
+  ...{ base: Big(base).toFixed(2), iva: Big(iva).toFixed(2) },
+});
+
+/** Explains the IVA of the file by that of the month. IVA that was withheld is no part of either. */
+function cuadreOf(
+  calculadas: readonly LineaCalculada[],
+  arrastres: ReadonlyMap<string, Arrastre>,
+): DiotDelMes['cuadre'] {
+  const sum = (amounts: readonly (string | number)[]) => amounts.reduce((all: Big, each) => all.plus(each), Big(0));
+  const ivaDe = (excedentes: readonly Excedente[]) =>
+    excedentes.filter(({ renglon }) => renglon !== 'ivaRetenido').map(({ iva }) => iva);
+  const mes = sum(calculadas.map(({ iva }) => iva)).round(2);
+  const excedente = sum(calculadas.flatMap(({ excedentes }) => ivaDe(excedentes))).round(2);
+  const arrastrado = sum([...arrastres.values()].flatMap(({ excedentes }) => ivaDe(excedentes))).round(2);
+  const archivo = sum(calculadas.map(({ ivaEnPesos }) => ivaEnPesos));
+  const redondeo = archivo.minus(mes).plus(arrastrado).minus(excedente);
+  return {
+    ...{ mes: mes.toFixed(2), arrastrado: arrastrado.toFixed(2), excedente: excedente.toFixed(2) },
+    ...{ redondeo: redondeo.toFixed(2), archivo: archivo.toFixed(2) },
   };
 }
 

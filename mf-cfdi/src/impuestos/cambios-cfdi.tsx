@@ -1,0 +1,109 @@
+import { Link, PageLinks, paths } from '@boveda/area-kit';
+import type { CfdiCambiado, MesDeImpuestos } from '@boveda/contracts';
+import { cambiosDeCfdi } from '@boveda/contracts/impuestos';
+import { Alert, folioOf, formatAmount, plural } from '@boveda/ui-kit';
+import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
+import { useSearchParams } from '@boveda/ui-kit/router';
+import { useId } from 'react';
+import { nombreDeCelda } from './celda';
+import { useListCambiosQuery } from './impuestos-api';
+import { ComplementariaFiles } from './mes-files';
+
+const LIMIT = 50;
+/** Parameter of the address: how many rows are before those that are shown. */
+const DESDE = 'cambios';
+
+/** CFDI that count otherwise than when the month was closed, also where their amounts offset each other. */
+export function CambiosDeCfdi({ mes, cierre }: { mes: string; cierre: NonNullable<MesDeImpuestos['cierre']> }) {
+  const { cfdi, cambios } = cierre;
+  if (!cfdi)
+    return (
+      <Alert
+        showIcon
+        role="status"
+        title="Este mes se cerró antes de que la bóveda conservara los CFDI de un cierre: solo se comparan sus cifras."
+      />
+    );
+  const changed = cfdi.entraron + cfdi.salieron + cfdi.cambiaron;
+  return changed === 0 && cambios.length === 0 ? null : <Lista mes={mes} cfdi={cfdi} />;
+}
+
+function Lista({ mes, cfdi: { entraron, salieron, cambiaron } }: { mes: string; cfdi: Record<string, number> }) {
+  const id = useId();
+  const [params] = useSearchParams();
+  const asked = Number(params.get(DESDE));
+  const offset = Number.isSafeInteger(asked) && asked > 0 ? asked : 0;
+  const { currentData, error, refetch } = useListCambiosQuery({ mes, offset, limit: LIMIT });
+  const to = (at: number) => `${paths.impuestos(mes)}${at > 0 ? `?${DESDE}=${at}` : ''}`;
+  return (
+    <section className="imp-card imp-lineas" aria-labelledby={id}>
+      <div className="imp-lineas-head">
+        <h2 id={id}>CFDI distintos a los del cierre</h2>
+        <p>
+          {[
+            plural(entraron ?? 0, 'entró', 'entraron'),
+            plural(salieron ?? 0, 'salió', 'salieron'),
+            plural(cambiaron ?? 0, 'cambió', 'cambiaron'),
+          ].join(' · ')}
+        </p>
+        <ComplementariaFiles mes={mes} />
+      </div>
+      {error && <LoadError error={error} onRetry={refetch} inline />}
+      {!currentData && !error && <Skeleton active paragraph={{ rows: 3 }} />}
+      {currentData && currentData.count > 0 && (
+        <>
+          <table>
+            <thead>
+              <tr>
+                {['CFDI', 'Contraparte', 'Concepto', 'Al cierre', 'Ahora'].map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {currentData.rows.map((cambiado) => (
+                <Cambiado key={[cambiado.uuid, cambiado.documento, nombreOf(cambiado)].join()} cambiado={cambiado} />
+              ))}
+            </tbody>
+          </table>
+          <PageLinks
+            label="Páginas de CFDI distintos"
+            className="imp-pages"
+            {...{ limit: LIMIT, offset, count: currentData.count, to }}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+const nombreOf = ({ celda, tasa, razon }: CfdiCambiado) => nombreDeCelda({ celda, tasa, razon: razon ?? undefined });
+
+function Cambiado({ cambiado }: { cambiado: CfdiCambiado }) {
+  const { cambio, cfdi, emitido, documento, contraparte, nombre, base, cerrado, actual } = cambiado;
+  const list = emitido ? paths.clientes() : paths.proveedores();
+  return (
+    <tr>
+      <td data-label="CFDI">
+        {cfdi ? <Link to={`${list}/${cfdi}`}>{folioOf(cambiado)}</Link> : cambiado.uuid}
+        <small>{cambiosDeCfdi[cambio]}</small>
+        {documento && <small>paga {documento.slice(0, 8)}</small>}
+      </td>
+      <td data-label="Contraparte">
+        {nombre}
+        <small>{contraparte}</small>
+      </td>
+      <td data-label="Concepto">{nombreOf(cambiado)}</td>
+      <td data-label="Al cierre">
+        {formatAmount(cerrado)}
+        <small>valor {formatAmount(base.cerrado)}</small>
+      </td>
+      <td data-label="Ahora">
+        {formatAmount(actual)}
+        <small>valor {formatAmount(base.actual)}</small>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,209 @@
+import {
+  type CeldaImpuesto,
+  celdasImpuesto,
+  type MesDeImpuestos,
+  type OrigenFlujo,
+  origenesFlujo,
+  type RazonNoAcreditable,
+  razonesNoAcreditable,
+  type TasaImpuesto,
+} from '@boveda/contracts';
+import { Big } from 'big.js';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
+import type { ColumnaHoja } from '../exportaciones/writers/sheet';
+import { type Hoja, writeWorkbookOf } from '../exportaciones/writers/workbook';
+import { celdaDe, primerDia, razonDe, tasaDe } from './celdas';
+import { readMes } from './impuestos.read-model';
+import { MIMES } from './mes-file';
+
+/** A line as the detail sheets list it. */
+interface Linea {
+  uuid: string;
+  documento: string;
+  folio: string;
+  contraparte: string;
+  nombre: string;
+  origen: OrigenFlujo;
+  fecha: string;
+  celda: CeldaImpuesto;
+  tasa: TasaImpuesto;
+  razon: RazonNoAcreditable | null;
+  base: string;
+  importe: string;
+  estimado: boolean;
+}
+
+/** Rates as texts that no program reads as a number: a criterion «16 %» would be 0.16. */
+const tasas = {
+  '16': 'Tasa 16',
+  '8': 'Tasa 8',
+  '0': 'Tasa 0',
+  exento: 'Exento',
+  noObjeto: 'No objeto',
+  otra: 'Otra',
+} as const satisfies Record<TasaImpuesto, string>;
+
+/** Columns of the detail sheets. The formulas of the first sheet name H to L: cell, rate, reason, base, amount. */
+const detalle: readonly ColumnaHoja<Linea>[] = [
+  { titulo: 'UUID', tipo: 'texto', ancho: 38, valor: ({ uuid }) => uuid },
+  { titulo: 'Documento pagado', tipo: 'texto', ancho: 38, valor: ({ documento }) => documento },
+  { titulo: 'Serie y folio', tipo: 'texto', ancho: 16, valor: ({ folio }) => folio },
+  { titulo: 'RFC', tipo: 'texto', ancho: 16, valor: ({ contraparte }) => contraparte },
+  { titulo: 'Nombre', tipo: 'texto', ancho: 40, valor: ({ nombre }) => nombre },
+  { titulo: 'Origen', tipo: 'texto', ancho: 16, valor: ({ origen }) => origenesFlujo[origen] },
+  { titulo: 'Fecha', tipo: 'fecha', ancho: 20, valor: ({ fecha }) => fecha },
+  { titulo: 'Concepto', tipo: 'texto', ancho: 26, valor: ({ celda }) => celdasImpuesto[celda] },
+  { titulo: 'Tasa', tipo: 'texto', ancho: 12, valor: ({ tasa }) => tasas[tasa] },
+  { titulo: 'Razón', tipo: 'texto', ancho: 36, valor: ({ razon }) => (razon ? razonesNoAcreditable[razon] : '') },
+  { titulo: 'Valor', tipo: 'importe', ancho: 18, valor: ({ base }) => base },
+  { titulo: 'Importe', tipo: 'importe', ancho: 18, valor: ({ importe }) => importe },
+  { titulo: 'Estimado', tipo: 'texto', ancho: 10, valor: ({ estimado }) => (estimado ? 'S' : 'N') },
+];
+
+/** A figure of the first sheet. */
+interface Cifra {
+  concepto: string;
+  ley: string;
+  formula: string;
+  valor: string;
+  fila: number;
+}
+
+const resumen: readonly ColumnaHoja<Cifra>[] = [
+  { titulo: 'Concepto', tipo: 'texto', ancho: 58, valor: ({ concepto }) => concepto },
+  { titulo: 'Referencia', tipo: 'texto', ancho: 18, valor: ({ ley }) => ley },
+  { titulo: 'Importe', tipo: 'importe', ancho: 18, valor: ({ valor }) => valor, formula: ({ formula }) => formula },
+  { titulo: 'Visor del SAT', tipo: 'importe', ancho: 18, valor: () => null },
+  {
+    ...{ titulo: 'Diferencia', tipo: 'importe', ancho: 18 },
+    valor: ({ valor }) => valor,
+    formula: ({ fila }) => `C${fila}-D${fila}`,
+  },
+  { titulo: 'Nota', tipo: 'texto', ancho: 40, valor: () => '' },
+];
+
+const emitidas = new Set<CeldaImpuesto>(['causado', 'retenidoAFavor', 'isrAFavor', 'iepsTrasladado']);
+
+/** Adds up a column of a detail sheet where its other columns have these texts. */
+function sumifs(
+  column: 'K' | 'L',
+  celda: CeldaImpuesto,
+  more: { tasa?: TasaImpuesto; razon?: RazonNoAcreditable } = {},
+) {
+  const hoja = emitidas.has(celda) ? 'Cobros' : 'Pagos';
+  const range = (letter: string) => `${hoja}!$${letter}:$${letter}`;
+  const criteria = [
+    `${range('H')},"${celdasImpuesto[celda]}"`,
+    ...(more.tasa ? [`${range('I')},"${tasas[more.tasa]}"`] : []),
+    ...(more.razon ? [`${range('J')},"${razonesNoAcreditable[more.razon]}"`] : []),
+  ];
+  return `SUMIFS(${range(column)},${criteria.join(',')})`;
+}
+
+/** The figures of a month: each formula adds up lines, or names figures above it. */
+function cifrasOf({ totales, celdas }: MesDeImpuestos): Cifra[] {
+  const cifras: Cifra[] = [];
+  const at = new Map<string, string>();
+  const add = (clave: string, concepto: string, ley: string, formula: string, valor: string) => {
+    const fila = cifras.length + 2;
+    at.set(clave, `C${fila}`);
+    cifras.push({ concepto, ley, formula, valor, fila });
+  };
+  const ref = (clave: string) => at.get(clave) ?? '0';
+  const rounded = (formula: string) => `ROUND(${formula},2)`;
+  const sum = (of: 'base' | 'importe', fits: (celda: MesDeImpuestos['celdas'][number]) => boolean) =>
+    celdas
+      .filter(fits)
+      .reduce((all: Big, each) => all.plus(each[of]), new Big(0))
+      .toFixed(2);
+  for (const [tasa, text] of Object.entries(tasas) as [TasaImpuesto, string][])
+    add(
+      `cobrado.${tasa}`,
+      `Valor de actos cobrados: ${text}`,
+      'LIVA 1-B',
+      rounded(sumifs('K', 'causado', { tasa })),
+      sum('base', (each) => each.celda === 'causado' && each.tasa === tasa),
+    );
+  const of = (clave: CeldaImpuesto, ley: string) =>
+    add(
+      clave,
+      celdasImpuesto[clave],
+      ley,
+      rounded(sumifs('L', clave)),
+      sum('importe', ({ celda }) => celda === clave),
+    );
+  add('cobrado', 'Valor cobrado', 'LIVA 1-B', rounded(sumifs('K', 'causado')), totales.cobrado);
+  const pagadas = `${sumifs('K', 'acreditable')}+${sumifs('K', 'noAcreditable')}`;
+  add('gastado', 'Valor pagado', 'LIVA 5-III', rounded(pagadas), totales.gastado);
+  of('causado', 'LIVA 1-B');
+  const bruto = sum('importe', ({ celda }) => celda === 'acreditable');
+  const brutoDe = 'IVA pagado que cumple requisitos, antes de la proporción';
+  add('bruto', brutoDe, 'LIVA 5-I, III', rounded(sumifs('L', 'acreditable')), bruto);
+  for (const [razon, text] of Object.entries(razonesNoAcreditable) as [RazonNoAcreditable, string][])
+    add(
+      `razon.${razon}`,
+      `IVA no acreditable: ${text}`,
+      'LIVA 5-I',
+      rounded(sumifs('L', 'noAcreditable', { razon })),
+      sum('importe', (each) => each.celda === 'noAcreditable' && each.razon === razon),
+    );
+  of('noAcreditable', 'LIVA 5-I');
+  add('pagado', 'IVA pagado', 'LIVA 5-III', rounded(`${ref('bruto')}+${ref('noAcreditable')}`), totales.pagado);
+  const exentos = sumifs('K', 'causado', { tasa: 'exento' });
+  const gravados = `(${sumifs('K', 'causado')}-${exentos}-${sumifs('K', 'causado', { tasa: 'noObjeto' })})`;
+  const factor = `IF(${exentos}<=0,1,IF(${gravados}<=0,0,ROUND(${gravados}/(${gravados}+${exentos}),4)))`;
+  add('proporcion', 'Proporción (estimada)', 'LIVA 5-V', factor, totales.proporcion);
+  const acreditable = rounded(`${ref('bruto')}*${ref('proporcion')}`);
+  add('acreditable', 'IVA acreditable', 'LIVA 4, 5', acreditable, totales.acreditable);
+  const porProporcion = rounded(`${ref('bruto')}-${ref('acreditable')}`);
+  add('porProporcion', 'IVA no acreditable por la proporción', 'LIVA 5-V', porProporcion, totales.porProporcion);
+  of('retenidoAFavor', 'LIVA 1-A, 5-D');
+  const aCargo = rounded(`${ref('causado')}-${ref('acreditable')}-${ref('retenidoAFavor')}`);
+  add('aCargo', 'IVA a cargo (negativo: a favor)', 'LIVA 5-D, 6', aCargo, totales.aCargo);
+  of('retenidoPorEnterar', 'LIVA 1-A');
+  of('isrAFavor', 'LISR');
+  of('isrPorEnterar', 'LISR');
+  of('iepsTrasladado', 'LIEPS');
+  of('iepsPagado', 'LIEPS');
+  return cifras;
+}
+
+/** Lines that are read at once. */
+const PORTION = 5000;
+
+/** Yields the lines of a month that the taxpayer issued or received, by date. */
+async function* portionsOf(db: Db, rfc: string, mes: string, emitido: boolean): AsyncGenerator<Linea[]> {
+  for (let offset = 0; ; offset += PORTION) {
+    const { rows } = await sql<Linea>`
+      select c.uuid::text as uuid, coalesce(h.documento::text, '') as documento, c.serie || c.folio as folio, h.contraparte,
+        c.contraparte_nombre as nombre, h.origen, to_char(h.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, ${celdaDe('h')} as celda,
+        ${tasaDe('h')} as tasa, ${razonDe('h')} as razon, h.base::text, h.importe::text, h.estimado
+      from hecho_flujo h join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id
+      where h.rfc_owner = ${rfc} and h.mes = ${primerDia(mes)}::date and h.cuenta and h.emitido = ${emitido}
+        and ${celdaDe('h')} is not null
+      order by h.fecha, h.cfdi_id, h.n limit ${PORTION} offset ${offset}`.execute(db);
+    if (rows.length > 0) yield rows;
+    if (rows.length < PORTION) return;
+  }
+}
+
+/** Writes the working paper of a month: figures that are formulas over sheets with every line. */
+export async function writePapel(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  rfc: string,
+  mes: string,
+): Promise<{ name: string; mime: string; bytes: AsyncIterable<Buffer> }> {
+  const cifras = cifrasOf(await readMes(db, rfc, mes));
+  async function* first() {
+    yield cifras;
+  }
+  const hojas = [
+    { nombre: 'Resumen', columnas: resumen, filas: first() },
+    { nombre: 'Cobros', columnas: detalle, filas: portionsOf(db, rfc, mes, true) },
+    { nombre: 'Pagos', columnas: detalle, filas: portionsOf(db, rfc, mes, false) },
+  ] as unknown as Hoja<never>[];
+  const bytes = writeWorkbookOf(hojas, clock().toISOString().slice(0, 19));
+  return { name: `${rfc}_IVA_${mes}.xlsx`, mime: MIMES.xlsx, bytes };
+}
