@@ -47,7 +47,10 @@ function received(contraparte: string, base: string, iva: string, folio: string)
 /** An egreso of a supplier; its amounts are negative. */
 function egreso(contraparte: string, base: string, iva: string, folio: string): Documento {
   const invoice = received(contraparte, base, iva, folio);
-  return { ...invoice, detalle: { ...invoice.detalle, flujo: invoice.detalle.flujo?.replace('PUE', 'NC') } };
+  return {
+    cfdi: { ...invoice.cfdi, tipo: 'E' },
+    detalle: { ...invoice.detalle, flujo: invoice.detalle.flujo?.replace('PUE', 'NC') },
+  };
 }
 
 const get = async (as = ana): Promise<DiotDelMes> => (await app.call('GET', `/diot/${MES}`, as)).json();
