@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { PhasedMigration } from '../migration';
 
 const statements = [
   // Null for a month that was closed before its totals and CFDI were kept.
@@ -33,7 +34,8 @@ const statements = [
 ];
 
 /** What counted in a month when it was closed, CFDI by CFDI, and the files of the DIOT that were generated. */
-export const cfdiDelCierre: Migration = {
+export const cfdiDelCierre: PhasedMigration = {
+  phase: 'expand',
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);
   },

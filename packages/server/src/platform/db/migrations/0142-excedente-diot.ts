@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { PhasedMigration } from '../migration';
 
 const statements = [
   // Where egresos that the file has no room for go: a complementaria of the month of the purchase, or the next month.
@@ -7,7 +8,8 @@ const statements = [
 ];
 
 /** What a user does with egresos of a supplier that exceed what was paid to it. */
-export const excedenteDiot: Migration = {
+export const excedenteDiot: PhasedMigration = {
+  phase: 'expand',
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);
   },
