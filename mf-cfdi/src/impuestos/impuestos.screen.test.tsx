@@ -181,7 +181,14 @@ const cambiado = (said: Partial<CfdiCambiado>): CfdiCambiado => ({
 
 test('CFDI that entered and left since the close are listed although no cell differs, with the paper of a complementaria', async () => {
   const cfdi = { entraron: 1, salieron: 1, cambiaron: 0 };
-  const left = { cambio: 'salio', cfdi: null, cerrado: '160', actual: '0', diferencia: '-160' } as const;
+  const left = {
+    uuid: lineaFlujo(2).uuid,
+    cambio: 'salio',
+    cfdi: null,
+    cerrado: '160',
+    actual: '0',
+    diferencia: '-160',
+  } as const;
   const { server } = open({ cierre: { ...CIERRE, cambios: [], totales: mesDeImpuestos().totales, cfdi } });
   server.on(api.impuestos.listCambios, { rows: [cambiado({}), cambiado(left)], count: 2 });
   server.on(api.impuestos.downloadComplementaria, new Uint8Array([37]));

@@ -27,7 +27,7 @@ const deComplementaria: Papel = {
   read: (mes, query) => sdk.impuestos.downloadComplementaria(mes, query),
 };
 
-const deTrabajo: Papel = {
+const papelDeTrabajo: Papel = {
   name: 'IVA',
   prefix: 'Papel de trabajo, ',
   formatos: ['xlsx'],
@@ -38,7 +38,7 @@ const deTrabajo: Papel = {
 export const MesFiles = ({ mes }: { mes: string }) => (
   <>
     <Files mes={mes} papel={delMes} />
-    <Files mes={mes} papel={deTrabajo} />
+    <Files mes={mes} papel={papelDeTrabajo} />
   </>
 );
 

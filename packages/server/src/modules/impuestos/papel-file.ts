@@ -87,7 +87,7 @@ const resumen: readonly ColumnaHoja<Cifra>[] = [
 const emitidas = new Set<CeldaImpuesto>(['causado', 'retenidoAFavor', 'isrAFavor', 'iepsTrasladado']);
 
 /** Adds up a column of a detail sheet where its other columns have these texts. */
-function sumifs(
+function sumOf(
   column: 'K' | 'L',
   celda: CeldaImpuesto,
   more: { tasa?: TasaImpuesto; razon?: RazonNoAcreditable } = {},
@@ -123,7 +123,7 @@ function cifrasOf({ totales, celdas }: MesDeImpuestos): Cifra[] {
       `cobrado.${tasa}`,
       `Valor de actos cobrados: ${text}`,
       'LIVA 1-B',
-      rounded(sumifs('K', 'causado', { tasa })),
+      rounded(sumOf('K', 'causado', { tasa })),
       sum('base', (each) => each.celda === 'causado' && each.tasa === tasa),
     );
   const of = (clave: CeldaImpuesto, ley: string) =>
@@ -131,29 +131,29 @@ function cifrasOf({ totales, celdas }: MesDeImpuestos): Cifra[] {
       clave,
       celdasImpuesto[clave],
       ley,
-      rounded(sumifs('L', clave)),
+      rounded(sumOf('L', clave)),
       sum('importe', ({ celda }) => celda === clave),
     );
-  add('cobrado', 'Valor cobrado', 'LIVA 1-B', rounded(sumifs('K', 'causado')), totales.cobrado);
-  const pagadas = `${sumifs('K', 'acreditable')}+${sumifs('K', 'noAcreditable')}`;
-  add('gastado', 'Valor pagado', 'LIVA 5-III', rounded(pagadas), totales.gastado);
+  add('cobrado', 'Valor cobrado', 'LIVA 1-B', rounded(sumOf('K', 'causado')), totales.cobrado);
+  const paid = `${sumOf('K', 'acreditable')}+${sumOf('K', 'noAcreditable')}`;
+  add('gastado', 'Valor pagado', 'LIVA 5-III', rounded(paid), totales.gastado);
   of('causado', 'LIVA 1-B');
   const bruto = sum('importe', ({ celda }) => celda === 'acreditable');
   const brutoDe = 'IVA pagado que cumple requisitos, antes de la proporción';
-  add('bruto', brutoDe, 'LIVA 5-I, III', rounded(sumifs('L', 'acreditable')), bruto);
+  add('bruto', brutoDe, 'LIVA 5-I, III', rounded(sumOf('L', 'acreditable')), bruto);
   for (const [razon, text] of Object.entries(razonesNoAcreditable) as [RazonNoAcreditable, string][])
     add(
       `razon.${razon}`,
       `IVA no acreditable: ${text}`,
       'LIVA 5-I',
-      rounded(sumifs('L', 'noAcreditable', { razon })),
+      rounded(sumOf('L', 'noAcreditable', { razon })),
       sum('importe', (each) => each.celda === 'noAcreditable' && each.razon === razon),
     );
   of('noAcreditable', 'LIVA 5-I');
   add('pagado', 'IVA pagado', 'LIVA 5-III', rounded(`${ref('bruto')}+${ref('noAcreditable')}`), totales.pagado);
-  const exentos = sumifs('K', 'causado', { tasa: 'exento' });
-  const gravados = `(${sumifs('K', 'causado')}-${exentos}-${sumifs('K', 'causado', { tasa: 'noObjeto' })})`;
-  const factor = `IF(${exentos}<=0,1,IF(${gravados}<=0,0,ROUND(${gravados}/(${gravados}+${exentos}),4)))`;
+  const exentos = sumOf('K', 'causado', { tasa: 'exento' });
+  const taxed = `(${sumOf('K', 'causado')}-${exentos}-${sumOf('K', 'causado', { tasa: 'noObjeto' })})`;
+  const factor = `IF(${exentos}<=0,1,IF(${taxed}<=0,0,ROUND(${taxed}/(${taxed}+${exentos}),4)))`;
   add('proporcion', 'Proporción (estimada)', 'LIVA 5-V', factor, totales.proporcion);
   const acreditable = rounded(`${ref('bruto')}*${ref('proporcion')}`);
   add('acreditable', 'IVA acreditable', 'LIVA 4, 5', acreditable, totales.acreditable);

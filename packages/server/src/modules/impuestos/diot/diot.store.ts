@@ -59,7 +59,7 @@ export async function saveLinea(
   });
 }
 
-/** Remembers what is done with egresos of a supplier that exceed what was paid to it. @throws not_found where the month has nothing of it */
+/** Remembers what is done with egresos of a supplier that exceed what was paid to it. @throws not_found without a CFDI of it */
 export async function chooseExcedente(
   db: Db,
   rfc: string,
@@ -69,9 +69,15 @@ export async function chooseExcedente(
   await transaction(db, async (trx) => {
     await lockLineas(trx, rfc);
     const { calculadas } = await readCalculadas(trx, rfc, mes);
+    const known = await trx
+      .selectFrom('contraparte')
+      .select('rfc')
+      .where('rfc_owner', '=', rfc)
+      .where('rfc', '=', proveedor)
+      .executeTakeFirst();
     const found = calculadas.find((each) => each.rfc === proveedor);
-    if (!found) throw notFound();
-    const { tipoOperacion: tipo_operacion, frontera } = found;
+    if (!known && !found) throw notFound();
+    const { tipoOperacion: tipo_operacion, frontera } = found ?? { tipoOperacion: '85', frontera: 'norte' as const };
     await trx
       .insertInto('diot_proveedor')
       .values({ rfc_owner: rfc, proveedor, tipo_operacion, frontera, excedente: destino })
