@@ -394,9 +394,29 @@ describeFamily('Carta Porte', reglasCartaPorte, cartaPorte, [
   ['Carta Porte', 'TranspInternac="No"', 'TranspInternac="Sí"'],
   ['Carta Porte', 'TranspInternac="No"', 'TranspInternac="No" EntradaSalidaMerc="Entrada"'],
   ['Carta Porte', '2026-03-10T10:00:00', '2026-03-10T07:00:00'],
+  ['CP103', 'TipoDeComprobante="I"', 'TipoDeComprobante="T"'],
+  ['CP107', 'TipoDeComprobante="I"', 'TipoDeComprobante="T"'],
+  ['CP115', 'Version="3.1"', 'Version="3.0"'],
+  ['CP125', ' TotalDistRec="15.5"', ''],
+  ['Carta Porte', ' DistanciaRecorrida="15.5"', ''],
+  [
+    'Carta Porte',
+    '<c:Autotransporte PermSCT="TPAF01" NumPermisoSCT="1"><c:Seguros AseguraRespCivil="SEGUROS" PolizaRespCivil="1"/></c:Autotransporte>',
+    '',
+  ],
+  [
+    'Carta Porte',
+    '<c:FiguraTransporte><c:TiposFigura TipoFigura="01" RFCFigura="CACX7605101P8" NumLicencia="123456" NombreFigura="XOCHILT CASAS CHAVEZ"/></c:FiguraTransporte>',
+    '',
+  ],
+  ['CP182', 'PesoEnKg="20"', 'PesoEnKg="20" MaterialPeligroso="Sí" CveMaterialPeligroso="0004" Embalaje="1A1"'],
+  ['Carta Porte', 'PesoEnKg="20"', 'PesoEnKg="20" MaterialPeligroso="Sí" Embalaje="1A1"'],
+  ['CP195', 'RFCFigura="CACX7605101P8"', 'RFCFigura="EKU9003173C9"'],
+  ['Carta Porte', ' NumLicencia="123456"', ''],
 ]);
 
 describeFamily('Comercio Exterior', reglasComercioExterior, exportacion, [
+  ['Comercio Exterior', 'Version="2.0"', 'Version="1.1"'],
   ['Comercio Exterior', 'Exportacion="02"', 'Exportacion="01"'],
   ['Comercio Exterior', 'TotalUSD="10.00"', 'TotalUSD="11.00"'],
   ['Comercio Exterior', 'ValorUnitarioAduana="5.00"', 'ValorUnitarioAduana="6.00"'],
