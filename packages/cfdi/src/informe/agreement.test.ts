@@ -36,7 +36,17 @@ const againstCatalogues: readonly string[] = [
  * Published rules that CFDI break which CfdiUtils calls right: libraries made them with the SAT's test keys, and no PAC would
  * stamp them. CfdiUtils has none of these rules.
  */
-const publishedAlone: readonly string[] = ['Anexo 20', 'CFDI40103', 'CFDI40105', 'CFDI40106', 'NOM55'];
+const publishedAlone: readonly string[] = [
+  'Anexo 20',
+  'CFDI40103',
+  'CFDI40105',
+  'CFDI40106',
+  'NOM23',
+  'NOM54',
+  'NOM6',
+  'NOM65',
+  'NOM8',
+];
 
 /**
  * Which rule of ours stands for a code of CfdiUtils (numbers behind a dash or colon say where), and how it comes out.

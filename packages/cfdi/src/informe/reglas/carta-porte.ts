@@ -14,8 +14,112 @@ const onCartaPorte =
 const ubicacionesOf = (carta: XmlElement) => elementsAt(carta, 'Ubicaciones', 'Ubicacion');
 const INTERNACIONAL = ['EntradaSalidaMerc', 'PaisOrigenDestino', 'ViaEntradaSalida'];
 
+/** First days on which a version could no longer be issued. */
+const ENDED: Readonly<Record<string, string>> = { '2.0': '2024-04-01', '3.0': '2024-07-17' };
+
+const mercanciasOf = (carta: XmlElement) => elementsAt(carta, 'Mercancias', 'Mercancia');
+const MEDIOS = ['Autotransporte', 'TransporteMaritimo', 'TransporteAereo', 'TransporteFerroviario'];
+/** Whether the goods travel by a means; of road and rail the distance is asked for. */
+const goesBy = (carta: XmlElement, ...medios: string[]) =>
+  elementsAt(carta, 'Mercancias').some((mercancias) => medios.some((medio) => childOf(mercancias, medio)));
+const operadoresOf = (carta: XmlElement) =>
+  elementsAt(carta, 'FiguraTransporte', 'TiposFigura').filter(({ attributes }) => attributes.TipoFigura === '01');
+
+/** Rules that are judged by the presence of attributes and nodes. */
+const presencia: readonly ReglaSat[] = [
+  ['CP103', ({ cfdi: { tipo, moneda } }) => tipo === 'T' && moneda !== 'XXX' && 'La Moneda de un traslado es XXX.'],
+  [
+    'CP107',
+    ({ cfdi: { tipo, emisor, receptor } }) =>
+      tipo === 'T' && emisor.rfc !== receptor.rfc && 'El Rfc del receptor de un traslado es el del emisor.',
+  ],
+  [
+    'CP115',
+    ({ cfdi }) =>
+      complementosOf(cfdi, 'CartaPorte').map((carta) => {
+        const { Version: version = '' } = carta.attributes;
+        const ended = ENDED[version];
+        return hallado(
+          '',
+          ended !== undefined && cfdi.fecha >= ended && `La Version ${version} no estaba vigente en la Fecha.`,
+          () => carta,
+        );
+      }),
+  ],
+  [
+    'CP125',
+    onCartaPorte(
+      (carta) =>
+        goesBy(carta, 'Autotransporte', 'TransporteFerroviario') &&
+        carta.attributes.TotalDistRec === undefined &&
+        'El transporte por carretera o ferrocarril lleva TotalDistRec.',
+    ),
+  ],
+  [
+    GUIA,
+    onCartaPorte(
+      (carta) =>
+        goesBy(carta, 'Autotransporte', 'TransporteFerroviario') &&
+        ubicacionesOf(carta).some(
+          ({ attributes }) => attributes.TipoUbicacion === 'Destino' && attributes.DistanciaRecorrida === undefined,
+        ) &&
+        'Un Destino por carretera o ferrocarril lleva DistanciaRecorrida.',
+    ),
+  ],
+  [GUIA, onCartaPorte((carta) => !goesBy(carta, ...MEDIOS) && `Mercancias lleva ${MEDIOS.join(', ')}.`)],
+  [
+    GUIA,
+    onCartaPorte(
+      (carta) =>
+        goesBy(carta, 'Autotransporte') &&
+        !childOf(carta, 'FiguraTransporte') &&
+        'Autotransporte lleva FiguraTransporte.',
+    ),
+  ],
+  [
+    'CP182',
+    onCartaPorte(
+      (carta) =>
+        mercanciasOf(carta).some(({ attributes }) => attributes.MaterialPeligroso === 'Sí') &&
+        elementsAt(carta, 'Mercancias', 'Autotransporte', 'Seguros').some(
+          ({ attributes }) => !attributes.AseguraMedAmbiente,
+        ) &&
+        'Con MaterialPeligroso, Seguros lleva AseguraMedAmbiente.',
+    ),
+  ],
+  [
+    GUIA,
+    onCartaPorte(
+      (carta) =>
+        mercanciasOf(carta).some(
+          ({ attributes }) =>
+            attributes.MaterialPeligroso === 'Sí' && !(attributes.CveMaterialPeligroso && attributes.Embalaje),
+        ) && 'Una mercancía con MaterialPeligroso Sí lleva CveMaterialPeligroso y Embalaje.',
+    ),
+  ],
+  [
+    'CP195',
+    onCartaPorte(
+      (carta) =>
+        operadoresOf(carta).some(
+          ({ attributes: { RFCFigura: rfc, NumRegIdTribFigura: extranjero } }) =>
+            !extranjero && (rfc === undefined || rfc.length !== 13 || rfc === 'XAXX010101000'),
+        ) && 'El operador, figura 01, lleva el RFCFigura de una persona física.',
+    ),
+  ],
+  [
+    GUIA,
+    onCartaPorte(
+      (carta) =>
+        operadoresOf(carta).some(({ attributes }) => !attributes.NumLicencia) &&
+        'El operador, figura 01, lleva NumLicencia.',
+    ),
+  ],
+];
+
 /** Rules of the complement Carta Porte 3.x that need nothing but the CFDI (its standard and guía de llenado). */
 export const reglasCartaPorte: readonly ReglaSat[] = [
+  ...presencia,
   [GUIA, ({ cfdi: { tipo } }) => !['I', 'T'].includes(tipo) && 'Solo la llevan un ingreso y un traslado.'],
   [
     GUIA,

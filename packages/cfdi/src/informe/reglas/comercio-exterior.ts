@@ -6,6 +6,8 @@ import { amountOf, complementosOf, hallado, type ReglaSat } from './regla-sat';
 
 const GUIA = 'Comercio Exterior';
 const CENTAVO = tolerancia('USD');
+/** First day on which version 1.1 could no longer be issued. */
+const END_OF_11 = '2024-01-18';
 
 const onComplemento =
   (find: (complemento: XmlElement) => readonly (string | null | false | undefined)[]): ReglaSat[1] =>
@@ -18,6 +20,19 @@ const mercanciasOf = (complemento: XmlElement) => elementsAt(complemento, 'Merca
 
 /** Rules of the complement Comercio Exterior that need nothing but the CFDI (its standard and guía de llenado). */
 export const reglasComercioExterior: readonly ReglaSat[] = [
+  [
+    GUIA,
+    ({ cfdi }) =>
+      complementosOf(cfdi, 'ComercioExterior').map((complemento) =>
+        hallado(
+          '',
+          complemento.attributes.Version === '1.1' &&
+            cfdi.fecha >= END_OF_11 &&
+            'La Version 1.1 no estaba vigente en la Fecha.',
+          () => complemento,
+        ),
+      ),
+  ],
   [
     GUIA,
     ({ cfdi: { exportacion, version } }) => version === '4.0' && exportacion === '01' && 'La Exportacion no es 01.',

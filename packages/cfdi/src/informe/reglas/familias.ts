@@ -5,7 +5,7 @@ import { reglasCartaPorte } from './carta-porte';
 import { reglasCfdi40 } from './cfdi40';
 import { reglasComercioExterior } from './comercio-exterior';
 import { formas } from './formas';
-import { reglasNomina12 } from './nomina12';
+import { reglasNomina12, reglasNomina12En33 } from './nomina12';
 import { reglasPagos20 } from './pagos20';
 import { checkReglas, complementosOf, type ReglaSat, type Subject } from './regla-sat';
 
@@ -13,6 +13,8 @@ type FamiliaId = Extract<ReglaId, `reglas_${string}`>;
 
 interface Familia {
   readonly reglas: readonly ReglaSat[];
+  /** The rules for CFDI 3.3, where its matrix numbers them otherwise. */
+  readonly en33?: readonly ReglaSat[];
   readonly concerns: (cfdi: Comprobante) => boolean;
 }
 
@@ -25,6 +27,7 @@ const familias: Readonly<Record<FamiliaId, Familia>> = {
   },
   reglas_nomina12: {
     reglas: [...reglasNomina12, formas.nomina12],
+    en33: [...reglasNomina12En33, formas.nomina12],
     concerns: ({ version, tipo, nomina }) => version !== '3.2' && tipo === 'N' && nomina.length > 0,
   },
   reglas_carta_porte: {
@@ -42,7 +45,9 @@ const all = Object.entries(familias) as [FamiliaId, Familia][];
 /** Results of the families that concern a CFDI. */
 export function checkFamilias(subject: Subject): Partial<Record<FamiliaId, Veredicto>> {
   const results: Partial<Record<FamiliaId, Veredicto>> = {};
-  for (const [id, { reglas, concerns }] of all) if (concerns(subject.cfdi)) results[id] = checkReglas(reglas, subject);
+  const { version } = subject.cfdi;
+  for (const [id, { reglas, en33 = reglas, concerns }] of all)
+    if (concerns(subject.cfdi)) results[id] = checkReglas(version === '3.3' ? en33 : reglas, subject);
   return results;
 }
 

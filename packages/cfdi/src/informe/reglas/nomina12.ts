@@ -3,61 +3,71 @@ import { formatFecha } from '../../format-fecha';
 import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
 import { differs, sum, tolerancia } from '../importes';
-import { amountOf, complementosOf, hallado, type ReglaSat } from './regla-sat';
+import { reglasDeLineas } from './nomina12-lineas';
+import { addUp, amount, en, receptorOf, unequal } from './nomina12-nodos';
+import { conceptosIn, hallado, type ReglaSat } from './regla-sat';
 
 const GUIA = 'Guía de nómina';
 const CENTAVO = tolerancia('MXN');
 const DAY_MS = 86_400_000;
 
-/** Percepciones that are not sueldos: separation from work, and pensions. */
-const SEPARACION = ['022', '023', '025'];
-const JUBILACION = ['039', '044'];
-/** TipoRegimen of asimilados. */
-const ASIMILADOS = ['05', '06', '07', '08', '09', '10', '11'];
-/** Whether the contract is one of employment, registered with the IMSS. */
-const isEmployment = (tipoContrato: string | undefined) => Number(tipoContrato) >= 1 && Number(tipoContrato) <= 8;
-
-const onNomina =
-  (find: (nomina: XmlElement) => string | null | false | undefined): ReglaSat[1] =>
+/** A rule that the concepto has no attribute or child with a name. */
+const sin =
+  (name: string): ReglaSat[1] =>
   ({ cfdi }) =>
-    complementosOf(cfdi, 'Nomina').map((nomina) => hallado('', find(nomina), () => nomina));
-
-const receptorOf = (nomina: XmlElement) => childOf(nomina, 'Receptor')?.attributes ?? {};
-
-/** A rule that a total of a group is the sum of some of its lines. */
-function total(
-  group: string,
-  line: string,
-  name: string,
-  amounts: readonly string[],
-  isCounted: (tipo: string) => boolean = () => true,
-): ReglaSat[1] {
-  return onNomina((nomina) => {
-    const parent = childOf(nomina, group);
-    const declared = parent && amountOf(parent, name);
-    if (!parent) return null;
-    const lines = elementsAt(parent, line).filter(({ attributes }) => isCounted(attributes[`Tipo${line}`] ?? ''));
-    const exact = sum(lines.flatMap((one) => amounts.map((attribute) => amountOf(one, attribute))));
-    return (
-      differs(declared ?? '0', exact, CENTAVO) &&
-      `${group}/${name} es ${formatImporte(declared ?? null)}; sus líneas suman ${formatImporte(exact.toFixed())}.`
+    conceptosIn(cfdi).map((concepto) =>
+      hallado(
+        '',
+        (concepto.attributes[name] !== undefined || childOf(concepto, name) !== undefined) &&
+          `El concepto de una nómina no lleva ${name}.`,
+        () => concepto,
+      ),
     );
-  });
-}
 
-const GRAVADO_Y_EXENTO = ['ImporteGravado', 'ImporteExento'];
-
-const concepto: readonly ReglaSat[] = [
+const comprobante: readonly ReglaSat[] = [
   [GUIA, ({ cfdi: { metodoPago } }) => metodoPago !== 'PUE' && 'El MetodoPago es PUE.'],
+  ['NOM3', ({ cfdi: { exportacion } }) => exportacion !== '01' && 'La Exportacion de una nómina es 01.'],
+  [
+    'NOM5',
+    en(
+      'Emisor',
+      ({ attributes }, _, { emisor: { rfc } }) =>
+        rfc.length === 12 && attributes.Curp !== undefined && 'Una persona moral no lleva Curp.',
+    ),
+  ],
+  [
+    'NOM6',
+    en(
+      '',
+      (nomina, _, { emisor: { rfc } }) =>
+        rfc.length === 13 && !childOf(nomina, 'Emisor')?.attributes.Curp && 'Una persona física lleva Curp en Emisor.',
+    ),
+  ],
+  [
+    'NOM7',
+    ({ cfdi: { xml } }) =>
+      childOf(xml, 'Emisor')?.attributes.FacAtrAdquirente !== undefined && 'Una nómina no lleva FacAtrAdquirente.',
+  ],
+  ['NOM8', ({ cfdi: { receptor } }) => receptor.rfc.length !== 13 && 'El Rfc del receptor es de una persona física.'],
+  ['NOM13', ({ cfdi: { conceptos } }) => conceptos.length > 1 && 'Una nómina lleva un solo Concepto.'],
   [
     'NOM14',
     ({ cfdi: { conceptos } }) =>
       conceptos[0] && conceptos[0].claveProdServ !== '84111505' && 'La ClaveProdServ es 84111505.',
   ],
+  ['NOM15', sin('NoIdentificacion')],
+  [
+    'NOM16',
+    ({ cfdi }) =>
+      conceptosIn(cfdi).map((concepto) =>
+        hallado('', !amount(concepto, 'Cantidad').eq(1) && 'La Cantidad es 1.', () => concepto),
+      ),
+  ],
   [
     'NOM17',
     ({ cfdi: { conceptos } }) => conceptos[0] && conceptos[0].claveUnidad !== 'ACT' && 'La ClaveUnidad es ACT.',
   ],
+  ['NOM18', sin('Unidad')],
   [
     'NOM19',
     ({ cfdi: { conceptos } }) =>
@@ -76,133 +86,328 @@ const concepto: readonly ReglaSat[] = [
       );
     },
   ],
+  [
+    'NOM23',
+    ({ cfdi }) =>
+      conceptosIn(cfdi).map((concepto) =>
+        hallado('', concepto.attributes.ObjetoImp !== '01' && 'ObjetoImp es 01.', () => concepto),
+      ),
+  ],
+  ['NOM25', sin('ACuentaTerceros')],
+  ['NOM26', sin('InformacionAduanera')],
+  ['NOM27', sin('CuentaPredial')],
+  ['NOM28', sin('ComplementoConcepto')],
+  ['NOM29', sin('Parte')],
+];
+
+const TOTALES = ['TotalSueldos', 'TotalSeparacionIndemnizacion', 'TotalJubilacionPensionRetiro'];
+
+/** A rule that Nomina has a total only with its group. */
+const sinGrupo = (name: string, group: string): ReglaSat[1] =>
+  en('', (nomina) => nomina.attributes[name] !== undefined && !childOf(nomina, group) && `${name} va con ${group}.`);
+
+const totales: readonly ReglaSat[] = [
+  [
+    'NOM31',
+    en(
+      '',
+      ({ attributes }) =>
+        attributes.TotalPercepciones === undefined &&
+        attributes.TotalOtrosPagos === undefined &&
+        'Una nómina lleva TotalPercepciones o TotalOtrosPagos.',
+    ),
+  ],
+  ['NOM36', sinGrupo('TotalPercepciones', 'Percepciones')],
+  [
+    'NOM37',
+    en('Percepciones', (node, nomina) =>
+      unequal('TotalPercepciones', amount(nomina, 'TotalPercepciones'), addUp(node, TOTALES)),
+    ),
+  ],
+  ['NOM38', sinGrupo('TotalDeducciones', 'Deducciones')],
+  [
+    'NOM39',
+    en('Deducciones', (node, nomina) =>
+      unequal(
+        'TotalDeducciones',
+        amount(nomina, 'TotalDeducciones'),
+        addUp(node, ['TotalOtrasDeducciones', 'TotalImpuestosRetenidos']),
+      ),
+    ),
+  ],
+  [
+    'NOM40',
+    en('OtrosPagos', (node, nomina) =>
+      nomina.attributes.TotalOtrosPagos === undefined
+        ? 'Con OtrosPagos la nómina lleva TotalOtrosPagos.'
+        : unequal(
+            'TotalOtrosPagos',
+            amount(nomina, 'TotalOtrosPagos'),
+            sum(elementsAt(node, 'OtroPago').map((line) => amount(line, 'Importe'))),
+          ),
+    ),
+  ],
 ];
 
 const periodo: readonly ReglaSat[] = [
   [
     'NOM33',
-    onNomina((nomina) => {
-      const { TipoNomina: tipo } = nomina.attributes;
-      const { PeriodicidadPago: periodicidad } = receptorOf(nomina);
-      if (tipo === 'O') return periodicidad === '99' && 'Una nómina ordinaria no tiene PeriodicidadPago 99.';
-      return tipo === 'E' && periodicidad !== '99' && 'Una nómina extraordinaria tiene PeriodicidadPago 99.';
-    }),
+    en(
+      'Receptor',
+      ({ attributes }, nomina) =>
+        nomina.attributes.TipoNomina === 'O' &&
+        attributes.PeriodicidadPago === '99' &&
+        'Una nómina ordinaria no tiene PeriodicidadPago 99.',
+    ),
+  ],
+  [
+    'NOM34',
+    en(
+      'Receptor',
+      ({ attributes }, nomina) =>
+        nomina.attributes.TipoNomina === 'E' &&
+        attributes.PeriodicidadPago !== '99' &&
+        'Una nómina extraordinaria tiene PeriodicidadPago 99.',
+    ),
   ],
   [
     'NOM35',
-    onNomina(
+    en(
+      '',
       ({ attributes: { FechaInicialPago: from = '', FechaFinalPago: to = '' } }) =>
         from > to && `FechaInicialPago ${formatFecha(from)} es posterior a FechaFinalPago ${formatFecha(to)}.`,
     ),
   ],
 ];
 
+const patronOf = (nomina: XmlElement) => childOf(nomina, 'Emisor')?.attributes.RegistroPatronal;
+/** Whether the contract is one of employment, registered with the IMSS. */
+const isEmployment = (tipoContrato: string | undefined) => Number(tipoContrato) >= 1 && Number(tipoContrato) <= 8;
+const OTHER_CONTRACTS = ['09', '10', '99'];
+const REGIMENES_OF_EMPLOYMENT = ['02', '03', '04'];
+
+const emisor: readonly ReglaSat[] = [
+  [
+    'NOM42',
+    en('Receptor', ({ attributes: { TipoContrato: contrato } }, nomina) => {
+      return isEmployment(contrato) && !patronOf(nomina) && `El contrato ${contrato} lleva RegistroPatronal.`;
+    }),
+  ],
+  [
+    'NOM43',
+    en(
+      'Emisor',
+      (_, nomina) =>
+        OTHER_CONTRACTS.includes(receptorOf(nomina).TipoContrato ?? '') &&
+        patronOf(nomina) !== undefined &&
+        `El contrato ${receptorOf(nomina).TipoContrato} no lleva RegistroPatronal.`,
+    ),
+  ],
+  [
+    'NOM47',
+    en(
+      'Emisor/EntidadSNCF',
+      ({ attributes: { OrigenRecurso: origen = '' } }) =>
+        !['IP', 'IF', 'IM'].includes(origen) && `OrigenRecurso ${origen} no es de c_OrigenRecurso.`,
+    ),
+  ],
+  [
+    'NOM48',
+    en(
+      'Emisor/EntidadSNCF',
+      ({ attributes }) =>
+        attributes.OrigenRecurso === 'IM' &&
+        attributes.MontoRecursoPropio === undefined &&
+        'OrigenRecurso IM lleva MontoRecursoPropio.',
+    ),
+  ],
+  [
+    'NOM49',
+    en(
+      'Emisor/EntidadSNCF',
+      ({ attributes }) =>
+        ['IP', 'IF'].includes(attributes.OrigenRecurso ?? '') &&
+        attributes.MontoRecursoPropio !== undefined &&
+        'Solo OrigenRecurso IM lleva MontoRecursoPropio.',
+    ),
+  ],
+  [
+    'NOM50',
+    en(
+      'Emisor/EntidadSNCF',
+      (node, nomina) =>
+        node.attributes.MontoRecursoPropio !== undefined &&
+        amount(node, 'MontoRecursoPropio').gte(addUp(nomina, ['TotalPercepciones', 'TotalOtrosPagos'])) &&
+        'MontoRecursoPropio es menor que percepciones y otros pagos.',
+    ),
+  ],
+];
+
 /** What the employer registers of an employee with the IMSS. */
-const OF_EMPLOYMENT = ['FechaInicioRelLaboral', 'Antigüedad', 'RiesgoPuesto', 'SalarioDiarioIntegrado'];
+const OF_EMPLOYMENT = [
+  'NumSeguridadSocial',
+  'FechaInicioRelLaboral',
+  'Antigüedad',
+  'RiesgoPuesto',
+  'SalarioDiarioIntegrado',
+];
 const WEEKS = /^P(\d{1,4})W$/;
+const YEARS = /^P(?:(\d{1,2})Y)?(?:(\d{1,2})M)?(\d{1,2})D$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * Whether years, months and days from a day lead to another. The last day may be counted or not, and a day that a month lacks
+ * may be its last or run over, as employers count in all these ways.
+ */
+function leadsTo(since: string, [years, months, days]: readonly number[], to: string): boolean {
+  const [year = 0, month = 0, day = 0] = since.split('-').map(Number);
+  const target = month - 1 + (months ?? 0);
+  const lastOfMonth = new Date(Date.UTC(year + (years ?? 0), target + 1, 0)).getUTCDate();
+  return [day, Math.min(day, lastOfMonth)].some((from) => {
+    const gap = (Date.parse(to) - Date.UTC(year + (years ?? 0), target, from + (days ?? 0))) / DAY_MS;
+    return gap === 0 || gap === -1;
+  });
+}
+
+const CLABE_WEIGHTS = [3, 7, 1];
+
+/** Whether the last digit of a CLABE is that of the other seventeen. */
+function isClabe(account: string): boolean {
+  const weighed = [...account.slice(0, 17)].map(
+    (digit, index) => (Number(digit) * (CLABE_WEIGHTS[index % 3] ?? 0)) % 10,
+  );
+  return (10 - (weighed.reduce((total, digit) => total + digit, 0) % 10)) % 10 === Number(account[17]);
+}
+
+const ACCOUNT = /^(\d{10}|\d{11}|\d{16}|\d{18})$/;
+const cuenta = (find: (account: string, banco: string | undefined) => string | false): ReglaSat[1] =>
+  en(
+    'Receptor',
+    ({ attributes: { CuentaBancaria: account, Banco: banco } }) => account !== undefined && find(account, banco),
+  );
 
 const receptor: readonly ReglaSat[] = [
   [
     'NOM44',
-    onNomina((nomina) => {
-      const { TipoContrato: contrato, NumSeguridadSocial: nss } = receptorOf(nomina);
-      const isInsured = childOf(nomina, 'Emisor')?.attributes.RegistroPatronal !== undefined;
-      return isEmployment(contrato) && isInsured && !nss && `El contrato ${contrato} lleva NumSeguridadSocial.`;
+    en('Receptor', ({ attributes }, nomina) => {
+      const missing = OF_EMPLOYMENT.filter((name) => !attributes[name]);
+      return patronOf(nomina) && missing.length > 0 && `Con RegistroPatronal el receptor lleva ${missing.join(', ')}.`;
     }),
   ],
   [
-    GUIA,
-    onNomina((nomina) => {
-      const { TipoContrato: contrato, TipoRegimen: regimen = '' } = receptorOf(nomina);
-      return (
-        isEmployment(contrato) &&
-        ASIMILADOS.includes(regimen) &&
-        `El régimen ${regimen} no es del contrato ${contrato}.`
-      );
-    }),
+    'NOM53',
+    en(
+      'Receptor',
+      ({ attributes: { FechaInicioRelLaboral: since = '' } }, { attributes: { FechaFinalPago: to = '' } }) =>
+        DAY.test(since) && DAY.test(to) && since > to && `FechaInicioRelLaboral ${since} es posterior a ${to}.`,
+    ),
   ],
   [
-    GUIA,
-    onNomina((nomina) => {
-      const missing = OF_EMPLOYMENT.filter((name) => !receptorOf(nomina)[name]);
-      const isInsured = childOf(nomina, 'Emisor')?.attributes.RegistroPatronal !== undefined;
-      return isInsured && missing.length > 0 && `Con RegistroPatronal el receptor lleva ${missing.join(', ')}.`;
-    }),
-  ],
-  [
-    'NOM55',
-    onNomina((nomina) => {
-      const { Antigüedad: antiguedad = '', FechaInicioRelLaboral: since = '' } = receptorOf(nomina);
-      const { FechaFinalPago: to = '' } = nomina.attributes;
+    'NOM54',
+    en('Receptor', ({ attributes }, { attributes: { FechaFinalPago: to = '' } }) => {
+      const { Antigüedad: antiguedad = '', FechaInicioRelLaboral: since = '' } = attributes;
       const [, weeks] = WEEKS.exec(antiguedad) ?? [];
-      if (weeks === undefined || !DAY.test(since) || !DAY.test(to)) return null;
+      if (weeks === undefined || !DAY.test(since) || !DAY.test(to) || since > to) return null;
       const most = Math.floor(((Date.parse(to) - Date.parse(since)) / DAY_MS + 1) / 7);
       return Number(weeks) > most && `Antigüedad ${antiguedad}; desde ${since} son ${most} semanas.`;
     }),
   ],
-];
-
-const lineas: readonly ReglaSat[] = [
-  [GUIA, total('Percepciones', 'Percepcion', 'TotalGravado', ['ImporteGravado'])],
-  [GUIA, total('Percepciones', 'Percepcion', 'TotalExento', ['ImporteExento'])],
   [
-    GUIA,
-    total(
-      'Percepciones',
-      'Percepcion',
-      'TotalSueldos',
-      GRAVADO_Y_EXENTO,
-      (tipo) => ![...SEPARACION, ...JUBILACION].includes(tipo),
-    ),
-  ],
-  [
-    GUIA,
-    total('Percepciones', 'Percepcion', 'TotalSeparacionIndemnizacion', GRAVADO_Y_EXENTO, (tipo) =>
-      SEPARACION.includes(tipo),
-    ),
-  ],
-  [
-    GUIA,
-    total('Percepciones', 'Percepcion', 'TotalJubilacionPensionRetiro', GRAVADO_Y_EXENTO, (tipo) =>
-      JUBILACION.includes(tipo),
-    ),
-  ],
-  [GUIA, total('Deducciones', 'Deduccion', 'TotalImpuestosRetenidos', ['Importe'], (tipo) => tipo === '002')],
-  [GUIA, total('Deducciones', 'Deduccion', 'TotalOtrasDeducciones', ['Importe'], (tipo) => tipo !== '002')],
-  [
-    GUIA,
-    onNomina((nomina) => {
-      const empty = elementsAt(nomina, 'Deducciones', 'Deduccion').find((one) =>
-        new Big(amountOf(one, 'Importe') ?? 1).eq(0),
-      );
-      return empty && `La deducción ${empty.attributes.Clave} es de cero.`;
+    'NOM55',
+    en('Receptor', ({ attributes }, { attributes: { FechaFinalPago: to = '' } }) => {
+      const { Antigüedad: antiguedad = '', FechaInicioRelLaboral: since = '' } = attributes;
+      const parts = YEARS.exec(antiguedad);
+      if (!parts || !DAY.test(since) || !DAY.test(to) || since > to) return null;
+      const elapsed = parts.slice(1).map((part) => Number(part ?? 0));
+      return !leadsTo(since, elapsed, to) && `Antigüedad ${antiguedad} no va de ${since} a ${to}.`;
     }),
   ],
   [
-    GUIA,
-    onNomina((nomina) => {
-      const { TipoRegimen: regimen = '' } = receptorOf(nomina);
-      const isInsured = elementsAt(nomina, 'Deducciones', 'Deduccion').some(
-        ({ attributes }) => attributes.TipoDeduccion === '001',
-      );
-      return (
-        ASIMILADOS.includes(regimen) &&
-        isInsured &&
-        `El régimen ${regimen} no lleva la deducción 001, seguridad social.`
-      );
-    }),
+    'NOM57',
+    en(
+      'Receptor',
+      ({ attributes: { TipoContrato: contrato, TipoRegimen: regimen = '' } }) =>
+        isEmployment(contrato) &&
+        !REGIMENES_OF_EMPLOYMENT.includes(regimen) &&
+        `El TipoRegimen ${regimen} no es del contrato ${contrato}.`,
+    ),
   ],
   [
-    GUIA,
-    onNomina(
-      (nomina) =>
-        elementsAt(nomina, 'OtrosPagos', 'OtroPago').some(
-          (one) => one.attributes.TipoOtroPago === '002' && !childOf(one, 'SubsidioAlEmpleo'),
-        ) && 'El otro pago 002 lleva SubsidioAlEmpleo.',
+    'NOM58',
+    en(
+      'Receptor',
+      ({ attributes: { TipoContrato: contrato = '', TipoRegimen: regimen = '' } }) =>
+        OTHER_CONTRACTS.includes(contrato) &&
+        REGIMENES_OF_EMPLOYMENT.includes(regimen) &&
+        `El TipoRegimen ${regimen} no es del contrato ${contrato}.`,
     ),
+  ],
+  ['NOM62', cuenta((account) => !ACCOUNT.test(account) && 'CuentaBancaria es de 10, 11, 16 o 18 dígitos.')],
+  ['NOM63', cuenta((account, banco) => account.length === 18 && banco !== undefined && 'Con CLABE no va Banco.')],
+  [
+    'NOM64',
+    cuenta(
+      (account) =>
+        /^\d{18}$/.test(account) && !isClabe(account) && 'El dígito de control de CuentaBancaria no es el de la CLABE.',
+    ),
+  ],
+  [
+    'NOM65',
+    cuenta(
+      (account, banco) =>
+        [10, 11, 16].includes(account.length) &&
+        banco === undefined &&
+        'Una CuentaBancaria de 10, 11 o 16 dígitos lleva Banco.',
+    ),
+  ],
+  [
+    'NOM68',
+    en('Receptor', (node) => {
+      const parts = elementsAt(node, 'SubContratacion');
+      const all = sum(parts.map((part) => amount(part, 'PorcentajeTiempo')));
+      return parts.length > 0 && !all.eq(new Big(100)) && `PorcentajeTiempo suma ${all.toFixed()}, no 100.`;
+    }),
   ],
 ];
 
-/** Rules of the complement Nómina 1.2 that need nothing but the CFDI (matriz de errores and guía de llenado of nómina 1.2). */
-export const reglasNomina12: readonly ReglaSat[] = [...concepto, ...periodo, ...receptor, ...lineas];
+/** Rules of the complement Nómina 1.2 that need nothing but the CFDI 4.0 (matriz de errores, revision E, and guía de llenado). */
+export const reglasNomina12: readonly ReglaSat[] = [
+  ...comprobante,
+  ...totales,
+  ...periodo,
+  ...emisor,
+  ...receptor,
+  ...reglasDeLineas,
+];
+
+/** Codes of CFDI 3.3 for rules whose numbers do not follow from those of revision E. */
+const CODES_33: Readonly<Record<number, number>> = {
+  5: 135,
+  6: 136,
+  8: 137,
+  13: 139,
+  14: 140,
+  15: 141,
+  16: 142,
+  17: 143,
+  18: 144,
+  19: 145,
+  20: 146,
+};
+
+/** The code of a rule in the matrix of nómina for CFDI 3.3; null where 3.3 has no such rule. */
+function codeIn33(codigo: string): string | null {
+  const number = Number(codigo.replace(/^NOM/, ''));
+  if (Number.isNaN(number)) return codigo;
+  if (number < 30) return CODES_33[number] ? `NOM${CODES_33[number]}` : null;
+  return `NOM${number + (number < 105 ? 120 : 121)}`;
+}
+
+/** The same rules with the codes of the matrix for CFDI 3.3, which also asks for FormaPago 99. */
+export const reglasNomina12En33: readonly ReglaSat[] = [
+  ['NOM133', ({ cfdi: { formaPago } }) => formaPago !== '99' && 'La FormaPago de una nómina es 99.'],
+  ...reglasNomina12.flatMap(([codigo, check]): ReglaSat[] => {
+    const code = codeIn33(codigo);
+    return code === null ? [] : [[code, check]];
+  }),
+];

@@ -17,7 +17,7 @@ import { reglasCartaPorte } from './carta-porte';
 import { reglasCfdi40 } from './cfdi40';
 import { reglasComercioExterior } from './comercio-exterior';
 import { checkVersion } from './familias';
-import { reglasNomina12 } from './nomina12';
+import { reglasNomina12, reglasNomina12En33 } from './nomina12';
 import { reglasPagos20 } from './pagos20';
 import { checkReglas, type ReglaSat } from './regla-sat';
 
@@ -52,6 +52,12 @@ function describeFamily(name: string, reglas: readonly ReglaSat[], base: string,
 
 /** Codes with a test of their own, below. */
 const others = new Set([
+  'NOM36',
+  'NOM38',
+  'NOM87',
+  'NOM95',
+  'NOM101',
+  'NOM108',
   'CFDI40106',
   'CFDI40130',
   'CFDI40132',
@@ -201,27 +207,184 @@ describeFamily('Pagos 2.0', reglasPagos20, pago, [
   ['CRP20279', 'ObjetoImpDR="02"', 'ObjetoImpDR="07"'],
 ]);
 
-describeFamily('Nómina 1.2', reglasNomina12, nomina, [
+const emisor = '<n:Emisor RegistroPatronal="Y1234567890"/>';
+const curp = '<n:Receptor Curp="CACX760510MGTSHC04"';
+const sueldo = 'ImporteGravado="900.00" ImporteExento="0.00"/>';
+const subsidio = '<n:SubsidioAlEmpleo SubsidioCausado="100.00"/>';
+const separacion =
+  '<n:SeparacionIndemnizacion TotalPagado="100.00" NumAñosServicio="1" UltimoSueldoMensOrd="900.00" IngresoAcumulable="0.00" IngresoNoAcumulable="0.00"/>';
+const prima = 'TipoPercepcion="022" Clave="022"';
+const sncf = (attributes: string) => emisor.replace('/>', `><n:EntidadSNCF ${attributes}/></n:Emisor>`);
+const pension = (tipo: string, attributes: string): [from: string, to: string] => [
+  `${prima} Concepto="Prima" ImporteGravado="0.00" ImporteExento="100.00"/>${separacion}`,
+  `TipoPercepcion="${tipo}" Clave="022" Concepto="Pensión" ImporteGravado="0.00" ImporteExento="100.00"/><n:JubilacionPensionRetiro ${attributes}/>`,
+];
+const otro = (tipo: string, inner = '', importe = '100.00') =>
+  `<n:OtroPago TipoOtroPago="${tipo}" Clave="009" Concepto="Otro" Importe="${importe}">${inner}</n:OtroPago>`;
+const compensacion = (attributes: string) => otro('004', `<n:CompensacionSaldosAFavor ${attributes}/>`);
+
+const ofNomina: readonly Mutation[] = [
+  ['Guía de nómina', 'MetodoPago="PUE"', 'MetodoPago="PPD"'],
+  ['NOM3', 'Exportacion="01"', 'Exportacion="04"'],
+  ['NOM5', emisor, emisor.replace('/>', ' Curp="CACX760510MGTSHC04"/>')],
+  ['NOM6', 'Rfc="EKU9003173C9"', 'Rfc="CACX7605101P8"'],
+  ['NOM7', 'RegimenFiscal="601"', 'RegimenFiscal="601" FacAtrAdquirente="1234567890"'],
+  ['NOM8', 'Rfc="CACX7605101P8"', 'Rfc="EKU9003173C9"'],
+  [
+    'NOM13',
+    '</cfdi:Conceptos>',
+    '<cfdi:Concepto ClaveProdServ="84111505" Cantidad="1" ClaveUnidad="ACT" Descripcion="Pago de nómina" ValorUnitario="0" Importe="0" ObjetoImp="01"/></cfdi:Conceptos>',
+  ],
   ['NOM14', 'ClaveProdServ="84111505"', 'ClaveProdServ="84111506"'],
+  ['NOM15', 'Cantidad="1"', 'NoIdentificacion="1" Cantidad="1"'],
+  ['NOM16', 'Cantidad="1"', 'Cantidad="2"'],
   ['NOM17', 'ClaveUnidad="ACT"', 'ClaveUnidad="H87"'],
+  ['NOM18', 'ClaveUnidad="ACT"', 'ClaveUnidad="ACT" Unidad="Actividad"'],
   ['NOM19', 'Descripcion="Pago de nómina"', 'Descripcion="Nómina"'],
   ['NOM20', 'ValorUnitario="1100.00"', 'ValorUnitario="1000.00"'],
+  ['NOM23', 'ObjetoImp="01"', 'ObjetoImp="02"'],
+  ...(
+    [
+      ['NOM25', 'ACuentaTerceros'],
+      ['NOM26', 'InformacionAduanera'],
+      ['NOM27', 'CuentaPredial'],
+      ['NOM28', 'ComplementoConcepto'],
+      ['NOM29', 'Parte'],
+    ] as const
+  ).map(
+    ([codigo, node]): Mutation => [
+      codigo,
+      'ObjetoImp="01"/></cfdi:Conceptos>',
+      `ObjetoImp="01"><cfdi:${node} ClaveProdServ="84111505" Cantidad="1" Descripcion="x"/></cfdi:Concepto></cfdi:Conceptos>`,
+    ],
+  ),
+  [
+    'NOM31',
+    'TotalPercepciones="1000.00" TotalDeducciones="150.00" TotalOtrosPagos="100.00"',
+    'TotalDeducciones="150.00"',
+  ],
   ['NOM33', 'PeriodicidadPago="03"', 'PeriodicidadPago="99"'],
-  ['NOM33', 'TipoNomina="O"', 'TipoNomina="E"'],
+  ['NOM34', 'TipoNomina="O"', 'TipoNomina="E"'],
   ['NOM35', 'FechaInicialPago="2026-03-01"', 'FechaInicialPago="2026-03-11"'],
+  ['NOM37', 'TotalPercepciones="1000.00"', 'TotalPercepciones="1001.00"'],
+  ['NOM39', 'TotalDeducciones="150.00"', 'TotalDeducciones="151.00"'],
+  ['NOM40', 'TotalOtrosPagos="100.00"', 'TotalOtrosPagos="101.00"'],
+  ['NOM40', ' TotalOtrosPagos="100.00"', ''],
+  ['NOM42', emisor, ''],
+  ['NOM43', 'TipoContrato="01"', 'TipoContrato="09"'],
   ['NOM44', ' NumSeguridadSocial="12345678901"', ''],
-  ['NOM55', 'Antigüedad="P9W"', 'Antigüedad="P90W"'],
-  ['Guía de nómina', 'TipoRegimen="02"', 'TipoRegimen="09"'],
-  ['Guía de nómina', 'TotalGravado="900.00"', 'TotalGravado="901.00"'],
-  ['Guía de nómina', 'TotalExento="100.00"', 'TotalExento="101.00"'],
-  ['Guía de nómina', 'TotalSueldos="900.00"', 'TotalSueldos="1000.00"'],
-  ['Guía de nómina', 'TotalSeparacionIndemnizacion="100.00"', 'TotalSeparacionIndemnizacion="99.00"'],
-  ['Guía de nómina', 'TotalGravado="900.00"', 'TotalJubilacionPensionRetiro="1.00" TotalGravado="900.00"'],
-  ['Guía de nómina', 'TotalImpuestosRetenidos="100.00"', 'TotalImpuestosRetenidos="150.00"'],
+  ['NOM44', ' SalarioDiarioIntegrado="100.00"', ''],
+  ['NOM47', emisor, sncf('OrigenRecurso="XX"')],
+  ['NOM48', emisor, sncf('OrigenRecurso="IM"')],
+  ['NOM49', emisor, sncf('OrigenRecurso="IP" MontoRecursoPropio="1.00"')],
+  ['NOM50', emisor, sncf('OrigenRecurso="IM" MontoRecursoPropio="1100.00"')],
+  ['NOM53', 'FechaInicioRelLaboral="2026-01-01"', 'FechaInicioRelLaboral="2026-04-10"'],
+  ['NOM54', 'Antigüedad="P9W"', 'Antigüedad="P10W"'],
+  ['NOM55', 'Antigüedad="P9W"', 'Antigüedad="P1M9D"'],
+  ['NOM55', 'Antigüedad="P9W"', 'Antigüedad="P1Y2M9D"'],
+  ['NOM57', 'TipoRegimen="02"', 'TipoRegimen="09"'],
+  ['NOM58', 'TipoContrato="01"', 'TipoContrato="10"'],
+  ['NOM62', curp, `${curp} Banco="002" CuentaBancaria="123456789012"`],
+  ['NOM63', curp, `${curp} Banco="002" CuentaBancaria="002010077777777771"`],
+  ['NOM64', curp, `${curp} CuentaBancaria="002010077777777772"`],
+  ['NOM65', curp, `${curp} CuentaBancaria="12345678901"`],
+  ['NOM68', 'ClaveEntFed="CMX"/>', 'ClaveEntFed="CMX"><n:SubContratacion PorcentajeTiempo="90"/></n:Receptor>'],
+  ['NOM69', 'TotalGravado="900.00"', 'TotalGravado="901.00"'],
+  ['NOM70', 'TotalSueldos="900.00"', 'TotalSueldos="1000.00"'],
+  ['NOM71', 'TotalSeparacionIndemnizacion="100.00"', 'TotalSeparacionIndemnizacion="99.00"'],
+  ['NOM72', 'TotalGravado="900.00"', 'TotalJubilacionPensionRetiro="1.00" TotalGravado="900.00"'],
+  ['NOM73', 'TotalGravado="900.00"', 'TotalGravado="901.00"'],
+  ['NOM74', 'TotalExento="100.00"', 'TotalExento="101.00"'],
+  ['NOM75', sueldo, sueldo.replace('900.00', '0.00')],
+  ['NOM77', 'TotalSueldos="900.00" ', ''],
+  ['NOM78', separacion, ''],
+  ['NOM79', prima, prima.replace('022', '039')],
+  ['NOM80', ...pension('039', 'TotalParcialidad="100.00" MontoDiario="1.00"')],
+  ['NOM81', ...pension('044', 'TotalUnaExhibicion="100.00"')],
+  ['NOM82', 'TipoPercepcion="001"', 'TipoPercepcion="045"'],
+  [
+    'NOM83',
+    sueldo,
+    sueldo.replace('/>', '><n:AccionesOTitulos ValorMercado="1" PrecioAlOtorgarse="1"/></n:Percepcion>'),
+  ],
+  ['NOM84', 'TipoPercepcion="001"', 'TipoPercepcion="019"'],
+  ['NOM85', sueldo, sueldo.replace('/>', '><n:HorasExtra TipoHoras="01"/></n:Percepcion>')],
+  ['NOM86', 'TipoPercepcion="001"', 'TipoPercepcion="014"'],
+  ['NOM88', sueldo, sueldo.replace('/>', '><n:HorasExtra TipoHoras="04"/></n:Percepcion>')],
+  ['NOM89', ...pension('039', 'TotalUnaExhibicion="100.00" MontoDiario="1.00"')],
+  ['NOM90', ...pension('044', 'TotalParcialidad="100.00"')],
+  ['NOM91', 'TotalImpuestosRetenidos="100.00"', 'TotalImpuestosRetenidos="150.00"'],
+  ['NOM92', 'TipoDeduccion="002"', 'TipoDeduccion="004"'],
   ['Guía de nómina', 'TotalOtrasDeducciones="50.00"', 'TotalOtrasDeducciones="51.00"'],
-  ['Guía de nómina', 'Concepto="IMSS" Importe="50.00"', 'Concepto="IMSS" Importe="0.00"'],
-  ['Guía de nómina', '<n:SubsidioAlEmpleo SubsidioCausado="100.00"/>', ''],
-]);
+  ['NOM94', 'TipoDeduccion="001"', 'TipoDeduccion="006"'],
+  ['NOM96', 'Concepto="IMSS" Importe="50.00"', 'Concepto="IMSS" Importe="0.00"'],
+  ['NOM98', '<n:OtrosPagos>', `<n:OtrosPagos>${otro('004')}`],
+  ['NOM99', subsidio, ''],
+  ['NOM100', '<n:OtrosPagos>', `<n:OtrosPagos>${otro('001', '', '0.00')}`],
+  ['NOM102', '<n:OtrosPagos>', `<n:OtrosPagos>${compensacion('SaldoAFavor="1.00" Año="2025" RemanenteSalFav="2.00"')}`],
+  ['NOM103', '<n:OtrosPagos>', `<n:OtrosPagos>${compensacion('SaldoAFavor="1.00" Año="2023" RemanenteSalFav="0.00"')}`],
+  [
+    'NOM104',
+    '</n:OtrosPagos>',
+    '</n:OtrosPagos><n:Incapacidades><n:Incapacidad TipoIncapacidad="05"/></n:Incapacidades>',
+  ],
+  ['NOM105', 'TipoOtroPago="002"', 'TipoOtroPago="003"'],
+  ['NOM105', '<n:OtrosPagos>', `<n:OtrosPagos>${otro('007')}`],
+  ['NOM106', 'TipoRegimen="02"', 'TipoRegimen="03"'],
+  ['NOM107', 'SubsidioCausado="100.00"', 'SubsidioCausado="50.00"'],
+];
+
+describeFamily('Nómina 1.2', reglasNomina12, nomina, ofNomina);
+
+describe('Nómina 1.2 of a kind', () => {
+  const group = (name: string) => new RegExp(`<n:${name} .*</n:${name}>`);
+  const withIncapacidad = (xml: string, importe: string) =>
+    change(
+      xml,
+      '</n:OtrosPagos>',
+      `</n:OtrosPagos><n:Incapacidades><n:Incapacidad TipoIncapacidad="01" ImporteMonetario="${importe}"/></n:Incapacidades>`,
+    );
+  const before2024 = (causado: string, dias = '10') =>
+    change(
+      change(nomina, 'Fecha="2026-03-10T12', 'Fecha="2024-04-30T12'),
+      'SubsidioCausado="100.00"',
+      `SubsidioCausado="${causado}"`,
+    ).replace('NumDiasPagados="10"', `NumDiasPagados="${dias}"`);
+  const paid = change(nomina, 'TipoPercepcion="001"', 'TipoPercepcion="014"');
+  const withheld = change(nomina, 'TipoDeduccion="001"', 'TipoDeduccion="006"');
+
+  it.each([
+    ['NOM36', nomina.replace(group('Percepciones'), ''), nomina],
+    ['NOM38', nomina.replace(group('Deducciones'), ''), nomina],
+    ['NOM87', withIncapacidad(paid, '901.00'), withIncapacidad(paid, '900.00')],
+    ['NOM95', withIncapacidad(withheld, '51.00'), withIncapacidad(withheld, '50.00')],
+    ['NOM101', before2024('407.03'), before2024('407.02')],
+    ['NOM101', before2024('500.00'), change(nomina, 'SubsidioCausado="100.00"', 'SubsidioCausado="500.00"')],
+    ['NOM108', before2024('803.41', '60'), before2024('803.40', '60')],
+    ['NOM55', change(nomina, 'P9W', 'P2M8D'), change(nomina, 'P9W', 'P2M9D')],
+    ['NOM55', change(nomina, 'P9W', 'P2M11D'), change(nomina, 'P9W', 'P2M10D')],
+    [
+      'NOM64',
+      change(nomina, curp, `${curp} CuentaBancaria="002010077777777770"`),
+      change(nomina, curp, `${curp} CuentaBancaria="002010077777777771"`),
+    ],
+  ])('%s is found, and not in its lawful neighbour', (codigo, wrong, lawful) => {
+    expect(check(reglasNomina12, wrong).codigos).toContain(codigo);
+    expect(check(reglasNomina12, lawful)).toMatchObject({ resultado: 'ok' });
+  });
+
+  it.each([
+    ['NOM145', 'Descripcion="Pago de nómina"', 'Descripcion="Nómina"'],
+    ['NOM154', 'TipoNomina="O"', 'TipoNomina="E"'],
+    ['NOM174', 'Antigüedad="P9W"', 'Antigüedad="P10W"'],
+    ['NOM226', 'TipoOtroPago="002"', 'TipoOtroPago="003"'],
+    ['NOM133', 'FormaPago="99"', 'FormaPago="03"'],
+  ])('in CFDI 3.3 the code is %s', (codigo, from, to) => {
+    const en33 = change(nomina, 'MetodoPago="PUE"', 'MetodoPago="PUE" FormaPago="99"');
+    expect(check(reglasNomina12En33, en33).resultado).toBe('ok');
+    expect(check(reglasNomina12En33, change(en33, from, to)).codigos).toContain(codigo);
+  });
+});
 
 describeFamily('Carta Porte', reglasCartaPorte, cartaPorte, [
   ['Carta Porte', 'TipoDeComprobante="I"', 'TipoDeComprobante="E"'],
@@ -231,9 +394,29 @@ describeFamily('Carta Porte', reglasCartaPorte, cartaPorte, [
   ['Carta Porte', 'TranspInternac="No"', 'TranspInternac="Sí"'],
   ['Carta Porte', 'TranspInternac="No"', 'TranspInternac="No" EntradaSalidaMerc="Entrada"'],
   ['Carta Porte', '2026-03-10T10:00:00', '2026-03-10T07:00:00'],
+  ['CP103', 'TipoDeComprobante="I"', 'TipoDeComprobante="T"'],
+  ['CP107', 'TipoDeComprobante="I"', 'TipoDeComprobante="T"'],
+  ['CP115', 'Version="3.1"', 'Version="3.0"'],
+  ['CP125', ' TotalDistRec="15.5"', ''],
+  ['Carta Porte', ' DistanciaRecorrida="15.5"', ''],
+  [
+    'Carta Porte',
+    '<c:Autotransporte PermSCT="TPAF01" NumPermisoSCT="1"><c:Seguros AseguraRespCivil="SEGUROS" PolizaRespCivil="1"/></c:Autotransporte>',
+    '',
+  ],
+  [
+    'Carta Porte',
+    '<c:FiguraTransporte><c:TiposFigura TipoFigura="01" RFCFigura="CACX7605101P8" NumLicencia="123456" NombreFigura="XOCHILT CASAS CHAVEZ"/></c:FiguraTransporte>',
+    '',
+  ],
+  ['CP182', 'PesoEnKg="20"', 'PesoEnKg="20" MaterialPeligroso="Sí" CveMaterialPeligroso="0004" Embalaje="1A1"'],
+  ['Carta Porte', 'PesoEnKg="20"', 'PesoEnKg="20" MaterialPeligroso="Sí" Embalaje="1A1"'],
+  ['CP195', 'RFCFigura="CACX7605101P8"', 'RFCFigura="EKU9003173C9"'],
+  ['Carta Porte', ' NumLicencia="123456"', ''],
 ]);
 
 describeFamily('Comercio Exterior', reglasComercioExterior, exportacion, [
+  ['Comercio Exterior', 'Version="2.0"', 'Version="1.1"'],
   ['Comercio Exterior', 'Exportacion="02"', 'Exportacion="01"'],
   ['Comercio Exterior', 'TotalUSD="10.00"', 'TotalUSD="11.00"'],
   ['Comercio Exterior', 'ValorUnitarioAduana="5.00"', 'ValorUnitarioAduana="6.00"'],

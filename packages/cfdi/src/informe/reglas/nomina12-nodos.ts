@@ -1,0 +1,39 @@
+import { Big } from 'big.js';
+import type { Comprobante } from '../../comprobante/comprobante';
+import { formatImporte } from '../../format-importe';
+import { childOf, elementsAt, type XmlElement } from '../../xml/element';
+import { differs, sum, tolerancia } from '../importes';
+import { amountOf, complementosOf, hallado, type ReglaSat } from './regla-sat';
+
+const CENTAVO = tolerancia('MXN');
+
+type Sentence = string | null | undefined | false;
+
+/** A rule of each element at a path within Nomina; the empty path is Nomina itself. */
+export const en =
+  (path: string, find: (element: XmlElement, nomina: XmlElement, cfdi: Comprobante) => Sentence): ReglaSat[1] =>
+  ({ cfdi }) =>
+    complementosOf(cfdi, 'Nomina').flatMap((nomina) =>
+      elementsAt(nomina, ...path.split('/').filter(Boolean)).map((element) =>
+        hallado('', find(element, nomina, cfdi), () => element),
+      ),
+    );
+
+export const receptorOf = (nomina: XmlElement) => childOf(nomina, 'Receptor')?.attributes ?? {};
+
+/** An amount of an element; zero where it has none. */
+export const amount = (element: XmlElement | undefined, name: string): Big =>
+  new Big((element && amountOf(element, name)) ?? 0);
+
+/** Lines of a group whose type is one of some. */
+export const linesOf = (nomina: XmlElement, group: string, line: string, tipos: readonly string[]): XmlElement[] =>
+  elementsAt(nomina, group, line).filter(({ attributes }) => tipos.includes(attributes[`Tipo${line}`] ?? ''));
+
+/** Says that an amount is not what it must be, if it differs by more than a cent. */
+export const unequal = (what: string, declared: Big, exact: Big): Sentence =>
+  differs(declared, exact, CENTAVO) &&
+  `${what} es ${formatImporte(declared.toFixed())}; debe ser ${formatImporte(exact.toFixed())}.`;
+
+/** Sum of attributes of an element. */
+export const addUp = (element: XmlElement | undefined, names: readonly string[]): Big =>
+  sum(names.map((name) => amount(element, name)));
