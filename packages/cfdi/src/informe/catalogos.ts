@@ -3,6 +3,7 @@ import type { Impuesto } from '../comprobante/impuesto';
 import { formatFecha } from '../format-fecha';
 import { claves } from './claves.generated';
 import { aviso, listed, ok, type Veredicto } from './informe';
+import { codigosEn } from './reglas/matrices';
 
 type Catalogo = keyof (typeof claves)['4.0'] | keyof (typeof claves)['nomina'];
 type Version = Exclude<keyof typeof claves, 'nomina'>;
@@ -29,11 +30,13 @@ const tables = Object.fromEntries(
 /** Collects values that are not in their catalogue on the day of the CFDI. */
 class Revision {
   readonly wrong: string[] = [];
+  /** Of 4.0. */
+  readonly codigos = new Set<string>();
   checked = 0;
 
   constructor(private readonly fecha: string) {}
 
-  check(version: keyof typeof claves, catalog: Catalogo, where: string, value: string | null): void {
+  check(version: keyof typeof claves, catalog: Catalogo, where: string, value: string | null, codigo?: string): void {
     const table = value === null ? undefined : tables[version].get(catalog);
     if (value === null || !table) return;
     this.checked++;
@@ -41,6 +44,8 @@ class Revision {
     if (!found) this.wrong.push(`${where} «${value}» no está en el catálogo.`);
     else if (this.fecha < found.desde || this.fecha > found.hasta)
       this.wrong.push(`${where} «${value}» no estaba vigente el ${formatFecha(this.fecha)}.`);
+    else return;
+    if (codigo) this.codigos.add(codigo);
   }
 }
 
@@ -54,39 +59,46 @@ export function checkCatalogos(cfdi: Comprobante, version: Version): Veredicto {
   checkConceptos(revision, cfdi, version);
   checkComplementos(revision, cfdi, version);
   if (revision.wrong.length === 0) return ok(`Valores revisados: ${revision.checked}.`);
-  return aviso(listed(revision.wrong));
+  return aviso(listed(revision.wrong), codigosEn(cfdi.version, ...revision.codigos));
 }
 
 function checkEncabezado(revision: Revision, cfdi: Comprobante, version: Version): void {
   const { emisor, receptor, informacionGlobal } = cfdi;
-  revision.check(version, 'formaPago', 'FormaPago', cfdi.formaPago);
-  revision.check(version, 'metodoPago', 'MetodoPago', cfdi.metodoPago);
-  revision.check(version, 'moneda', 'Moneda', cfdi.moneda);
-  revision.check(version, 'exportacion', 'Exportacion', cfdi.exportacion);
-  revision.check(version, 'regimenFiscal', 'RegimenFiscal', emisor.regimenFiscal);
-  revision.check(version, 'regimenFiscal', 'RegimenFiscalReceptor', receptor.regimenFiscal);
-  revision.check(version, 'usoCfdi', 'UsoCFDI', receptor.usoCfdi);
-  revision.check(version, 'pais', 'ResidenciaFiscal', receptor.residenciaFiscal);
-  revision.check(version, 'periodicidad', 'Periodicidad', informacionGlobal?.periodicidad ?? null);
-  revision.check(version, 'meses', 'Meses', informacionGlobal?.meses ?? null);
+  revision.check(version, 'formaPago', 'FormaPago', cfdi.formaPago, 'CFDI40104');
+  revision.check(version, 'metodoPago', 'MetodoPago', cfdi.metodoPago, 'CFDI40124');
+  revision.check(version, 'moneda', 'Moneda', cfdi.moneda, 'CFDI40113');
+  revision.check(version, 'exportacion', 'Exportacion', cfdi.exportacion, 'CFDI40123');
+  revision.check(version, 'regimenFiscal', 'RegimenFiscal', emisor.regimenFiscal, 'CFDI40140');
+  revision.check(version, 'regimenFiscal', 'RegimenFiscalReceptor', receptor.regimenFiscal, 'CFDI40157');
+  revision.check(version, 'usoCfdi', 'UsoCFDI', receptor.usoCfdi, 'CFDI40160');
+  revision.check(version, 'pais', 'ResidenciaFiscal', receptor.residenciaFiscal, 'CFDI40150');
+  revision.check(version, 'periodicidad', 'Periodicidad', informacionGlobal?.periodicidad ?? null, 'CFDI40131');
+  revision.check(version, 'meses', 'Meses', informacionGlobal?.meses ?? null, 'CFDI40133');
   for (const { tipoRelacion } of cfdi.relacionados) {
-    revision.check(version, 'tipoRelacion', 'TipoRelacion', tipoRelacion);
+    revision.check(version, 'tipoRelacion', 'TipoRelacion', tipoRelacion, 'CFDI40137');
   }
 }
 
-function checkConceptos(revision: Revision, { conceptos }: Comprobante, version: Version): void {
+function checkConceptos(revision: Revision, { conceptos, impuestos: whole }: Comprobante, version: Version): void {
+  for (const { impuesto } of whole.retenciones) revision.check(version, 'impuesto', 'Impuesto', impuesto, 'CFDI40207');
+  for (const { impuesto } of whole.traslados) revision.check(version, 'impuesto', 'Impuesto', impuesto, 'CFDI40217');
   for (const { claveUnidad, objetoImp, impuestos } of conceptos) {
-    revision.check(version, 'claveUnidad', 'ClaveUnidad', claveUnidad);
-    revision.check(version, 'objetoImp', 'ObjetoImp', objetoImp);
-    for (const impuesto of [...impuestos.traslados, ...impuestos.retenciones]) {
-      checkImpuesto(revision, impuesto, version);
-    }
+    revision.check(version, 'claveUnidad', 'ClaveUnidad', claveUnidad, 'CFDI40165');
+    revision.check(version, 'objetoImp', 'ObjetoImp', objetoImp, 'CFDI40170');
+    for (const impuesto of impuestos.traslados) checkImpuesto(revision, impuesto, version, ['CFDI40175', 'CFDI40176']);
+    for (const impuesto of impuestos.retenciones)
+      checkImpuesto(revision, impuesto, version, ['CFDI40182', 'CFDI40183']);
   }
 }
 
-function checkImpuesto(revision: Revision, { impuesto, tipoFactor }: Impuesto, version: Version): void {
-  revision.check(version, 'impuesto', 'Impuesto', impuesto);
-  revision.check(version, 'tipoFactor', 'TipoFactor', tipoFactor);
+function checkImpuesto(
+  revision: Revision,
+  { impuesto, tipoFactor }: Impuesto,
+  version: Version,
+  [deImpuesto, deFactor]: readonly [string, string],
+): void {
+  revision.check(version, 'impuesto', 'Impuesto', impuesto, deImpuesto);
+  revision.check(version, 'tipoFactor', 'TipoFactor', tipoFactor, deFactor);
 }
 
 function checkComplementos(revision: Revision, { pagos, nomina }: Comprobante, version: Version): void {

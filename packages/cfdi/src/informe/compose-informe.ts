@@ -38,7 +38,7 @@ const titulos: Readonly<Record<ReglaId, string>> = {
   uso_regimen: 'Uso del CFDI según el régimen',
   codigo_postal: 'Códigos postales',
   version_vigente: 'Versión vigente en la fecha de emisión',
-  reglas_cfdi40: 'Reglas del Anexo 20 para CFDI 4.0',
+  reglas_cfdi40: 'Reglas del Anexo 20',
   reglas_pagos20: 'Reglas del complemento de pagos',
   reglas_nomina12: 'Reglas del complemento de nómina',
   reglas_carta_porte: 'Reglas del complemento Carta Porte',

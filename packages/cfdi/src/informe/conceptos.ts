@@ -4,6 +4,7 @@ import { formatImporte } from '../format-importe';
 import { mayBeProduct } from './importes';
 import { aviso, ok, type Veredicto } from './informe';
 import { pathTo } from './lugar';
+import { codigosEn } from './reglas/matrices';
 import { conceptosIn } from './reglas/regla-sat';
 
 /** Where a concepto is, for what is reported of it. */
@@ -23,7 +24,7 @@ export function checkImporteConceptos(cfdi: Comprobante): Veredicto {
   const { cantidad, valorUnitario, importe } = concepto;
   return aviso(
     `Concepto ${index + 1}: ${formatImporte(cantidad)} × ${formatImporte(valorUnitario)} no da ${formatImporte(importe)}.`,
-    placeOfConcepto(cfdi, index, 'Importe'),
+    { ...placeOfConcepto(cfdi, index, 'Importe'), ...codigosEn(cfdi.version, 'CFDI40167') },
   );
 }
 
@@ -31,11 +32,21 @@ export function checkImporteConceptos(cfdi: Comprobante): Veredicto {
 export function checkImpuestoConceptos(cfdi: Comprobante): Veredicto | null {
   let lines = 0;
   for (const [index, concepto] of cfdi.conceptos.entries()) {
-    const taxes = [...concepto.impuestos.traslados, ...concepto.impuestos.retenciones];
+    const { traslados, retenciones } = concepto.impuestos;
+    const taxes = [...traslados, ...retenciones];
     const wrong = taxes.find((impuesto) => !holds(impuesto));
-    if (wrong) return aviso(`Concepto ${index + 1}: ${describe(wrong)}`, placeOfConcepto(cfdi, index));
+    const codigos = (codigo: string) => codigosEn(cfdi.version, codigo);
+    if (wrong)
+      return aviso(`Concepto ${index + 1}: ${describe(wrong)}`, {
+        ...placeOfConcepto(cfdi, index),
+        ...codigos(codigoOf(wrong, retenciones.includes(wrong))),
+      });
     const excess = excessDiscount(concepto);
-    if (excess) return aviso(`Concepto ${index + 1}: ${excess}`, placeOfConcepto(cfdi, index, 'Descuento'));
+    if (excess)
+      return aviso(`Concepto ${index + 1}: ${excess}`, {
+        ...placeOfConcepto(cfdi, index, 'Descuento'),
+        ...codigos('CFDI40169'),
+      });
     lines += taxes.length;
   }
   return lines === 0 ? null : ok(`Base por tasa o cuota da el importe (${lines}).`);
@@ -44,6 +55,12 @@ export function checkImpuestoConceptos(cfdi: Comprobante): Veredicto | null {
 function holds({ base, tasaOCuota, importe, tipoFactor }: Impuesto): boolean {
   if (tipoFactor === 'Exento') return importe === null && tasaOCuota === null;
   return base !== null && tasaOCuota !== null && importe !== null && mayBeProduct(importe, base, tasaOCuota);
+}
+
+function codigoOf({ tipoFactor, tasaOCuota, importe }: Impuesto, isRetencion: boolean): string {
+  if (tipoFactor === 'Exento') return isRetencion ? 'CFDI40184' : 'CFDI40177';
+  if (isRetencion) return 'CFDI40186';
+  return tasaOCuota === null || importe === null ? 'CFDI40178' : 'CFDI40180';
 }
 
 function describe({ impuesto, base, tasaOCuota, importe, tipoFactor }: Impuesto): string {

@@ -22,9 +22,15 @@ export const differs = (declared: Decimal | Big, computed: Decimal | Big, tolera
   new Big(declared).minus(computed).abs().gt(tolerance);
 
 /** Compares a declared with a computed amount; `what` names it. */
-export function compare(declared: Decimal | null, computed: Big, what: string, tolerance: Big): Veredicto {
+export function compare(
+  declared: Decimal | null,
+  computed: Big,
+  what: string,
+  tolerance: Big,
+  donde?: Pick<Veredicto, 'codigos'>,
+): Veredicto {
   const evidencia = `Declarado ${formatImporte(declared)}; ${what} ${formatImporte(computed.toFixed())}.`;
-  return differs(declared ?? '0', computed, tolerance) ? falla(evidencia) : ok(evidencia);
+  return differs(declared ?? '0', computed, tolerance) ? falla(evidencia, donde) : ok(evidencia);
 }
 
 const decimals = (text: Decimal) => text.length - 1 - (text.indexOf('.') < 0 ? text.length - 1 : text.indexOf('.'));

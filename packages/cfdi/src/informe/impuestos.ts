@@ -4,22 +4,23 @@ import type { Impuesto, Impuestos } from '../comprobante/impuesto';
 import { formatImporte } from '../format-importe';
 import { differs, sum, tolerancia } from './importes';
 import { aviso, falla, ok, type Veredicto } from './informe';
+import { codigosEn } from './reglas/matrices';
 
 type Clase = 'traslados' | 'retenciones';
 const kinds = [
-  ['traslados', 'totalTrasladados', 'trasladados'],
-  ['retenciones', 'totalRetenidos', 'retenidos'],
+  ['traslados', 'totalTrasladados', 'trasladados', 'CFDI40205'],
+  ['retenciones', 'totalRetenidos', 'retenidos', 'CFDI40203'],
 ] as const;
 
 /** The totals of taxes are the sums of their lines (Anexo 20). */
-export function checkSumaImpuestos({ impuestos, moneda }: Comprobante): Veredicto | null {
+export function checkSumaImpuestos({ version, impuestos, moneda }: Comprobante): Veredicto | null {
   const evidencia: string[] = [];
-  for (const [clase, total, nombre] of kinds) {
+  for (const [clase, total, nombre, codigo] of kinds) {
     const computed = sum(impuestos[clase].map(({ importe }) => importe));
     const declared = impuestos[total];
     if (declared === null && computed.eq(0)) continue;
     const found = `Impuestos ${nombre}: declarado ${formatImporte(declared)}; las líneas suman ${formatImporte(computed.toFixed())}.`;
-    if (differs(declared ?? '0', computed, tolerancia(moneda))) return falla(found);
+    if (differs(declared ?? '0', computed, tolerancia(moneda))) return falla(found, codigosEn(version, codigo));
     evidencia.push(found);
   }
   return evidencia.length === 0 ? null : ok(evidencia.join(' '));
@@ -50,6 +51,7 @@ export function* groupsOf(whole: Impuestos, parts: readonly Impuestos[]) {
     );
     for (const group of new Set([...declared.keys(), ...computed.keys()]))
       yield {
+        clase,
         group: group.trim(),
         declared: declared.get(group) ?? new Big(0),
         computed: computed.get(group) ?? new Big(0),
@@ -58,7 +60,7 @@ export function* groupsOf(whole: Impuestos, parts: readonly Impuestos[]) {
 }
 
 /** The taxes of the CFDI are those of its conceptos. Issuers round differently, so it is never a falla. */
-export function checkImpuestosPorConcepto({ impuestos, conceptos, moneda }: Comprobante): Veredicto | null {
+export function checkImpuestosPorConcepto({ version, impuestos, conceptos, moneda }: Comprobante): Veredicto | null {
   const groups = [
     ...groupsOf(
       impuestos,
@@ -67,9 +69,10 @@ export function checkImpuestosPorConcepto({ impuestos, conceptos, moneda }: Comp
   ];
   const wrong = groups.find(({ declared, computed }) => differs(declared, computed, tolerancia(moneda)));
   if (wrong) {
-    const { group, declared, computed } = wrong;
+    const { clase, group, declared, computed } = wrong;
     return aviso(
       `${group}: declarado ${formatImporte(declared.toFixed())}; los conceptos suman ${formatImporte(computed.toFixed())}.`,
+      codigosEn(version, clase === 'traslados' ? 'CFDI40221' : 'CFDI40211'),
     );
   }
   return groups.length === 0 ? null : ok(`Los impuestos son los de sus conceptos (${groups.length}).`);

@@ -3,13 +3,16 @@ import type { Comprobante } from '../comprobante/comprobante';
 import { textOf } from '../comprobante/values';
 import { decimalesDe } from './importes';
 import { aviso, falla, ok, type Veredicto } from './informe';
+import { codigosEn } from './reglas/matrices';
 
 /** TipoCambio: none in XXX, none or one in pesos, some in any other currency (Anexo 20). */
-export function checkTipoCambio({ moneda, tipoCambio }: Comprobante): Veredicto {
+export function checkTipoCambio({ version, tipo, moneda, tipoCambio }: Comprobante): Veredicto {
   const evidencia = `Moneda ${moneda}, tipo de cambio ${tipoCambio ?? 'no indicado'}.`;
-  if (moneda === 'XXX') return tipoCambio === null ? ok(evidencia) : falla(evidencia);
-  if (moneda === 'MXN') return tipoCambio === null || new Big(tipoCambio).eq(1) ? ok(evidencia) : falla(evidencia);
-  return tipoCambio !== null && new Big(tipoCambio).gt(0) ? ok(evidencia) : falla(evidencia);
+  const wrong = (...codigos: string[]) => falla(evidencia, codigosEn(version, ...codigos));
+  if (moneda === 'XXX')
+    return tipoCambio === null ? ok(evidencia) : wrong('CFDI40116', ...(tipo === 'P' ? ['CRP20109'] : []));
+  if (moneda === 'MXN') return tipoCambio === null || new Big(tipoCambio).eq(1) ? ok(evidencia) : wrong('CFDI40114');
+  return tipoCambio !== null && new Big(tipoCambio).gt(0) ? ok(evidencia) : wrong('CFDI40115');
 }
 
 /** Moneda and TipoCambio of 3.2 are free text: an aviso where they could not be read. */
@@ -24,19 +27,35 @@ export function checkTipoCambio32({ xml, moneda, tipoCambio }: Comprobante): Ver
   return unread.length > 0 ? aviso(unread.join(' ')) : null;
 }
 
+/** Codes of the totals that have more decimals than their currency; Total has none of its own. */
+const DECIMALES = {
+  SubTotal: 'CFDI40107',
+  Descuento: 'CFDI40112',
+  Total: '',
+  TotalImpuestosTrasladados: 'CFDI40204',
+  TotalImpuestosRetenidos: 'CFDI40202',
+} as const;
+
 /** Totals have no more decimals than their currency. The amount is the same, so it is never a falla. */
-export function checkDecimales({ moneda, subtotal, descuento, total, impuestos }: Comprobante): Veredicto | null {
+export function checkDecimales(cfdi: Comprobante): Veredicto | null {
+  const { version, moneda, impuestos } = cfdi;
   if (moneda === 'XXX') return null;
   const decimales = decimalesDe(moneda);
-  const named = {
-    SubTotal: subtotal,
-    Descuento: descuento,
-    Total: total,
+  const named: Readonly<Record<keyof typeof DECIMALES, string | null>> = {
+    SubTotal: cfdi.subtotal,
+    Descuento: cfdi.descuento,
+    Total: cfdi.total,
     TotalImpuestosTrasladados: impuestos.totalTrasladados,
     TotalImpuestosRetenidos: impuestos.totalRetenidos,
   };
-  const [wrong] = Object.entries(named).filter(([, amount]) => (amount?.split('.')[1] ?? '').length > decimales);
-  return wrong
-    ? aviso(`${wrong[0]} dice ${wrong[1]}; ${moneda} tiene ${decimales} decimales.`)
+  const wrong = (Object.keys(DECIMALES) as (keyof typeof DECIMALES)[]).filter(
+    (name) => (named[name]?.split('.')[1] ?? '').length > decimales,
+  );
+  const [first] = wrong;
+  return first
+    ? aviso(
+        `${first} dice ${named[first]}; ${moneda} tiene ${decimales} decimales.`,
+        codigosEn(version, ...wrong.map((name) => DECIMALES[name]).filter(Boolean)),
+      )
     : ok(`${moneda} tiene ${decimales} decimales.`);
 }

@@ -1,17 +1,21 @@
 import type { Comprobante, TipoDeComprobante } from '../comprobante/comprobante';
 import { falla, ok, type Veredicto } from './informe';
+import { codigosEn } from './reglas/matrices';
 
-/** A sentence for an error, or null. */
-type Regla = (cfdi: Comprobante) => string | null;
+/** A sentence for an error, or null, and its codes in the matrix of 4.0. */
+interface Regla {
+  check(cfdi: Comprobante): string | null;
+  codigos: readonly string[];
+}
 
-const forbids =
-  (what: string, has: (cfdi: Comprobante) => boolean): Regla =>
-  (cfdi) =>
-    has(cfdi) ? `no lleva ${what}` : null;
-const requires =
-  (what: string, has: (cfdi: Comprobante) => boolean): Regla =>
-  (cfdi) =>
-    has(cfdi) ? null : what;
+const forbids = (what: string, has: (cfdi: Comprobante) => boolean, ...codigos: readonly string[]): Regla => ({
+  check: (cfdi) => (has(cfdi) ? `no lleva ${what}` : null),
+  codigos,
+});
+const requires = (what: string, has: (cfdi: Comprobante) => boolean, ...codigos: readonly string[]): Regla => ({
+  check: (cfdi) => (has(cfdi) ? null : what),
+  codigos,
+});
 
 const hasImpuestos = ({ impuestos, conceptos }: Comprobante) =>
   [impuestos, ...conceptos.map((concepto) => concepto.impuestos)].some(
@@ -22,26 +26,38 @@ const hasDescuento = ({ descuento, conceptos }: Comprobante) =>
 const hasPagos = ({ complementos }: Comprobante) => complementos.includes('Pagos');
 const hasNomina = ({ complementos }: Comprobante) => complementos.includes('Nomina');
 
-const sinPagos = forbids('complemento de pagos', hasPagos);
+const sinPagos = forbids('complemento de pagos', hasPagos, 'CRP20101');
 const sinNomina = forbids('complemento de nómina', hasNomina);
 const unpaid: readonly Regla[] = [
-  forbids('FormaPago', ({ formaPago }) => formaPago !== null),
-  forbids('MetodoPago', ({ metodoPago }) => metodoPago !== null),
-  forbids('descuentos', hasDescuento),
+  forbids('FormaPago', ({ formaPago }) => formaPago !== null, 'CFDI40103'),
+  forbids('MetodoPago', ({ metodoPago }) => metodoPago !== null, 'CFDI40125'),
+  forbids('descuentos', hasDescuento, 'CFDI40111'),
+];
+const delPago: readonly Regla[] = [
+  forbids('FormaPago', ({ formaPago }) => formaPago !== null, 'CRP20105'),
+  forbids('MetodoPago', ({ metodoPago }) => metodoPago !== null, 'CRP20106'),
+  forbids('descuentos', hasDescuento, 'CRP20108'),
 ];
 
 /** The one concepto of a payment (the SAT's guide to the complement). */
-const conceptoDePago = requires(
-  'debe llevar un solo concepto, 84111506, una ACT de cero',
-  ({ conceptos: [concepto, second] }) =>
-    concepto !== undefined &&
-    second === undefined &&
-    concepto.claveProdServ === '84111506' &&
-    concepto.claveUnidad === 'ACT' &&
-    Number(concepto.cantidad) === 1 &&
-    Number(concepto.valorUnitario) === 0 &&
-    Number(concepto.importe) === 0,
-);
+const deUnConcepto = (says: (concepto: Comprobante['conceptos'][number]) => boolean, ...codigos: readonly string[]) =>
+  requires(
+    'debe llevar un solo concepto, 84111506, una ACT de cero',
+    ({ conceptos: [concepto] }) => concepto === undefined || says(concepto),
+    ...codigos,
+  );
+const conceptoDePago: readonly Regla[] = [
+  requires(
+    'debe llevar un solo concepto, 84111506, una ACT de cero',
+    ({ conceptos }) => conceptos.length === 1,
+    'CRP20111',
+  ),
+  deUnConcepto(({ claveProdServ }) => claveProdServ === '84111506', 'CRP20113'),
+  deUnConcepto(({ cantidad }) => Number(cantidad) === 1, 'CRP20115'),
+  deUnConcepto(({ claveUnidad }) => claveUnidad === 'ACT', 'CRP20116'),
+  deUnConcepto(({ valorUnitario }) => Number(valorUnitario) === 0, 'CRP20119'),
+  deUnConcepto(({ importe }) => Number(importe) === 0, 'CRP20120'),
+];
 
 /** Required and forbidden fields of each type (Anexo 20 and its guides), as far as all PACs have always enforced them. */
 const reglas: Readonly<Record<TipoDeComprobante, readonly Regla[]>> = {
@@ -49,13 +65,13 @@ const reglas: Readonly<Record<TipoDeComprobante, readonly Regla[]>> = {
   E: [sinPagos, sinNomina],
   T: [...unpaid, sinPagos, sinNomina],
   P: [
-    ...unpaid,
+    ...delPago,
     requires('debe llevar complemento de pagos', hasPagos),
     sinNomina,
-    requires('la moneda debe ser XXX', ({ moneda }) => moneda === 'XXX'),
-    forbids('CondicionesDePago', ({ condicionesDePago }) => condicionesDePago !== null),
-    forbids('impuestos', hasImpuestos),
-    conceptoDePago,
+    requires('la moneda debe ser XXX', ({ moneda }) => moneda === 'XXX', 'CRP20104'),
+    forbids('CondicionesDePago', ({ condicionesDePago }) => condicionesDePago !== null, 'CRP20107'),
+    forbids('impuestos', hasImpuestos, 'CRP20123'),
+    ...conceptoDePago,
   ],
   N: [
     requires('debe llevar complemento de nómina', hasNomina),
@@ -76,9 +92,13 @@ const names: Readonly<Record<TipoDeComprobante, string>> = {
 
 export function checkTipo(cfdi: Comprobante): Veredicto | null {
   if (cfdi.version === '3.2') return null;
-  const missing = reglas[cfdi.tipo].map((regla) => regla(cfdi)).filter((falta) => falta !== null);
+  const missing = reglas[cfdi.tipo].flatMap(({ check, codigos }) => {
+    const falta = check(cfdi);
+    return falta === null ? [] : [{ falta, codigos }];
+  });
   const nombre = names[cfdi.tipo];
-  return missing.length === 0
-    ? ok(`Es de ${nombre} y tiene lo que pide.`)
-    : falla(`De ${nombre}: ${missing.join('; ')}.`);
+  if (missing.length === 0) return ok(`Es de ${nombre} y tiene lo que pide.`);
+  const sentences = [...new Set(missing.map(({ falta }) => falta))];
+  const codigos = codigosEn(cfdi.version, ...new Set(missing.flatMap((each) => each.codigos)));
+  return falla(`De ${nombre}: ${sentences.join('; ')}.`, codigos);
 }

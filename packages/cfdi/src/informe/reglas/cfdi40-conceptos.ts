@@ -1,9 +1,11 @@
 import { Big } from 'big.js';
 import type { Comprobante } from '../../comprobante/comprobante';
+import type { Impuesto } from '../../comprobante/impuesto';
 import { formatImporte } from '../../format-importe';
-import { elementsAt } from '../../xml/element';
-import { differs, tolerancia } from '../importes';
+import { childOf, elementsAt, type XmlElement } from '../../xml/element';
+import { decimalesDe, differs, mayBeProduct, tolerancia } from '../importes';
 import {
+  amountOf,
   complementosOf,
   conceptosIn,
   decimalsOf,
@@ -13,27 +15,63 @@ import {
   repeated,
   sumByKey,
 } from './regla-sat';
+import { isTasaKnown } from './tasas';
 
-const IVA = '002';
-const ISR = '001';
+const [ISR, IVA, IEPS] = ['001', '002', '003'] as const;
 
 /** Ingreso, egreso and nómina: a traslado and a pago have amounts of zero. */
 export const hasValue = ({ tipo }: Comprobante) => tipo === 'I' || tipo === 'E' || tipo === 'N';
 export const hasComercioExterior = (cfdi: Comprobante) => complementosOf(cfdi, 'ComercioExterior').length > 0;
 
 const conceptosOf =
-  (find: (concepto: Comprobante['conceptos'][number], cfdi: Comprobante) => string | null | false): ReglaSat[1] =>
-  ({ cfdi }) =>
-    cfdi.conceptos.map((concepto, index) =>
-      hallado(`Concepto ${index + 1}: `, find(concepto, cfdi), () => conceptosIn(cfdi)[index]),
+  (
+    find: (
+      concepto: Comprobante['conceptos'][number],
+      cfdi: Comprobante,
+      element: XmlElement | undefined,
+    ) => string | null | false,
+  ): ReglaSat[1] =>
+  ({ cfdi }) => {
+    const elements = conceptosIn(cfdi);
+    return cfdi.conceptos.map((concepto, index) =>
+      hallado(`Concepto ${index + 1}: `, find(concepto, cfdi, elements[index]), () => elements[index]),
     );
+  };
 
 const linesOf = (cfdi: Comprobante, clase: 'traslados' | 'retenciones') =>
   cfdi.conceptos.flatMap(({ impuestos }) => impuestos[clase]);
 
-/** The rates of IVA that c_TasaOCuota has had since 4.0 is in force. */
-const TASAS_DE_IVA = ['0', '0.08', '0.16'];
-const MAX_RETENCION: Readonly<Record<string, string>> = { [IVA]: '0.16', [ISR]: '0.35' };
+/** Whether a concepto has a node of taxes without any. */
+const hasEmptyTaxes = (element: XmlElement | undefined): boolean => {
+  const node = element && childOf(element, 'Impuestos');
+  if (!node) return false;
+  return elementsAt(node, 'Traslados', 'Traslado').length + elementsAt(node, 'Retenciones', 'Retencion').length === 0;
+};
+
+const onLines =
+  (clase: 'traslados' | 'retenciones', find: (line: Impuesto) => string | null | false): ReglaSat[1] =>
+  ({ cfdi }) =>
+    linesOf(cfdi, clase).map(find);
+
+const isZero = (amount: string | null) => amount !== null && !new Big(amount).gt(0);
+
+/** The parts of conceptos. */
+const partesOf =
+  (find: (parte: XmlElement) => string | null | undefined | false): ReglaSat[1] =>
+  ({ cfdi }) =>
+    elementsAt(cfdi.xml, 'Conceptos', 'Concepto', 'Parte').map((parte) => hallado('Parte: ', find(parte), () => parte));
+
+/** Years of the pedimentos that a CFDI may name: its own and the ten before (Anexo 20). */
+const PEDIMENTO = /^(\d\d) {2}\d\d {2}\d{4} {2}\d{7}$/;
+const MOST_YEARS = 10;
+
+function wrongPedimento({ attributes }: XmlElement, fecha: string): string | false {
+  const numero = attributes.NumeroPedimento ?? '';
+  const [, year] = PEDIMENTO.exec(numero) ?? [];
+  if (year === undefined) return `el NumeroPedimento «${numero.slice(0, 30)}» no tiene la forma de uno.`;
+  const age = (Number(fecha.slice(2, 4)) - Number(year) + 100) % 100;
+  return age > MOST_YEARS && `el año ${year} del pedimento no es de los últimos diez.`;
+}
 
 /** Rules of the conceptos. */
 export const reglasConceptos: readonly ReglaSat[] = [
@@ -62,11 +100,30 @@ export const reglasConceptos: readonly ReglaSat[] = [
   [
     'CFDI40171',
     conceptosOf(
-      ({ objetoImp, impuestos }) =>
-        objetoImp === '02' &&
-        impuestos.traslados.length + impuestos.retenciones.length === 0 &&
-        'ObjetoImp 02 pide Impuestos.',
+      ({ objetoImp }, _cfdi, element) =>
+        objetoImp === '02' && !(element && childOf(element, 'Impuestos')) && 'ObjetoImp 02 pide Impuestos.',
     ),
+  ],
+  ['CFDI40173', conceptosOf((_concepto, _cfdi, element) => hasEmptyTaxes(element) && 'los Impuestos están vacíos.')],
+  ['CFDI40174', onLines('traslados', ({ base }) => isZero(base) && 'La Base de un traslado es mayor que cero.')],
+  ['CFDI40181', onLines('retenciones', ({ base }) => isZero(base) && 'La Base de una retención es mayor que cero.')],
+  [
+    'CFDI40226',
+    conceptosOf(
+      ({ objetoImp, impuestos: { traslados, retenciones } }) =>
+        ['06', '08'].includes(objetoImp ?? '') &&
+        (traslados.some(({ impuesto }) => impuesto === IVA || impuesto === IEPS) ||
+          retenciones.some(({ impuesto }) => impuesto !== ISR)) &&
+        `ObjetoImp ${objetoImp} no lleva IVA ni IEPS.`,
+    ),
+  ],
+  [
+    'CFDI40227',
+    conceptosOf(({ objetoImp, impuestos: { traslados, retenciones } }) => {
+      if (objetoImp !== '07') return null;
+      if ([...traslados, ...retenciones].some(({ impuesto }) => impuesto === IVA)) return 'ObjetoImp 07 no lleva IVA.';
+      return !traslados.some(({ impuesto }) => impuesto === IEPS) && 'ObjetoImp 07 pide un traslado de IEPS.';
+    }),
   ],
   [
     'CFDI40172',
@@ -89,15 +146,12 @@ export const reglasConceptos: readonly ReglaSat[] = [
   ],
   [
     'CFDI40179',
-    ({ cfdi }) =>
-      linesOf(cfdi, 'traslados').map(
-        ({ impuesto, tipoFactor, tasaOCuota }) =>
-          impuesto === IVA &&
-          tipoFactor === 'Tasa' &&
-          tasaOCuota !== null &&
-          !TASAS_DE_IVA.includes(new Big(tasaOCuota).toFixed()) &&
-          `TasaOCuota ${tasaOCuota} de IVA no está en el catálogo.`,
-      ),
+    onLines(
+      'traslados',
+      (line) =>
+        !isTasaKnown(line, 'traslado') &&
+        `La ${line.tipoFactor} ${line.tasaOCuota} del impuesto ${line.impuesto} no está en el catálogo.`,
+    ),
   ],
   [
     'CFDI40184',
@@ -106,16 +160,13 @@ export const reglasConceptos: readonly ReglaSat[] = [
   ],
   [
     'CFDI40185',
-    ({ cfdi }) =>
-      linesOf(cfdi, 'retenciones').map(({ impuesto, tasaOCuota }) => {
-        const most = MAX_RETENCION[impuesto];
-        return (
-          most &&
-          tasaOCuota !== null &&
-          new Big(tasaOCuota).gt(most) &&
-          `TasaOCuota ${tasaOCuota} de ${impuesto} pasa de ${most}.`
-        );
-      }),
+    onLines(
+      'retenciones',
+      (line) =>
+        line.tipoFactor !== 'Exento' &&
+        !isTasaKnown(line, 'retencion') &&
+        `La ${line.tipoFactor} ${line.tasaOCuota} de la retención ${line.impuesto} no está en el catálogo.`,
+    ),
   ],
   [
     'CFDI40188',
@@ -132,7 +183,44 @@ export const reglasConceptos: readonly ReglaSat[] = [
       elementsAt(cfdi.xml, 'Conceptos', 'Concepto', 'InformacionAduanera').length > 0 &&
       'Con Comercio Exterior los conceptos no llevan NumeroPedimento.',
   ],
+  [
+    'CFDI40194',
+    ({ cfdi }) =>
+      elementsAt(cfdi.xml, 'Conceptos', 'Concepto', 'InformacionAduanera').map((element) =>
+        hallado('Concepto: ', wrongPedimento(element, cfdi.fecha), () => element),
+      ),
+  ],
+  ['CFDI40197', partesOf((parte) => isZero(amountOf(parte, 'ValorUnitario')) && 'el ValorUnitario es mayor que cero.')],
+  [
+    'CFDI40198',
+    partesOf((parte) => {
+      const [importe, cantidad, valor] = ['Importe', 'Cantidad', 'ValorUnitario'].map((name) => amountOf(parte, name));
+      return (
+        importe &&
+        cantidad &&
+        valor &&
+        !mayBeProduct(importe, cantidad, valor) &&
+        `${cantidad} × ${valor} no da ${importe}.`
+      );
+    }),
+  ],
+  [
+    'CFDI40199',
+    ({ cfdi }) =>
+      elementsAt(cfdi.xml, 'Conceptos', 'Concepto', 'Parte', 'InformacionAduanera').map((element) =>
+        hallado('Parte: ', wrongPedimento(element, cfdi.fecha), () => element),
+      ),
+  ],
+  [
+    'CFDI40200',
+    ({ cfdi }) =>
+      hasComercioExterior(cfdi) &&
+      elementsAt(cfdi.xml, 'Conceptos', 'Concepto', 'Parte', 'InformacionAduanera').length > 0 &&
+      'Con Comercio Exterior las partes no llevan NumeroPedimento.',
+  ],
 ];
+
+const isTooFine = (amount: string | null, moneda: string) => decimalsOf(amount) > decimalesDe(moneda);
 
 /** Rules of the Impuestos of the whole CFDI. */
 export const reglasImpuestos: readonly ReglaSat[] = [
@@ -145,6 +233,45 @@ export const reglasImpuestos: readonly ReglaSat[] = [
     'CFDI40206',
     ({ cfdi: { impuestos: whole } }) =>
       whole.retenciones.length > 0 && whole.totalRetenidos === null && 'Falta TotalImpuestosRetenidos.',
+  ],
+  [
+    'CFDI40210',
+    ({ cfdi: { moneda, impuestos: whole } }) =>
+      whole.retenciones.map(
+        ({ importe }) =>
+          isTooFine(importe, moneda) && `El Importe ${importe} de una retención tiene demasiados decimales.`,
+      ),
+  ],
+  [
+    'CFDI40212',
+    ({ cfdi: { impuestos: whole } }) =>
+      whole.totalTrasladados === null &&
+      whole.traslados.some(({ tipoFactor }) => tipoFactor !== 'Exento') &&
+      'Falta TotalImpuestosTrasladados.',
+  ],
+  [
+    'CFDI40214',
+    ({ cfdi: { moneda, impuestos: whole } }) =>
+      whole.traslados.map(
+        ({ base }) => isTooFine(base, moneda) && `La Base ${base} de un traslado tiene demasiados decimales.`,
+      ),
+  ],
+  [
+    'CFDI40219',
+    ({ cfdi: { impuestos: whole } }) =>
+      whole.traslados.map(
+        (line) =>
+          !isTasaKnown(line, 'traslado') &&
+          `La ${line.tipoFactor} ${line.tasaOCuota} del impuesto ${line.impuesto} no está en el catálogo.`,
+      ),
+  ],
+  [
+    'CFDI40220',
+    ({ cfdi: { moneda, impuestos: whole } }) =>
+      whole.traslados.map(
+        ({ importe }) =>
+          isTooFine(importe, moneda) && `El Importe ${importe} de un traslado tiene demasiados decimales.`,
+      ),
   ],
   [
     'CFDI40208',

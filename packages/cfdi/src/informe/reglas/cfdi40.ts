@@ -89,12 +89,11 @@ const comprobante: readonly ReglaSat[] = [
 const informacionGlobal: readonly ReglaSat[] = [
   [
     'CFDI40130',
-    ({ cfdi: { tipo, receptor, informacionGlobal: global } }) =>
-      tipo === 'I' &&
-      receptor.rfc === NACIONAL &&
-      receptor.nombre === PUBLICO_EN_GENERAL &&
-      global === null &&
-      'A PUBLICO EN GENERAL falta InformacionGlobal.',
+    ({ cfdi: { tipo, receptor, informacionGlobal: global } }) => {
+      const isGlobal = tipo === 'I' && receptor.rfc === NACIONAL && receptor.nombre === PUBLICO_EN_GENERAL;
+      if (isGlobal) return global === null && 'A PUBLICO EN GENERAL falta InformacionGlobal.';
+      return global !== null && `InformacionGlobal es de un ingreso a ${NACIONAL}, ${PUBLICO_EN_GENERAL}.`;
+    },
   ],
   [
     'CFDI40132',
@@ -121,10 +120,10 @@ const informacionGlobal: readonly ReglaSat[] = [
   ],
   [
     'CFDI40146',
-    ({ cfdi: { receptor, informacionGlobal: global } }) =>
-      global &&
-      (receptor.rfc !== NACIONAL || receptor.nombre !== PUBLICO_EN_GENERAL) &&
-      `InformacionGlobal es de ${NACIONAL}, ${PUBLICO_EN_GENERAL}.`,
+    ({ cfdi: { receptor } }) =>
+      receptor.nombre === PUBLICO_EN_GENERAL &&
+      receptor.rfc !== NACIONAL &&
+      `${PUBLICO_EN_GENERAL} es el nombre de ${NACIONAL}, no de ${receptor.rfc}.`,
   ],
 ];
 
@@ -147,14 +146,6 @@ const partes: readonly ReglaSat[] = [
       `DomicilioFiscalReceptor ${receptor.domicilioFiscal} no es un código postal.`,
   ],
   [
-    'CFDI40150',
-    ({ cfdi }) =>
-      cfdi.receptor.rfc === EXTRANJERO &&
-      cfdi.receptor.residenciaFiscal === null &&
-      hasComercioExterior(cfdi) &&
-      'Falta ResidenciaFiscal del receptor extranjero.',
-  ],
-  [
     'CFDI40151',
     ({ cfdi: { receptor } }) =>
       receptor.rfc !== EXTRANJERO &&
@@ -167,8 +158,12 @@ const partes: readonly ReglaSat[] = [
   ],
   [
     'CFDI40153',
-    ({ cfdi: { receptor } }) =>
-      receptor.numRegIdTrib !== null && receptor.residenciaFiscal === null && 'NumRegIdTrib pide ResidenciaFiscal.',
+    ({ cfdi }) => {
+      const { rfc, numRegIdTrib, residenciaFiscal } = cfdi.receptor;
+      if (residenciaFiscal !== null) return null;
+      if (numRegIdTrib !== null) return 'NumRegIdTrib pide ResidenciaFiscal.';
+      return rfc === EXTRANJERO && hasComercioExterior(cfdi) && 'Falta ResidenciaFiscal del receptor extranjero.';
+    },
   ],
   [
     'CFDI40154',

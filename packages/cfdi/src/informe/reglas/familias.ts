@@ -2,10 +2,12 @@ import type { Comprobante } from '../../comprobante/comprobante';
 import { formatFecha } from '../../format-fecha';
 import { aviso, type ReglaId, type Veredicto } from '../informe';
 import { reglasCartaPorte } from './carta-porte';
+import { reglasCfdi33 } from './cfdi33';
 import { reglasCfdi40 } from './cfdi40';
 import { reglasComercioExterior } from './comercio-exterior';
 import { formas } from './formas';
 import { reglasNomina12, reglasNomina12En33 } from './nomina12';
+import { reglasPagos10 } from './pagos10';
 import { reglasPagos20 } from './pagos20';
 import { checkReglas, complementosOf, type ReglaSat, type Subject } from './regla-sat';
 
@@ -20,10 +22,16 @@ interface Familia {
 
 /** The published rules, by what they are about. */
 const familias: Readonly<Record<FamiliaId, Familia>> = {
-  reglas_cfdi40: { reglas: [...reglasCfdi40, formas.cfdi40], concerns: ({ version }) => version === '4.0' },
+  reglas_cfdi40: {
+    reglas: [...reglasCfdi40, formas.cfdi40],
+    en33: reglasCfdi33,
+    concerns: ({ version }) => version !== '3.2',
+  },
   reglas_pagos20: {
     reglas: [...reglasPagos20, formas.pagos20],
-    concerns: ({ totalesPagos, tipo }) => tipo === 'P' && totalesPagos !== null,
+    en33: reglasPagos10,
+    concerns: ({ version, totalesPagos, tipo, pagos }) =>
+      tipo === 'P' && (totalesPagos !== null || (version === '3.3' && pagos.length > 0)),
   },
   reglas_nomina12: {
     reglas: [...reglasNomina12, formas.nomina12],

@@ -15,6 +15,7 @@ import {
   type Subject,
   sumByKey,
 } from './regla-sat';
+import { isTasaKnown } from './tasas';
 
 type Sentence = string | null | undefined | false;
 
@@ -37,6 +38,16 @@ const onDoctos =
           const element = pagosIn(cfdi)[index];
           return element && childrenOf(element, 'DoctoRelacionado')[nth];
         }),
+      ),
+    );
+
+/** What the parsed document does not have. */
+const onDoctosElements =
+  (find: (docto: XmlElement) => Sentence): ReglaSat[1] =>
+  ({ cfdi }) =>
+    pagosIn(cfdi).flatMap((pago, index) =>
+      childrenOf(pago, 'DoctoRelacionado').map((docto) =>
+        hallado(`Pago ${index + 1}, ${docto.attributes.IdDocumento ?? ''}: `, find(docto), () => docto),
       ),
     );
 
@@ -63,9 +74,22 @@ const CUENTAS: Readonly<Record<string, readonly [ordenante: RegExp, beneficiario
   '28': [/^\d{16}$/, /^(\d{10,11}|\d{15,16}|\d{18}|[A-Z0-9_]{10,50})$/],
   '29': [/^\d{15,16}$/, /^(\d{10,11}|\d{15,16}|\d{18}|[A-Z0-9_]{10,50})$/],
 };
-const CADENAS = ['CertPago', 'CadPago', 'SelloPago'];
+/** What goes with TipoCadPago, with the codes of what is missing and of what is too much. */
+const CADENAS = [
+  ['CertPago', 'CRP20230', 'CRP20231'],
+  ['CadPago', 'CRP20232', 'CRP20233'],
+  ['SelloPago', 'CRP20234', 'CRP20235'],
+] as const;
 
 const comprobante: readonly ReglaSat[] = [
+  [
+    'CRP20112',
+    ({ cfdi }) =>
+      conceptosIn(cfdi).map((concepto) => {
+        const extra = concepto.children.find(({ local }) => !['ACuentaTerceros', 'Impuestos'].includes(local));
+        return hallado('', extra && `El concepto de un pago no lleva ${extra.local}.`, () => concepto);
+      }),
+  ],
   ['CRP20102', ({ cfdi: { exportacion } }) => exportacion !== '01' && `Exportacion es 01, no ${exportacion}.`],
   ['CRP20109', ({ cfdi: { tipoCambio } }) => tipoCambio !== null && 'Un pago no lleva TipoCambio.'],
   [
@@ -88,17 +112,24 @@ const pago: readonly ReglaSat[] = [
       ({ monto, moneda }) => decimalsOf(monto) > decimalesDe(moneda) && `Monto ${monto} tiene demasiados decimales.`,
     ),
   ],
-  [
-    'CRP20221',
-    onPagos(
-      ({ formaDePago, ...cuentas }) =>
-        !BANCARIZADAS.includes(formaDePago) &&
-        [cuentas.rfcEmisorCtaOrd, cuentas.ctaOrdenante, cuentas.rfcEmisorCtaBen, cuentas.ctaBeneficiario].some(
-          Boolean,
-        ) &&
-        `la forma de pago ${formaDePago} no lleva cuentas.`,
-    ),
-  ],
+  ...(
+    [
+      ['CRP20221', 'rfcEmisorCtaOrd', 'RfcEmisorCtaOrd'],
+      ['CRP20224', 'ctaOrdenante', 'CtaOrdenante'],
+      ['CRP20227', 'rfcEmisorCtaBen', 'RfcEmisorCtaBen'],
+      ['CRP20228', 'ctaBeneficiario', 'CtaBeneficiario'],
+    ] as const
+  ).map(
+    ([codigo, key, name]): ReglaSat => [
+      codigo,
+      onPagos(
+        (one) =>
+          one[key] !== null &&
+          !BANCARIZADAS.includes(one.formaDePago) &&
+          `la forma de pago ${one.formaDePago} no lleva ${name}.`,
+      ),
+    ],
+  ),
   [
     'CRP20223',
     onPagos(
@@ -131,20 +162,16 @@ const pago: readonly ReglaSat[] = [
         attributes.TipoCadPago && attributes.FormaDePagoP !== '03' && 'TipoCadPago es solo de la forma 03.',
     ),
   ],
-  [
-    'CRP20230',
-    onElements(({ attributes }) => {
-      const missing = CADENAS.filter((name) => !attributes[name]);
-      return attributes.TipoCadPago && missing.length > 0 && `con TipoCadPago faltan ${missing.join(', ')}.`;
-    }),
-  ],
-  [
-    'CRP20231',
-    onElements(({ attributes }) => {
-      const extra = CADENAS.filter((name) => attributes[name]);
-      return !attributes.TipoCadPago && extra.length > 0 && `sin TipoCadPago sobran ${extra.join(', ')}.`;
-    }),
-  ],
+  ...CADENAS.flatMap(([name, missing, extra]): ReglaSat[] => [
+    [
+      missing,
+      onElements(({ attributes }) => attributes.TipoCadPago && !attributes[name] && `con TipoCadPago falta ${name}.`),
+    ],
+    [
+      extra,
+      onElements(({ attributes }) => !attributes.TipoCadPago && attributes[name] && `sin TipoCadPago sobra ${name}.`),
+    ],
+  ]),
   [
     'Anexo 20',
     ({ cfdi: { pagos, fecha } }) =>
@@ -155,6 +182,31 @@ const pago: readonly ReglaSat[] = [
       ),
   ],
 ];
+
+const IMPUESTOS = ['001', '002', '003'];
+const hasZeroBase = (lines: readonly Impuesto[]) => lines.some(({ base }) => base !== null && !new Big(base).gt(0));
+
+function unknownTax(lines: readonly Impuesto[]): Sentence {
+  const wrong = lines.find(({ impuesto }) => !IMPUESTOS.includes(impuesto));
+  return wrong && `el impuesto ${wrong.impuesto} no está en el catálogo.`;
+}
+
+function unknownTasa(lines: readonly Impuesto[], clase: 'traslado' | 'retencion'): Sentence {
+  const wrong = lines.find((line) => line.tipoFactor !== 'Exento' && !isTasaKnown(line, clase));
+  return wrong && `la ${wrong.tipoFactor} ${wrong.tasaOCuota} del impuesto ${wrong.impuesto} no está en el catálogo.`;
+}
+
+function wrongProduct(lines: readonly Impuesto[]): Sentence {
+  const wrong = lines.find(
+    ({ base, tasaOCuota, importe }) =>
+      base !== null &&
+      tasaOCuota !== null &&
+      importe !== null &&
+      !mayBeProduct(importe, base, tasaOCuota) &&
+      differs(importe, new Big(base).times(tasaOCuota), new Big('0.01')),
+  );
+  return wrong && `ImporteDR ${wrong.importe} no es ${wrong.base} × ${wrong.tasaOCuota}.`;
+}
 
 const documento: readonly ReglaSat[] = [
   ['CRP20236', onDoctos(({ moneda }) => moneda === 'XXX' && 'MonedaDR no es XXX.')],
@@ -207,7 +259,19 @@ const documento: readonly ReglaSat[] = [
   ],
   [
     'CRP20246',
-    onDoctos((docto) => docto.objetoImp === '02' && countOf(docto) === 0 && 'ObjetoImpDR 02 pide ImpuestosDR.'),
+    onDoctosElements(
+      ({ attributes, children }) =>
+        attributes.ObjetoImpDR === '02' &&
+        !children.some(({ local }) => local === 'ImpuestosDR') &&
+        'ObjetoImpDR 02 pide ImpuestosDR.',
+    ),
+  ],
+  [
+    'CRP20248',
+    onDoctosElements((docto) => {
+      const node = childrenOf(docto, 'ImpuestosDR')[0];
+      return node?.children.every(({ children }) => children.length === 0) && 'ImpuestosDR está vacío.';
+    }),
   ],
   [
     'CRP20247',
@@ -227,7 +291,17 @@ const documento: readonly ReglaSat[] = [
         `ObjetoImpDR ${docto.objetoImp} no lleva IVA ni IEPS.`,
     ),
   ],
-  ['CRP20279', onDoctos((docto) => docto.objetoImp === '07' && hasTax(docto, '002') && 'ObjetoImpDR 07 no lleva IVA.')],
+  [
+    'CRP20279',
+    onDoctos((docto) => {
+      if (docto.objetoImp !== '07') return null;
+      if (hasTax(docto, '002')) return 'ObjetoImpDR 07 no lleva IVA.';
+      return (
+        !docto.impuestos.traslados.some(({ impuesto }) => impuesto === '003') &&
+        'ObjetoImpDR 07 pide un traslado de IEPS.'
+      );
+    }),
+  ],
   [
     'CRP20252',
     onDoctos(
@@ -244,19 +318,25 @@ const documento: readonly ReglaSat[] = [
         ) && 'un traslado que no es Exento lleva TasaOCuotaDR e ImporteDR.',
     ),
   ],
+  ['CRP20254', onDoctos(({ impuestos }) => wrongProduct(impuestos.retenciones))],
+  ['CRP20261', onDoctos(({ impuestos }) => wrongProduct(impuestos.traslados))],
   [
-    'CRP20261',
-    onDoctos(({ impuestos }) => {
-      const wrong = [...impuestos.traslados, ...impuestos.retenciones].find(
-        ({ base, tasaOCuota, importe }) =>
-          base !== null &&
-          tasaOCuota !== null &&
-          importe !== null &&
-          !mayBeProduct(importe, base, tasaOCuota) &&
-          differs(importe, new Big(base).times(tasaOCuota), new Big('0.01')),
-      );
-      return wrong && `ImporteDR ${wrong.importe} no es ${wrong.base} × ${wrong.tasaOCuota}.`;
-    }),
+    'CRP20249',
+    onDoctos(({ impuestos }) => hasZeroBase(impuestos.retenciones) && 'la BaseDR de una retención es cero.'),
+  ],
+  ['CRP20255', onDoctos(({ impuestos }) => hasZeroBase(impuestos.traslados) && 'la BaseDR de un traslado es cero.')],
+  ['CRP20250', onDoctos(({ impuestos }) => unknownTax(impuestos.retenciones))],
+  ['CRP20256', onDoctos(({ impuestos }) => unknownTax(impuestos.traslados))],
+  ['CRP20253', onDoctos(({ impuestos }) => unknownTasa(impuestos.retenciones, 'retencion'))],
+  ['CRP20260', onDoctos(({ impuestos }) => unknownTasa(impuestos.traslados, 'traslado'))],
+  [
+    'CRP20258',
+    onDoctos(
+      ({ impuestos }) =>
+        impuestos.traslados.some(
+          ({ tipoFactor, tasaOCuota, importe }) => tipoFactor === 'Exento' && (tasaOCuota !== null || importe !== null),
+        ) && 'un traslado Exento no lleva TasaOCuotaDR ni ImporteDR.',
+    ),
   ],
 ];
 
@@ -271,6 +351,9 @@ function basesOf({ doctosRelacionados }: Pago): Map<string, Big> {
 }
 
 const impuestos: readonly ReglaSat[] = [
+  ['CRP20262', onPagos(({ impuestos: { retenciones } }) => unknownTax(retenciones))],
+  ['CRP20270', onPagos(({ impuestos: { traslados } }) => unknownTax(traslados))],
+  ['CRP20272', onPagos(({ impuestos: { traslados } }) => unknownTasa(traslados, 'traslado'))],
   [
     'CRP20263',
     onPagos(({ impuestos: { retenciones } }) => {

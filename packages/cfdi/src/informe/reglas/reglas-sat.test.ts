@@ -14,10 +14,12 @@ import {
   trasladoOf,
 } from '../../testing/documents';
 import { reglasCartaPorte } from './carta-porte';
+import { reglasCfdi33 } from './cfdi33';
 import { reglasCfdi40 } from './cfdi40';
 import { reglasComercioExterior } from './comercio-exterior';
 import { checkVersion } from './familias';
 import { reglasNomina12, reglasNomina12En33 } from './nomina12';
+import { reglasPagos10 } from './pagos10';
 import { reglasPagos20 } from './pagos20';
 import { checkReglas, type ReglaSat } from './regla-sat';
 
@@ -67,8 +69,14 @@ const others = new Set([
   'CFDI40146',
   'CFDI40155',
   'CFDI40195',
-  'CFDI40150',
+  'CFDI40200',
 ]);
+
+/** A part of the concepto. */
+const parte = (facts: string) =>
+  `<cfdi:Parte ClaveProdServ="84111506" Cantidad="2" Descripcion="x" ${facts}/></cfdi:Concepto>`;
+/** The traslado of the whole CFDI, with what follows it. */
+const wholeTax = `Traslado Base="190.00" ${IVA} Importe="30.40"/></cfdi:Traslados></cfdi:Impuestos></cfdi:Comprobante>`;
 
 describeFamily('CFDI 4.0', reglasCfdi40, ingreso, [
   ['CFDI40103', 'TipoDeComprobante="I"', 'TipoDeComprobante="N"'],
@@ -94,6 +102,36 @@ describeFamily('CFDI 4.0', reglasCfdi40, ingreso, [
   ['CFDI40166', 'ValorUnitario="100.00"', 'ValorUnitario="0.00"'],
   ['CFDI40168', 'Descuento="10.00" ObjetoImp', 'Descuento="10.001" ObjetoImp'],
   ['CFDI40171', conceptTaxes, ''],
+  ['CFDI40173', conceptTaxes, '<cfdi:Impuestos/>'],
+  ['CFDI40174', 'Traslado Base="190.00"', 'Traslado Base="0.00"'],
+  ['CFDI40181', 'Retencion Base="190.00"', 'Retencion Base="0.00"'],
+  [
+    'CFDI40179',
+    'Impuesto="002" TipoFactor="Tasa" TasaOCuota="0.160000"',
+    'Impuesto="003" TipoFactor="Tasa" TasaOCuota="0.270000"',
+  ],
+  ['CFDI40179', 'TipoFactor="Tasa" TasaOCuota="0.160000"', 'TipoFactor="Cuota" TasaOCuota="0.160000"'],
+  [
+    'CFDI40194',
+    '</cfdi:Concepto>',
+    '<cfdi:InformacionAduanera NumeroPedimento="10  48  3009  0001234"/></cfdi:Concepto>',
+  ],
+  ['CFDI40194', '</cfdi:Concepto>', '<cfdi:InformacionAduanera NumeroPedimento="20 48 3009 0001234"/></cfdi:Concepto>'],
+  ['CFDI40197', '</cfdi:Concepto>', parte('ValorUnitario="0.00"')],
+  ['CFDI40198', '</cfdi:Concepto>', parte('ValorUnitario="10.00" Importe="30.00"')],
+  [
+    'CFDI40199',
+    '</cfdi:Concepto>',
+    '<cfdi:Parte Cantidad="1" Descripcion="x"><cfdi:InformacionAduanera NumeroPedimento="10  48  3009  0001234"/></cfdi:Parte></cfdi:Concepto>',
+  ],
+  ['CFDI40210', '<cfdi:Retencion Impuesto="001" Importe="9.00"/>', '<cfdi:Retencion Impuesto="001" Importe="9.000"/>'],
+  ['CFDI40212', ' TotalImpuestosTrasladados="30.40"', ''],
+  ['CFDI40214', wholeTax, wholeTax.replace('190.00', '190.000')],
+  ['CFDI40219', wholeTax, wholeTax.replace('0.160000', '0.150000')],
+  ['CFDI40220', wholeTax, wholeTax.replace('30.40', '30.400')],
+  ['CFDI40226', 'ObjetoImp="02"', 'ObjetoImp="06"'],
+  ['CFDI40226', 'ObjetoImp="02"', 'ObjetoImp="08"'],
+  ['CFDI40227', 'ObjetoImp="02"', 'ObjetoImp="07"'],
   ['CFDI40172', 'ObjetoImp="02"', 'ObjetoImp="01"'],
   ['CFDI40172', 'ObjetoImp="02"', 'ObjetoImp="03"'],
   ['CFDI40178', 'TasaOCuota="0.160000" Importe="30.40"', 'TasaOCuota="0.160000"'],
@@ -155,7 +193,9 @@ describe('CFDI 4.0 of a kind', () => {
     ['CFDI40135', 'Periodicidad="04"', 'Periodicidad="05"'],
     ['CFDI40136', 'Año="2026"', 'Año="2020"'],
     ['CFDI40136', 'Año="2026"', 'Año="2030"'],
-    ['CFDI40146', 'Nombre="PUBLICO EN GENERAL"', 'Nombre="XOCHILT"'],
+    ['CFDI40130', 'Nombre="PUBLICO EN GENERAL"', 'Nombre="XOCHILT"'],
+    ['CFDI40130', 'TipoDeComprobante="I"', 'TipoDeComprobante="E"'],
+    ['CFDI40146', 'Rfc="XAXX010101000"', 'Rfc="CACX7605101P8"'],
   ])('of the general public, %s: %s → %s', (codigo, from, to) => {
     expect(check(reglasCfdi40, publico).resultado).toBe('ok');
     expect(check(reglasCfdi40, change(publico, from, to)).evidencia).toContain(`${codigo}: `);
@@ -174,13 +214,25 @@ describeFamily('Pagos 2.0', reglasPagos20, pago, [
   ['CRP20215', ' TipoCambioP="1"', ''],
   ['CRP20218', 'Monto="116.00"', 'Monto="0.00"'],
   ['CRP20219', 'Monto="116.00"', 'Monto="116.001"'],
-  ['CRP20221', 'FormaDePagoP="03"', 'FormaDePagoP="01"'],
+  [
+    'CRP20112',
+    'ObjetoImp="01"/>',
+    'ObjetoImp="01"><cfdi:InformacionAduanera NumeroPedimento="20  48  3009  0001234"/></cfdi:Concepto>',
+  ],
+  ['CRP20221', 'FormaDePagoP="03"', 'FormaDePagoP="01" RfcEmisorCtaOrd="BBA830831LJ2"'],
+  ['CRP20224', 'FormaDePagoP="03"', 'FormaDePagoP="01"'],
+  ['CRP20227', 'FormaDePagoP="03"', 'FormaDePagoP="01" RfcEmisorCtaBen="BBA830831LJ2"'],
+  ['CRP20228', 'FormaDePagoP="03"', 'FormaDePagoP="01" CtaBeneficiario="0123456789"'],
   ['CRP20223', 'CtaOrdenante', 'RfcEmisorCtaOrd="XEXX010101000" CtaOrdenante'],
   ['CRP20225', 'CtaOrdenante="0123456789"', 'CtaOrdenante="012345678901"'],
   ['CRP20226', 'CtaOrdenante', 'CtaBeneficiario="0123" CtaOrdenante'],
   ['CRP20229', 'FormaDePagoP="03"', 'FormaDePagoP="02" TipoCadPago="01"'],
   ['CRP20230', 'CtaOrdenante', 'TipoCadPago="01" CadPago="x" CtaOrdenante'],
-  ['CRP20231', 'CtaOrdenante', 'CadPago="x" CtaOrdenante'],
+  ['CRP20231', 'CtaOrdenante', 'CertPago="x" CtaOrdenante'],
+  ['CRP20232', 'CtaOrdenante', 'TipoCadPago="01" CertPago="x" CtaOrdenante'],
+  ['CRP20233', 'CtaOrdenante', 'CadPago="x" CtaOrdenante'],
+  ['CRP20234', 'CtaOrdenante', 'TipoCadPago="01" CertPago="x" CtaOrdenante'],
+  ['CRP20235', 'CtaOrdenante', 'SelloPago="x" CtaOrdenante'],
   ['Anexo 20', 'FechaPago="2026-03-10', 'FechaPago="2026-05-10'],
   ['CRP20236', 'MonedaDR="MXN"', 'MonedaDR="XXX"'],
   ['CRP20237', 'MonedaDR="MXN" EquivalenciaDR="1"', 'MonedaDR="USD"'],
@@ -196,6 +248,18 @@ describeFamily('Pagos 2.0', reglasPagos20, pago, [
   ['CRP20252', 'TipoFactorDR="Tasa" TasaOCuotaDR="0.012500" ImporteDR="1.25"', 'TipoFactorDR="Exento"'],
   ['CRP20259', 'TasaOCuotaDR="0.160000" ImporteDR="16.00"', 'TasaOCuotaDR="0.160000"'],
   ['CRP20261', 'ImporteDR="16.00"', 'ImporteDR="17.00"'],
+  ['CRP20254', 'ImporteDR="1.25"', 'ImporteDR="2.25"'],
+  ['CRP20248', impuestosDr, '<p:ImpuestosDR/>'],
+  ['CRP20249', 'RetencionDR BaseDR="100.00"', 'RetencionDR BaseDR="0.00"'],
+  ['CRP20255', 'TrasladoDR BaseDR="100.00"', 'TrasladoDR BaseDR="0.00"'],
+  ['CRP20250', 'ImpuestoDR="001"', 'ImpuestoDR="009"'],
+  ['CRP20256', 'ImpuestoDR="002"', 'ImpuestoDR="009"'],
+  ['CRP20253', 'TasaOCuotaDR="0.012500"', 'TasaOCuotaDR="0.400000"'],
+  ['CRP20260', 'TasaOCuotaDR="0.160000"', 'TasaOCuotaDR="0.150000"'],
+  ['CRP20258', 'TipoFactorDR="Tasa" TasaOCuotaDR="0.160000"', 'TipoFactorDR="Exento" TasaOCuotaDR="0.160000"'],
+  ['CRP20262', 'ImpuestoP="001"', 'ImpuestoP="009"'],
+  ['CRP20270', 'ImpuestoP="002"', 'ImpuestoP="009"'],
+  ['CRP20272', 'TasaOCuotaP="0.160000"', 'TasaOCuotaP="0.150000"'],
   [
     'CRP20263',
     '<p:RetencionP ImpuestoP="001" ImporteP="1.25"/>',
@@ -206,6 +270,113 @@ describeFamily('Pagos 2.0', reglasPagos20, pago, [
   ['CRP20278', 'ObjetoImpDR="02"', 'ObjetoImpDR="06"'],
   ['CRP20279', 'ObjetoImpDR="02"', 'ObjetoImpDR="07"'],
 ]);
+
+const without = (xml: string, ...patterns: readonly RegExp[]) =>
+  patterns.reduce(
+    (text, pattern) => text.replaceAll(pattern, ''),
+    xml.replaceAll('sat.gob.mx/cfd/4', 'sat.gob.mx/cfd/3'),
+  );
+
+/** The same documents in CFDI 3.3. */
+const ingreso33 = change(
+  without(
+    ingreso,
+    / (?:Exportacion|ObjetoImp|DomicilioFiscalReceptor|RegimenFiscalReceptor)="[^"]*"/g,
+    / Base="[^"]*"(?= Impuesto="002"[^>]*\/><\/cfdi:Traslados><\/cfdi:Impuestos><\/cfdi:Comprobante>)/g,
+  ),
+  'Version="4.0" Fecha="2026',
+  'Version="3.3" Fecha="2020',
+);
+const pago10 = change(
+  change(
+    without(
+      pago,
+      / (?:Exportacion|ObjetoImp|ObjetoImpDR|DomicilioFiscalReceptor|RegimenFiscalReceptor|TipoCambioP|EquivalenciaDR)="[^"]*"/g,
+      /<p:Totales[^>]*\/>/g,
+      /<p:Impuestos(?:P|DR)>.*?<\/p:Impuestos(?:P|DR)>/g,
+    )
+      .replaceAll('sat.gob.mx/Pagos20', 'sat.gob.mx/Pagos')
+      .replaceAll('<p:Pagos Version="2.0">', '<p:Pagos Version="1.0">')
+      .replaceAll('UsoCFDI="CP01"', 'UsoCFDI="P01"')
+      .replaceAll('MonedaDR="MXN"', 'MonedaDR="MXN" MetodoDePagoDR="PPD"'),
+    'Version="4.0" Fecha="2026',
+    'Version="3.3" Fecha="2020',
+  ),
+  'FechaPago="2026',
+  'FechaPago="2020',
+);
+
+describe.each<[string, readonly ReglaSat[], string, Mutation[]]>([
+  [
+    'CFDI 3.3',
+    reglasCfdi33,
+    ingreso33,
+    [
+      ['CFDI33107', 'SubTotal="200.00"', 'SubTotal="200.01"'],
+      ['CFDI33109', 'Descuento="10.00" Moneda', 'Descuento="210.00" Moneda'],
+      ['CFDI33118', 'Total="211.40"', 'Total="211.41"'],
+      ['CFDI33122', 'MetodoPago="PUE"', 'MetodoPago="PIP"'],
+      ['CFDI33134', 'UsoCFDI="G03"', 'UsoCFDI="G03" ResidenciaFiscal="USA"'],
+      ['CFDI33135', 'UsoCFDI="G03"', 'UsoCFDI="G03" ResidenciaFiscal="MEX"'],
+      ['CFDI33137', 'UsoCFDI="G03"', 'UsoCFDI="G03" ResidenciaFiscal="USA" NumRegIdTrib="121585958"'],
+      ['CFDI33147', 'ValorUnitario="100.00"', 'ValorUnitario="0.00"'],
+      ['CFDI33150', 'Descuento="10.00"><', 'Descuento="10.001"><'],
+      ['CFDI33152', conceptTaxes, '<cfdi:Impuestos/>'],
+      ['CFDI33154', 'Traslado Base="190.00"', 'Traslado Base="0.00"'],
+      ['CFDI33159', 'TasaOCuota="0.160000"', 'TasaOCuota="0.150000"'],
+      ['CFDI33166', 'TipoFactor="Tasa" TasaOCuota="0.047368" Importe="9.00"', 'TipoFactor="Exento"'],
+      [
+        'CFDI33170',
+        '</cfdi:Concepto>',
+        '<cfdi:InformacionAduanera NumeroPedimento="01  48  3009  0001234"/></cfdi:Concepto>',
+      ],
+      ['CFDI33174', '</cfdi:Concepto>', parte('ValorUnitario="0.00"')],
+      ['CFDI33184', ' TotalImpuestosRetenidos="9.00"', ''],
+      [
+        'CFDI33188',
+        '<cfdi:Retencion Impuesto="001" Importe="9.00"/>',
+        '<cfdi:Retencion Impuesto="001" Importe="9.000"/>',
+      ],
+      ['CFDI33190', ' TotalImpuestosTrasladados="30.40"', ''],
+    ],
+  ],
+  [
+    'Pagos 1.0',
+    reglasPagos10,
+    pago10,
+    [
+      ['CRP114', 'Cantidad="1"', 'Cantidad="1" NoIdentificacion="7"'],
+      ['CRP118', 'Descripcion="Pago"', 'Descripcion="Pago de factura"'],
+      ['CRP201', 'FormaDePagoP="03"', 'FormaDePagoP="99"'],
+      ['CRP202', 'MonedaP="MXN"', 'MonedaP="XXX"'],
+      ['CRP204', 'MonedaP="MXN"', 'MonedaP="MXN" TipoCambioP="1"'],
+      ['CRP207', 'Monto="116.00"', 'Monto="0.00"'],
+      ['CRP208', 'Monto="116.00"', 'Monto="116.001"'],
+      ['CRP212', 'FormaDePagoP="03"', 'FormaDePagoP="01"'],
+      ['CRP215', 'FormaDePagoP="03"', 'FormaDePagoP="01" CtaBeneficiario="0123456789"'],
+      ['CRP217', 'MonedaDR="MXN"', 'MonedaDR="XXX"'],
+      ['CRP218', 'MonedaDR="MXN"', 'MonedaDR="USD"'],
+      ['CRP219', 'MonedaDR="MXN"', 'MonedaDR="MXN" TipoCambioDR="1"'],
+      ['CRP218', 'MonedaP="MXN"', 'MonedaP="USD" TipoCambioP="20"'],
+      ['CRP221', 'ImpSaldoAnt="116.00"', 'ImpSaldoAnt="0.00"'],
+      ['CRP227', 'CtaOrdenante', 'TipoCadPago="01" CtaOrdenante'],
+      ['CRP232', 'CtaOrdenante', 'SelloPago="x" CtaOrdenante'],
+      ['CRP233', ' NumParcialidad="1"', ''],
+      ['CRP234', ' ImpSaldoAnt="116.00"', ''],
+      ['CRP235', ' ImpPagado="116.00"', ' TipoCambioDR="1"'],
+      ['CRP236', ' ImpSaldoInsoluto="0.00"', ''],
+      ['CRP237', '</p:Pago>', '<p:Impuestos/></p:Pago>'],
+    ],
+  ],
+])('%s', (_name, reglas, base, mutations) => {
+  it('finds nothing in a document that keeps the rules', () => {
+    expect(check(reglas, base)).toEqual({ resultado: 'ok', evidencia: `Reglas revisadas: ${reglas.length}.` });
+  });
+
+  it.each(mutations)('%s: %s → %s', (codigo, from, to) => {
+    expect(check(reglas, change(base, from, to)).codigos).toContain(codigo);
+  });
+});
 
 const emisor = '<n:Emisor RegistroPatronal="Y1234567890"/>';
 const curp = '<n:Receptor Curp="CACX760510MGTSHC04"';
@@ -425,12 +596,17 @@ describeFamily('Comercio Exterior', reglasComercioExterior, exportacion, [
 ]);
 
 it.each<Mutation>([
-  ['CFDI40150', ' ResidenciaFiscal="USA"', ''],
+  ['CFDI40153', ' ResidenciaFiscal="USA" NumRegIdTrib="121585958"', ''],
   ['CFDI40155', ' NumRegIdTrib="121585958"', ''],
   [
     'CFDI40195',
     '</cfdi:Concepto>',
-    '<cfdi:InformacionAduanera NumeroPedimento="15  48  3009  0001234"/></cfdi:Concepto>',
+    '<cfdi:InformacionAduanera NumeroPedimento="20  48  3009  0001234"/></cfdi:Concepto>',
+  ],
+  [
+    'CFDI40200',
+    '</cfdi:Concepto>',
+    '<cfdi:Parte ClaveProdServ="84111506" Cantidad="1" Descripcion="x"><cfdi:InformacionAduanera NumeroPedimento="20  48  3009  0001234"/></cfdi:Parte></cfdi:Concepto>',
   ],
 ])('of an exportation, %s: %s → %s', (codigo, from, to) => {
   expect(check(reglasCfdi40, exportacion).resultado).toBe('ok');

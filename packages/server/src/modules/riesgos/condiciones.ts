@@ -297,8 +297,8 @@ function rep(rfc: string, { desde }: Plazos) {
       window orden as (partition by a.factura, a.rep_id, case when a.factura is null or a.rep_id is null then a.codigo end
         order by n.nivel desc, a.codigo)
     ) a
-    left join cfdi f on f.rfc_owner = a.rfc_owner and f.uuid = a.factura
-    left join cfdi r on r.rfc_owner = a.rfc_owner and r.id = a.rep_id
+    left join cfdi f on f.rfc_owner = ${rfc} and f.uuid = a.factura
+    left join cfdi r on r.rfc_owner = ${rfc} and r.id = a.rep_id
     where a.lugar = 1 and coalesce(r.fecha, f.fecha) >= ${desde}::date`,
   );
 }

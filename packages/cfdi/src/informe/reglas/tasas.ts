@@ -1,0 +1,35 @@
+import { Big } from 'big.js';
+import type { Impuesto } from '../../comprobante/impuesto';
+
+const [ISR, IVA, IEPS] = ['001', '002', '003'];
+
+/** c_TasaOCuota: a list of rates, or the limits of a range, for traslados or retenciones of a tax with a factor. */
+interface Tasas {
+  readonly clase: 'traslado' | 'retencion';
+  readonly impuesto: string | undefined;
+  readonly factor: string;
+  readonly fijas?: readonly string[];
+  readonly hasta?: string;
+}
+
+const DE_IEPS = ['0.265', '0.3', '0.53', '0.5', '1.6', '0.304', '0.25', '0.09', '0.08', '0.07', '0.06'];
+
+const tasas: readonly Tasas[] = [
+  { clase: 'traslado', impuesto: IVA, factor: 'Tasa', fijas: ['0', '0.08', '0.16'] },
+  { clase: 'retencion', impuesto: IVA, factor: 'Tasa', hasta: '0.16' },
+  { clase: 'traslado', impuesto: IEPS, factor: 'Tasa', fijas: [...DE_IEPS, '0.03', '0'] },
+  { clase: 'retencion', impuesto: IEPS, factor: 'Tasa', fijas: DE_IEPS },
+  // The limit of the Cuota of IEPS grows every year: above it is said of no CFDI.
+  { clase: 'traslado', impuesto: IEPS, factor: 'Cuota' },
+  { clase: 'retencion', impuesto: IEPS, factor: 'Cuota' },
+  { clase: 'retencion', impuesto: ISR, factor: 'Tasa', hasta: '0.35' },
+];
+
+/** Whether the catalogue has the rate of a line; true where the line has none, or its tax or factor are of another rule. */
+export function isTasaKnown({ impuesto, tipoFactor, tasaOCuota }: Impuesto, clase: Tasas['clase']): boolean {
+  if (tasaOCuota === null || ![ISR, IVA, IEPS].includes(impuesto) || !['Tasa', 'Cuota'].includes(tipoFactor ?? ''))
+    return true;
+  const known = tasas.filter((one) => one.clase === clase && one.impuesto === impuesto && one.factor === tipoFactor);
+  const tasa = new Big(tasaOCuota);
+  return known.some(({ fijas, hasta }) => fijas?.includes(tasa.toFixed()) ?? (hasta === undefined || tasa.lte(hasta)));
+}
