@@ -44,6 +44,8 @@ const titulos: Readonly<Record<ReglaId, string>> = {
   reglas_carta_porte: 'Reglas del complemento Carta Porte',
   suma_retenciones: 'Total retenido igual a la suma de los impuestos',
   reglas_comercio_exterior: 'Reglas del complemento Comercio Exterior',
+  reglas_ine: 'Reglas del complemento INE',
+  reglas_retenciones: 'Reglas de las retenciones',
 };
 
 /** Rules whose failure means Alterado: a sello does not match, or its certificate is not of the SAT. */

@@ -31,6 +31,8 @@ export type ReglaId =
   | 'reglas_nomina12'
   | 'reglas_carta_porte'
   | 'reglas_comercio_exterior'
+  | 'reglas_ine'
+  | 'reglas_retenciones'
   | 'suma_retenciones'
   | 'sello'
   | 'addenda'

@@ -24,6 +24,7 @@ import {
   findPac,
 } from '../informe/timbre';
 import { childOf, type XmlElement } from '../xml/element';
+import { checkReglasRetencion } from './reglas-retenciones';
 import type { Retencion } from './retencion';
 
 const TIMBRE = 'Complemento/TimbreFiscalDigital';
@@ -110,10 +111,10 @@ function sealed(retencion: Retencion, certificado: Certificado | null, deps: Che
  * document, certificates and schemas always give the same report, whatever the time.
  */
 export function checkRetencion(retencion: Retencion, deps: CheckDeps): Informe {
-  const verdicts = sealed(retencion, readCertificado(retencion), deps);
-  return composeInforme(
-    retencion.xml,
-    [verdicts, { suma_retenciones: checkSuma(retencion) }],
-    lugares[retencion.version],
-  );
+  const certificado = readCertificado(retencion);
+  const amounts = {
+    suma_retenciones: checkSuma(retencion),
+    reglas_retenciones: checkReglasRetencion(retencion, certificado),
+  };
+  return composeInforme(retencion.xml, [sealed(retencion, certificado, deps), amounts], lugares[retencion.version]);
 }

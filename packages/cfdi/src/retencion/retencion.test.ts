@@ -53,6 +53,34 @@ it.each(['1.0', '2.0'] as const)('a retención %s of a foreigner has its registr
   }),
 );
 
+it.each([
+  ['Reten20106', 'CveRetenc="14"', 'CveRetenc="25"'],
+  ['Reten20110', /NomDenRazSocE="[^"]*"/, 'NomDenRazSocE="OTRA"'],
+  ['Reten20112', /RegimenFiscalE="[^"]*"/, 'RegimenFiscalE="612"'],
+  ['Reten20117', /RfcR="[^"]*"/, 'RfcR="EKU9003173C9" CurpR="CACX760510MGTSHC04"'],
+  ['Reten20122', 'MesIni="01"', 'MesIni="04"'],
+  ['Reten20124', 'MesIni="01"', 'MesIni="04"'],
+  ['Reten20126', 'Ejercicio="2026"', 'Ejercicio="2020"'],
+  ['Reten20127', 'MontoTotOperacion="1000.00"', 'MontoTotOperacion="1100.00"'],
+  ['Reten20128', 'MontoTotGrav="1000.00"', 'MontoTotGrav="2000.00"'],
+  ['Reten20129', 'MontoTotExent="0.00"', 'MontoTotExent="2000.00"'],
+  ['Reten20130', /<[\w:]*ImpRetenidos[^>]*\/>/g, ''],
+  ['Reten20131', 'MontoTotRet="106.67"', 'MontoTotRet="110.00"'],
+  ['Reten20132', 'MontoTotRet=', 'UtilidadBimestral="0.00" MontoTotRet='],
+  ['Reten20133', 'MontoTotRet=', 'ISRCorrespondiente="0.00" MontoTotRet='],
+  ['Reten20135', /(ImpuestoRet="002"[^>]*TipoPagoRet=)"[^"]*"/, '$1"03"'],
+] as const)('%s is told, and nothing of the document without it', (codigo, from, to) => {
+  const text = builder.build({ version: '2.0', mesInicial: 1, mesFinal: 3, isr: '100.00', iva: '6.67' }).toString();
+  const platform = /^Reten2013[23]/.test(codigo);
+  const base = platform ? text.replace('CveRetenc="14"', 'CveRetenc="28"') : text;
+  const changed = base.replace(from, to);
+  expect(changed).not.toBe(base);
+  const codesOf = (xml: string) =>
+    checkRetencion(read(Buffer.from(xml)), deps).reglas.find(({ id }) => id === 'reglas_retenciones');
+  expect(codesOf(text)?.resultado).toBe('ok');
+  expect(codesOf(changed)?.codigos).toContain(codigo);
+});
+
 describe.each(['1.0', '2.0'] as const)('a sealed and stamped retención %s', (version) => {
   const text = builder.build({ version, isr: '100.00' }).toString();
   const changed = (from: string | RegExp, to: string) => {

@@ -243,6 +243,24 @@ export const reglasImpuestos: readonly ReglaSat[] = [
       ),
   ],
   [
+    'CFDI40211',
+    ({ cfdi }) => {
+      const known = new Set(linesOf(cfdi, 'retenciones').map(({ impuesto }) => impuesto));
+      return cfdi.impuestos.retenciones.map(
+        ({ impuesto }) => !known.has(impuesto) && `Ningún concepto tiene la retención ${impuesto}.`,
+      );
+    },
+  ],
+  [
+    'CFDI40221',
+    ({ cfdi }) => {
+      const known = new Set(linesOf(cfdi, 'traslados').map(keyOf));
+      return cfdi.impuestos.traslados.map(
+        (line) => !known.has(keyOf(line)) && `Ningún concepto tiene el traslado ${keyOf(line)}.`,
+      );
+    },
+  ],
+  [
     'CFDI40212',
     ({ cfdi: { impuestos: whole } }) =>
       whole.totalTrasladados === null &&

@@ -3,6 +3,7 @@ import type { Comprobante } from '../../comprobante/comprobante';
 import { formatImporte } from '../../format-importe';
 import { childOf } from '../../xml/element';
 import { decimalesDe, sum } from '../importes';
+import { isNameOf } from '../nombres';
 import { totalOf } from '../sumas';
 import { hasComercioExterior, hasValue, reglasConceptos, reglasImpuestos } from './cfdi40-conceptos';
 import type { ReglaSat } from './regla-sat';
@@ -14,14 +15,6 @@ const EXTRANJERO = 'XEXX010101000';
 const isSale = ({ tipo }: Comprobante) => tipo === 'I' || tipo === 'E';
 
 const rounded = (amount: Big, moneda: string) => amount.round(decimalesDe(moneda), 1);
-
-/** Letters and digits in upper case without accents: names are compared without what people write differently. */
-const plain = (name: string) =>
-  name
-    .slice(0, 300)
-    .normalize('NFD')
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '');
 
 const comprobante: readonly ReglaSat[] = [
   ['CFDI40103', ({ cfdi }) => cfdi.tipo === 'N' && cfdi.formaPago && 'Una nómina no lleva FormaPago.'],
@@ -135,8 +128,7 @@ const partes: readonly ReglaSat[] = [
       emisor.nombre &&
       emisor.rfc === certificado.rfc &&
       !childOf(xml, 'Emisor')?.attributes.FacAtrAdquirente &&
-      // Since 4.0 companies are named without their régimen de capital, which their certificate has at the end.
-      !plain(certificado.nombre).startsWith(plain(emisor.nombre)) &&
+      !isNameOf(emisor.nombre, certificado.nombre) &&
       `El emisor dice «${emisor.nombre}»; su certificado, «${certificado.nombre}».`,
   ],
   [

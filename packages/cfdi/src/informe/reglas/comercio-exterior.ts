@@ -1,57 +1,260 @@
 import { Big } from 'big.js';
+import type { Comprobante } from '../../comprobante/comprobante';
 import { formatImporte } from '../../format-importe';
-import { elementsAt, type XmlElement } from '../../xml/element';
+import { childOf, elementsAt, type XmlElement } from '../../xml/element';
 import { differs, sum, tolerancia } from '../importes';
-import { amountOf, complementosOf, hallado, type ReglaSat } from './regla-sat';
+import { isEstadoOf, isPostalOf } from './estados';
+import { amountOf, complementosOf, decimalsOf, hallado, type ReglaSat, repeated } from './regla-sat';
 
-const GUIA = 'Comercio Exterior';
+/** In place of a code whose number in the matrix of 2.0 is not known. */
+const SIN_NUMERO = 'Comercio Exterior';
 const CENTAVO = tolerancia('USD');
 /** First day on which version 1.1 could no longer be issued. */
 const END_OF_11 = '2024-01-18';
+const EXTRANJERO = 'XEXX010101000';
+/** c_MotivoTraslado: goods billed before, a company of the same group abroad, goods of a third party. */
+const [FACTURADAS, REUBICACION, DE_TERCEROS] = ['01', '02', '05'];
+/** c_RelacionTipo: of goods billed before. */
+const RELACION = '05';
+/** c_UnidadAduana: services. */
+const SERVICIO = '99';
 
-const onComplemento =
-  (find: (complemento: XmlElement) => readonly (string | null | false | undefined)[]): ReglaSat[1] =>
-  ({ cfdi }) =>
-    complementosOf(cfdi, 'ComercioExterior').flatMap((complemento) =>
-      find(complemento).map((sentence) => hallado('', sentence, () => complemento)),
-    );
+type Sentence = string | null | undefined | false;
+type Find = (complemento: XmlElement, cfdi: Comprobante) => Sentence[] | Sentence;
+
+/** A rule with its codes in the matrices of 1.1 and of 2.0, which has the same rules under other numbers. */
+function regla(find: Find, de11: string = SIN_NUMERO, de20: string = SIN_NUMERO): ReglaSat[] {
+  const of =
+    (concerns: (version: string | undefined) => boolean): ReglaSat[1] =>
+    ({ cfdi }) =>
+      complementosOf(cfdi, 'ComercioExterior')
+        .filter(({ attributes }) => concerns(attributes.Version))
+        .flatMap((complemento) =>
+          [find(complemento, cfdi)].flat().map((sentence) => hallado('', sentence, () => complemento)),
+        );
+  if (de11 === de20) return [[de11, of(() => true)]];
+  return [
+    [de11, of((version) => version === '1.1')],
+    [de20, of((version) => version !== '1.1')],
+  ];
+}
 
 const mercanciasOf = (complemento: XmlElement) => elementsAt(complemento, 'Mercancias', 'Mercancia');
+const numeroOf = ({ attributes }: XmlElement) => attributes.NoIdentificacion ?? null;
+const DE_ADUANA = ['CantidadAduana', 'UnidadAduana', 'ValorUnitarioAduana'];
 
-/** Rules of the complement Comercio Exterior that need nothing but the CFDI (its standard and guía de llenado). */
-export const reglasComercioExterior: readonly ReglaSat[] = [
-  [
-    GUIA,
-    ({ cfdi }) =>
-      complementosOf(cfdi, 'ComercioExterior').map((complemento) =>
-        hallado(
-          '',
-          complemento.attributes.Version === '1.1' &&
-            cfdi.fecha >= END_OF_11 &&
-            'La Version 1.1 no estaba vigente en la Fecha.',
-          () => complemento,
-        ),
+const encabezado: readonly ReglaSat[] = [
+  ...regla(
+    ({ attributes: { Version } }, { fecha }) =>
+      Version === '1.1' && fecha >= END_OF_11 && 'La Version 1.1 no estaba vigente en la Fecha.',
+  ),
+  ...regla(
+    (_complemento, { exportacion, version }) => version === '4.0' && exportacion === '01' && 'La Exportacion no es 01.',
+  ),
+  ...regla((_complemento, { tipo }) => !['I', 'E', 'T'].includes(tipo) && 'El complemento es de I, E o T.', 'CCE145'),
+  ...regla(
+    ({ attributes }, { tipo }) => tipo === 'T' && !attributes.MotivoTraslado && 'Un traslado pide MotivoTraslado.',
+    'CCE146',
+  ),
+  ...regla(
+    (complemento, { tipo }) =>
+      tipo === 'T' &&
+      complemento.attributes.MotivoTraslado === DE_TERCEROS &&
+      !childOf(complemento, 'Propietario') &&
+      'MotivoTraslado 05 pide Propietario.',
+    'CCE147',
+  ),
+  ...regla(
+    (complemento, { tipo }) =>
+      !(tipo === 'T' && complemento.attributes.MotivoTraslado === DE_TERCEROS) &&
+      childOf(complemento, 'Propietario') &&
+      'El Propietario es solo de traslados con MotivoTraslado 05.',
+    'CCE148',
+  ),
+  ...regla(
+    ({ attributes }, { tipo, receptor }) =>
+      receptor.rfc !== EXTRANJERO &&
+      !(tipo === 'T' && attributes.MotivoTraslado === REUBICACION) &&
+      `El Rfc del receptor es ${EXTRANJERO}.`,
+    'CCE150',
+  ),
+  ...regla(
+    (complemento, cfdi) =>
+      complementosOf(cfdi, 'ComercioExterior').indexOf(complemento) > 0 && 'El complemento está más de una vez.',
+    'CCE153',
+  ),
+  ...regla(
+    ({ attributes }, { relacionados }) =>
+      attributes.MotivoTraslado === FACTURADAS &&
+      !relacionados.some(({ tipoRelacion }) => tipoRelacion === RELACION) &&
+      'MotivoTraslado 01 pide la relación 05.',
+    'CCE157',
+  ),
+  ...regla(
+    ({ attributes }) =>
+      attributes.CertificadoOrigen === '0' &&
+      attributes.NumCertificadoOrigen &&
+      'Sin certificado de origen sobra NumCertificadoOrigen.',
+    'CCE160',
+  ),
+  ...regla((complemento) => {
+    const declared = amountOf(complemento, 'TotalUSD');
+    const exact = sum(mercanciasOf(complemento).map((one) => amountOf(one, 'ValorDolares')));
+    return (
+      declared !== null &&
+      differs(declared, exact, CENTAVO) &&
+      `TotalUSD es ${formatImporte(declared)}; las mercancías valen ${formatImporte(exact.toFixed())}.`
+    );
+  }, 'CCE162'),
+  ...regla((complemento) => {
+    const declared = amountOf(complemento, 'TotalUSD');
+    return declared !== null && decimalsOf(declared) !== 2 && `TotalUSD ${declared} no tiene dos decimales.`;
+  }, 'CCE163'),
+  ...regla((complemento, { moneda, tipoCambio }) => {
+    const rate = amountOf(complemento, 'TipoCambioUSD');
+    return (
+      moneda === 'USD' &&
+      tipoCambio !== null &&
+      rate !== null &&
+      !new Big(rate).eq(tipoCambio) &&
+      `TipoCambioUSD es ${rate}; el TipoCambio, ${tipoCambio}.`
+    );
+  }),
+];
+
+const domicilioOf = (complemento: XmlElement, part: 'Emisor' | 'Receptor') => {
+  const element = childOf(complemento, part);
+  return element && childOf(element, 'Domicilio');
+};
+
+const destinosOf = (complemento: XmlElement) => elementsAt(complemento, 'Destinatario', 'Domicilio');
+
+function wrongEstado(domicilio: XmlElement | undefined): Sentence {
+  const { Estado, Pais } = domicilio?.attributes ?? {};
+  return !isEstadoOf(Estado, Pais) && `Estado ${Estado} no es de ${Pais}.`;
+}
+
+function wrongPostal(domicilio: XmlElement | undefined): Sentence {
+  const { CodigoPostal, Pais } = domicilio?.attributes ?? {};
+  return !isPostalOf(CodigoPostal, Pais) && `CodigoPostal ${CodigoPostal} no es de ${Pais}.`;
+}
+
+const partes: readonly ReglaSat[] = [
+  ...regla(
+    (complemento, { emisor }) =>
+      emisor.rfc.length === 12 && childOf(complemento, 'Emisor')?.attributes.Curp && 'Una persona moral no tiene Curp.',
+    'CCE164',
+  ),
+  ...regla(
+    (complemento, { emisor }) =>
+      emisor.rfc.length === 13 && !childOf(complemento, 'Emisor')?.attributes.Curp && 'Falta la Curp del emisor.',
+    'CCE165',
+  ),
+  ...regla((complemento) => !domicilioOf(complemento, 'Emisor') && 'Falta el Domicilio del emisor.', 'CCE167'),
+  ...regla((complemento) => {
+    const domicilio = domicilioOf(complemento, 'Emisor');
+    return domicilio && domicilio.attributes.Pais !== 'MEX' && 'El Pais del emisor es MEX.';
+  }, 'CCE168'),
+  ...regla(
+    (complemento) =>
+      childOf(complemento, 'Receptor')?.attributes.NumRegIdTrib && 'NumRegIdTrib va en el receptor del CFDI.',
+    'CCE176',
+  ),
+  ...regla((complemento) => !domicilioOf(complemento, 'Receptor') && 'Falta el Domicilio del receptor.', 'CCE181'),
+  ...regla((complemento) => wrongEstado(domicilioOf(complemento, 'Emisor')), 'CCE169'),
+  ...regla((complemento) => wrongEstado(domicilioOf(complemento, 'Receptor')), 'CCE185'),
+  ...regla((complemento) => wrongPostal(domicilioOf(complemento, 'Receptor')), 'CCE186'),
+  ...regla((complemento) => destinosOf(complemento).map(wrongEstado), 'CCE194'),
+  ...regla((complemento) => destinosOf(complemento).map(wrongPostal), 'CCE195'),
+  ...regla(
+    (complemento, { tipo }) =>
+      tipo !== 'T' &&
+      elementsAt(complemento, 'Destinatario').length > 1 &&
+      'Solo un traslado lleva varios Destinatarios.',
+    'CCE188',
+  ),
+];
+
+const mercancias: readonly ReglaSat[] = [
+  ...regla(
+    (_complemento, { conceptos }) =>
+      conceptos.map(
+        ({ noIdentificacion }, index) =>
+          noIdentificacion === null && `El concepto ${index + 1} no tiene NoIdentificacion.`,
       ),
-  ],
-  [
-    GUIA,
-    ({ cfdi: { exportacion, version } }) => version === '4.0' && exportacion === '01' && 'La Exportacion no es 01.',
-  ],
-  [
-    GUIA,
-    onComplemento((complemento) => {
-      const declared = amountOf(complemento, 'TotalUSD');
-      const exact = sum(mercanciasOf(complemento).map((one) => amountOf(one, 'ValorDolares')));
-      return [
-        declared !== null &&
-          differs(declared, exact, CENTAVO) &&
-          `TotalUSD es ${formatImporte(declared)}; las mercancías valen ${formatImporte(exact.toFixed())}.`,
-      ];
-    }),
-  ],
-  [
-    GUIA,
-    onComplemento((complemento) =>
+    'CCE197',
+  ),
+  ...regla((complemento, { conceptos }) => {
+    const known = new Set(mercanciasOf(complemento).map(numeroOf));
+    return conceptos.map(
+      ({ noIdentificacion: numero }) =>
+        numero !== null && !known.has(numero) && `El concepto ${numero} no tiene mercancía.`,
+    );
+  }, 'CCE198'),
+  ...regla((complemento, { conceptos }) => {
+    const known = new Set(conceptos.map(({ noIdentificacion }) => noIdentificacion));
+    return mercanciasOf(complemento).map(
+      (one) => !known.has(numeroOf(one)) && `La mercancía ${numeroOf(one)} no es de ningún concepto.`,
+    );
+  }, 'CCE199'),
+  ...regla((complemento) => {
+    const keys = mercanciasOf(complemento).map((one) =>
+      `${numeroOf(one)} ${one.attributes.FraccionArancelaria ?? ''}`.trim(),
+    );
+    return repeated(keys).map((key) => `La mercancía ${key} se repite.`);
+  }, 'CCE200'),
+  ...regla(
+    (complemento) =>
+      mercanciasOf(complemento).map(
+        (one) =>
+          one.attributes.UnidadAduana !== undefined &&
+          one.attributes.UnidadAduana !== SERVICIO &&
+          !one.attributes.FraccionArancelaria &&
+          `Falta FraccionArancelaria de ${numeroOf(one)}.`,
+      ),
+    'CCE206',
+  ),
+  ...regla(
+    (complemento) =>
+      mercanciasOf(complemento).map(
+        (one) =>
+          one.attributes.UnidadAduana === SERVICIO &&
+          one.attributes.FraccionArancelaria &&
+          `Con UnidadAduana 99 sobra FraccionArancelaria de ${numeroOf(one)}.`,
+      ),
+    'CCE207',
+    'CCE159',
+  ),
+  ...regla(
+    (complemento) =>
+      mercanciasOf(complemento).map((one) => {
+        const given = DE_ADUANA.filter((name) => one.attributes[name] !== undefined);
+        return (
+          given.length > 0 && given.length < DE_ADUANA.length && `De ${numeroOf(one)} solo se dice ${given.join(', ')}.`
+        );
+      }),
+    'CCE213',
+    'CCE165',
+  ),
+  ...regla((complemento) => {
+    const given = mercanciasOf(complemento).map(({ attributes }) => attributes.CantidadAduana !== undefined);
+    return new Set(given).size > 1 && 'Unas mercancías dicen CantidadAduana y otras no.';
+  }, 'CCE214'),
+  ...regla(
+    (complemento) =>
+      mercanciasOf(complemento).map((one) => {
+        const unitario = amountOf(one, 'ValorUnitarioAduana');
+        return (
+          unitario !== null &&
+          !new Big(unitario).gt(0) &&
+          one.attributes.UnidadAduana !== SERVICIO &&
+          `ValorUnitarioAduana de ${numeroOf(one)} es cero.`
+        );
+      }),
+    'CCE215',
+  ),
+  ...regla(
+    (complemento) =>
       mercanciasOf(complemento).map((one) => {
         const [cantidad, unitario, valor] = ['CantidadAduana', 'ValorUnitarioAduana', 'ValorDolares'].map((name) =>
           amountOf(one, name),
@@ -61,35 +264,12 @@ export const reglasComercioExterior: readonly ReglaSat[] = [
           unitario &&
           valor &&
           differs(valor, new Big(cantidad).times(unitario), CENTAVO) &&
-          `ValorDolares de ${one.attributes.NoIdentificacion} es ${formatImporte(valor)}, no ${cantidad} × ${unitario}.`
+          `ValorDolares de ${numeroOf(one)} es ${formatImporte(valor)}, no ${cantidad} × ${unitario}.`
         );
       }),
-    ),
-  ],
-  [
-    GUIA,
-    ({ cfdi }) => {
-      const known = new Set(cfdi.conceptos.map(({ noIdentificacion }) => noIdentificacion));
-      return complementosOf(cfdi, 'ComercioExterior')
-        .flatMap(mercanciasOf)
-        .map(
-          ({ attributes: { NoIdentificacion: numero = null } }) =>
-            !known.has(numero) && `La mercancía ${numero} no es de ningún concepto.`,
-        );
-    },
-  ],
-  [
-    GUIA,
-    ({ cfdi }) =>
-      complementosOf(cfdi, 'ComercioExterior').map((complemento) => {
-        const rate = amountOf(complemento, 'TipoCambioUSD');
-        return (
-          cfdi.moneda === 'USD' &&
-          cfdi.tipoCambio !== null &&
-          rate !== null &&
-          !new Big(rate).eq(cfdi.tipoCambio) &&
-          `TipoCambioUSD es ${rate}; el TipoCambio, ${cfdi.tipoCambio}.`
-        );
-      }),
-  ],
+    'CCE216',
+  ),
 ];
+
+/** Rules of the complement Comercio Exterior that need nothing but the CFDI (matriz de errores 1.1, standard and guía de llenado). */
+export const reglasComercioExterior: readonly ReglaSat[] = [...encabezado, ...partes, ...mercancias];

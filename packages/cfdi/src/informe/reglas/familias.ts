@@ -6,12 +6,13 @@ import { reglasCfdi33 } from './cfdi33';
 import { reglasCfdi40 } from './cfdi40';
 import { reglasComercioExterior } from './comercio-exterior';
 import { formas } from './formas';
+import { reglasIne11 } from './ine11';
 import { reglasNomina12, reglasNomina12En33 } from './nomina12';
 import { reglasPagos10 } from './pagos10';
 import { reglasPagos20 } from './pagos20';
 import { checkReglas, complementosOf, type ReglaSat, type Subject } from './regla-sat';
 
-type FamiliaId = Extract<ReglaId, `reglas_${string}`>;
+type FamiliaId = Exclude<Extract<ReglaId, `reglas_${string}`>, 'reglas_retenciones'>;
 
 interface Familia {
   readonly reglas: readonly ReglaSat[];
@@ -46,6 +47,7 @@ const familias: Readonly<Record<FamiliaId, Familia>> = {
     reglas: [...reglasComercioExterior, formas.comercioExterior],
     concerns: (cfdi) => complementosOf(cfdi, 'ComercioExterior').length > 0,
   },
+  reglas_ine: { reglas: reglasIne11, concerns: (cfdi) => complementosOf(cfdi, 'INE').length > 0 },
 };
 
 const all = Object.entries(familias) as [FamiliaId, Familia][];

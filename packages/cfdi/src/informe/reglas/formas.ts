@@ -2,6 +2,7 @@ import { elementsAt, type XmlElement } from '../../xml/element';
 import { complementosOf, type Hallado, IMPORTE, type ReglaSat } from './regla-sat';
 
 const ANY = /^[^|]+$/;
+const PAIS = /^[A-Z]{3}$/;
 const DECIMAL = /^\d+(\.\d+)?$/;
 const FECHA = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const FECHA_HORA = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
@@ -132,8 +133,12 @@ const comercioExterior20: Forma = {
     TipoCambioUSD: IMPORTE,
     TotalUSD: IMPORTE,
   },
+  'Emisor/Domicilio': { Calle: ANY, Estado: ANY, Pais: PAIS, CodigoPostal: ANY },
+  'Receptor/Domicilio': { Calle: ANY, Estado: ANY, Pais: PAIS, CodigoPostal: ANY },
   'Mercancias/Mercancia': {
     NoIdentificacion: ANY,
+    'FraccionArancelaria?': /^\d{10}$/,
+    'UnidadAduana?': /^\d{2}$/,
     'CantidadAduana?': DECIMAL,
     'ValorUnitarioAduana?': DECIMAL,
     ValorDolares: DECIMAL,

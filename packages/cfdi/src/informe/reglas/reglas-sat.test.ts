@@ -18,6 +18,7 @@ import { reglasCfdi33 } from './cfdi33';
 import { reglasCfdi40 } from './cfdi40';
 import { reglasComercioExterior } from './comercio-exterior';
 import { checkVersion } from './familias';
+import { reglasIne11 } from './ine11';
 import { reglasNomina12, reglasNomina12En33 } from './nomina12';
 import { reglasPagos10 } from './pagos10';
 import { reglasPagos20 } from './pagos20';
@@ -125,6 +126,13 @@ describeFamily('CFDI 4.0', reglasCfdi40, ingreso, [
     '<cfdi:Parte Cantidad="1" Descripcion="x"><cfdi:InformacionAduanera NumeroPedimento="10  48  3009  0001234"/></cfdi:Parte></cfdi:Concepto>',
   ],
   ['CFDI40210', '<cfdi:Retencion Impuesto="001" Importe="9.00"/>', '<cfdi:Retencion Impuesto="001" Importe="9.000"/>'],
+  [
+    'CFDI40211',
+    '<cfdi:Retencion Impuesto="001" Importe="9.00"/>',
+    '<cfdi:Retencion Impuesto="001" Importe="9.00"/><cfdi:Retencion Impuesto="002" Importe="0.00"/>',
+  ],
+  ['CFDI40221', wholeTax, wholeTax.replace('0.160000', '0.080000')],
+  ['CFDI40139', 'Nombre="ESCUELA KEMPER URGATE"', 'Nombre="ESC"'],
   ['CFDI40212', ' TotalImpuestosTrasladados="30.40"', ''],
   ['CFDI40214', wholeTax, wholeTax.replace('190.00', '190.000')],
   ['CFDI40219', wholeTax, wholeTax.replace('0.160000', '0.150000')],
@@ -170,7 +178,7 @@ describe('CFDI 4.0 of a kind', () => {
     const person = change(
       ingreso,
       'Rfc="EKU9003173C9" Nombre="ESCUELA KEMPER URGATE"',
-      'Rfc="CACX7605101P8" Nombre="XOCHILT"',
+      'Rfc="CACX7605101P8" Nombre="XOCHILT CASAS CHAVEZ"',
     );
     const own = { rfc: 'CACX7605101P8', nombre: 'XOCHILT CASAS CHAVEZ', tipo: 'FIEL' } as Certificado;
     expect(check(reglasCfdi40, person, own).resultado).toBe('ok');
@@ -375,6 +383,39 @@ describe.each<[string, readonly ReglaSat[], string, Mutation[]]>([
 
   it.each(mutations)('%s: %s → %s', (codigo, from, to) => {
     expect(check(reglas, change(base, from, to)).codigos).toContain(codigo);
+  });
+});
+
+const electoral = (facts: string, entidades: string) =>
+  change(
+    ingreso,
+    '</cfdi:Comprobante>',
+    `<cfdi:Complemento><ine:INE xmlns:ine="http://www.sat.gob.mx/ine" Version="1.1" ${facts}>${entidades}</ine:INE></cfdi:Complemento></cfdi:Comprobante>`,
+  );
+const entidad = (clave: string, ambito = '') =>
+  `<ine:Entidad ClaveEntidad="${clave}"${ambito && ` Ambito="${ambito}"`}/>`;
+
+describe('INE 1.1', () => {
+  it.each([
+    ['TipoProceso="Ordinario" TipoComite="Ejecutivo Nacional" IdContabilidad="1"', ''],
+    ['TipoProceso="Ordinario" TipoComite="Ejecutivo Estatal"', entidad('JAL')],
+    ['TipoProceso="Campaña"', entidad('JAL', 'Local') + entidad('JAL', 'Federal')],
+  ])('finds nothing in %s %s', (facts, entidades) => {
+    expect(check(reglasIne11, electoral(facts, entidades)).resultado).toBe('ok');
+  });
+
+  it.each([
+    ['INE180', 'TipoProceso="Ordinario"', ''],
+    ['INE181', 'TipoProceso="Campaña"', entidad('JAL')],
+    ['INE182', 'TipoProceso="Campaña" TipoComite="Directivo Estatal"', entidad('JAL', 'Local')],
+    ['INE183', 'TipoProceso="Precampaña" IdContabilidad="1"', entidad('JAL', 'Local')],
+    ['INE184', 'TipoProceso="Ordinario" TipoComite="Ejecutivo Nacional"', entidad('JAL')],
+    ['INE185', 'TipoProceso="Ordinario" TipoComite="Ejecutivo Estatal" IdContabilidad="1"', entidad('JAL')],
+    ['INE186', 'TipoProceso="Ordinario" TipoComite="Ejecutivo Estatal"', entidad('JAL', 'Local')],
+    ['INE187', 'TipoProceso="Campaña"', entidad('JAL', 'Local').repeat(2)],
+    ['INE188', 'TipoProceso="Campaña"', entidad('CR1', 'Local')],
+  ])('%s: %s %s', (codigo, facts, entidades) => {
+    expect(check(reglasIne11, electoral(facts, entidades)).codigos).toEqual([codigo]);
   });
 });
 
@@ -586,14 +627,95 @@ describeFamily('Carta Porte', reglasCartaPorte, cartaPorte, [
   ['Carta Porte', ' NumLicencia="123456"', ''],
 ]);
 
-describeFamily('Comercio Exterior', reglasComercioExterior, exportacion, [
-  ['Comercio Exterior', 'Version="2.0"', 'Version="1.1"'],
-  ['Comercio Exterior', 'Exportacion="02"', 'Exportacion="01"'],
-  ['Comercio Exterior', 'TotalUSD="10.00"', 'TotalUSD="11.00"'],
-  ['Comercio Exterior', 'ValorUnitarioAduana="5.00"', 'ValorUnitarioAduana="6.00"'],
-  ['Comercio Exterior', 'Mercancia NoIdentificacion="A1"', 'Mercancia NoIdentificacion="A2"'],
-  ['Comercio Exterior', 'Moneda="MXN"', 'Moneda="USD" TipoCambio="19.00"'],
-]);
+describe('Comercio Exterior', () => {
+  const exportacion11 = change(
+    change(
+      exportacion.replaceAll('sat.gob.mx/ComercioExterior20', 'sat.gob.mx/ComercioExterior11'),
+      'e:ComercioExterior xmlns:e="http://www.sat.gob.mx/ComercioExterior11" Version="2.0"',
+      'e:ComercioExterior xmlns:e="http://www.sat.gob.mx/ComercioExterior11" Version="1.1"',
+    ),
+    'Fecha="2026',
+    'Fecha="2023',
+  );
+  it.each([
+    ['2.0', exportacion],
+    ['1.1', exportacion11],
+  ])('finds nothing in a document of %s that keeps the rules', (_version, xml) =>
+    expect(check(reglasComercioExterior, xml).resultado).toBe('ok'),
+  );
+
+  it.each<Mutation>([
+    ['Comercio Exterior', 'Exportacion="02"', 'Exportacion="01"'],
+    ['Comercio Exterior', 'Moneda="MXN"', 'Moneda="USD" TipoCambio="19.00"'],
+    ['Comercio Exterior', 'Fecha="2023', 'Fecha="2026'],
+    ['CCE145', 'TipoDeComprobante="I"', 'TipoDeComprobante="N"'],
+    ['CCE146', 'TipoDeComprobante="I"', 'TipoDeComprobante="T"'],
+    ['CCE148', '<e:Emisor>', '<e:Propietario NumRegIdTrib="1" ResidenciaFiscal="USA"/><e:Emisor>'],
+    ['CCE150', 'Rfc="XEXX010101000"', 'Rfc="CACX7605101P8"'],
+    [
+      'CCE153',
+      '</cfdi:Complemento>',
+      '<e:ComercioExterior xmlns:e="http://www.sat.gob.mx/ComercioExterior11" Version="1.1"/></cfdi:Complemento>',
+    ],
+    ['CCE157', 'ClaveDePedimento', 'MotivoTraslado="01" ClaveDePedimento'],
+    ['CCE160', 'CertificadoOrigen="0"', 'CertificadoOrigen="0" NumCertificadoOrigen="1"'],
+    ['CCE162', 'TotalUSD="10.00"', 'TotalUSD="11.00"'],
+    ['CCE163', 'TotalUSD="10.00"', 'TotalUSD="10.0"'],
+    ['CCE164', '<e:Emisor>', '<e:Emisor Curp="CACX760510MGTSHC04">'],
+    ['CCE165', 'Rfc="EKU9003173C9"', 'Rfc="CACX7605101P8"'],
+    ['CCE167', '<e:Domicilio Calle="x" Estado="CMX" Pais="MEX" CodigoPostal="06000"/>', ''],
+    ['CCE168', 'Pais="MEX"', 'Pais="USA"'],
+    ['CCE169', 'Estado="CMX"', 'Estado="TX"'],
+    ['CCE185', 'Estado="TX"', 'Estado="CMX"'],
+    ['CCE186', 'CodigoPostal="75001"', 'CodigoPostal="7500"'],
+    [
+      'CCE194',
+      '<e:Mercancias>',
+      '<e:Destinatario><e:Domicilio Pais="CAN" Estado="TX"/></e:Destinatario><e:Mercancias>',
+    ],
+    [
+      'CCE195',
+      '<e:Mercancias>',
+      '<e:Destinatario><e:Domicilio Pais="CAN" CodigoPostal="75001"/></e:Destinatario><e:Mercancias>',
+    ],
+    ['CCE176', '<e:Receptor>', '<e:Receptor NumRegIdTrib="1">'],
+    ['CCE181', '<e:Domicilio Calle="x" Estado="TX" Pais="USA" CodigoPostal="75001"/>', ''],
+    ['CCE188', '<e:Mercancias>', '<e:Destinatario/><e:Destinatario/><e:Mercancias>'],
+    ['CCE197', 'NoIdentificacion="A1" Cantidad="2"', 'Cantidad="2"'],
+    ['CCE198', 'NoIdentificacion="A1" Cantidad="2"', 'NoIdentificacion="A3" Cantidad="2"'],
+    ['CCE199', 'Mercancia NoIdentificacion="A1"', 'Mercancia NoIdentificacion="A2"'],
+    ['CCE206', ' FraccionArancelaria="8471300100"', ''],
+    ['CCE207', 'UnidadAduana="06"', 'UnidadAduana="99"'],
+    ['CCE213', ' UnidadAduana="06"', ''],
+    ['CCE215', 'ValorUnitarioAduana="5.00"', 'ValorUnitarioAduana="0.00"'],
+    ['CCE216', 'ValorUnitarioAduana="5.00"', 'ValorUnitarioAduana="6.00"'],
+  ])('1.1, %s: %s → %s', (codigo, from, to) =>
+    expect(check(reglasComercioExterior, change(exportacion11, from, to)).codigos).toContain(codigo),
+  );
+
+  it('1.1 asks a traslado of goods of a third party for their Propietario', () => {
+    const other = change(
+      change(exportacion11, 'TipoDeComprobante="I"', 'TipoDeComprobante="T"'),
+      'ClaveDePedimento',
+      'MotivoTraslado="05" ClaveDePedimento',
+    );
+    expect(check(reglasComercioExterior, other).codigos).toContain('CCE147');
+  });
+
+  it.each(['CCE200', 'CCE214'])('1.1 compares mercancías: %s', (codigo) => {
+    const another =
+      '<e:Mercancia NoIdentificacion="A1" FraccionArancelaria="8471300100" ValorDolares="0.00"/></e:Mercancias>';
+    expect(check(reglasComercioExterior, change(exportacion11, '</e:Mercancias>', another)).codigos).toContain(codigo);
+  });
+
+  it.each<Mutation>([
+    ['Comercio Exterior', 'TotalUSD="10.00"', 'TotalUSD="11.00"'],
+    ['CCE159', 'UnidadAduana="06"', 'UnidadAduana="99"'],
+    ['CCE165', ' UnidadAduana="06"', ''],
+  ])('2.0 has numbers of its own, where they are known: %s', (codigo, from, to) =>
+    expect(check(reglasComercioExterior, change(exportacion, from, to)).codigos).toEqual([codigo]),
+  );
+});
 
 it.each<Mutation>([
   ['CFDI40153', ' ResidenciaFiscal="USA" NumRegIdTrib="121585958"', ''],

@@ -1,0 +1,177 @@
+import { Big } from 'big.js';
+import type { Certificado } from '../certificado';
+import { personasDeRegimen } from '../informe/claves.generated';
+import { differs } from '../informe/importes';
+import { aviso, listed, ok, type Veredicto } from '../informe/informe';
+import { isNameOf } from '../informe/nombres';
+import { amountOf } from '../informe/reglas/regla-sat';
+import { childOf, childrenOf, type XmlElement } from '../xml/element';
+import type { Retencion } from './retencion';
+
+/** What a rule reads: the root with its parts, and the certificate of the document. */
+interface Subject {
+  xml: XmlElement;
+  certificado: Certificado | null;
+  emisor: XmlElement['attributes'];
+  nacional: XmlElement['attributes'];
+  periodo: XmlElement['attributes'];
+  totales: XmlElement | undefined;
+}
+
+type Regla = readonly [codigo: string, check: (subject: Subject) => string | null | undefined | false];
+
+const CENTAVO = new Big('0.01');
+const ZERO = new Big(0);
+const OTROS = '25';
+const PLATAFORMAS = '28';
+
+const isAbove = (totales: XmlElement | undefined, name: string, most: string) => {
+  const [amount, limit] = [totales && amountOf(totales, name), totales && amountOf(totales, most)];
+  return amount && limit && new Big(amount).gt(limit);
+};
+
+/** Rules of the retenciones 2.0 that need nothing but the document (their matrix of errors). */
+const reglas: readonly Regla[] = [
+  [
+    'Reten20106',
+    ({ xml }) => xml.attributes.CveRetenc === OTROS && !xml.attributes.DescRetenc && 'CveRetenc 25 pide DescRetenc.',
+  ],
+  [
+    'Reten20110',
+    ({ emisor, certificado }) =>
+      certificado &&
+      emisor.NomDenRazSocE &&
+      emisor.RfcE === certificado.rfc &&
+      !isNameOf(emisor.NomDenRazSocE, certificado.nombre) &&
+      `El emisor dice «${emisor.NomDenRazSocE}»; su certificado, «${certificado.nombre}».`,
+  ],
+  [
+    'Reten20112',
+    ({ emisor: { RfcE: rfc = '', RegimenFiscalE: regimen = '' } }) => {
+      const personas = personasDeRegimen[regimen];
+      return (
+        personas !== undefined &&
+        !personas.includes(rfc.length === 12 ? 'M' : 'F') &&
+        `RegimenFiscalE ${regimen} no es de ${rfc.length === 12 ? 'personas morales' : 'personas físicas'}.`
+      );
+    },
+  ],
+  [
+    'Reten20117',
+    ({ nacional }) => nacional.CurpR && nacional.RfcR?.length === 12 && 'Una persona moral no tiene CurpR.',
+  ],
+  [
+    'Reten20122',
+    ({ periodo: { MesIni = '', MesFin = '' } }) =>
+      MesIni > MesFin && `MesIni ${MesIni} es posterior a MesFin ${MesFin}.`,
+  ],
+  [
+    'Reten20124',
+    ({ periodo: { MesIni = '', MesFin = '' } }) =>
+      MesFin < MesIni && `MesFin ${MesFin} es anterior a MesIni ${MesIni}.`,
+  ],
+  [
+    'Reten20126',
+    ({ xml, periodo }) => {
+      const year = Number(xml.attributes.FechaExp?.slice(0, 4));
+      const wrong = periodo.Ejercicio !== undefined && ![year, year - 1].includes(Number(periodo.Ejercicio));
+      return wrong && `Ejercicio ${periodo.Ejercicio} no es el de la FechaExp ni el anterior.`;
+    },
+  ],
+  [
+    'Reten20127',
+    ({ totales }) => {
+      const [whole, taxed, exempt] = ['MontoTotOperacion', 'MontoTotGrav', 'MontoTotExent'].map(
+        (name) => totales && amountOf(totales, name),
+      );
+      if (!whole || !taxed || !exempt) return null;
+      const exact = new Big(taxed).plus(exempt);
+      return (
+        differs(whole, exact, CENTAVO) && `MontoTotOperacion es ${whole}; gravado y exento suman ${exact.toFixed()}.`
+      );
+    },
+  ],
+  [
+    'Reten20128',
+    ({ totales }) => isAbove(totales, 'MontoTotGrav', 'MontoTotOperacion') && 'MontoTotGrav pasa de MontoTotOperacion.',
+  ],
+  [
+    'Reten20129',
+    ({ totales }) =>
+      isAbove(totales, 'MontoTotExent', 'MontoTotOperacion') && 'MontoTotExent pasa de MontoTotOperacion.',
+  ],
+  [
+    'Reten20130',
+    ({ totales }) => {
+      const withheld = totales && amountOf(totales, 'MontoTotRet');
+      return (
+        totales &&
+        withheld &&
+        new Big(withheld).gt(0) &&
+        childrenOf(totales, 'ImpRetenidos').length === 0 &&
+        'MontoTotRet pide ImpRetenidos.'
+      );
+    },
+  ],
+  [
+    'Reten20131',
+    ({ totales }) => {
+      const withheld = totales && amountOf(totales, 'MontoTotRet');
+      if (!totales || !withheld) return null;
+      const lines = childrenOf(totales, 'ImpRetenidos');
+      const exact = lines.reduce((sum, line) => sum.plus(amountOf(line, 'MontoRet') ?? 0), ZERO);
+      const most = CENTAVO.times(Math.max(1, lines.length));
+      return differs(withheld, exact, most) && `MontoTotRet es ${withheld}; los impuestos suman ${exact.toFixed()}.`;
+    },
+  ],
+  ...(
+    [
+      ['Reten20132', 'UtilidadBimestral'],
+      ['Reten20133', 'ISRCorrespondiente'],
+    ] as const
+  ).map(
+    ([codigo, name]): Regla => [
+      codigo,
+      ({ xml, totales }) => {
+        const amount = totales && amountOf(totales, name);
+        return (
+          xml.attributes.CveRetenc === PLATAFORMAS && amount && !new Big(amount).gt(0) && `${name} es mayor que cero.`
+        );
+      },
+    ],
+  ),
+  [
+    'Reten20135',
+    ({ totales }) => {
+      const wrong =
+        totales &&
+        childrenOf(totales, 'ImpRetenidos').find(
+          ({ attributes: { ImpuestoRet: impuesto = '', TipoPagoRet: tipo } }) =>
+            (impuesto === '002' || impuesto === '003') && tipo !== undefined && tipo !== '01',
+        );
+      return wrong && `TipoPagoRet ${wrong.attributes.TipoPagoRet} no es del impuesto ${wrong.attributes.ImpuestoRet}.`;
+    },
+  ],
+];
+
+/** Checks the published rules of retenciones 2.0; null for 1.0, which has no matrix. What breaks one is an `aviso`. */
+export function checkReglasRetencion({ xml, version }: Retencion, certificado: Certificado | null): Veredicto | null {
+  if (version !== '2.0') return null;
+  const receptor = childOf(xml, 'Receptor');
+  const subject: Subject = {
+    xml,
+    certificado,
+    emisor: childOf(xml, 'Emisor')?.attributes ?? {},
+    nacional: (receptor && childOf(receptor, 'Nacional')?.attributes) ?? {},
+    periodo: childOf(xml, 'Periodo')?.attributes ?? {},
+    totales: childOf(xml, 'Totales'),
+  };
+  const found = reglas.flatMap(([codigo, check]) => {
+    const says = check(subject);
+    return says ? [{ codigo, says }] : [];
+  });
+  if (found.length === 0) return ok(`Reglas revisadas: ${reglas.length}.`);
+  return aviso(listed(found.map(({ codigo, says }) => `${codigo}: ${says}`)), {
+    codigos: [...new Set(found.map(({ codigo }) => codigo))],
+  });
+}
