@@ -1,5 +1,5 @@
 /** Letters and digits in upper case without accents: names are compared without what people write differently. */
-export const plain = (name: string): string =>
+const plain = (name: string): string =>
   name
     .slice(0, 300)
     .normalize('NFD')
