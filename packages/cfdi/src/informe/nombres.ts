@@ -8,7 +8,7 @@ const plain = (name: string): string =>
 
 /** What follows the name of a company in its certificate: régimen de capital, of every kind of sociedad and asociación. */
 const REGIMEN =
-  /^(?:S(?:A|C|N?C|AS|API|OFOM|OFOL|OFIPO|AB|DE|EN|ENC|PR|SS|OCIEDAD|RL|ACV)|A(?:C|R|B|P|SOCIACION)|IAP|IBP|ABP|INSTITUCION|COOP|SCOOP|CV|DE|EN)/;
+  /^(?:SOCIEDAD|ASOCIACION|INSTITUCION|SA|SC|SNC|SOFOM|SOFOL|SDE|SEN|SPR|SRL|SSS|AC|AR|AP|ABP|IAP|IBP|COOP|CV|DE|EN)/;
 
 /** Whether a document may name who has this certificate so: companies since 4.0 without their régimen de capital. */
 export function isNameOf(name: string, certified: string): boolean {

@@ -57,7 +57,7 @@ it.each([
   ['Reten20106', 'CveRetenc="14"', 'CveRetenc="25"'],
   ['Reten20110', /NomDenRazSocE="[^"]*"/, 'NomDenRazSocE="OTRA"'],
   ['Reten20112', /RegimenFiscalE="[^"]*"/, 'RegimenFiscalE="612"'],
-  ['Reten20117', /RfcR="[^"]*"/, 'RfcR="EKU9003173C9" CurpR="XAXX010101HDFXXX00"'],
+  ['Reten20117', /RfcR="[^"]*"/, 'RfcR="EKU9003173C9" CurpR="x"'],
   ['Reten20122', 'MesIni="01"', 'MesIni="04"'],
   ['Reten20124', 'MesIni="01"', 'MesIni="04"'],
   ['Reten20126', 'Ejercicio="2026"', 'Ejercicio="2020"'],
