@@ -1,6 +1,7 @@
 import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
 import { differs, sum, tolerancia } from '../importes';
+import { reglasNodosCartaPorte } from './carta-porte-nodos';
 import { amountOf, complementosOf, hallado, type ReglaSat } from './regla-sat';
 
 const GUIA = 'Carta Porte';
@@ -120,6 +121,7 @@ const presencia: readonly ReglaSat[] = [
 /** Rules of the complement Carta Porte 3.x that need nothing but the CFDI (its standard and guía de llenado). */
 export const reglasCartaPorte: readonly ReglaSat[] = [
   ...presencia,
+  ...reglasNodosCartaPorte,
   [GUIA, ({ cfdi: { tipo } }) => !['I', 'T'].includes(tipo) && 'Solo la llevan un ingreso y un traslado.'],
   [
     GUIA,

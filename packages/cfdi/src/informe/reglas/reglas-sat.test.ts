@@ -625,6 +625,38 @@ describeFamily('Carta Porte', reglasCartaPorte, cartaPorte, [
   ['Carta Porte', 'PesoEnKg="20"', 'PesoEnKg="20" MaterialPeligroso="Sí" Embalaje="1A1"'],
   ['CP195', 'RFCFigura="CACX7605101P8"', 'RFCFigura="EKU9003173C9"'],
   ['Carta Porte', ' NumLicencia="123456"', ''],
+  ['Carta Porte', 'TipoUbicacion="Origen"', 'TipoUbicacion="Origen" IDUbicacion="DE000001"'],
+  ['Carta Porte', 'RFCRemitenteDestinatario="EKU9003173C9"', 'RFCRemitenteDestinatario="XEXX010101000"'],
+  [
+    'Carta Porte',
+    'RFCRemitenteDestinatario="EKU9003173C9"',
+    'RFCRemitenteDestinatario="EKU9003173C9" NumRegIdTrib="121585958"',
+  ],
+  ['Carta Porte', 'TipoUbicacion="Origen"', 'TipoUbicacion="Origen" NumEstacion="PM001"'],
+  ['Carta Porte', 'TipoUbicacion="Origen"', 'TipoUbicacion="Destino" DistanciaRecorrida="0"'],
+  [
+    'Carta Porte',
+    '</c:Ubicaciones>',
+    '<c:Ubicacion TipoUbicacion="Origen" RFCRemitenteDestinatario="EKU9003173C9"><c:Domicilio Estado="TX" Pais="MEX"/></c:Ubicacion></c:Ubicaciones>',
+  ],
+  [
+    'CP131',
+    'PesoEnKg="20"/>',
+    'PesoEnKg="20"><c:CantidadTransporta IDOrigen="OR000009" IDDestino="DE000009"/></c:Mercancia>',
+  ],
+  ['Carta Porte', 'PesoEnKg="20"', 'PesoEnKg="20" MaterialPeligroso="No" CveMaterialPeligroso="1263"'],
+  ['Carta Porte', 'PesoEnKg="20"', 'PesoEnKg="20" ValorMercancia="100.00"'],
+  ['CP182', 'PolizaRespCivil="1"', 'PolizaRespCivil="1" AseguraMedAmbiente="SEGUROS"'],
+  ['Carta Porte', '<c:Seguros', '<c:IdentificacionVehicular PlacaVM="ABC-123"/><c:Seguros'],
+  ['Carta Porte', '<c:Ubicaciones>', '<c:RegimenesAduaneros/><c:Ubicaciones>'],
+  ['Carta Porte', 'Version="3.1"', 'Version="3.1" IdCCP="7b5a37eb-9f0c-4e64-8e85-1d2c0e2b9a01"'],
+  ['Carta Porte', 'Version="3.1"', 'Version="3.1" RegistroISTMO="Sí"'],
+  [
+    'Carta Porte',
+    '</c:FiguraTransporte>',
+    '<c:TiposFigura TipoFigura="02" RFCFigura="CACX7605101P8"/></c:FiguraTransporte>',
+  ],
+  ['Carta Porte', '</c:FiguraTransporte>', '<c:TiposFigura TipoFigura="04"/></c:FiguraTransporte>'],
 ]);
 
 describe('Comercio Exterior', () => {
