@@ -42,11 +42,7 @@ export function AboutPanel({ registry, onClose }: AboutProps) {
             <Typography.Text type="secondary">
               {release.id} · {release.release} · {formatInstant(release.built)}
             </Typography.Text>
-            {release.owner && (
-              <Typography.Text type="secondary">
-                Equipo: <a href={release.owner.contact}>{release.owner.team}</a>
-              </Typography.Text>
-            )}
+            {release.owner && <a href={release.owner.contact}>Equipo: {release.owner.team}</a>}
             {insteadOf && (
               <Typography.Text type="warning">
                 En lugar de la versión {insteadOf.release}, que dejó páginas sin responder.

@@ -20,6 +20,7 @@ export function writeNomina(nomina: Nomina): string {
       NumDiasPagados: nomina.dias.toFixed(3),
       TotalPercepciones: pesos(sueldo),
       TotalDeducciones: deducciones,
+      TotalOtrosPagos: '0.00',
     },
     element('nomina12:Emisor', { RegistroPatronal: 'B5510768108' }),
     writeReceptor(nomina),
@@ -44,6 +45,16 @@ export function writeNomina(nomina: Nomina): string {
         Importe: pesos(imss),
       }),
       element('nomina12:Deduccion', { TipoDeduccion: '002', Clave: '102', Concepto: 'ISR', Importe: pesos(isr) }),
+    ),
+    // Of sueldos it is always there, also where nothing was caused.
+    element(
+      'nomina12:OtrosPagos',
+      {},
+      element(
+        'nomina12:OtroPago',
+        { TipoOtroPago: '002', Clave: '202', Concepto: 'Subsidio para el empleo', Importe: '0.00' },
+        element('nomina12:SubsidioAlEmpleo', { SubsidioCausado: '0.00' }),
+      ),
     ),
   );
 }

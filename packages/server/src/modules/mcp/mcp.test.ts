@@ -152,7 +152,7 @@ test('a CFDI is read as the API tells it, as a tool and as a resource, and the e
 });
 
 test('a risk leads to its CFDI', async () => {
-  const { structuredContent } = await use('riesgos', { tipo: 'ppdSinRep' });
+  const { structuredContent } = await use('riesgos', { tipo: 'ppdSinPago' });
   const [riesgo] = (structuredContent as { rows: { clave: string }[] }).rows;
   const { clave = '' } = riesgo ?? {};
   const evidencia = await api(`/riesgos/evidencia?${new URLSearchParams({ clave })}`);

@@ -215,6 +215,8 @@ test('the card adds up to the balance and lists the related CFDI', async () => {
   expect(rows).toMatchObject([{ saldoinso: '649.90', pagoestatus: 2 }]);
   expect((await app.call('GET', `/pagos-emitidos/${invoice.cfdi.id}`, as)).json()).toEqual({
     pagada: null,
+    marcadapor: null,
+    pagado: null,
     pagos: [
       expect.objectContaining({
         idrep: paid.cfdi.id,

@@ -145,6 +145,12 @@ const functions = [
       where c.status = 2 or h.cuenta
     ) s
     where h.rfc_owner = propietario and h.ctid = s.ctid and (h.cuenta, h.razon, h.mes) is distinct from (s.cuenta, s.razon, s.mes) $$`,
+  // The payments of invoices. A view of several tables, whose rows are found by keys.
+  `create function pagos_de_facturas(propietario text, ids uuid[]) returns table (factura_id uuid, fecha_pago timestamp, uuid uuid,
+      orden int, importe numeric) language sql stable ${byKeys} as $$
+    select x.id, a.fecha_pago, a.uuid, a.orden::int, a.importe from unnest(ids) x (id)
+    cross join lateral (
+      select * from pago_aplicado a where a.rfc_owner = propietario and a.factura_id = x.id offset 0) a $$`,
   // Egresos that correct the same invoices as these CFDI, or the invoices that they are or pay, and so on.
   `create function egresos_ligados(propietario text, ids uuid[]) returns uuid[] language plpgsql stable ${byHash} as $$
     declare facturas uuid[]; conocidas uuid[]; egresos uuid[]; nuevos uuid[];
@@ -251,8 +257,7 @@ const repartir = `create function repartir_egresos(propietario text, ids uuid[])
         ) f
         union all
         select a.fecha_pago, a.uuid, a.orden::int, f.k, a.importe, null, null, null, false, false
-        from f cross join lateral (
-          select * from pago_aplicado a where a.rfc_owner = propietario and a.factura_id = f.id offset 0) a
+        from f join pagos_de_facturas(propietario, f_id) a on a.factura_id = f.id
         where f.metodo_pago is distinct from 'PUE' and a.importe > 0
         union all
         select e.fecha, e.uuid, 0, null, e.total, e.id, o.facturas, o.cambios, exists (
