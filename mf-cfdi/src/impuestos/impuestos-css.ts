@@ -20,7 +20,7 @@ export const impuestosCss = `
 .imp-otros>div dd,.imp-otros>div:last-child dd{font-size:1rem;font-weight:400}
 .imp-avisos{display:grid;gap:.375rem;list-style:none;margin:.75rem 0 0;padding:0}
 .imp-avisos:empty{display:none}
-.imp-avisos a{text-decoration:underline}
+.imp-avisos a,.imp :is(p,small,li>div) a:not(.bv-btn){text-decoration:underline}
 .imp table{width:100%;border-collapse:collapse;font-size:.875rem}
 .imp thead th{padding:0 0 .375rem;color:var(--bv-muted);font-size:.8125rem;font-weight:400;text-align:start}
 .imp :is(td,tbody th){padding:.5rem 0;border-top:1px solid var(--bv-border);vertical-align:top;text-align:start;font-weight:400}
