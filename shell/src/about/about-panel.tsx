@@ -42,7 +42,11 @@ export function AboutPanel({ registry, onClose }: AboutProps) {
             <Typography.Text type="secondary">
               {release.id} · {release.release} · {formatInstant(release.built)}
             </Typography.Text>
-            {release.owner && <a href={release.owner.contact}>Equipo: {release.owner.team}</a>}
+            {release.owner && (
+              <Typography.Text type="secondary">
+                Equipo: {release.owner.team} · {release.owner.contact.replace(/^mailto:/, '')}
+              </Typography.Text>
+            )}
             {insteadOf && (
               <Typography.Text type="warning">
                 En lugar de la versión {insteadOf.release}, que dejó páginas sin responder.
