@@ -80,8 +80,10 @@ test('L1 the key of a team counts in an open page without a release of the shell
   team.env.BOVEDA_RELEASE_KEY = await readFile(join(stackHome, `data/keys/${AREA}.pem`), 'utf8');
   // An id of its own: a release is signed once.
   const screen = join(team.folder, AREA, 'src/visita/visita.screen.tsx');
-  await writeFile(screen, (await readFile(screen, 'utf8')).replace('>Visita<', '>Visita del equipo<'));
+  const before = await readFile(screen, 'utf8');
+  await writeFile(screen, before.replace('>Visita<', '>Visita del equipo<'));
   const published = await boveda('publish', AREA);
+  await writeFile(screen, before);
   delete team.env.BOVEDA_RELEASE_KEY;
   const [, release = ''] = /boveda promote (\w+)/.exec(published) ?? [];
   expect(await boveda('promote', release, '--to', 'local')).toContain(`Signed with key ${id}`);
