@@ -78,7 +78,7 @@ test('L1 the key of a team counts in an open page without a release of the shell
   await page.evaluate(() => Object.assign(window, { kept: true }));
   const [, id = ''] = /Key (\w{16}) may/.exec(await boveda('keys', 'add', AREA, '--to', 'local')) ?? [];
   team.env.BOVEDA_RELEASE_KEY = await readFile(join(stackHome, `data/keys/${AREA}.pem`), 'utf8');
-  // An id of its own: a release is signed once.
+  // Changes the build, because a release id can be published only once.
   const screen = join(team.folder, AREA, 'src/visita/visita.screen.tsx');
   const before = await readFile(screen, 'utf8');
   await writeFile(screen, before.replace('>Visita<', '>Visita del equipo<'));

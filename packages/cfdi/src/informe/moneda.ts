@@ -27,7 +27,7 @@ export function checkTipoCambio32({ xml, moneda, tipoCambio }: Comprobante): Ver
   return unread.length > 0 ? aviso(unread.join(' ')) : null;
 }
 
-/** Codes of the totals that have more decimals than their currency; Total has none of its own. */
+/** Code reported for each total with more decimals than its currency allows; '' where the SAT's matrix has no code. */
 const DECIMALES = {
   SubTotal: 'CFDI40107',
   Descuento: 'CFDI40112',

@@ -528,7 +528,7 @@ test('the key of a team counts without another shell, and is revoked in the same
   expect((await boveda('keys revoke 0123')).out).toMatch(/named by its id/);
 });
 
-test('a release that was published with a key that nobody believes is signed again, unless it has other content', async () => {
+test('publish signs a release again when its signature is not trusted, and rejects one with other content', async () => {
   await release('aaaa1111');
   const store = openFolderStore(join(root, 'store'));
   const spoil = async (change: (record: string) => string) => {

@@ -32,8 +32,8 @@ export async function publishRelease(
 const withoutOrigin = ({ built: _b, gitRevision: _g, dirty: _d, previous: _p, ...rest }: ReleaseRecord) => rest;
 
 /**
- * Signs a stored release whose signature nobody believes, if it is what this build would publish: its id would stay blocked otherwise.
- * @throws when its record or its files are others
+ * Replaces the signature of a stored release that no environment trusts, so that its id can be published.
+ * Returns the stored record. @throws when its record or files differ from those of this build
  */
 export async function signAgain(
   store: ReleaseStore,

@@ -1,4 +1,5 @@
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
+import { CON_ESTACION, goesBy, onCartaPorte, type Sentence } from './carta-porte-elementos';
 import { isEstadoOf } from './estados';
 import { complementosOf, hallado, type ReglaSat } from './regla-sat';
 
@@ -6,13 +7,6 @@ import { complementosOf, hallado, type ReglaSat } from './regla-sat';
 const SIN_NUMERO = 'Carta Porte';
 const EXTRANJERO = 'XEXX010101000';
 const ENTRADA = 'Entrada';
-
-type Sentence = string | null | undefined | false;
-
-const onCartaPorte =
-  (find: (carta: XmlElement) => Sentence): ReglaSat[1] =>
-  ({ cfdi }) =>
-    complementosOf(cfdi, 'CartaPorte').map((carta) => hallado('', find(carta), () => carta));
 
 /** A rule of each element at a path below the complement. */
 const onEach = (path: readonly string[], find: (element: XmlElement, carta: XmlElement) => Sentence): ReglaSat => [
@@ -34,10 +28,6 @@ const PREFIJOS: Readonly<Record<string, RegExp>> = { Origen: /^OR\d{6}$/, Destin
 const FOLIO = /^CCC[\da-f]{5}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 const isInternacional = ({ attributes }: XmlElement) => attributes.TranspInternac === 'Sí';
-const goesBy = (carta: XmlElement, medio: string) => {
-  const mercancias = childOf(carta, 'Mercancias');
-  return mercancias !== undefined && childOf(mercancias, medio) !== undefined;
-};
 
 const ubicaciones: readonly ReglaSat[] = [
   onEach(UBICACION, ({ attributes: { IDUbicacion: id, TipoUbicacion: tipo = '' } }) => {
@@ -51,16 +41,10 @@ const ubicaciones: readonly ReglaSat[] = [
   }),
   onEach(UBICACION, ({ attributes }, carta) => {
     const given = ESTACION.filter((name) => attributes[name]);
-    if (
-      goesBy(carta, 'Autotransporte') &&
-      !['TransporteMaritimo', 'TransporteAereo', 'TransporteFerroviario'].some((medio) => goesBy(carta, medio))
-    )
+    const needsEstacion = goesBy(carta, ...CON_ESTACION);
+    if (goesBy(carta, 'Autotransporte') && !needsEstacion)
       return given.length > 0 && `Autotransporte no lleva ${given.join(', ')}.`;
-    return (
-      ['TransporteMaritimo', 'TransporteAereo', 'TransporteFerroviario'].some((medio) => goesBy(carta, medio)) &&
-      !attributes.NumEstacion &&
-      'Por mar, aire o ferrocarril la ubicación lleva NumEstacion.'
-    );
+    return needsEstacion && !attributes.NumEstacion && 'Por mar, aire o ferrocarril la ubicación lleva NumEstacion.';
   }),
   onEach(
     [...UBICACION, 'Domicilio'],

@@ -1,16 +1,12 @@
 import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
 import { differs, sum, tolerancia } from '../importes';
+import { goesBy, MEDIOS, onCartaPorte } from './carta-porte-elementos';
 import { reglasNodosCartaPorte } from './carta-porte-nodos';
 import { amountOf, complementosOf, hallado, type ReglaSat } from './regla-sat';
 
 const GUIA = 'Carta Porte';
 const SMALLEST = tolerancia('MXN');
-
-const onCartaPorte =
-  (find: (carta: XmlElement) => string | null | false | undefined): ReglaSat[1] =>
-  ({ cfdi }) =>
-    complementosOf(cfdi, 'CartaPorte').map((carta) => hallado('', find(carta), () => carta));
 
 const ubicacionesOf = (carta: XmlElement) => elementsAt(carta, 'Ubicaciones', 'Ubicacion');
 const INTERNACIONAL = ['EntradaSalidaMerc', 'PaisOrigenDestino', 'ViaEntradaSalida'];
@@ -19,10 +15,6 @@ const INTERNACIONAL = ['EntradaSalidaMerc', 'PaisOrigenDestino', 'ViaEntradaSali
 const ENDED: Readonly<Record<string, string>> = { '2.0': '2024-04-01', '3.0': '2024-07-17' };
 
 const mercanciasOf = (carta: XmlElement) => elementsAt(carta, 'Mercancias', 'Mercancia');
-const MEDIOS = ['Autotransporte', 'TransporteMaritimo', 'TransporteAereo', 'TransporteFerroviario'];
-/** Whether the goods travel by a means; of road and rail the distance is asked for. */
-const goesBy = (carta: XmlElement, ...medios: string[]) =>
-  elementsAt(carta, 'Mercancias').some((mercancias) => medios.some((medio) => childOf(mercancias, medio)));
 const operadoresOf = (carta: XmlElement) =>
   elementsAt(carta, 'FiguraTransporte', 'TiposFigura').filter(({ attributes }) => attributes.TipoFigura === '01');
 

@@ -8,7 +8,7 @@ import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { writeWorkbook } from '../exportaciones/writers/workbook';
 import { listCambios } from './cambios.read-model';
 import { readMes } from './impuestos.read-model';
-import { coberturaOf, MIMES, resumen } from './mes-file';
+import { type ArchivoDelMes, coberturaOf, MIMES, resumen } from './mes-file';
 
 /** A figure, a cell or a CFDI that is not what was presented. */
 interface Fila {
@@ -58,7 +58,7 @@ export async function writeComplementaria(
   rfc: string,
   mes: string,
   formato: keyof typeof MIMES,
-): Promise<{ name: string; mime: string; bytes: AsyncIterable<Buffer> }> {
+): Promise<ArchivoDelMes> {
   const [datos, nombre] = await Promise.all([readMes(db, rfc, mes), findNombre(db, rfc)]);
   const { totales, cierre } = datos;
   if (!cierre) throw new Problem(409, 'conflict', 'El mes está abierto: no hay cifras presentadas con que comparar.');

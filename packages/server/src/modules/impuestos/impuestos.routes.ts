@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { api } from '@boveda/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { record } from '../../audit/record';
 import { contentDisposition } from '../../http/content-disposition';
 import { implement } from '../../http/implement';
+import type { Deps } from '../../platform/deps';
 import { listAvisos } from './avisos.read-model';
 import { listCambios } from './cambios.read-model';
 import { closeMes, reopenMes } from './cierres.store';
@@ -12,10 +13,22 @@ import { listComplementarias } from './complementarias.read-model';
 import { decide, undoDecision } from './decisiones.store';
 import { readMes, readMeses } from './impuestos.read-model';
 import { listDecisiones, listLineas } from './lineas.read-model';
-import { writeMesFile } from './mes-file';
+import { type ArchivoDelMes, writeMesFile } from './mes-file';
 import { writePapel } from './papel-file';
 
 const CHANGE_LIMIT = { max: 120, seconds: 60 };
+
+/** Records the download of a file of a month and returns its bytes. */
+async function sendFile(
+  { db }: Deps,
+  rfc: string,
+  reply: FastifyReply,
+  { name, mime, bytes }: ArchivoDelMes,
+): Promise<Readable> {
+  await record(db, rfc, { accion: 'mes.descargado', objeto: name });
+  reply.headers({ 'content-type': mime, 'content-disposition': contentDisposition(name) });
+  return Readable.from(bytes);
+}
 
 /** Registers the taxes of a month by flow of cash. Everyone with access decides on lines; administrators close months. */
 export function registerImpuestos(app: FastifyInstance): void {
@@ -43,12 +56,8 @@ export function registerImpuestos(app: FastifyInstance): void {
     app,
     api.impuestos.download,
     'taxpayer',
-    async ({ deps, contribuyente: { rfc }, params, query, reply }) => {
-      const { name, mime, bytes } = await writeMesFile(deps, rfc, params.id, query.formato);
-      await record(deps.db, rfc, { accion: 'mes.descargado', objeto: name });
-      reply.headers({ 'content-type': mime, 'content-disposition': contentDisposition(name) });
-      return Readable.from(bytes);
-    },
+    async ({ deps, contribuyente: { rfc }, params, query, reply }) =>
+      sendFile(deps, rfc, reply, await writeMesFile(deps, rfc, params.id, query.formato)),
     { limit: CHANGE_LIMIT },
   );
 
@@ -60,12 +69,8 @@ export function registerImpuestos(app: FastifyInstance): void {
     app,
     api.impuestos.downloadPapel,
     'taxpayer',
-    async ({ deps, contribuyente: { rfc }, params, reply }) => {
-      const { name, mime, bytes } = await writePapel(deps, rfc, params.id);
-      await record(deps.db, rfc, { accion: 'mes.descargado', objeto: name });
-      reply.headers({ 'content-type': mime, 'content-disposition': contentDisposition(name) });
-      return Readable.from(bytes);
-    },
+    async ({ deps, contribuyente: { rfc }, params, reply }) =>
+      sendFile(deps, rfc, reply, await writePapel(deps, rfc, params.id)),
     { limit: CHANGE_LIMIT },
   );
 
@@ -73,12 +78,8 @@ export function registerImpuestos(app: FastifyInstance): void {
     app,
     api.impuestos.downloadComplementaria,
     'taxpayer',
-    async ({ deps, contribuyente: { rfc }, params, query, reply }) => {
-      const { name, mime, bytes } = await writeComplementaria(deps, rfc, params.id, query.formato);
-      await record(deps.db, rfc, { accion: 'mes.descargado', objeto: name });
-      reply.headers({ 'content-type': mime, 'content-disposition': contentDisposition(name) });
-      return Readable.from(bytes);
-    },
+    async ({ deps, contribuyente: { rfc }, params, query, reply }) =>
+      sendFile(deps, rfc, reply, await writeComplementaria(deps, rfc, params.id, query.formato)),
     { limit: CHANGE_LIMIT },
   );
 

@@ -90,13 +90,20 @@ export const MIMES = {
   pdf: 'application/pdf',
 } as const;
 
+/** A file of a month; its bytes are made as they are read. */
+export interface ArchivoDelMes {
+  readonly name: string;
+  readonly mime: string;
+  readonly bytes: AsyncIterable<Buffer>;
+}
+
 /** Writes the page of a month as a file. */
 export async function writeMesFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   rfc: string,
   mes: string,
   formato: keyof typeof MIMES,
-): Promise<{ name: string; mime: string; bytes: AsyncIterable<Buffer> }> {
+): Promise<ArchivoDelMes> {
   const [datos, decisiones, cambiados, nombre] = await Promise.all([
     readMes(db, rfc, mes),
     listDecisiones(db, rfc, { mes, limit: 10_000, offset: 0 }),

@@ -16,7 +16,7 @@ import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { type Hoja, writeWorkbookOf } from '../exportaciones/writers/workbook';
 import { celdaDe, primerDia, razonDe, tasaDe } from './celdas';
 import { readMes } from './impuestos.read-model';
-import { MIMES } from './mes-file';
+import { type ArchivoDelMes, MIMES } from './mes-file';
 
 /** A line as the detail sheets list it. */
 interface Linea {
@@ -194,7 +194,7 @@ export async function writePapel(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   rfc: string,
   mes: string,
-): Promise<{ name: string; mime: string; bytes: AsyncIterable<Buffer> }> {
+): Promise<ArchivoDelMes> {
   const cifras = cifrasOf(await readMes(db, rfc, mes));
   async function* first() {
     yield cifras;

@@ -307,10 +307,11 @@ function rep(rfc: string, { desde }: Plazos) {
 const diaCinco = sql<string>`(date_trunc('month', m.fecha) + interval '1 month')::date + 4`;
 
 /**
- * Invoices on credit with a balance, in three states that are never mixed. What a user says was paid and no complement pays is a
- * missing complement after day 5 of the next month, which the taxpayer or the supplier owes, and one that may still come before. All
- * else is merely open: after some days it is told apart, and is no risk. Only of a missing complement are taxes at risk: of what was
- * paid, the IVA, and of a received invoice the deduction. A CFDI does not say when it was paid.
+ * Returns the invoices on credit (PPD) that have a balance, each in one state:
+ * - cierto: a user recorded a payment, no complement covers it, and its deadline (day 5 of the next month) has passed;
+ * - enPlazo: the same, before the deadline;
+ * - sinPago: no payment is recorded. It is listed after some days and is not a risk, because a CFDI does not state when it was paid.
+ * Taxes are at risk only in the state cierto: the IVA of the amount paid and, for a received invoice, its deduction.
  */
 function deCredito(rfc: string, { desde, hoy }: Plazos) {
   const pagado = sql`x.pagado > 0.01`;

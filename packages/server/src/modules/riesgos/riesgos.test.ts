@@ -363,7 +363,7 @@ describe('payments', () => {
   /** Of an invoice of 58,000 with IVA 8,000 that is said to be paid; today is 24 November 2026. */
   const FALTANTE = { certeza: 'cierto', nivel: 'alto', fuente: 'rmf27132' };
   it.each([
-    // [issued, day, how much, what is told]
+    // [emitido, fecha de pago, importe pagado, expected risk]
     [
       false,
       '2026-10-12',
