@@ -96,11 +96,11 @@ test('F81 a rule that does not hold says where in the XML, and its CFDI are foun
   const item = report.getByRole('listitem').filter({ hasText: 'Total igual a la suma' });
   await expect(item).toContainText('/cfdi:Comprobante/@Total');
   await checkLooks(page, 'detail with places in the XML');
-  await item.getByRole('link', { name: 'Otros CFDI con esta regla' }).click();
-  await expect(page).toHaveURL(/proveedores\/alterados\?.*regla=suma_total/);
+  await item.getByRole('link', { name: 'Otros CFDI con CFDI40119' }).click();
+  await expect(page).toHaveURL(/proveedores\/alterados\?.*regla=CFDI40119/);
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(uuid);
-  await page.getByText('Regla: suma_total').first().waitFor();
+  await page.getByText('Regla: CFDI40119').first().waitFor();
   await go(page, 'proveedores/alterados?regla=CRP20212');
   await expect(rows(page)).toHaveCount(0);
 });
