@@ -88,8 +88,9 @@ export const neighbourCases: Readonly<Record<string, Attack>> = {
         }),
     ),
   'heavy XML': ({ rfc }, send) => {
-    const shapes = Object.values(hostileShapes(rfc));
-    return forever(4, (at) => upload(send, shapes[at % shapes.length]?.(240_000) ?? ''));
+    // Built once: what the sender computes is not the server's cost.
+    const shapes = Object.values(hostileShapes(rfc)).map((build) => Buffer.from(build(240_000)).toString('base64'));
+    return forever(4, (at) => send('POST', `${API_BASE}/cfdi`, { name: 'a.xml', xmlb64: shapes[at % shapes.length] }));
   },
   '100 exports': (_neighbour, send) => forever(100, () => send('GET', `${API_BASE}/emitidos?type=xlsx`)),
   'MCP queries': async ({ origin }, send) => {

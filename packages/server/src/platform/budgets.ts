@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Cap } from './threads/fair-turns';
 
 const GIGABYTE = 1_073_741_824;
@@ -82,12 +83,15 @@ export function sharesOf(role: 'all' | 'api' | 'worker', poolSize: number, jobsA
  */
 export const ASSISTANTS = { places: 4, waitMs: 10_000 } as const;
 
+/** Statements that run in parallel and still leave a processor to others, where the database is on the same machine. */
+const SPARING_STATEMENTS = Math.max(1, availableParallelism() - 1);
+
 /**
  * The most of `places` that one holder has: nearly all while it is alone, and little while others ask, because their
  * statements share the processors of the database and the event loop with its own.
  */
 export const capsOf = (places: number): Readonly<Record<HolderKind, Cap>> => ({
-  person: cap(places - 2, places / 4),
+  person: cap(places - 2, Math.min(places / 4, SPARING_STATEMENTS)),
   taxpayer: cap(places - 2, (places * 3) / 8),
   network: cap(places - 1, places / 2),
 });
