@@ -140,6 +140,48 @@ for (const fault of ['breaks arrays', 'breaks fetch', 'removes the page', 'hides
     await context.close();
   });
 
+test('F83 P7 natives that an extension wraps at any moment blame no release, and the page does not reload', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  // As a content script does: while the page loads, and again while an area is on screen.
+  await context.addInitScript(`
+    const wrap = (owner, name) => {
+      const own = owner[name];
+      owner[name] = function (...given) { return own.apply(this, given); };
+    };
+    globalThis.wrapAll = () => {
+      wrap(window, 'fetch');
+      wrap(Node.prototype, 'removeChild');
+      wrap(History.prototype, 'pushState');
+      wrap(EventTarget.prototype, 'addEventListener');
+      wrap(XMLHttpRequest.prototype, 'send');
+      wrap(JSON, 'parse');
+      wrap(Promise.prototype, 'then');
+    };
+    addEventListener('DOMContentLoaded', () => setTimeout(wrapAll, 300));
+  `);
+  await enter(page, demo.uno);
+  const loads: string[] = [];
+  page.on('load', () => loads.push(page.url()));
+  await menu(page, 'Caos').click();
+  await shows(page, bad);
+  for (let turn = 0; turn < 3; turn++) {
+    const tried = page.waitForRequest((request) => request.method() === 'HEAD');
+    await page.evaluate('wrapAll()');
+    await tried;
+    await menu(page, 'Clientes').click();
+    await expect(page.getByRole('columnheader', { name: 'UUID' })).toBeVisible();
+    await menu(page, 'Caos').click();
+    await shows(page, bad);
+  }
+  await expect(notice(page)).toBeHidden();
+  expect(loads).toEqual([]);
+  expect((await remembered(page)).filter((name) => name.includes(bad))).toEqual([]);
+  await context.close();
+});
+
 test('F83 P8 a new release replaces a screen with typed text only after a navigation', async ({ page }) => {
   await makeLive('mf-caos', good);
   await enter(page, demo.uno);

@@ -3,8 +3,7 @@ import { createGuard, type Guard, noGuard } from './guard';
 import { readRemembered } from './remembered';
 import type { Beat, Word } from './watch-beats';
 
-const { caches, Worker } = globalThis;
-const { fetch } = globalThis;
+const { caches, Worker, fetch, XMLHttpRequest } = globalThis;
 let beats: Beat[];
 let say: (word: Word) => void;
 let names: string[];
@@ -41,7 +40,7 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
   root.remove();
-  Object.assign(globalThis, { caches, Worker, fetch });
+  Object.assign(globalThis, { caches, Worker, fetch, XMLHttpRequest });
 });
 
 const cfdi = sampleRelease('mf-cfdi', {});
@@ -144,4 +143,168 @@ test('releases are remembered for a day', async () => {
 test('without workers nothing is watched', () => {
   Object.assign(globalThis, { Worker: undefined });
   expect(guardOf()).toBe(noGuard);
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: natives of any shape are replaced.
+type Native = any;
+type Change = readonly [what: string, owner: () => Native, name: string, by: (own: Native) => unknown];
+
+/** Passes everything on, as extensions do. */
+const wrapper = (own: Native) =>
+  function (this: unknown, ...given: unknown[]) {
+    return own.apply(this, given);
+  };
+const wrapped = (what: string, owner: () => Native, name: string): Change => [what, owner, name, wrapper];
+const page = () => globalThis;
+
+/** What extensions, translators and accessibility tools do to natives. */
+const harmless: readonly Change[] = [
+  wrapped('fetch', page, 'fetch'),
+  ['fetch, as a proxy', page, 'fetch', (own) => new Proxy(own, {})],
+  [
+    'fetch, with a request of its own before',
+    page,
+    'fetch',
+    (own) =>
+      async (...given: unknown[]) =>
+        own(...given),
+  ],
+  wrapped('XMLHttpRequest.open', () => globalThis.XMLHttpRequest.prototype, 'open'),
+  wrapped('XMLHttpRequest.send', () => globalThis.XMLHttpRequest.prototype, 'send'),
+  ['XMLHttpRequest, as a subclass', page, 'XMLHttpRequest', (own) => class extends own {}],
+  [
+    'removeChild of a node that has moved',
+    () => Node.prototype,
+    'removeChild',
+    (own) =>
+      function (this: Node, child: Node) {
+        return child.parentNode === this ? own.call(this, child) : child;
+      },
+  ],
+  wrapped('insertBefore', () => Node.prototype, 'insertBefore'),
+  wrapped('appendChild', () => Node.prototype, 'appendChild'),
+  wrapped('pushState', () => History.prototype, 'pushState'),
+  wrapped('replaceState', () => History.prototype, 'replaceState'),
+  wrapped('addEventListener', () => EventTarget.prototype, 'addEventListener'),
+  wrapped('dispatchEvent', () => EventTarget.prototype, 'dispatchEvent'),
+  wrapped('JSON.parse', () => JSON, 'parse'),
+  wrapped('JSON.stringify', () => JSON, 'stringify'),
+  wrapped('Promise.then', () => Promise.prototype, 'then'),
+  wrapped('Promise.finally', () => Promise.prototype, 'finally'),
+  ['Promise, as a subclass', page, 'Promise', (own) => class extends own {}],
+  wrapped('Array.map', () => Array.prototype, 'map'),
+  wrapped('Array.includes', () => Array.prototype, 'includes'),
+  wrapped('Object.entries', () => Object, 'entries'),
+  wrapped('String.replace', () => String.prototype, 'replace'),
+  wrapped('Function.bind', () => Function.prototype, 'bind'),
+  wrapped('createElement', () => Document.prototype, 'createElement'),
+  wrapped('querySelector', () => Document.prototype, 'querySelector'),
+  wrapped('queueMicrotask', page, 'queueMicrotask'),
+  ['URL, as a subclass', page, 'URL', (own) => class extends own {}],
+  wrapped('console.error', () => console, 'error'),
+  ['Date, as a subclass', page, 'Date', (own) => class extends own {}],
+];
+
+/** What takes the areas of a page down. */
+const spoilers: readonly Change[] = [
+  ['fetch answers nothing', page, 'fetch', () => () => null],
+  ['fetch fails', page, 'fetch', () => () => Promise.reject(new Error())],
+  ['fetch never ends', page, 'fetch', () => () => new Promise(() => undefined)],
+  ['requests are not sent', () => globalThis.XMLHttpRequest.prototype, 'send', () => () => undefined],
+  ['requests are not opened', () => globalThis.XMLHttpRequest.prototype, 'open', () => () => undefined],
+  ['map is empty', () => Array.prototype, 'map', () => () => []],
+  [
+    'find throws',
+    () => Array.prototype,
+    'find',
+    () => () => {
+      throw new Error();
+    },
+  ],
+  ['JSON.parse is empty', () => JSON, 'parse', () => () => ({})],
+  ['entries are missing', () => Object, 'entries', () => undefined],
+  [
+    'bind forgets its arguments',
+    () => Function.prototype,
+    'bind',
+    (own) =>
+      function (this: Native, it: unknown) {
+        return own.call(this, it);
+      },
+  ],
+  ['microtasks do not run', page, 'queueMicrotask', () => () => undefined],
+  [
+    'catch does not catch',
+    () => Promise.prototype,
+    'catch',
+    () =>
+      function (this: unknown) {
+        return this;
+      },
+  ],
+  ['events are not heard', () => EventTarget.prototype, 'addEventListener', () => () => undefined],
+  ['nodes are not removed', () => Node.prototype, 'removeChild', () => (node: unknown) => node],
+  ['elements are not created', () => Document.prototype, 'createElement', () => () => null],
+  ['addresses are not replaced', () => History.prototype, 'replaceState', () => undefined],
+];
+
+/** Replaces a native; returns a function that restores it. */
+function replace([, ownerOf, name, by]: Change): () => void {
+  const owner = ownerOf();
+  const before = Object.getOwnPropertyDescriptor(owner, name);
+  Object.defineProperty(owner, name, { configurable: true, writable: true, value: by(owner[name]) });
+  return () => (before ? Object.defineProperty(owner, name, before) : delete owner[name]);
+}
+
+describe('of a change of the browser’s natives', () => {
+  beforeEach(() => {
+    class Answered {
+      static readonly OPENED = 1;
+      readyState = 0;
+      status = 0;
+      onloadend = () => undefined;
+      open() {
+        this.readyState = 1;
+      }
+      send() {
+        this.status = 200;
+        void Promise.resolve().then(() => this.onloadend());
+      }
+    }
+    Object.assign(globalThis, {
+      fetch: async () => ({ status: 200 }),
+      XMLHttpRequest: Answered,
+      structuredClone: (value: unknown) => JSON.parse(JSON.stringify(value)),
+    });
+  });
+
+  /** Whether the area is blamed for a change at each moment of its life. */
+  const moments: readonly [when: string, blamedFor: (change: Change) => Promise<boolean>][] = [
+    ['while it loads', (change) => blamedWhen(change, 'loads')],
+    ['after it was shown', (change) => blamedWhen(change, 'shown')],
+    ['in its idle time', (change) => blamedWhen(change, 'idle')],
+  ];
+  async function blamedWhen(change: Change, when: 'loads' | 'shown' | 'idle'): Promise<boolean> {
+    const guard = guardOf();
+    const run = guard.runs(cfdi);
+    if (when !== 'loads') run.settle();
+    if (when === 'idle') await jest.advanceTimersByTimeAsync(60_000);
+    const restore = replace(change);
+    try {
+      if (when === 'loads') run.settle();
+      await jest.advanceTimersByTimeAsync(20_000);
+    } finally {
+      restore();
+    }
+    return beats.some(({ spoilt }) => spoilt);
+  }
+
+  describe.each(moments)('%s', (_, isBlamed) => {
+    test.each(harmless)('%s is wrapped: nobody is to blame', async (...change) => {
+      expect(await isBlamed(change)).toBe(false);
+    });
+    test.each(spoilers)('%s: its release is to blame', async (...change) => {
+      expect(await isBlamed(change)).toBe(true);
+    });
+  });
 });

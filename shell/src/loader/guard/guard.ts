@@ -69,10 +69,14 @@ export function createGuard(reload = () => location.reload()): Guard {
     } satisfies Beat);
   };
   const check = (release = blamed()) => {
-    if (isLeaving || !release || isSound()) return;
-    // Without a fallback it would be shown again, and the page would reload for ever.
-    isLeaving = true;
-    if (!known.has(nameOf(release))) tell({ blamed: { area: release.id, release: release.release }, spoilt: true });
+    if (isLeaving || !release) return;
+    const leave = () => {
+      if (isLeaving) return;
+      isLeaving = true;
+      // Without a fallback it would be shown again, and the page would reload for ever.
+      if (!known.has(nameOf(release))) tell({ blamed: { area: release.id, release: release.release }, spoilt: true });
+    };
+    if (!isSound(leave)) leave();
   };
   const remove = (run: Running) => {
     running = running.filter((each) => each !== run);
@@ -101,6 +105,8 @@ export function createGuard(reload = () => location.reload()): Guard {
     runs(release, inSlot = false) {
       // A guest is shown in this tab only, and its developer may stop it in a debugger.
       if (release.preview || !release.folder.startsWith('/')) return notWatched;
+      // What was broken before it began is not its fault.
+      check();
       const run = { release, settled: false, inSlot };
       running.push(run);
       tell();

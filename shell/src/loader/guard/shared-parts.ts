@@ -1,41 +1,43 @@
-/** What every area needs as the browser made it. Timers and dates are left out: test tools replace them in an open page. */
-const natives = (): [owner: object, names: readonly string[]][] => [
-  [window, ['fetch', 'XMLHttpRequest', 'Promise', 'Map', 'Set', 'URL', 'queueMicrotask', 'structuredClone']],
-  [Array, ['isArray', 'from']],
-  [
-    Array.prototype,
-    ['map', 'filter', 'find', 'some', 'every', 'includes', 'forEach', 'flatMap', 'push', 'slice', 'join'],
-  ],
-  [Object, ['keys', 'entries', 'assign', 'hasOwn', 'fromEntries', 'defineProperty', 'create']],
-  [String.prototype, ['split', 'slice', 'replace', 'includes', 'startsWith']],
-  [Function.prototype, ['call', 'apply', 'bind']],
-  [Promise.prototype, ['then', 'catch', 'finally']],
-  [JSON, ['parse', 'stringify']],
-  [XMLHttpRequest.prototype, ['open', 'send']],
-  [EventTarget.prototype, ['addEventListener', 'removeEventListener', 'dispatchEvent']],
-  [Node.prototype, ['appendChild', 'insertBefore', 'removeChild']],
-  [Document.prototype, ['createElement', 'querySelector', 'getElementById']],
-  [History.prototype, ['pushState', 'replaceState']],
-];
+import { type NativeGroup, nativeGroups, type OnBroken } from './natives';
+
+interface Kept extends NativeGroup {
+  owner: Record<string, unknown>;
+  values: unknown[];
+}
 
 /**
- * Keeps the natives as they are now. Returns a function that says whether the page still has them, and its root on screen.
- * It calls no method that an area could have replaced.
+ * Keeps the natives as they are now. Returns a function that says whether what all areas share works: the natives, and the root of
+ * the page on screen. What only shows later is called back. A native that was replaced and does what it did before is kept in its
+ * place: extensions, translators and accessibility tools wrap natives at any moment, which is no release's fault.
  */
-export function keepSharedParts(root: HTMLElement): () => boolean {
-  const owners: Record<string, unknown>[] = [];
-  const names: string[] = [];
-  const kept: unknown[] = [];
-  for (const [owner, list] of natives())
-    for (const name of list) {
-      owners.push(owner as Record<string, unknown>);
-      names.push(name);
-      kept.push((owner as Record<string, unknown>)[name]);
+export function keepSharedParts(root: HTMLElement): (onBroken: OnBroken) => boolean {
+  const groups: readonly Kept[] = nativeGroups().map((group) => {
+    const owner = group.owner as Record<string, unknown>;
+    return { ...group, owner, values: group.names.map((name) => owner[name]) };
+  });
+  // Loops, because a release may have replaced the methods of arrays.
+  return (onBroken) => {
+    for (let at = 0; at < groups.length; at++) {
+      const group = groups[at];
+      if (!group || isKept(group)) continue;
+      if (!works(group, onBroken)) return false;
+      for (let each = 0; each < group.names.length; each++) group.values[each] = group.owner[group.names[each] ?? ''];
     }
-  return () => {
-    for (let at = 0; at < kept.length; at++) if (owners[at]?.[names[at] ?? ''] !== kept[at]) return false;
     return root.isConnected && root.childElementCount > 0 && isVisible(root);
   };
+}
+
+function isKept({ owner, names, values }: Kept): boolean {
+  for (let at = 0; at < values.length; at++) if (owner[names[at] ?? ''] !== values[at]) return false;
+  return true;
+}
+
+function works(group: Kept, onBroken: OnBroken): boolean {
+  try {
+    return group.works(onBroken);
+  } catch {
+    return false;
+  }
 }
 
 const isVisible = (element: HTMLElement) => element.checkVisibility?.({ visibilityProperty: true }) ?? true;
