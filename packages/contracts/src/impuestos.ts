@@ -46,6 +46,7 @@ export const razonesNoAcreditable = {
   efectivo: 'Efectivo mayor a $2,000',
   efectivoPartes: 'Efectivo en partes que suman más de $2,000 de una factura (criterio prudente)',
   uso: 'Uso del CFDI sin efectos fiscales',
+  retencionMayor: 'La retención es mayor que el IVA trasladado: no se usa',
 } as const;
 export type RazonNoAcreditable = keyof typeof razonesNoAcreditable;
 
@@ -59,7 +60,24 @@ export const fundamentosNoAcreditable: Readonly<Record<RazonNoAcreditable, strin
   efectivo: 'LIVA 5-I; LISR 27-III',
   efectivoPartes: 'LIVA 5-I; LISR 27-III',
   uso: 'LIVA 5-I; LISR 27-I; c_UsoCFDI',
+  retencionMayor: 'LIVA 1-A',
 };
+
+/** What an expense is for, by which its IVA is creditable (LIVA 5-V). */
+export const clasesGasto = {
+  G: 'Solo para actos gravados: se acredita completo',
+  E: 'Solo para actos exentos o no objeto: no se acredita',
+  C: 'Para ambos: se acredita por la proporción',
+} as const;
+export type ClaseGasto = keyof typeof clasesGasto;
+
+/** What a month supposes of the remittance of the IVA that was withheld in another, until a user says more. */
+export const estadosEntero = {
+  supuesta: 'Se supone enterada a tiempo',
+  enterada: 'Enterada',
+  pendiente: 'Sin enterar',
+} as const;
+export type EstadoEntero = keyof typeof estadosEntero;
 
 /** What a user should look at in a month, and what to do about it. */
 export const avisosFlujo = {
@@ -116,7 +134,7 @@ export const celdaDelMes = schema(() =>
   z.object({
     celda,
     tasa,
-    razon: razon.nullable().describe('solo de noAcreditable'),
+    razon: razon.nullable().describe('de noAcreditable; de retenidoPorEnterar, por qué no se acreditará'),
     origen,
     base: money.describe('valor de los actos, sin IVA'),
     importe: money,
@@ -190,14 +208,23 @@ export const totalesDelMes = schema(() =>
     cobrado: money.describe('valor de los actos cobrados, sin IVA, por flujo de efectivo'),
     gastado: money.describe('valor de los actos pagados, sin IVA, por flujo de efectivo'),
     causado: money,
-    pagado: money.describe('IVA pagado a proveedores: acreditable + noAcreditable + porProporcion'),
+    pagado: money.describe(
+      'IVA trasladado por proveedores en lo pagado: acreditableDelMes + retenidoPorAcreditar + porProporcion + porExentos + noAcreditable',
+    ),
     noAcreditable: money.describe('con su razón'),
     proporcion: z
       .string()
-      .regex(/^[01]\.\d{4}$/)
-      .describe('LIVA 5-V, estimada: gravado ÷ (gravado + exento) de lo cobrado; 1 sin actos exentos'),
+      .regex(/^[01]\.(\d{4}|\d{6})$/)
+      .describe(
+        'LIVA 5-V, estimada: gravado ÷ (gravado + exento) de lo cobrado; 1 sin actos exentos. 6 decimales; 4 en cierres anteriores',
+      ),
     porProporcion: money.describe('no acreditable por la proporción'),
-    acreditable: money.describe('lo que queda de pagado'),
+    porExentos: money.describe('de gastos que son solo para actos exentos o no objeto'),
+    sinIdentificar: money.describe('IVA de gastos sin clase a los que se aplicó la proporción; 0 sin actos exentos'),
+    acreditableDelMes: money.describe('de lo pagado en el mes, sin lo que se retuvo'),
+    retenidoAcreditado: money.describe('IVA retenido en meses anteriores que se acredita en este (LIVA 5-IV)'),
+    retenidoPorAcreditar: money.describe('IVA retenido en este mes que se acredita en otro, después de su entero'),
+    acreditable: money.describe('acreditableDelMes + retenidoAcreditado'),
     retenidoAFavor: money.describe('IVA que retuvieron los clientes'),
     retenidoPorEnterar: money.describe('IVA retenido a proveedores: una deuda aparte, que no se compensa'),
     aCargo: money.describe('causado − acreditable − retenidoAFavor; bajo 0 es a favor'),
@@ -231,6 +258,30 @@ export type DecisionFlujo = Infer<typeof decisionFlujo>;
 /** When an obligation is due: a day that is safe on every reading of the law, and the last one that the law allows. */
 const vencimiento = schema(() => z.object({ segura: day, legal: day }));
 
+/** IVA withheld from suppliers in a month: what is known of its remittance, and when it is credited. */
+export const retencionDelMes = schema(() =>
+  z.object({
+    mes: mesFiscal.describe('en que se retuvo'),
+    importe: money.describe('lo que se acredita de lo retenido, por la proporción de ese mes'),
+    estado: keysOf(estadosEntero),
+    fecha: day.nullable().describe('del entero; solo de enterada'),
+    autor: z.string().nullable().describe('correo de quien lo dijo; null si se supone'),
+    guardado: instant.nullable(),
+    acreditaEn: mesFiscal.nullable().describe('en qué declaración; null mientras está sin enterar'),
+  }),
+);
+export type RetencionDelMes = Infer<typeof retencionDelMes>;
+
+/** What a user says of the remittance of the IVA that was withheld in a month. */
+export const nuevoEntero = schema(() =>
+  z.discriminatedUnion('estado', [
+    z.strictObject({ estado: z.literal('supuesta') }),
+    z.strictObject({ estado: z.literal('pendiente') }),
+    z.strictObject({ estado: z.literal('enterada'), fecha: day }),
+  ]),
+);
+export type NuevoEntero = Infer<typeof nuevoEntero>;
+
 /** A month of a taxpayer. */
 export const mesDeImpuestos = schema(() =>
   z.object({
@@ -242,6 +293,10 @@ export const mesDeImpuestos = schema(() =>
     }),
     totales: totalesDelMes(),
     celdas: z.array(celdaDelMes()),
+    retenciones: z.object({
+      delMes: retencionDelMes(),
+      acreditadas: z.array(retencionDelMes()).describe('de meses anteriores, que se acreditan en este'),
+    }),
     cobertura: cobertura(),
     estimado: z
       .object({ lineas: cantidad, importe: money })
@@ -311,7 +366,10 @@ export const lineasQuery = schema(() =>
   z.object({
     celda,
     tasa: tasa.optional(),
-    razon: razon.optional(),
+    razon: z
+      .enum([...(Object.keys(razonesNoAcreditable) as [RazonNoAcreditable, ...RazonNoAcreditable[]]), 'ninguna'])
+      .optional()
+      .describe('ninguna: de retenidoPorEnterar, lo que se acredita'),
     origen: origen.optional(),
     contraparte: z.string().trim().toUpperCase().min(12).max(13).optional().describe('RFC'),
     limit: z.coerce.number().int().min(1).max(MAX_LINEAS).default(50),
@@ -499,6 +557,16 @@ export const impuestosCalls = () => ({
     problems: ['conflict'],
     summary: 'Abre otra vez un mes cerrado. La bitácora conserva cuándo y por qué.',
     body: z.strictObject({ motivo: motivoDecision }),
+    answer: done,
+  }),
+  remit: route({
+    method: 'PUT',
+    path: '/impuestos/meses/{id}',
+    when: { action: 'enterar' },
+    id: mesFiscal,
+    summary:
+      'Guarda cuándo se enteró el IVA que se retuvo en un mes, o que no se ha enterado: se acredita en la declaración siguiente.',
+    body: nuevoEntero,
     answer: done,
   }),
   listDecisiones: route({

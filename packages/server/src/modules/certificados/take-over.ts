@@ -30,6 +30,7 @@ export const SET_UP = [
   'cierre_cfdi',
   'cierre_mes',
   'decision_flujo',
+  'entero_iva',
   'prellenado',
   'diot_archivo',
   'diot_linea',

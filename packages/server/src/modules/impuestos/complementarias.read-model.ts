@@ -27,7 +27,7 @@ export async function listComplementarias(db: Db, rfc: string, mes: string): Pro
       select distinct h.cfdi_id from hecho_flujo h
       where h.rfc_owner = ${rfc} and h.mes = ${primerDia(mes)}::date and h.aviso = 'complementaria' limit ${MAX_LINEAS}
     ), partes as (
-      select h.mes, h.emitido, h.naturaleza, h.impuesto, ${razonDe('h')} is null and h.razon in ('', 'acreditable') as acreditable, h.importe,
+      select h.mes, h.emitido, h.naturaleza, h.impuesto, ${razonDe('h')} is null as acreditable, h.importe,
         h.cfdi_id
       from egresos e
       cross join lateral (select * from hecho_flujo h where h.rfc_owner = ${rfc} and h.cfdi_id = e.cfdi_id offset 0) h
@@ -40,7 +40,7 @@ export async function listComplementarias(db: Db, rfc: string, mes: string): Pro
     select to_char(s.mes, 'YYYY-MM') as periodo, s.emitido, s.naturaleza, s.impuesto, s.acreditable, s.corregido::text,
       (select coalesce(sum(m.importe), 0)::text from flujo_mes m
         where m.rfc_owner = ${rfc} and m.mes = s.mes and m.emitido = s.emitido and m.naturaleza = s.naturaleza and m.impuesto = s.impuesto
-          and (${razonDe('m')} is null and m.razon in ('', 'acreditable')) = s.acreditable) as total,
+          and (${razonDe('m')} is null) = s.acreditable) as total,
       (select jsonb_agg(jsonb_build_object('cfdi', c.id, 'uuid', c.uuid) order by c.fecha, c.id) from jsonb_array_elements_text(s.cfdis) x (id)
         join cfdi c on c.rfc_owner = ${rfc} and c.id = x.id::uuid) as egresos
     from sumas s order by 1, 2, 3, 4, 5`.execute(db);

@@ -11,6 +11,7 @@ import { closeMes, reopenMes } from './cierres.store';
 import { writeComplementaria } from './complementaria-file';
 import { listComplementarias } from './complementarias.read-model';
 import { decide, undoDecision } from './decisiones.store';
+import { saveEntero } from './enteros.store';
 import { readMes, readMeses } from './impuestos.read-model';
 import { listDecisiones, listLineas } from './lineas.read-model';
 import { type ArchivoDelMes, writeMesFile } from './mes-file';
@@ -101,6 +102,17 @@ export function registerImpuestos(app: FastifyInstance): void {
     async ({ deps, contribuyente: { rfc }, params, body }) => {
       await reopenMes(deps.db, rfc, params.id, body.motivo);
       return { msg: 'Mes reabierto' };
+    },
+    { limit: CHANGE_LIMIT },
+  );
+
+  implement(
+    app,
+    api.impuestos.remit,
+    'taxpayer',
+    async ({ deps, contribuyente: { rfc }, params, body }) => {
+      await saveEntero(deps, rfc, params.id, body);
+      return { msg: 'Entero guardado' };
     },
     { limit: CHANGE_LIMIT },
   );

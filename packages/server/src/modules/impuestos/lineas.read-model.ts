@@ -21,7 +21,7 @@ export async function listLineas(db: Db, rfc: string, mes: string, query: Lineas
     sql`h.rfc_owner = ${rfc} and h.mes = ${primerDia(mes)}::date and h.cuenta and ${isOf('h', celda)}`,
     ...(celda === 'acreditable' ? [sql`${razonDe('h')} is null`] : []),
     ...(celda === 'noAcreditable' ? [sql`${razonDe('h')} is not null`] : []),
-    ...(razon ? [sql`${razonDe('h')} = ${razon}`] : []),
+    ...(razon ? [razon === 'ninguna' ? sql`${razonDe('h')} is null` : sql`${razonDe('h')} = ${razon}`] : []),
     ...(tasa ? [sql`${tasaDe('h')} = ${tasa}`] : []),
     ...(origen ? [sql`h.origen = ${origen}`] : []),
     ...(contraparte ? [sql`h.contraparte = ${contraparte}`] : []),

@@ -1,4 +1,4 @@
-import type { CeldaDelMes, CeldaImpuesto, TotalesDelMes } from '@boveda/contracts';
+import type { CeldaDelMes, CeldaImpuesto, ClaseGasto, TotalesDelMes } from '@boveda/contracts';
 import { Big } from 'big.js';
 import type { Suma } from './celdas';
 
@@ -43,29 +43,65 @@ export const celdasOf = (sumas: readonly Suma[]): CeldaDelMes[] =>
 /** Amount of a cell as a closed month keeps it. */
 export type CeldaCerrada = Pick<CeldaDelMes, 'celda' | 'tasa' | 'razon' | 'importe'>;
 
-/** Returns the cells of a month as a close keeps them. */
+/** Returns the cells of a month as a close keeps them: by reason only what was not creditable. */
 export const cerradasOf = (sumas: readonly Suma[]): CeldaCerrada[] =>
-  groupBy(sumas, ['celda', 'tasa', 'razon']).map((group) => {
+  groupBy(
+    sumas.map((suma) => (suma.celda === 'noAcreditable' ? suma : { ...suma, razon: null })),
+    ['celda', 'tasa', 'razon'],
+  ).map((group) => {
     const { celda, tasa, razon } = group[0] as Suma;
     return { celda, tasa, razon, importe: money(add(group, 'importe', () => true)) };
   });
 
-/** Returns the figures of a month. What is computed from several figures is computed from their rounded values. */
-export function totalesOf(sumas: readonly Suma[]): TotalesDelMes {
+/** IVA of expenses by what they are for; what nobody classified counts as for both. */
+interface PorClase {
+  G: Big;
+  E: Big;
+  C: Big;
+}
+
+/** Adds up what meets the requirements, to cents. */
+function porClase(sumas: readonly Suma[], celda: CeldaImpuesto): PorClase {
+  const of = (clase: ClaseGasto) =>
+    add(sumas, 'importe', (suma) => suma.celda === celda && suma.razon === null && (suma.clase ?? 'C') === clase).round(2);
+  return { G: of('G'), E: of('E'), C: of('C') };
+}
+
+/** Returns what of the IVA that was withheld in a month is credited in a later one, by the proportion of the month. */
+export function retenidoPorAcreditarOf(sumas: readonly Suma[]): string {
+  const retenido = porClase(sumas, 'retenidoPorEnterar');
+  return money(retenido.G.plus(retenido.C.times(proporcionOf(sumas))).round(2));
+}
+
+/**
+ * Returns the figures of a month. What is computed from several figures is computed from their rounded values. `anteriores` is what was
+ * withheld in other months and is credited in this one.
+ */
+export function totalesOf(sumas: readonly Suma[], anteriores: readonly string[] = []): TotalesDelMes {
   const importe = (celda: CeldaImpuesto) => add(sumas, 'importe', (suma) => suma.celda === celda).round(2);
   const base = (...celdas: CeldaImpuesto[]) => money(add(sumas, 'base', ({ celda }) => celdas.includes(celda)));
   const proporcion = proporcionOf(sumas);
-  const [causado, bruto, noAcreditable] = [importe('causado'), importe('acreditable'), importe('noAcreditable')];
-  const acreditable = bruto.times(proporcion).round(2);
+  const [causado, noAcreditable] = [importe('causado'), importe('noAcreditable')];
+  const [pagado, retenido] = [porClase(sumas, 'acreditable'), porClase(sumas, 'retenidoPorEnterar')];
+  const delMes = pagado.G.minus(retenido.G).plus(pagado.C.minus(retenido.C).times(proporcion)).round(2);
+  const porAcreditar = new Big(retenidoPorAcreditarOf(sumas));
+  const retenidoAcreditado = anteriores.reduce((total, each) => total.plus(each), ZERO);
+  const acreditable = delMes.plus(retenidoAcreditado);
   const retenidoAFavor = importe('retenidoAFavor');
+  const sinIdentificar = add(sumas, 'importe', ({ celda, clase }) => celda === 'acreditable' && clase === null);
   return {
     cobrado: base('causado'),
     gastado: base('acreditable', 'noAcreditable'),
     causado: money(causado),
-    pagado: money(bruto.plus(noAcreditable)),
+    pagado: money(pagado.G.plus(pagado.E).plus(pagado.C).plus(noAcreditable)),
     noAcreditable: money(noAcreditable),
-    proporcion: proporcion.toFixed(4),
-    porProporcion: money(bruto.minus(acreditable)),
+    proporcion: proporcion.toFixed(DECIMALES),
+    porProporcion: money(pagado.G.plus(pagado.C).minus(delMes).minus(porAcreditar)),
+    porExentos: money(pagado.E),
+    sinIdentificar: money(proporcion.eq(1) ? ZERO : sinIdentificar),
+    acreditableDelMes: money(delMes),
+    retenidoAcreditado: money(retenidoAcreditado),
+    retenidoPorAcreditar: money(porAcreditar),
     acreditable: money(acreditable),
     retenidoAFavor: money(retenidoAFavor),
     retenidoPorEnterar: money(importe('retenidoPorEnterar')),
@@ -77,6 +113,9 @@ export function totalesOf(sumas: readonly Suma[]): TotalesDelMes {
   };
 }
 
+/** Decimals of the proportion. The law says nothing of them. */
+const DECIMALES = 6;
+
 /** LIVA 5-V: taxed ÷ (taxed + exempt) of what was collected; what is not subject to tax stays out. */
 function proporcionOf(sumas: readonly Suma[]): Big {
   const collected = (isExempt: boolean) =>
@@ -85,5 +124,12 @@ function proporcionOf(sumas: readonly Suma[]): Big {
     });
   const [taxed, exempt] = [collected(false), collected(true)];
   if (exempt.lte(0)) return new Big(1);
-  return taxed.lte(0) ? ZERO : taxed.div(taxed.plus(exempt)).round(4);
+  return taxed.lte(0) ? ZERO : taxed.div(taxed.plus(exempt)).round(DECIMALES);
 }
+
+/** Figures that totals did not have when a month was closed: then all IVA that was withheld was credited at once. */
+export const completarTotales = (totales: TotalesDelMes): TotalesDelMes => ({
+  ...{ porExentos: '0.00', sinIdentificar: '0.00', retenidoAcreditado: '0.00', retenidoPorAcreditar: '0.00' },
+  ...{ acreditableDelMes: totales.acreditable },
+  ...totales,
+});

@@ -27,7 +27,9 @@ interface Flujo {
   factor: string;
   tasa: Decimal;
   /** Why it is not creditable; 'acreditable' where a user decided that it is, '' where nothing is known against it. */
-  razon: Generated<Exclude<RazonNoAcreditable, 'efos' | 'lista49bis'> | 'acreditable' | ''>;
+  razon: Generated<Exclude<RazonNoAcreditable, 'efos' | 'lista49bis' | 'retencionMayor'> | 'acreditable' | ''>;
+  /** 'X': a withholding that exceeds the IVA of its document, which is not used. */
+  clase: Generated<'' | 'X'>;
   /** IVA of a payment without breakdown, in proportion to that of its invoice. */
   estimado: boolean;
   base: Decimal;
@@ -114,6 +116,17 @@ interface CierreCfdiTable {
   importe: Decimal;
 }
 
+/** When the IVA that was withheld in a month was remitted; a month without a row is supposed to be in time. */
+interface EnteroIvaTable {
+  rfc_owner: string;
+  /** First day of the month of the withholding. */
+  mes: string;
+  /** Null: it was not remitted. */
+  fecha: string | null;
+  autor: string;
+  guardado: Date;
+}
+
 /** What the SAT shows for a month. */
 interface PrellenadoTable {
   rfc_owner: string;
@@ -132,5 +145,6 @@ export interface FlujoTables {
   decision_flujo: DecisionFlujoTable;
   cierre_mes: CierreMesTable;
   cierre_cfdi: CierreCfdiTable;
+  entero_iva: EnteroIvaTable;
   prellenado: PrellenadoTable;
 }

@@ -16,7 +16,7 @@ const MAX_ARRASTRE = 12;
 export async function readCalculadas(db: Db, rfc: string, mes: string) {
   const [pagado, sumas, proveedores] = await Promise.all([
     readProveedores(db, rfc, mes),
-    readSumas(db, rfc, mes, mes),
+    readSumas(db, rfc, [mes]),
     readRecordados(db, rfc),
   ]);
   const arrastres = await readArrastres(db, rfc, mes, proveedores);
@@ -31,7 +31,7 @@ async function readArrastres(db: Db, rfc: string, mes: string, proveedores: Read
   let arrastres = new Map<string, Arrastre>();
   if (carried.length === 0) return arrastres;
   const meses = monthsBefore(mes);
-  const sumas = await readSumas(db, rfc, meses[0] ?? mes, mes);
+  const sumas = await readSumas(db, rfc, meses);
   for (const each of meses) {
     const { proporcion } = totalesOf(sumas.filter((suma) => suma.mes === each));
     const lineas = lineasOf(await readProveedores(db, rfc, each, carried), proveedores, proporcion, arrastres);
