@@ -521,6 +521,14 @@ const agreements: Record<string, Agreement> = {
     },
     problem: absent((sdk) => sdk.impuestos.reopen('2026-03', { motivo: 'x' })),
   },
+  'impuestos.remit': {
+    happy: async ({ emisor }) => {
+      await emisor.impuestos.remit('2026-01', { estado: 'enterada', fecha: '2026-02-17' });
+      expect((await emisor.impuestos.get('2026-01')).retenciones.delMes).toMatchObject({ fecha: '2026-02-17' });
+      await emisor.impuestos.remit('2026-01', { estado: 'supuesta' });
+    },
+    problem: foreign((sdk) => sdk.impuestos.remit('2026-01', { estado: 'pendiente' })),
+  },
   'impuestos.listDecisiones': {
     happy: async ({ emisor }) =>
       expect(await emisor.impuestos.listDecisiones({ mes: '2026-01' })).toEqual({ rows: [], count: 0 }),

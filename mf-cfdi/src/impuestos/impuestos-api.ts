@@ -1,4 +1,4 @@
-import type { AnswerOf, api, LineasQuery, MesDeImpuestos, NuevaDecision } from '@boveda/contracts';
+import type { AnswerOf, api, LineasQuery, MesDeImpuestos, NuevaDecision, NuevoEntero } from '@boveda/contracts';
 import { areaApi } from '../api';
 
 type Calls = typeof api.impuestos;
@@ -48,6 +48,13 @@ const impuestosApi = areaApi.enhanceEndpoints({ addTagTypes: ['Mes'] }).injectEn
       query: (id) => (sdk) => sdk.impuestos.undo(id),
       invalidatesTags: ['Mes'],
     }),
+    remit: build.mutation<AnswerOf<Calls['remit']>, { mes: string; entero: NuevoEntero }>({
+      query:
+        ({ mes, entero }) =>
+        (sdk) =>
+          sdk.impuestos.remit(mes, entero),
+      invalidatesTags: (done) => (done ? ['Mes'] : []),
+    }),
     closeMes: build.mutation<AnswerOf<Calls['close']>, string>({
       query: (mes) => (sdk) => sdk.impuestos.close(mes),
       invalidatesTags: ['Mes'],
@@ -72,6 +79,7 @@ export const {
   useListDecisionesQuery,
   useDecideMutation,
   useUndoMutation,
+  useRemitMutation,
   useCloseMesMutation,
   useReopenMesMutation,
 } = impuestosApi;

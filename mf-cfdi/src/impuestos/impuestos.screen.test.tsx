@@ -1,6 +1,6 @@
 import { demoCuenta, fakeApi, renderScreen } from '@boveda/area-kit/testing';
 import { api, type CfdiCambiado, type LineaFlujo, type MesDeImpuestos } from '@boveda/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { Area } from '../area';
@@ -207,6 +207,36 @@ test('CFDI that entered and left since the close are listed although no cell dif
 test('a month that kept no CFDI when it was closed says so', async () => {
   open({ cierre: { ...CIERRE, cambios: [] } });
   expect(await screen.findByText(/se cerró antes de que la bóveda conservara los CFDI/)).toBeInTheDocument();
+});
+
+test('withheld IVA shows what is remitted and what is credited when, and takes the date of its remittance', async () => {
+  const { server } = open();
+  server.on(api.impuestos.remit, { msg: 'Entero guardado' });
+  const region = within(await screen.findByRole('region', { name: 'IVA que retuvo a sus proveedores' }));
+  expect(region.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['$106.67 MXN', `${MES}?celda=retenidoPorEnterar`],
+    ['$106.67 MXN', `${MES}?celda=retenidoPorEnterar&razon=ninguna`],
+    ['$106.67 MXN', `/${rfc}/impuestos/2026-02?celda=retenidoPorEnterar&razon=ninguna`],
+  ]);
+  expect(region.getByText(/Se supone que la retención de marzo se enteró con su declaración/)).toBeInTheDocument();
+  fireEvent.change(region.getByLabelText('Fecha en que enteraste las retenciones de febrero 2026'), {
+    target: { value: '2026-05-04' },
+  });
+  await userEvent.click(region.getByRole('button', { name: 'Guardar la fecha de febrero 2026' }));
+  await userEvent.click(region.getByRole('button', { name: 'Quitar el acreditamiento de marzo 2026' }));
+  const remitted = () => server.calls.filter(({ name }) => name === 'impuestos.remit');
+  await waitFor(() => expect(remitted()).toHaveLength(2));
+  expect(remitted()).toMatchObject([
+    { id: '2026-02', body: { estado: 'enterada', fecha: '2026-05-04' } },
+    { id: '2026-03', body: { estado: 'pendiente' } },
+  ]);
+});
+
+test('expenses that nobody identified are said with the factor, and the page is no return', async () => {
+  const totales = { ...mesDeImpuestos().totales, proporcion: '0.957083', sinIdentificar: '1600.00' };
+  open({ totales });
+  expect(await screen.findByText(/gasto sin identificar, se aplicó el factor 0.9571/)).toHaveTextContent('$1,600.00 MXN');
+  expect(screen.getByText(/^Cálculo de apoyo con los CFDI de tu bóveda al .* No es una declaración.$/)).toBeInTheDocument();
 });
 
 test('an address that is no month has no screen', async () => {

@@ -1,5 +1,5 @@
 import { AHEAD_SECONDS } from '@boveda/area-kit';
-import { Alert, plural, Stylesheet } from '@boveda/ui-kit';
+import { Alert, formatDay, plural, Stylesheet, today } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useScrollMemory, useSearchParams } from '@boveda/ui-kit/router';
 import { CambiosDeCfdi } from './cambios-cfdi';
@@ -18,6 +18,7 @@ import { MesHead } from './mes-head';
 import { MesTabs } from './mes-tabs';
 import { PorRevisar } from './por-revisar';
 import { OtrosImpuestos, Resumen } from './resumen';
+import { Retenciones } from './retenciones';
 import { useFocusOnLines } from './use-focus-on-lines';
 
 /** Taxes of a month by flow of cash; the address says whose lines are open. */
@@ -64,6 +65,7 @@ export function MesScreen({ mes }: { mes: string }) {
           {datos.cierre && <Cambios mes={mes} cambios={datos.cierre.cambios} />}
           {datos.cierre && <CambiosDeCfdi mes={mes} cierre={datos.cierre} />}
           <Resumen mes={datos} />
+          <Retenciones mes={datos} />
           <PorRevisar mes={mes} />
           <Complementarias mes={mes} />
           <section className="imp-card" aria-label="IVA por tasa">
@@ -75,6 +77,9 @@ export function MesScreen({ mes }: { mes: string }) {
           <Decisiones mes={mes} />
           <Graficas mes={mes} />
           <ComoSeCalcula />
+          <p>
+            Cálculo de apoyo con los CFDI de tu bóveda al {formatDay(today())}. No es una declaración.
+          </p>
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { AvisoDelMes, CeldaDelMes, LineaFlujo, MesDeImpuestos } from '@boveda/contracts';
+import type { AvisoDelMes, CeldaDelMes, LineaFlujo, MesDeImpuestos, RetencionDelMes } from '@boveda/contracts';
 
 const guid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -8,6 +8,12 @@ const celda = (said: Partial<CeldaDelMes> & Pick<CeldaDelMes, 'celda' | 'base' |
   razon: null,
   origen: 'PUE',
   lineas: 1,
+  ...said,
+});
+
+/** What was withheld in a month, of which nobody said when it was remitted. */
+export const retencion = (mes: string, acreditaEn: string | null, said: Partial<RetencionDelMes> = {}): RetencionDelMes => ({
+  ...{ mes, importe: '106.67', estado: 'supuesta', fecha: null, autor: null, guardado: null, acreditaEn },
   ...said,
 });
 
@@ -25,8 +31,13 @@ export const mesDeImpuestos = (said: Partial<MesDeImpuestos> = {}): MesDeImpuest
     causado: '1600.00',
     pagado: '960.00',
     noAcreditable: '160.00',
-    proporcion: '1.0000',
+    proporcion: '1.000000',
     porProporcion: '0.00',
+    porExentos: '0.00',
+    sinIdentificar: '0.00',
+    acreditableDelMes: '693.33',
+    retenidoAcreditado: '106.67',
+    retenidoPorAcreditar: '106.67',
     acreditable: '800.00',
     retenidoAFavor: '0.00',
     retenidoPorEnterar: '106.67',
@@ -45,6 +56,10 @@ export const mesDeImpuestos = (said: Partial<MesDeImpuestos> = {}): MesDeImpuest
     celda({ celda: 'retenidoPorEnterar', base: '1000.00', importe: '106.67', tasa: 'otra' }),
     celda({ celda: 'isrPorEnterar', base: '1000.00', importe: '100.00', tasa: 'otra' }),
   ],
+  retenciones: {
+    delMes: retencion('2026-03', '2026-04'),
+    anteriores: [retencion('2026-02', '2026-03')],
+  },
   cobertura: {
     emitidos: { vigentes: 50, conXml: 49, porcentaje: 98 },
     recibidos: { vigentes: 0, conXml: 0, porcentaje: null },

@@ -295,7 +295,7 @@ export const mesDeImpuestos = schema(() =>
     celdas: z.array(celdaDelMes()),
     retenciones: z.object({
       delMes: retencionDelMes(),
-      acreditadas: z.array(retencionDelMes()).describe('de meses anteriores, que se acreditan en este'),
+      anteriores: z.array(retencionDelMes()).describe('la del mes anterior, y las de otros que se acreditan en este'),
     }),
     cobertura: cobertura(),
     estimado: z

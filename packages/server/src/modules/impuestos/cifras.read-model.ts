@@ -16,11 +16,11 @@ export interface CifrasDelMes {
 /** Returns the figures of some months: every screen and file of a month has them from here. */
 export async function readCifras(db: Db, rfc: string, meses: readonly string[]): Promise<Map<string, CifrasDelMes>> {
   const enteros = await readEnteros(db, rfc);
-  const creditedIn = (mes: string) =>
+  const before = (mes: string) =>
     [...new Set([previousMonth(mes), ...enteros.keys()])]
-      .filter((each) => each < mes && mesDeAcreditamiento(each, enteros.get(each)) === mes)
+      .filter((each) => each === previousMonth(mes) || mesDeAcreditamiento(each, enteros.get(each)) === mes)
       .sort();
-  const sumas = await readSumas(db, rfc, [...new Set([...meses, ...meses.flatMap(creditedIn)])]);
+  const sumas = await readSumas(db, rfc, [...new Set([...meses, ...meses.flatMap(before)])]);
   const byMes = new Map<string, Suma[]>();
   for (const suma of sumas) {
     const suyas = byMes.get(suma.mes);
@@ -31,14 +31,12 @@ export async function readCifras(db: Db, rfc: string, meses: readonly string[]):
   return new Map(
     meses.map((mes) => {
       const suyas = byMes.get(mes) ?? [];
-      const acreditadas = creditedIn(mes)
+      const anteriores = before(mes)
         .map(retencionDe)
         .filter(({ importe }) => !new Big(importe).eq(0));
-      const totales = totalesOf(
-        suyas,
-        acreditadas.map(({ importe }) => importe),
-      );
-      return [mes, { sumas: suyas, totales, retenciones: { delMes: retencionDe(mes), acreditadas } }];
+      const acreditadas = anteriores.filter(({ acreditaEn }) => acreditaEn === mes).map(({ importe }) => importe);
+      const retenciones = { delMes: retencionDe(mes), anteriores };
+      return [mes, { sumas: suyas, totales: totalesOf(suyas, acreditadas), retenciones }];
     }),
   );
 }

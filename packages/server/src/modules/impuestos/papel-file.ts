@@ -1,5 +1,6 @@
 import {
   type CeldaImpuesto,
+  type ClaseGasto,
   celdasImpuesto,
   type MesDeImpuestos,
   type OrigenFlujo,
@@ -9,12 +10,13 @@ import {
   type TasaImpuesto,
 } from '@boveda/contracts';
 import { Big } from 'big.js';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { type Hoja, writeWorkbookOf } from '../exportaciones/writers/workbook';
-import { celdaDe, primerDia, razonDe, tasaDe } from './celdas';
+import { celdaDe, claseDe, isOf, primerDia, razonDe, tasaDe } from './celdas';
+import { readCifras } from './cifras.read-model';
 import { readMes } from './impuestos.read-model';
 import { type ArchivoDelMes, MIMES } from './mes-file';
 
@@ -30,6 +32,8 @@ interface Linea {
   celda: CeldaImpuesto;
   tasa: TasaImpuesto;
   razon: RazonNoAcreditable | null;
+  clase: ClaseGasto | null;
+  mes: string;
   base: string;
   importe: string;
   estimado: boolean;
@@ -45,7 +49,7 @@ const tasas = {
   otra: 'Otra',
 } as const satisfies Record<TasaImpuesto, string>;
 
-/** Columns of the detail sheets. The formulas of the first sheet name H to L: cell, rate, reason, base, amount. */
+/** Columns of the detail sheets. The formulas of the first sheet name H to L, N and O: cell, rate, reason, base, amount, class, month. */
 const detalle: readonly ColumnaHoja<Linea>[] = [
   { titulo: 'UUID', tipo: 'texto', ancho: 38, valor: ({ uuid }) => uuid },
   { titulo: 'Documento pagado', tipo: 'texto', ancho: 38, valor: ({ documento }) => documento },
@@ -60,7 +64,15 @@ const detalle: readonly ColumnaHoja<Linea>[] = [
   { titulo: 'Valor', tipo: 'importe', ancho: 18, valor: ({ base }) => base },
   { titulo: 'Importe', tipo: 'importe', ancho: 18, valor: ({ importe }) => importe },
   { titulo: 'Estimado', tipo: 'texto', ancho: 10, valor: ({ estimado }) => (estimado ? 'S' : 'N') },
+  { titulo: 'Clase', tipo: 'texto', ancho: 8, valor: claseShown },
+  { titulo: 'Mes', tipo: 'texto', ancho: 10, valor: ({ mes }) => mes },
 ];
+
+/** The class of a line whose IVA is creditable, by which the first sheet adds it up; what nobody classified counts as for both. */
+function claseShown({ celda, razon, clase }: Linea): string {
+  const isCredited = razon === null && (celda === 'acreditable' || celda === 'retenidoPorEnterar');
+  return isCredited ? (clase ?? 'C') : '';
+}
 
 /** A figure of the first sheet. */
 interface Cifra {
@@ -86,24 +98,35 @@ const resumen: readonly ColumnaHoja<Cifra>[] = [
 
 const emitidas = new Set<CeldaImpuesto>(['causado', 'retenidoAFavor', 'isrAFavor', 'iepsTrasladado']);
 
+/** The sheet of what was withheld in earlier months and is credited in this one; a month without any has none. */
+const RETENCIONES = 'Retenciones';
+
 /** Adds up a column of a detail sheet where its other columns have these texts. */
 function sumOf(
   column: 'K' | 'L',
   celda: CeldaImpuesto,
-  more: { tasa?: TasaImpuesto; razon?: RazonNoAcreditable } = {},
+  more: { tasa?: TasaImpuesto; razon?: RazonNoAcreditable; clase?: ClaseGasto; anterior?: string } = {},
 ) {
-  const hoja = emitidas.has(celda) ? 'Cobros' : 'Pagos';
+  const deEsteMes = emitidas.has(celda) ? 'Cobros' : 'Pagos';
+  const hoja = more.anterior ? RETENCIONES : deEsteMes;
   const range = (letter: string) => `${hoja}!$${letter}:$${letter}`;
   const criteria = [
     `${range('H')},"${celdasImpuesto[celda]}"`,
     ...(more.tasa ? [`${range('I')},"${tasas[more.tasa]}"`] : []),
     ...(more.razon ? [`${range('J')},"${razonesNoAcreditable[more.razon]}"`] : []),
+    ...(more.clase ? [`${range('N')},"${more.clase}"`] : []),
+    ...(more.anterior ? [`${range('O')},"${more.anterior}"`] : []),
   ];
   return `SUMIFS(${range(column)},${criteria.join(',')})`;
 }
 
+/** Months whose withholdings are credited in this one. */
+const acreditadasDe = ({ mes, retenciones }: MesDeImpuestos): string[] =>
+  retenciones.anteriores.filter(({ acreditaEn }) => acreditaEn === mes).map((retencion) => retencion.mes);
+
 /** The figures of a month: each formula adds up lines, or names figures above it. */
-function cifrasOf({ totales, celdas }: MesDeImpuestos): Cifra[] {
+function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>): Cifra[] {
+  const { totales, celdas } = datos;
   const cifras: Cifra[] = [];
   const at = new Map<string, string>();
   const add = (clave: string, concepto: string, ley: string, formula: string, valor: string) => {
@@ -138,9 +161,10 @@ function cifrasOf({ totales, celdas }: MesDeImpuestos): Cifra[] {
   const paid = `${sumOf('K', 'acreditable')}+${sumOf('K', 'noAcreditable')}`;
   add('gastado', 'Valor pagado', 'LIVA 5-III', rounded(paid), totales.gastado);
   of('causado', 'LIVA 1-B');
-  const bruto = sum('importe', ({ celda }) => celda === 'acreditable');
+  const pagadoDe = (clase: ClaseGasto) => rounded(sumOf('L', 'acreditable', { clase }));
+  const bruto = new Big(totales.pagado).minus(totales.noAcreditable).toFixed(2);
   const brutoDe = 'IVA pagado que cumple requisitos, antes de la proporción';
-  add('bruto', brutoDe, 'LIVA 5-I, III', rounded(sumOf('L', 'acreditable')), bruto);
+  add('bruto', brutoDe, 'LIVA 5-I, III', (['G', 'E', 'C'] as const).map(pagadoDe).join('+'), bruto);
   for (const [razon, text] of Object.entries(razonesNoAcreditable) as [RazonNoAcreditable, string][])
     add(
       `razon.${razon}`,
@@ -153,11 +177,24 @@ function cifrasOf({ totales, celdas }: MesDeImpuestos): Cifra[] {
   add('pagado', 'IVA pagado', 'LIVA 5-III', rounded(`${ref('bruto')}+${ref('noAcreditable')}`), totales.pagado);
   const exentos = sumOf('K', 'causado', { tasa: 'exento' });
   const taxed = `(${sumOf('K', 'causado')}-${exentos}-${sumOf('K', 'causado', { tasa: 'noObjeto' })})`;
-  const factor = `IF(${exentos}<=0,1,IF(${taxed}<=0,0,ROUND(${taxed}/(${taxed}+${exentos}),4)))`;
+  const factor = `IF(${exentos}<=0,1,IF(${taxed}<=0,0,ROUND(${taxed}/(${taxed}+${exentos}),6)))`;
   add('proporcion', 'Proporción (estimada)', 'LIVA 5-V', factor, totales.proporcion);
-  const acreditable = rounded(`${ref('bruto')}*${ref('proporcion')}`);
+  const retenidoDe = (clase: ClaseGasto) => rounded(sumOf('L', 'retenidoPorEnterar', { clase }));
+  const delMes = `${pagadoDe('G')}-${retenidoDe('G')}+(${pagadoDe('C')}-${retenidoDe('C')})*${ref('proporcion')}`;
+  const delMesDe = 'IVA acreditable de lo pagado en el mes, sin lo retenido';
+  add('delMes', delMesDe, 'LIVA 5-I, IV, V', rounded(delMes), totales.acreditableDelMes);
+  const anteriores = acreditadasDe(datos).map((mes) => {
+    const de = (clase: ClaseGasto) => rounded(sumOf('L', 'retenidoPorEnterar', { clase, anterior: mes }));
+    return rounded(`${de('G')}+${de('C')}*${factores.get(mes) ?? '1'}`);
+  });
+  const retenidoDeAntes = 'IVA retenido de meses anteriores que se acredita';
+  add('anterior', retenidoDeAntes, 'LIVA 5-IV', rounded(anteriores.join('+') || '0'), totales.retenidoAcreditado);
+  const acreditable = rounded(`${ref('delMes')}+${ref('anterior')}`);
   add('acreditable', 'IVA acreditable', 'LIVA 4, 5', acreditable, totales.acreditable);
-  const porProporcion = rounded(`${ref('bruto')}-${ref('acreditable')}`);
+  const despues = rounded(`${retenidoDe('G')}+${retenidoDe('C')}*${ref('proporcion')}`);
+  add('despues', 'IVA retenido que se acredita el mes siguiente', 'LIVA 5-IV', despues, totales.retenidoPorAcreditar);
+  add('exentos', 'IVA de gastos para actos exentos o no objeto', 'LIVA 5-V b', pagadoDe('E'), totales.porExentos);
+  const porProporcion = rounded(`${ref('bruto')}-${ref('exentos')}-${ref('delMes')}-${ref('despues')}`);
   add('porProporcion', 'IVA no acreditable por la proporción', 'LIVA 5-V', porProporcion, totales.porProporcion);
   of('retenidoAFavor', 'LIVA 1-A, 5-D');
   const aCargo = rounded(`${ref('causado')}-${ref('acreditable')}-${ref('retenidoAFavor')}`);
@@ -170,18 +207,26 @@ function cifrasOf({ totales, celdas }: MesDeImpuestos): Cifra[] {
   return cifras;
 }
 
+const retenidas = sql`${isOf('h', 'retenidoPorEnterar')} and ${razonDe('h')} is null`;
+
 /** Lines that are read at once. */
 const PORTION = 5000;
 
-/** Yields the lines of a month that the taxpayer issued or received, by date. */
-async function* portionsOf(db: Db, rfc: string, mes: string, emitido: boolean): AsyncGenerator<Linea[]> {
+/** Yields the lines of months that fit, by date. */
+async function* portionsOf(
+  db: Db,
+  rfc: string,
+  meses: readonly string[],
+  fits: RawBuilder<unknown>,
+): AsyncGenerator<Linea[]> {
   for (let offset = 0; ; offset += PORTION) {
     const { rows } = await sql<Linea>`
       select c.uuid::text as uuid, coalesce(h.documento::text, '') as documento, c.serie || c.folio as folio, h.contraparte,
         c.contraparte_nombre as nombre, h.origen, to_char(h.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, ${celdaDe('h')} as celda,
-        ${tasaDe('h')} as tasa, ${razonDe('h')} as razon, h.base::text, h.importe::text, h.estimado
+        ${tasaDe('h')} as tasa, ${razonDe('h')} as razon, ${claseDe('h')} as clase, to_char(h.mes, 'YYYY-MM') as mes,
+        h.base::text, h.importe::text, h.estimado
       from hecho_flujo h join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id
-      where h.rfc_owner = ${rfc} and h.mes = ${primerDia(mes)}::date and h.cuenta and h.emitido = ${emitido}
+      where h.rfc_owner = ${rfc} and h.mes = any(${meses.map(primerDia)}::date[]) and h.cuenta and ${fits}
         and ${celdaDe('h')} is not null
       order by h.fecha, h.cfdi_id, h.n limit ${PORTION} offset ${offset}`.execute(db);
     if (rows.length > 0) yield rows;
@@ -195,14 +240,21 @@ export async function writePapel(
   rfc: string,
   mes: string,
 ): Promise<ArchivoDelMes> {
-  const cifras = cifrasOf(await readMes(db, rfc, mes));
+  const datos = await readMes(db, rfc, mes);
+  const anteriores = acreditadasDe(datos);
+  const deAntes = await readCifras(db, rfc, anteriores);
+  const factores = new Map([...deAntes].map(([each, { totales }]) => [each, totales.proporcion]));
+  const cifras = cifrasOf(datos, factores);
   async function* first() {
     yield cifras;
   }
   const hojas = [
     { nombre: 'Resumen', columnas: resumen, filas: first() },
-    { nombre: 'Cobros', columnas: detalle, filas: portionsOf(db, rfc, mes, true) },
-    { nombre: 'Pagos', columnas: detalle, filas: portionsOf(db, rfc, mes, false) },
+    { nombre: 'Cobros', columnas: detalle, filas: portionsOf(db, rfc, [mes], sql`h.emitido`) },
+    { nombre: 'Pagos', columnas: detalle, filas: portionsOf(db, rfc, [mes], sql`not h.emitido`) },
+    ...(anteriores.length > 0
+      ? [{ nombre: RETENCIONES, columnas: detalle, filas: portionsOf(db, rfc, anteriores, retenidas) }]
+      : []),
   ] as unknown as Hoja<never>[];
   const bytes = writeWorkbookOf(hojas, clock().toISOString().slice(0, 19));
   return { name: `${rfc}_IVA_${mes}.xlsx`, mime: MIMES.xlsx, bytes };
