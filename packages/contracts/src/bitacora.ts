@@ -32,6 +32,7 @@ export const accionesBitacora = {
   'impuestos.decidido': 'Decisión sobre los impuestos de un CFDI',
   'impuestos.deshecho': 'Decisión sobre impuestos deshecha',
   'retenciones.enteradas': 'Fecha de entero de retenciones de IVA',
+  'saldo.guardado': 'Saldo a favor de IVA',
   'mes.descargado': 'Mes de impuestos descargado',
   'mes.cerrado': 'Mes de impuestos cerrado',
   'mes.reabierto': 'Mes de impuestos reabierto',

@@ -282,6 +282,54 @@ export const nuevoEntero = schema(() =>
 );
 export type NuevoEntero = Infer<typeof nuevoEntero>;
 
+/** IVA in favour of a taxpayer that a month left, and what became of it (LIVA 6). */
+export const saldoAFavor = schema(() =>
+  z.object({
+    mes: mesFiscal.describe('de origen'),
+    monto: money,
+    declarado: z.boolean().describe('el monto es el de su declaración; si no, el calculado'),
+    operacion: z.string().describe('número de operación de la declaración'),
+    devolucion: day.nullable().describe('cuándo se pidió en devolución: desde entonces no se acredita'),
+    autor: z.string().nullable().describe('correo de quien lo dijo; null si nadie dijo nada'),
+    aplicaciones: z.array(z.object({ mes: mesFiscal, importe: money })),
+    devuelto: money.describe('lo que se pidió en devolución'),
+    remanente: money,
+  }),
+);
+export type SaldoAFavor = Infer<typeof saldoAFavor>;
+
+/** What is paid of a month after the balances of earlier ones. They lower its own IVA alone, never what was withheld from others. */
+export const saldosDelMes = schema(() =>
+  z.object({
+    aCargo: money.describe('de las cifras del mes; bajo 0 es a favor'),
+    disponible: money.describe('saldo a favor de meses anteriores'),
+    aplicado: money,
+    aPagar: money,
+    aPagarPesos: money.describe('en pesos (CFF 20): hasta 50 centavos, el peso inferior'),
+    retenidoPesos: money.describe('IVA retenido por enterar, en pesos'),
+    totalPesos: money.describe('aPagarPesos + retenidoPesos'),
+    saldos: z.array(saldoAFavor()).describe('de los últimos cinco años, el más antiguo primero'),
+  }),
+);
+export type SaldosDelMes = Infer<typeof saldosDelMes>;
+
+/** Digits of the number of a return. */
+const OPERACION = /^[0-9A-Za-z-]{0,30}$/;
+
+/** What a user says of the balance that a month left. */
+export const nuevoSaldo = schema(() =>
+  z.strictObject({
+    monto: z
+      .string()
+      .regex(/^\d{1,13}(\.\d{1,2})?$/, 'El monto no es válido')
+      .nullable()
+      .describe('el de su declaración; null toma el calculado'),
+    operacion: z.string().regex(OPERACION, 'El número de operación no es válido'),
+    devolucion: day.nullable(),
+  }),
+);
+export type NuevoSaldo = Infer<typeof nuevoSaldo>;
+
 /** A month of a taxpayer. */
 export const mesDeImpuestos = schema(() =>
   z.object({
@@ -567,6 +615,24 @@ export const impuestosCalls = () => ({
     summary:
       'Guarda cuándo se enteró el IVA que se retuvo en un mes, o que no se ha enterado: se acredita en la declaración siguiente.',
     body: nuevoEntero,
+    answer: done,
+  }),
+  listSaldos: route({
+    method: 'GET',
+    path: '/impuestos/meses/{id}',
+    when: { type: 'saldos' },
+    id: mesFiscal,
+    summary: 'Saldos a favor de IVA de los meses anteriores y del mes, cómo se aplicaron, y lo que queda por pagar.',
+    answer: saldosDelMes,
+  }),
+  saveSaldo: route({
+    method: 'PUT',
+    path: '/impuestos/meses/{id}',
+    when: { action: 'saldo' },
+    id: mesFiscal,
+    summary:
+      'Guarda el saldo a favor de un mes según su declaración, o cuándo se pidió en devolución. Vacío, vuelve a lo calculado.',
+    body: nuevoSaldo,
     answer: done,
   }),
   listDecisiones: route({

@@ -31,6 +31,7 @@ export const SET_UP = [
   'cierre_mes',
   'decision_flujo',
   'entero_iva',
+  'saldo_iva',
   'prellenado',
   'diot_archivo',
   'diot_linea',

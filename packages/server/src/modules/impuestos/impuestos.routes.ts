@@ -16,6 +16,8 @@ import { readMes, readMeses } from './impuestos.read-model';
 import { listDecisiones, listLineas } from './lineas.read-model';
 import { type ArchivoDelMes, writeMesFile } from './mes-file';
 import { writePapel } from './papel-file';
+import { readSaldos } from './saldos.read-model';
+import { saveSaldo } from './saldos.store';
 
 const CHANGE_LIMIT = { max: 120, seconds: 60 };
 
@@ -113,6 +115,21 @@ export function registerImpuestos(app: FastifyInstance): void {
     async ({ deps, contribuyente: { rfc }, params, body }) => {
       await saveEntero(deps, rfc, params.id, body);
       return { msg: 'Entero guardado' };
+    },
+    { limit: CHANGE_LIMIT },
+  );
+
+  implement(app, api.impuestos.listSaldos, 'taxpayer', ({ deps, contribuyente: { rfc }, params }) =>
+    readSaldos(deps.db, rfc, params.id),
+  );
+
+  implement(
+    app,
+    api.impuestos.saveSaldo,
+    'taxpayer',
+    async ({ deps, contribuyente: { rfc }, params, body }) => {
+      await saveSaldo(deps, rfc, params.id, body);
+      return { msg: 'Saldo guardado' };
     },
     { limit: CHANGE_LIMIT },
   );

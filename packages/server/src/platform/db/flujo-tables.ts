@@ -127,6 +127,20 @@ interface EnteroIvaTable {
   guardado: Date;
 }
 
+/** What a user says of the IVA in favour that a month left. */
+interface SaldoIvaTable {
+  rfc_owner: string;
+  /** First day of the month. */
+  mes: string;
+  /** As its return says; null: as it is computed. */
+  monto: Decimal | null;
+  operacion: string;
+  /** When it was asked back. */
+  devolucion: string | null;
+  autor: string;
+  guardado: Date;
+}
+
 /** What the SAT shows for a month. */
 interface PrellenadoTable {
   rfc_owner: string;
@@ -146,5 +160,6 @@ export interface FlujoTables {
   cierre_mes: CierreMesTable;
   cierre_cfdi: CierreCfdiTable;
   entero_iva: EnteroIvaTable;
+  saldo_iva: SaldoIvaTable;
   prellenado: PrellenadoTable;
 }
