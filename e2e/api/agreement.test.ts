@@ -529,6 +529,19 @@ const agreements: Record<string, Agreement> = {
     },
     problem: foreign((sdk) => sdk.impuestos.remit('2026-01', { estado: 'pendiente' })),
   },
+  'impuestos.listSaldos': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.impuestos.listSaldos('2026-01')).toMatchObject({ aCargo: '0.00', saldos: [] }),
+    problem: foreign((sdk) => sdk.impuestos.listSaldos('2026-01')),
+  },
+  'impuestos.saveSaldo': {
+    happy: async ({ emisor }) => {
+      await emisor.impuestos.saveSaldo('2025-11', { monto: '100', operacion: '7', devolucion: null });
+      expect((await emisor.impuestos.listSaldos('2026-01')).saldos).toMatchObject([{ mes: '2025-11', monto: '100.00' }]);
+      await emisor.impuestos.saveSaldo('2025-11', { monto: null, operacion: '', devolucion: null });
+    },
+    problem: foreign((sdk) => sdk.impuestos.saveSaldo('2026-01', { monto: null, operacion: '', devolucion: null })),
+  },
   'impuestos.listDecisiones': {
     happy: async ({ emisor }) =>
       expect(await emisor.impuestos.listDecisiones({ mes: '2026-01' })).toEqual({ rows: [], count: 0 }),

@@ -1,4 +1,4 @@
-import type { AnswerOf, api, LineasQuery, MesDeImpuestos, NuevaDecision, NuevoEntero } from '@boveda/contracts';
+import type { AnswerOf, api, LineasQuery, MesDeImpuestos, NuevaDecision, NuevoEntero, NuevoSaldo, SaldosDelMes } from '@boveda/contracts';
 import { areaApi } from '../api';
 
 type Calls = typeof api.impuestos;
@@ -55,6 +55,17 @@ const impuestosApi = areaApi.enhanceEndpoints({ addTagTypes: ['Mes'] }).injectEn
           sdk.impuestos.remit(mes, entero),
       invalidatesTags: (done) => (done ? ['Mes'] : []),
     }),
+    listSaldos: build.query<SaldosDelMes, string>({
+      query: (mes) => (sdk, signal) => sdk.impuestos.listSaldos(mes, { signal }),
+      providesTags: ['Mes', 'Lista'],
+    }),
+    saveSaldo: build.mutation<AnswerOf<Calls['saveSaldo']>, { mes: string; saldo: NuevoSaldo }>({
+      query:
+        ({ mes, saldo }) =>
+        (sdk) =>
+          sdk.impuestos.saveSaldo(mes, saldo),
+      invalidatesTags: (done) => (done ? ['Mes'] : []),
+    }),
     closeMes: build.mutation<AnswerOf<Calls['close']>, string>({
       query: (mes) => (sdk) => sdk.impuestos.close(mes),
       invalidatesTags: ['Mes'],
@@ -80,6 +91,8 @@ export const {
   useDecideMutation,
   useUndoMutation,
   useRemitMutation,
+  useListSaldosQuery,
+  useSaveSaldoMutation,
   useCloseMesMutation,
   useReopenMesMutation,
 } = impuestosApi;

@@ -1,10 +1,10 @@
 import { demoCuenta, fakeApi, renderScreen } from '@boveda/area-kit/testing';
 import { api, type CfdiCambiado, type LineaFlujo, type MesDeImpuestos } from '@boveda/contracts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { Area } from '../area';
-import { avisoDelMes, lineaFlujo, mesDeImpuestos } from '../testing/mes';
+import { avisoDelMes, lineaFlujo, mesDeImpuestos, saldosDelMes } from '../testing/mes';
 import { mesPorDeclarar } from './mes';
 
 const { rfc } = demoCuenta;
@@ -26,6 +26,7 @@ function open(said: Partial<MesDeImpuestos> = {}, { url = MES, lineas = [lineaFl
     .on(api.impuestos.listDecisiones, none)
     .on(api.impuestos.listAvisos, none)
     .on(api.impuestos.listComplementarias, { rows: [] })
+    .on(api.impuestos.listSaldos, saldosDelMes())
     .on(api.impuestos.listLineas, {
       rows: lineas,
       count: lineas.length,
@@ -219,9 +220,7 @@ test('withheld IVA shows what is remitted and what is credited when, and takes t
     ['$106.67 MXN', `/${rfc}/impuestos/2026-02?celda=retenidoPorEnterar&razon=ninguna`],
   ]);
   expect(region.getByText(/Se supone que la retención de marzo se enteró con su declaración/)).toBeInTheDocument();
-  fireEvent.change(region.getByLabelText('Fecha en que enteraste las retenciones de febrero 2026'), {
-    target: { value: '2026-05-04' },
-  });
+  await userEvent.type(region.getByLabelText('Fecha en que enteraste las retenciones de febrero 2026'), '04/05/2026');
   await userEvent.click(region.getByRole('button', { name: 'Guardar la fecha de febrero 2026' }));
   await userEvent.click(region.getByRole('button', { name: 'Quitar el acreditamiento de marzo 2026' }));
   const remitted = () => server.calls.filter(({ name }) => name === 'impuestos.remit');
@@ -237,6 +236,32 @@ test('expenses that nobody identified are said with the factor, and the page is 
   open({ totales });
   expect(await screen.findByText(/gasto sin identificar, se aplicó el factor 0.9571/)).toHaveTextContent('$1,600.00 MXN');
   expect(screen.getByText(/^Cálculo de apoyo con los CFDI de tu bóveda al .* No es una declaración.$/)).toBeInTheDocument();
+});
+
+test('a balance is shown with what it lowered, and a user says that it was asked back', async () => {
+  const { server } = open();
+  server.on(api.impuestos.saveSaldo, { msg: 'Saldo guardado' });
+  const region = within(await screen.findByRole('region', { name: 'Saldo a favor de IVA' }));
+  expect(region.getByText('= IVA por pagar').nextSibling).toHaveTextContent('$300.00 MXN');
+  expect(region.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    ...['700.00', '200.00 en febrero 2026500.00 en marzo 2026', '', '0.00', 'Cambiar'],
+  ]);
+  await userEvent.click(region.getByRole('button', { name: 'Cambiar el saldo de enero 2026' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Saldo a favor de enero 2026' }));
+  const monto = await dialog.findByLabelText('Monto según su declaración (vacío: el calculado)');
+  await userEvent.type(monto, 'x');
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('El monto no es válido');
+  await userEvent.clear(monto);
+  await userEvent.type(monto, '1,700.00');
+  await userEvent.type(dialog.getByLabelText('Fecha en que lo pidió en devolución'), '01/03/2026');
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(server.calls.find(({ name }) => name === 'impuestos.saveSaldo')).toMatchObject({
+      id: '2026-01',
+      body: { monto: '1700.00', operacion: '', devolucion: '2026-03-01' },
+    }),
+  );
 });
 
 test('an address that is no month has no screen', async () => {

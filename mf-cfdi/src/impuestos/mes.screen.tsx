@@ -19,6 +19,7 @@ import { MesTabs } from './mes-tabs';
 import { PorRevisar } from './por-revisar';
 import { OtrosImpuestos, Resumen } from './resumen';
 import { Retenciones } from './retenciones';
+import { Saldos } from './saldos';
 import { useFocusOnLines } from './use-focus-on-lines';
 
 /** Taxes of a month by flow of cash; the address says whose lines are open. */
@@ -66,6 +67,7 @@ export function MesScreen({ mes }: { mes: string }) {
           {datos.cierre && <CambiosDeCfdi mes={mes} cierre={datos.cierre} />}
           <Resumen mes={datos} />
           <Retenciones mes={datos} />
+          <Saldos mes={mes} />
           <PorRevisar mes={mes} />
           <Complementarias mes={mes} />
           <section className="imp-card" aria-label="IVA por tasa">

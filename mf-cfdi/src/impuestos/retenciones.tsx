@@ -1,6 +1,7 @@
 import { Link } from '@boveda/area-kit';
 import { estadosEntero, type MesDeImpuestos, type NuevoEntero, type RetencionDelMes } from '@boveda/contracts/impuestos';
 import { Button, describeProblem, formatDay, formatInstant, formatMoney, useToast } from '@boveda/ui-kit';
+import { DateInput } from '@boveda/ui-kit/filters';
 import { useId, useState } from 'react';
 import { celdaPath } from './celda';
 import { useRemitMutation } from './impuestos-api';
@@ -92,14 +93,7 @@ function Entero({ retencion }: { retencion: RetencionDelMes }) {
     <li>
       <div>
         <label htmlFor={id}>Fecha en que enteraste las retenciones de {nombre}</label>
-        <input
-          id={id}
-          type="date"
-          className="bv-input"
-          value={dicha}
-          min={`${mes}-01`}
-          onChange={({ target }) => setDicha(target.value)}
-        />
+        <DateInput id={id} value={dicha} min={`${mes}-01`} onChange={(day) => setDicha(day ?? '')} />
       </div>
       <div className="imp-decision">
         <strong>{estadosEntero[estado]}</strong> {consecuenciaOf(retencion)}

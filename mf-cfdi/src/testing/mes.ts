@@ -1,4 +1,4 @@
-import type { AvisoDelMes, CeldaDelMes, LineaFlujo, MesDeImpuestos, RetencionDelMes } from '@boveda/contracts';
+import type { AvisoDelMes, CeldaDelMes, LineaFlujo, MesDeImpuestos, RetencionDelMes, SaldosDelMes } from '@boveda/contracts';
 
 const guid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -67,6 +67,23 @@ export const mesDeImpuestos = (said: Partial<MesDeImpuestos> = {}): MesDeImpuest
   estimado: { lineas: 0, importe: '0.00' },
   cierre: null,
   pendientes: 0,
+  ...said,
+});
+
+/** A month that owes 800 and pays 300, because January left 700. */
+export const saldosDelMes = (said: Partial<SaldosDelMes> = {}): SaldosDelMes => ({
+  ...{ aCargo: '800.00', disponible: '500.00', aplicado: '500.00', aPagar: '300.00' },
+  ...{ aPagarPesos: '300.00', retenidoPesos: '107.00', totalPesos: '407.00' },
+  saldos: [
+    {
+      ...{ mes: '2026-01', monto: '700.00', declarado: false, operacion: '', devolucion: null, autor: null },
+      aplicaciones: [
+        { mes: '2026-02', importe: '200.00' },
+        { mes: '2026-03', importe: '500.00' },
+      ],
+      ...{ devuelto: '0.00', remanente: '0.00' },
+    },
+  ],
   ...said,
 });
 

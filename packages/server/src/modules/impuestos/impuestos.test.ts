@@ -325,9 +325,9 @@ it('writes a working paper whose detail sheets list every line and whose figures
 );
 
 describe('IVA that was withheld (LIVA 5-IV)', () => {
-  const fees = () =>
+  const fees = (fecha = '2024-03-10T12:00:00') =>
     reading(
-      received('10000', '1600', { fecha: '2024-03-10T12:00:00' }),
+      received('10000', '1600', { fecha }),
       { origen: 'PUE', ...traslado('10000', '1600') },
       { origen: 'PUE', ...traslado('10000', '1066.67', { naturaleza: 'R', tasa: '0.106667' }) },
     );
@@ -384,6 +384,28 @@ describe('IVA that was withheld (LIVA 5-IV)', () => {
     expect(said.map(({ detalle }: { detalle: string }) => detalle)).toEqual([
       ...['Se supone enterada a tiempo', 'Sin enterar', 'Enterada: 2024-06-30'],
     ]);
+  });
+
+  it('is carried as a balance that lowers the IVA of later months, never what was withheld', async () => {
+    const saldos = async (mes: string) => (await app.call('GET', `/impuestos/meses/${mes}?type=saldos`, as)).json();
+    const say = (mes: string, body: object) => app.call('PUT', `/impuestos/meses/${mes}?action=saldo`, as, body);
+    await arrive(pue('3125', '500', { fecha: '2024-05-12T12:00:00' }), fees('2024-11-10T12:00:00'));
+    expect(await saldos('2024-05')).toMatchObject({
+      ...{ aCargo: '500.00', disponible: '1066.67', aplicado: '500.00', aPagar: '0.00', totalPesos: '0.00' },
+      saldos: [{ mes: '2024-04', monto: '1066.67', declarado: false, remanente: '566.67' }],
+    });
+    // 1,066.67 of April, and 533.33 of a month in which nothing was sold.
+    expect(await saldos('2024-11')).toMatchObject({ aCargo: '-533.33', disponible: '566.67', totalPesos: '1067.00' });
+    await say('2024-04', { monto: '2000.50', operacion: '123', devolucion: '2024-06-01' });
+    expect((await saldos('2024-11')).saldos[0]).toMatchObject({
+      ...{ declarado: true, operacion: '123', devolucion: '2024-06-01', devuelto: '2000.50', remanente: '0.00' },
+      aplicaciones: [],
+    });
+    expect(await saldos('2024-05')).toMatchObject({ aplicado: '0.00', aPagar: '500.00' });
+    await say('2024-04', { monto: null, operacion: '', devolucion: null });
+    expect(await saldos('2024-05')).toMatchObject({ aplicado: '500.00' });
+    expect((await say('2024-04', { monto: '-1', operacion: '', devolucion: null })).statusCode).toBe(400);
+    expect(((await app.call('GET', '/impuestos/meses/2024-05?type=saldos', stranger)).json()).saldos).toEqual([]);
   });
 
   it('is not used where it exceeds the IVA of its document', async () => {
