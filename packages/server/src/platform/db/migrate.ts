@@ -88,7 +88,6 @@ import { cfdiDelCierre } from './migrations/0141-cfdi-del-cierre';
 import { excedenteDiot } from './migrations/0142-excedente-diot';
 import { pagoAvisado } from './migrations/0143-pago-avisado';
 import { retencionAcreditable } from './migrations/0144-retencion-acreditable';
-import { saldosDeIva } from './migrations/0145-saldos-de-iva';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -192,7 +191,6 @@ export const migrations: Migrations = {
   '0142-excedente-diot': excedenteDiot,
   '0143-pago-avisado': pagoAvisado,
   '0144-retencion-acreditable': retencionAcreditable,
-  '0145-saldos-de-iva': saldosDeIva,
 };
 
 /** A database that this version can run on. */

@@ -27,6 +27,17 @@ const tables = [
     guardado timestamptz not null,
     primary key (rfc_owner, mes)
   )`,
+  // What users say of the IVA in favour that a month left: its amount by the return, and that it was asked back.
+  `create table saldo_iva (
+    rfc_owner text collate "C" not null references contribuyente (rfc),
+    mes date not null check (mes = date_trunc('month', mes)),
+    monto numeric check (monto >= 0),
+    operacion text not null,
+    devolucion date,
+    autor text not null,
+    guardado timestamptz not null,
+    primary key (rfc_owner, mes)
+  )`,
 ];
 
 const functions = [
@@ -34,12 +45,12 @@ const functions = [
     update hecho_flujo h set clase = s.clase
     from (
       select h.ctid, case when h.naturaleza = 'R'
-        and abs(sum(case h.naturaleza when 'R' then h.importe else 0 end) over documento)
-          > abs(sum(case h.naturaleza when 'T' then h.importe else 0 end) over documento) + ${TOLERANCE} then 'X' else '' end as clase
+        and abs(sum(case h.naturaleza when 'R' then h.importe else 0 end) over w)
+          > abs(sum(case h.naturaleza when 'T' then h.importe else 0 end) over w) + ${TOLERANCE} then 'X' else '' end as clase
       from (select distinct id from unnest(ids) u (id)) x
       join hecho_flujo h on h.rfc_owner = propietario and h.cfdi_id = x.id
       where not h.emitido and h.impuesto = '002'
-      window documento as (partition by h.cfdi_id, h.documento, h.corrige)
+      window w as (partition by h.cfdi_id, h.documento, h.corrige)
     ) s
     where h.rfc_owner = propietario and h.ctid = s.ctid and h.clase <> s.clase $$`,
   `create or replace function actualizar_flujo(propietario text, ids uuid[]) returns void language plpgsql as $$
@@ -69,7 +80,7 @@ const sums = [
   addUp('hecho_flujo_sumar_delete', 'select -1 as signo, * from viejas'),
 ];
 
-/** IVA that was withheld is credited after it was remitted: when that was, and which withholdings are not used. */
+/** IVA that was withheld is credited after its remittance, and IVA in favour in the months that follow: what users say of both. */
 export const retencionAcreditable: PhasedMigration = {
   phase: 'expand',
   async up(db: Kysely<unknown>) {
