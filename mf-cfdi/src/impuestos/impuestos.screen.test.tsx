@@ -14,6 +14,7 @@ const decision = {
   id: '00000000-0000-4000-8000-0000000000d1',
   tipo: 'noAcreditable',
   mes: null,
+  clase: null,
   motivo: 'Gasto personal',
   autor: 'ana@example.com',
   fecha: '2026-04-02T17:00:00Z',
@@ -27,6 +28,7 @@ function open(said: Partial<MesDeImpuestos> = {}, { url = MES, lineas = [lineaFl
     .on(api.impuestos.listAvisos, none)
     .on(api.impuestos.listComplementarias, { rows: [] })
     .on(api.impuestos.listSaldos, saldosDelMes())
+    .on(api.impuestos.listReglas, none)
     .on(api.impuestos.listLineas, {
       rows: lineas,
       count: lineas.length,
@@ -236,6 +238,33 @@ test('expenses that nobody identified are said with the factor, and the page is 
   open({ totales });
   expect(await screen.findByText(/gasto sin identificar, se aplicó el factor 0.9571/)).toHaveTextContent('$1,600.00 MXN');
   expect(screen.getByText(/^Cálculo de apoyo con los CFDI de tu bóveda al .* No es una declaración.$/)).toBeInTheDocument();
+});
+
+test('an expense is classified, once or for everything of its supplier, and the basis of the factor is shown', async () => {
+  const { server } = open(
+    { factor: { ...mesDeImpuestos().factor, noObjeto: '77.00' }, totales: { ...mesDeImpuestos().totales, proporcion: '0.970874' } },
+    { url: `${MES}?celda=acreditable&tasa=16` },
+  );
+  server
+    .on(api.impuestos.decide, { id: decision.id, msg: 'Decisión guardada' })
+    .on(api.impuestos.saveRegla, { msg: 'Clase recordada' });
+  const factor = within(await screen.findByRole('region', { name: /^Proporción de IVA acreditable/ }));
+  expect(factor.getByText(/^Factor 0.9709, con los actos cobrados de marzo 2026/)).toBeInTheDocument();
+  expect(factor.getByRole('link', { name: 'Clasificarlos por cliente o CFDI' })).toHaveAttribute(
+    'href',
+    `${MES}?celda=causado&tasa=noObjeto`,
+  );
+  const said = [{ tipo: 'clase', clase: 'C', cfdi: lineaFlujo(1).cfdi }, { contraparte: lineaFlujo(1).contraparte, clase: 'C' }];
+  for (const isRule of [false, true]) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Clasificar C1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Clasificar el gasto' }));
+    await userEvent.selectOptions(await dialog.findByLabelText('Clase'), 'C');
+    if (isRule) await userEvent.click(dialog.getByLabelText('Recordarlo para todo lo de PROVEEDOR DEL NORTE'));
+    await userEvent.type(dialog.getByLabelText('Motivo'), 'Renta de la oficina');
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  }
+  expect(server.calls.filter(({ name }) => /decide|saveRegla/.test(name)).map(({ body }) => body)).toMatchObject(said);
 });
 
 test('a balance is shown with what it lowered, and a user says that it was asked back', async () => {

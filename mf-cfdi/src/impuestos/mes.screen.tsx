@@ -8,6 +8,7 @@ import { Cambios, CierreButton } from './cierre';
 import { ComoSeCalcula } from './como-se-calcula';
 import { Complementarias } from './complementarias';
 import { Decisiones } from './decisiones';
+import { Factor } from './factor';
 import { Graficas } from './graficas';
 import { useGetMesQuery } from './impuestos-api';
 import { impuestosCss } from './impuestos-css';
@@ -76,6 +77,7 @@ export function MesScreen({ mes }: { mes: string }) {
           </section>
           {query && <Lineas mes={mes} query={query} heading={heading} />}
           <OtrosImpuestos mes={datos} actual={query} />
+          <Factor mes={datos} />
           <Decisiones mes={mes} />
           <Graficas mes={mes} />
           <ComoSeCalcula />

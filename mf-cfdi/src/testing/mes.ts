@@ -60,6 +60,10 @@ export const mesDeImpuestos = (said: Partial<MesDeImpuestos> = {}): MesDeImpuest
     delMes: retencion('2026-03', '2026-04'),
     anteriores: [retencion('2026-02', '2026-03')],
   },
+  factor: {
+    ...{ metodo: 'mes', desde: '2026-03', hasta: '2026-03', gravado: '10000.00', exento: '300.00' },
+    ...{ actos4A: '0.00', fuera: '0.00', noObjeto: '0.00' },
+  },
   cobertura: {
     emitidos: { vigentes: 50, conXml: 49, porcentaje: 98 },
     recibidos: { vigentes: 0, conXml: 0, porcentaje: null },
@@ -108,6 +112,7 @@ export const lineaFlujo = (n: number, said: Partial<LineaFlujo> = {}): LineaFluj
   importe: '800.000000',
   estimado: false,
   razon: null,
+  clase: null,
   corrige: null,
   timbrado: null,
   complementaria: false,

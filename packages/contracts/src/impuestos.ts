@@ -71,6 +71,27 @@ export const clasesGasto = {
 } as const;
 export type ClaseGasto = keyof typeof clasesGasto;
 
+/** What an act is to the proportion of IVA, where it is not what its rate says. */
+export const clasesActo = {
+  A: 'Acto o actividad del artículo 4-A: cuenta como no gravado',
+  F: 'Fuera de la proporción (LIVA 5-C)',
+} as const;
+export type ClaseFlujo = ClaseGasto | keyof typeof clasesActo;
+
+/** Acts that are in neither part of the proportion (LIVA 5-C). */
+export const fueraDeProporcion = [
+  'importaciones',
+  'enajenación de activos fijos, gastos y cargos diferidos y suelo',
+  'dividendos',
+  'enajenación de acciones, partes sociales y títulos de crédito',
+  'enajenación de moneda',
+  'intereses y ganancia cambiaria',
+  'arrendamiento financiero, por el valor del bien',
+  'enajenación de bienes adjudicados',
+  'operaciones financieras derivadas',
+  'enajenación de certificados de participación inmobiliarios',
+] as const;
+
 /** What a month supposes of the remittance of the IVA that was withheld in another, until a user says more. */
 export const estadosEntero = {
   supuesta: 'Se supone enterada a tiempo',
@@ -117,6 +138,7 @@ export const tiposDecision = {
   mes: 'Movido a otro mes',
   marca: 'Marcado',
   restituido: 'El IVA ya se había cobrado',
+  clase: 'Clasificado',
 } as const;
 export type TipoDecision = keyof typeof tiposDecision;
 
@@ -127,6 +149,7 @@ const tasa = keysOf(tasasImpuesto);
 const razon = keysOf(razonesNoAcreditable);
 const origen = keysOf(origenesFlujo);
 const tipoDecision = keysOf(tiposDecision);
+const clase = z.enum(['G', 'E', 'C', 'A', 'F']);
 const cantidad = z.number().int().min(0);
 
 /** Sum of the lines that have these four in common. Amounts are MXN with up to 6 decimals, to be rounded once when they are shown. */
@@ -216,7 +239,7 @@ export const totalesDelMes = schema(() =>
       .string()
       .regex(/^[01]\.(\d{4}|\d{6})$/)
       .describe(
-        'LIVA 5-V, estimada: gravado ÷ (gravado + exento) de lo cobrado; 1 sin actos exentos. 6 decimales; 4 en cierres anteriores',
+        'LIVA 5-V, estimada: gravado ÷ (gravado + exento + no objeto del artículo 4-A) de lo cobrado; 1 sin actos exentos ni del 4-A. 6 decimales; 4 en cierres anteriores',
       ),
     porProporcion: money.describe('no acreditable por la proporción'),
     porExentos: money.describe('de gastos que son solo para actos exentos o no objeto'),
@@ -244,6 +267,7 @@ export const decisionFlujo = schema(() =>
     id,
     tipo: tipoDecision,
     mes: mesFiscal.nullable().describe('a dónde se movió'),
+    clase: clase.nullable().describe('como qué se clasificó'),
     motivo: z.string(),
     ...autoria,
     cfdi: id,
@@ -330,6 +354,35 @@ export const nuevoSaldo = schema(() =>
 );
 export type NuevoSaldo = Infer<typeof nuevoSaldo>;
 
+/** Of what the proportion of a month is made (LIVA 5-V, 5-B). */
+export const factorDelMes = schema(() =>
+  z.object({
+    metodo: z.enum(['mes', 'anual']).describe('anual: de los actos del año anterior (LIVA 5-B)'),
+    desde: mesFiscal.describe('de los actos'),
+    hasta: mesFiscal,
+    gravado: money.describe('valor de los actos a 16, 8 y 0 %'),
+    exento: money,
+    actos4A: money.describe('no objeto que un usuario dijo del artículo 4-A'),
+    fuera: money.describe('en ninguna de las dos partes (LIVA 5-C)'),
+    noObjeto: money.describe('ObjetoImp 01 que nadie dijo del artículo 4-A: no cuenta'),
+  }),
+);
+export type FactorDelMes = Infer<typeof factorDelMes>;
+
+/** What is remembered of a counterparty. */
+export const reglaClase = schema(() =>
+  z.object({
+    id,
+    emitido: z.boolean().describe('de lo que se le emite; si no, de lo que se recibe'),
+    contraparte: z.string(),
+    nombre: z.string(),
+    clase,
+    motivo: z.string(),
+    ...autoria,
+  }),
+);
+export type ReglaClase = Infer<typeof reglaClase>;
+
 /** A month of a taxpayer. */
 export const mesDeImpuestos = schema(() =>
   z.object({
@@ -345,6 +398,7 @@ export const mesDeImpuestos = schema(() =>
       delMes: retencionDelMes(),
       anteriores: z.array(retencionDelMes()).describe('la del mes anterior, y las de otros que se acreditan en este'),
     }),
+    factor: factorDelMes(),
     cobertura: cobertura(),
     estimado: z
       .object({ lineas: cantidad, importe: money })
@@ -393,6 +447,7 @@ export const lineaFlujo = schema(() =>
     importe: money,
     estimado: z.boolean(),
     razon: razon.nullable(),
+    clase: clase.nullable().describe('por decisión sobre el CFDI, o por la regla de su contraparte'),
     corrige: z
       .object({ uuid: z.string(), cfdi: id.nullable().describe('null si la bóveda ya no lo tiene') })
       .nullable()
@@ -403,7 +458,7 @@ export const lineaFlujo = schema(() =>
       .describe('de un egreso que corrige facturas: lo que declara completo; esta línea es lo que fue flujo'),
     complementaria: z.boolean().describe('corrige un mes anterior al del egreso (LIVA 7, último párrafo)'),
     decisiones: z.array(
-      decisionFlujo().pick({ id: true, tipo: true, mes: true, motivo: true, autor: true, fecha: true }),
+      decisionFlujo().pick({ id: true, tipo: true, mes: true, clase: true, motivo: true, autor: true, fecha: true }),
     ),
   }),
 );
@@ -479,9 +534,20 @@ export const nuevaDecision = schema(() =>
     z.strictObject({ tipo: z.literal('marca'), ...sobre }),
     z.strictObject({ tipo: z.literal('restituido'), ...sobre }),
     z.strictObject({ tipo: z.literal('mes'), mes: mesFiscal, ...sobre }),
+    z.strictObject({ tipo: z.literal('clase'), clase, ...sobre }),
   ]),
 );
 export type NuevaDecision = z.input<ReturnType<typeof nuevaDecision>>;
+
+/** A class to be remembered of a counterparty. */
+export const nuevaRegla = schema(() =>
+  z.strictObject({
+    contraparte: z.string().trim().toUpperCase().min(12).max(13).describe('RFC'),
+    clase,
+    motivo: motivoDecision,
+  }),
+);
+export type NuevaRegla = z.input<ReturnType<typeof nuevaRegla>>;
 
 const done = schema(() => z.object({ msg: z.string() }));
 
@@ -633,6 +699,37 @@ export const impuestosCalls = () => ({
     summary:
       'Guarda el saldo a favor de un mes según su declaración, o cuándo se pidió en devolución. Vacío, vuelve a lo calculado.',
     body: nuevoSaldo,
+    answer: done,
+  }),
+  listReglas: route({
+    method: 'GET',
+    path: '/impuestos/reglas',
+    summary: 'Lista la clase que se recuerda de cada proveedor o cliente, por RFC.',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(MAX_LINEAS).default(50),
+      offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+    }),
+    answer: pageOf(reglaClase()),
+  }),
+  saveRegla: route({
+    method: 'PUT',
+    path: '/impuestos/reglas',
+    summary:
+      'Recuerda la clase de lo que se recibe de un proveedor (G, E o C), o de lo que se emite a un cliente (A o F). Una decisión sobre un CFDI la precede.',
+    body: nuevaRegla,
+    answer: done,
+  }),
+  removeRegla: route({
+    method: 'DELETE',
+    path: '/impuestos/reglas/{id}',
+    summary: 'Olvida la clase de un proveedor o cliente.',
+    answer: done,
+  }),
+  chooseFactor: route({
+    method: 'PUT',
+    path: '/impuestos/factor',
+    summary: 'Elige la proporción de LIVA 5-B, con los actos del año anterior, desde un mes; null elige la de cada mes.',
+    body: z.strictObject({ anualDesde: mesFiscal.nullable() }),
     answer: done,
   }),
   listDecisiones: route({

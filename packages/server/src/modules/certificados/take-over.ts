@@ -32,6 +32,8 @@ export const SET_UP = [
   'decision_flujo',
   'entero_iva',
   'saldo_iva',
+  'regla_clase',
+  'factor_iva',
   'prellenado',
   'diot_archivo',
   'diot_linea',

@@ -1,6 +1,6 @@
 import {
   type CeldaImpuesto,
-  type ClaseGasto,
+  type ClaseFlujo,
   type OrigenFlujo,
   type RazonNoAcreditable,
   SituacionEfos,
@@ -38,9 +38,16 @@ export const razonDe = (alias: string): RawBuilder<RazonNoAcreditable | null> =>
   end`;
 };
 
-/** What the expense of that row is for; null where nobody said it. */
-export const claseDe = (alias: string): RawBuilder<ClaseGasto | null> =>
-  sql`case when ${sql.ref(`${alias}.clase`)} in ('G', 'E', 'C') then ${sql.ref(`${alias}.clase`)} end`;
+/** What the expense of that row is for, or its act is, by a decision or the rule of its counterparty; null where nobody said it. */
+export const claseDe = (alias: string): RawBuilder<ClaseFlujo | null> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`case
+    when ${column('impuesto')} <> '002' or ${column('clase')} = 'X' then null
+    else coalesce(nullif(${column('clase')}, ''), (
+      select g.clase from regla_clase g
+      where g.rfc_owner = ${column('rfc_owner')} and g.emitido = ${column('emitido')} and g.contraparte = ${column('contraparte')}))
+  end`;
+};
 
 /** The rate by which that row is shown. */
 export const tasaDe = (alias: string): RawBuilder<TasaImpuesto> => sql`case ${sql.ref(`${alias}.factor`)}
@@ -76,7 +83,7 @@ export interface Suma {
   celda: CeldaImpuesto;
   tasa: TasaImpuesto;
   razon: RazonNoAcreditable | null;
-  clase: ClaseGasto | null;
+  clase: ClaseFlujo | null;
   origen: OrigenFlujo;
   estimado: boolean;
   base: string;

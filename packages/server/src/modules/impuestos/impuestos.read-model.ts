@@ -20,7 +20,7 @@ export async function readMes(db: Db, rfc: string, mes: string): Promise<MesDeIm
     readCobertura(db, rfc, mes),
     countUnread(db, rfc),
   ]);
-  const { sumas, totales, retenciones } = cifras.get(mes) as CifrasDelMes;
+  const { sumas, totales, retenciones, factor } = cifras.get(mes) as CifrasDelMes;
   return {
     mes,
     vencimientos: {
@@ -31,6 +31,7 @@ export async function readMes(db: Db, rfc: string, mes: string): Promise<MesDeIm
     totales,
     celdas: celdasOf(sumas),
     retenciones,
+    factor,
     cobertura,
     estimado: estimadoOf(sumas),
     cierre: cierre && {

@@ -1,6 +1,6 @@
 import {
   type CeldaImpuesto,
-  type ClaseGasto,
+  type ClaseFlujo,
   celdasImpuesto,
   type MesDeImpuestos,
   type OrigenFlujo,
@@ -32,7 +32,7 @@ interface Linea {
   celda: CeldaImpuesto;
   tasa: TasaImpuesto;
   razon: RazonNoAcreditable | null;
-  clase: ClaseGasto | null;
+  clase: ClaseFlujo | null;
   mes: string;
   base: string;
   importe: string;
@@ -68,8 +68,9 @@ const detalle: readonly ColumnaHoja<Linea>[] = [
   { titulo: 'Mes', tipo: 'texto', ancho: 10, valor: ({ mes }) => mes },
 ];
 
-/** The class of a line whose IVA is creditable, by which the first sheet adds it up; what nobody classified counts as for both. */
+/** The class by which the first sheet adds up a line: of an expense that nobody classified, for both; none where IVA is not creditable. */
 function claseShown({ celda, razon, clase }: Linea): string {
+  if (celda === 'causado') return clase ?? '';
   const isCredited = razon === null && (celda === 'acreditable' || celda === 'retenidoPorEnterar');
   return isCredited ? (clase ?? 'C') : '';
 }
@@ -105,7 +106,7 @@ const RETENCIONES = 'Retenciones';
 function sumOf(
   column: 'K' | 'L',
   celda: CeldaImpuesto,
-  more: { tasa?: TasaImpuesto; razon?: RazonNoAcreditable; clase?: ClaseGasto; anterior?: string } = {},
+  more: { tasa?: TasaImpuesto; razon?: RazonNoAcreditable; clase?: ClaseFlujo; anterior?: string } = {},
 ) {
   const deEsteMes = emitidas.has(celda) ? 'Cobros' : 'Pagos';
   const hoja = more.anterior ? RETENCIONES : deEsteMes;
@@ -118,6 +119,27 @@ function sumOf(
     ...(more.anterior ? [`${range('O')},"${more.anterior}"`] : []),
   ];
   return `SUMIFS(${range(column)},${criteria.join(',')})`;
+}
+
+/** The acts of the month by what they are to the proportion, and the proportion. That of the year before is of lines not in the book. */
+function addProporcion(
+  { factor, totales }: MesDeImpuestos,
+  add: (clave: string, concepto: string, ley: string, formula: string, valor: string) => void,
+  ref: (clave: string) => string,
+): void {
+  if (factor.metodo === 'anual')
+    return add('proporcion', 'Proporción (estimada)', 'LIVA 5-B', totales.proporcion, totales.proporcion);
+  const all = (more: { tasa?: TasaImpuesto; clase?: ClaseFlujo } = {}) => sumOf('K', 'causado', more);
+  const [exentos, noObjeto] = [all({ tasa: 'exento' }), all({ tasa: 'noObjeto' })];
+  const fuera = (tasa: TasaImpuesto) => all({ tasa, clase: 'F' });
+  const gravado = `${all()}-${exentos}-${noObjeto}-${all({ clase: 'F' })}+${fuera('exento')}+${fuera('noObjeto')}`;
+  add('gravado', 'Actos a 16, 8 y 0 %', 'LIVA 5-V c', gravado, factor.gravado);
+  add('exento', 'Actos exentos', 'LIVA 5-V c', `${exentos}-${fuera('exento')}`, factor.exento);
+  add('actos4A', 'Actos no objeto del artículo 4-A', 'LIVA 4-A', all({ tasa: 'noObjeto', clase: 'A' }), factor.actos4A);
+  add('fuera', 'Actos fuera de la proporción', 'LIVA 5-C', all({ clase: 'F' }), factor.fuera);
+  const [taxed, others] = [ref('gravado'), `(${ref('exento')}+${ref('actos4A')})`];
+  const formula = `IF(${others}<=0,1,IF(${taxed}<=0,0,ROUND(${taxed}/(${taxed}+${others}),6)))`;
+  add('proporcion', 'Proporción (estimada)', 'LIVA 5-V', formula, totales.proporcion);
 }
 
 /** Months whose withholdings are credited in this one. */
@@ -161,7 +183,7 @@ function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>):
   const paid = `${sumOf('K', 'acreditable')}+${sumOf('K', 'noAcreditable')}`;
   add('gastado', 'Valor pagado', 'LIVA 5-III', rounded(paid), totales.gastado);
   of('causado', 'LIVA 1-B');
-  const pagadoDe = (clase: ClaseGasto) => rounded(sumOf('L', 'acreditable', { clase }));
+  const pagadoDe = (clase: ClaseFlujo) => rounded(sumOf('L', 'acreditable', { clase }));
   const bruto = new Big(totales.pagado).minus(totales.noAcreditable).toFixed(2);
   const brutoDe = 'IVA pagado que cumple requisitos, antes de la proporción';
   add('bruto', brutoDe, 'LIVA 5-I, III', (['G', 'E', 'C'] as const).map(pagadoDe).join('+'), bruto);
@@ -175,16 +197,13 @@ function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>):
     );
   of('noAcreditable', 'LIVA 5-I');
   add('pagado', 'IVA pagado', 'LIVA 5-III', rounded(`${ref('bruto')}+${ref('noAcreditable')}`), totales.pagado);
-  const exentos = sumOf('K', 'causado', { tasa: 'exento' });
-  const taxed = `(${sumOf('K', 'causado')}-${exentos}-${sumOf('K', 'causado', { tasa: 'noObjeto' })})`;
-  const factor = `IF(${exentos}<=0,1,IF(${taxed}<=0,0,ROUND(${taxed}/(${taxed}+${exentos}),6)))`;
-  add('proporcion', 'Proporción (estimada)', 'LIVA 5-V', factor, totales.proporcion);
-  const retenidoDe = (clase: ClaseGasto) => rounded(sumOf('L', 'retenidoPorEnterar', { clase }));
+  addProporcion(datos, add, ref);
+  const retenidoDe = (clase: ClaseFlujo) => rounded(sumOf('L', 'retenidoPorEnterar', { clase }));
   const delMes = `${pagadoDe('G')}-${retenidoDe('G')}+(${pagadoDe('C')}-${retenidoDe('C')})*${ref('proporcion')}`;
   const delMesDe = 'IVA acreditable de lo pagado en el mes, sin lo retenido';
   add('delMes', delMesDe, 'LIVA 5-I, IV, V', rounded(delMes), totales.acreditableDelMes);
   const anteriores = acreditadasDe(datos).map((mes) => {
-    const de = (clase: ClaseGasto) => rounded(sumOf('L', 'retenidoPorEnterar', { clase, anterior: mes }));
+    const de = (clase: ClaseFlujo) => rounded(sumOf('L', 'retenidoPorEnterar', { clase, anterior: mes }));
     return rounded(`${de('G')}+${de('C')}*${factores.get(mes) ?? '1'}`);
   });
   const retenidoDeAntes = 'IVA retenido de meses anteriores que se acredita';

@@ -1,4 +1,4 @@
-import type { CeldaDelMes, CeldaImpuesto, ClaseGasto, TotalesDelMes } from '@boveda/contracts';
+import type { CeldaDelMes, CeldaImpuesto, ClaseGasto, FactorDelMes, TasaImpuesto, TotalesDelMes } from '@boveda/contracts';
 import { Big } from 'big.js';
 import type { Suma } from './celdas';
 
@@ -68,23 +68,26 @@ function porClase(sumas: readonly Suma[], celda: CeldaImpuesto): PorClase {
 }
 
 /** Returns what of the IVA that was withheld in a month is credited in a later one, by the proportion of the month. */
-export function retenidoPorAcreditarOf(sumas: readonly Suma[]): string {
+export function retenidoPorAcreditarOf(sumas: readonly Suma[], proporcion = proporcionOf(sumas)): string {
   const retenido = porClase(sumas, 'retenidoPorEnterar');
-  return money(retenido.G.plus(retenido.C.times(proporcionOf(sumas))).round(2));
+  return money(retenido.G.plus(retenido.C.times(proporcion)).round(2));
 }
 
 /**
  * Returns the figures of a month. What is computed from several figures is computed from their rounded values. `anteriores` is what was
- * withheld in other months and is credited in this one.
+ * withheld in other months and is credited in this one; `proporcion` that of other months, where a taxpayer takes it.
  */
-export function totalesOf(sumas: readonly Suma[], anteriores: readonly string[] = []): TotalesDelMes {
+export function totalesOf(
+  sumas: readonly Suma[],
+  anteriores: readonly string[] = [],
+  proporcion = proporcionOf(sumas),
+): TotalesDelMes {
   const importe = (celda: CeldaImpuesto) => add(sumas, 'importe', (suma) => suma.celda === celda).round(2);
   const base = (...celdas: CeldaImpuesto[]) => money(add(sumas, 'base', ({ celda }) => celdas.includes(celda)));
-  const proporcion = proporcionOf(sumas);
   const [causado, noAcreditable] = [importe('causado'), importe('noAcreditable')];
   const [pagado, retenido] = [porClase(sumas, 'acreditable'), porClase(sumas, 'retenidoPorEnterar')];
   const delMes = pagado.G.minus(retenido.G).plus(pagado.C.minus(retenido.C).times(proporcion)).round(2);
-  const porAcreditar = new Big(retenidoPorAcreditarOf(sumas));
+  const porAcreditar = new Big(retenidoPorAcreditarOf(sumas, proporcion));
   const retenidoAcreditado = anteriores.reduce((total, each) => total.plus(each), ZERO);
   const acreditable = delMes.plus(retenidoAcreditado);
   const retenidoAFavor = importe('retenidoAFavor');
@@ -116,15 +119,36 @@ export function totalesOf(sumas: readonly Suma[], anteriores: readonly string[] 
 /** Decimals of the proportion. The law says nothing of them. */
 const DECIMALES = 6;
 
-/** LIVA 5-V: taxed ÷ (taxed + exempt) of what was collected; what is not subject to tax stays out. */
-function proporcionOf(sumas: readonly Suma[]): Big {
-  const collected = (isExempt: boolean) =>
-    add(sumas, 'base', ({ celda, tasa }) => {
-      return celda === 'causado' && tasa !== 'noObjeto' && (tasa === 'exento') === isExempt;
-    });
-  const [taxed, exempt] = [collected(false), collected(true)];
-  if (exempt.lte(0)) return new Big(1);
-  return taxed.lte(0) ? ZERO : taxed.div(taxed.plus(exempt)).round(DECIMALES);
+/** Acts that were collected by what they are to the proportion. */
+type Actos = Pick<FactorDelMes, 'gravado' | 'exento' | 'actos4A' | 'fuera' | 'noObjeto'>;
+
+/** Returns the acts of months by what they are to the proportion; those out of it are in neither part (LIVA 5-C). */
+export function actosOf(sumas: readonly Suma[]): Actos {
+  const { gravado, exento, actos4A, fuera, noObjeto } = addActos(sumas);
+  return {
+    ...{ gravado: money(gravado), exento: money(exento), actos4A: money(actos4A) },
+    ...{ fuera: money(fuera), noObjeto: money(noObjeto) },
+  };
+}
+
+function addActos(sumas: readonly Suma[]): Record<keyof Actos, Big> {
+  const of = (fits: (tasa: TasaImpuesto, clase: Suma['clase']) => boolean) =>
+    add(sumas, 'base', ({ celda, tasa, clase }) => celda === 'causado' && fits(tasa, clase));
+  return {
+    gravado: of((tasa, clase) => clase !== 'F' && tasa !== 'exento' && tasa !== 'noObjeto'),
+    exento: of((tasa, clase) => clase !== 'F' && tasa === 'exento'),
+    actos4A: of((tasa, clase) => clase === 'A' && tasa === 'noObjeto'),
+    fuera: of((_tasa, clase) => clase === 'F'),
+    noObjeto: of((tasa, clase) => clase === null && tasa === 'noObjeto'),
+  };
+}
+
+/** Returns the proportion of LIVA 5-V: taxed ÷ (taxed + exempt + acts of article 4-A) of what was collected. */
+export function proporcionOf(sumas: readonly Suma[]): Big {
+  const { gravado, exento, actos4A } = addActos(sumas);
+  const others = exento.plus(actos4A);
+  if (others.lte(0)) return new Big(1);
+  return gravado.lte(0) ? ZERO : gravado.div(gravado.plus(others)).round(DECIMALES);
 }
 
 /** Figures that totals did not have when a month was closed: then all IVA that was withheld was credited at once. */

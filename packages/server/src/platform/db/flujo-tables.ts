@@ -1,6 +1,7 @@
 import type {
   AvisoFlujo,
   CeldaDelMes,
+  ClaseFlujo,
   CifrasPrellenado,
   OrigenFlujo,
   RazonNoAcreditable,
@@ -28,8 +29,8 @@ interface Flujo {
   tasa: Decimal;
   /** Why it is not creditable; 'acreditable' where a user decided that it is, '' where nothing is known against it. */
   razon: Generated<Exclude<RazonNoAcreditable, 'efos' | 'lista49bis' | 'retencionMayor'> | 'acreditable' | ''>;
-  /** 'X': a withholding that exceeds the IVA of its document, which is not used. */
-  clase: Generated<'' | 'X'>;
+  /** What a user decided that it is; 'X': a withholding that exceeds the IVA of its document, which is not used. */
+  clase: Generated<ClaseFlujo | '' | 'X'>;
   /** IVA of a payment without breakdown, in proportion to that of its invoice. */
   estimado: boolean;
   base: Decimal;
@@ -83,6 +84,7 @@ interface DecisionFlujoTable {
   documento: string | null;
   tipo: TipoDecision;
   mes: string | null;
+  clase: ClaseFlujo | null;
   motivo: string;
   autor: string;
   created: Date;
@@ -127,6 +129,27 @@ interface EnteroIvaTable {
   guardado: Date;
 }
 
+/** What everything of a counterparty is, unless a decision says otherwise. */
+interface ReglaClaseTable {
+  rfc_owner: string;
+  id: string;
+  /** Of what was issued to it, or received from it. */
+  emitido: boolean;
+  contraparte: string;
+  clase: ClaseFlujo;
+  motivo: string;
+  autor: string;
+  created: Date;
+}
+
+/** A taxpayer that takes the proportion of the calendar year before, from a month on. */
+interface FactorIvaTable {
+  rfc_owner: string;
+  desde: string;
+  autor: string;
+  guardado: Date;
+}
+
 /** What a user says of the IVA in favour that a month left. */
 interface SaldoIvaTable {
   rfc_owner: string;
@@ -161,5 +184,7 @@ export interface FlujoTables {
   cierre_cfdi: CierreCfdiTable;
   entero_iva: EnteroIvaTable;
   saldo_iva: SaldoIvaTable;
+  regla_clase: ReglaClaseTable;
+  factor_iva: FactorIvaTable;
   prellenado: PrellenadoTable;
 }

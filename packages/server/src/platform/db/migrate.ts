@@ -88,6 +88,7 @@ import { cfdiDelCierre } from './migrations/0141-cfdi-del-cierre';
 import { excedenteDiot } from './migrations/0142-excedente-diot';
 import { pagoAvisado } from './migrations/0143-pago-avisado';
 import { retencionAcreditable } from './migrations/0144-retencion-acreditable';
+import { clasesDeGasto } from './migrations/0145-clases-de-gasto';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -191,6 +192,7 @@ export const migrations: Migrations = {
   '0142-excedente-diot': excedenteDiot,
   '0143-pago-avisado': pagoAvisado,
   '0144-retencion-acreditable': retencionAcreditable,
+  '0145-clases-de-gasto': clasesDeGasto,
 };
 
 /** A database that this version can run on. */
