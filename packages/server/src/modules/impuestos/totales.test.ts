@@ -83,6 +83,25 @@ const cases: [string, Suma[], string[], Partial<TotalesDelMes>][] = [
     { proporcion: '1.000000', acreditable: '60000.00', sinIdentificar: '0.00', porProporcion: '0.00' },
   ],
   [
+    'acts of article 4-A are in the whole of the proportion',
+    [
+      ...[vendido('600000'), vendido('400000', 'exento'), { ...vendido('200000', 'noObjeto'), clase: 'A' as const }],
+      ...[pagado('30000', { clase: 'G' }), pagado('10000', { clase: 'E' }), pagado('20000', { clase: 'C' })],
+    ],
+    [],
+    { proporcion: '0.500000', acreditable: '40000.00' },
+  ],
+  [
+    'what is out of the proportion is in neither part (LIVA 5-C), nor what is not subject to tax for another reason',
+    [
+      ...[vendido('600000'), vendido('400000', 'exento'), vendido('200000', 'noObjeto')],
+      ...[{ ...vendido('900000'), clase: 'F' as const }, { ...vendido('50000', 'exento'), clase: 'F' as const }],
+      pagado('10000'),
+    ],
+    [],
+    { proporcion: '0.600000', acreditable: '6000.00' },
+  ],
+  [
     '6 decimals of the proportion are kept',
     [vendido('1'), vendido('2', 'exento'), pagado('1000000')],
     [],
