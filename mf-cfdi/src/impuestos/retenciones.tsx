@@ -97,6 +97,11 @@ function Entero({ retencion }: { retencion: RetencionDelMes }) {
       </div>
       <div className="imp-decision">
         <strong>{estadosEntero[estado]}</strong> {consecuenciaOf(retencion)}
+        {retencion.acreditadaAntes && (
+          <p>
+            Al cerrar {nombre} se acreditó en el mismo mes: presente su complementaria, o quite este acreditamiento.
+          </p>
+        )}
         {autor && guardado && (
           <small>
             {autor} · {formatInstant(guardado)}

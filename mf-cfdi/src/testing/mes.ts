@@ -13,7 +13,7 @@ const celda = (said: Partial<CeldaDelMes> & Pick<CeldaDelMes, 'celda' | 'base' |
 
 /** What was withheld in a month, of which nobody said when it was remitted. */
 export const retencion = (mes: string, acreditaEn: string | null, said: Partial<RetencionDelMes> = {}): RetencionDelMes => ({
-  ...{ mes, importe: '106.67', estado: 'supuesta', fecha: null, autor: null, guardado: null, acreditaEn },
+  ...{ mes, importe: '106.67', estado: 'supuesta', fecha: null, autor: null, guardado: null, acreditaEn, acreditadaAntes: false },
   ...said,
 });
 

@@ -292,6 +292,9 @@ export const retencionDelMes = schema(() =>
     autor: z.string().nullable().describe('correo de quien lo dijo; null si se supone'),
     guardado: instant.nullable(),
     acreditaEn: mesFiscal.nullable().describe('en qué declaración; null mientras está sin enterar'),
+    acreditadaAntes: z
+      .boolean()
+      .describe('su mes se cerró cuando la bóveda acreditaba lo retenido en el mes del pago: se presentó con ello'),
   }),
 );
 export type RetencionDelMes = Infer<typeof retencionDelMes>;

@@ -1,5 +1,6 @@
 import type { FactorDelMes, MesDeImpuestos, RetencionDelMes, TotalesDelMes } from '@boveda/contracts';
 import { Big } from 'big.js';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
 import { readSumas, type Suma } from './celdas';
 import { type EnteroGuardado, readEnteros } from './enteros.store';
@@ -17,7 +18,11 @@ export interface CifrasDelMes {
 
 /** Returns the figures of some months: every screen and file of a month has them from here. */
 export async function readCifras(db: Db, rfc: string, meses: readonly string[]): Promise<Map<string, CifrasDelMes>> {
-  const [enteros, anualDesde] = await Promise.all([readEnteros(db, rfc), readAnualDesde(db, rfc)]);
+  const [enteros, anualDesde, antes] = await Promise.all([
+    readEnteros(db, rfc),
+    readAnualDesde(db, rfc),
+    readAcreditadasAntes(db, rfc),
+  ]);
   const before = (mes: string) =>
     [...new Set([previousMonth(mes), ...enteros.keys()])]
       .filter((each) => each === previousMonth(mes) || mesDeAcreditamiento(each, enteros.get(each)) === mes)
@@ -34,8 +39,10 @@ export async function readCifras(db: Db, rfc: string, meses: readonly string[]):
   }
   const sumasDe = (mes: string) => byMes.get(mes) ?? [];
   const proporcionDe = (mes: string) => proporcionOf(basis(mes).flatMap(sumasDe));
-  const retencionDe = (mes: string) =>
-    retencionOf(mes, retenidoPorAcreditarOf(sumasDe(mes), proporcionDe(mes)), enteros.get(mes));
+  const retencionDe = (mes: string) => ({
+    ...retencionOf(mes, retenidoPorAcreditarOf(sumasDe(mes), proporcionDe(mes)), enteros.get(mes)),
+    acreditadaAntes: antes.has(mes),
+  });
   const factorDe = (mes: string): FactorDelMes => {
     const actos = basis(mes);
     return {
@@ -61,7 +68,22 @@ export async function readCifras(db: Db, rfc: string, meses: readonly string[]):
 const monthsOf = (year: number): string[] =>
   Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`);
 
-function retencionOf(mes: string, importe: string, entero: EnteroGuardado | undefined): RetencionDelMes {
+/** Returns the months that were closed when withholdings did not wait for their remittance. */
+async function readAcreditadasAntes(db: Db, rfc: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('cierre_mes')
+    .select(sql<string>`to_char(mes, 'YYYY-MM')`.as('mes'))
+    .where('rfc_owner', '=', rfc)
+    .where(sql<boolean>`not coalesce(totales ? 'retenidoPorAcreditar', false)`)
+    .execute();
+  return new Set(rows.map(({ mes }) => mes));
+}
+
+function retencionOf(
+  mes: string,
+  importe: string,
+  entero: EnteroGuardado | undefined,
+): Omit<RetencionDelMes, 'acreditadaAntes'> {
   const enterada = entero?.fecha ? 'enterada' : 'pendiente';
   return {
     ...{ mes, importe },

@@ -2,8 +2,9 @@ import { type Complementaria, type ConceptoComplementaria, MAX_LINEAS } from '@b
 import { Big } from 'big.js';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
-import { nextMonth } from '../../vault/espejo/summarize-months';
 import { primerDia, razonDe } from './celdas';
+import { readEnteros } from './enteros.store';
+import { type Entero, mesDeAcreditamiento } from './mes-de-acreditamiento';
 
 /** Sums of lines of one kind in one month, before and after the egresos that correct it. */
 interface Suma {
@@ -19,7 +20,7 @@ interface Suma {
 
 /**
  * Returns the figures of earlier months that egresos correct (LIVA 7, last paragraph): those that egresos of the month change in
- * others, and those that egresos of later months change in it. It is supposed that what was withheld was remitted.
+ * others, and those that egresos of later months change in it. What was withheld is supposed to be remitted, unless a user denies it.
  */
 export async function listComplementarias(db: Db, rfc: string, mes: string): Promise<Complementaria[]> {
   const { rows } = await sql<Suma>`
@@ -44,11 +45,12 @@ export async function listComplementarias(db: Db, rfc: string, mes: string): Pro
       (select jsonb_agg(jsonb_build_object('cfdi', c.id, 'uuid', c.uuid) order by c.fecha, c.id) from jsonb_array_elements_text(s.cfdis) x (id)
         join cfdi c on c.rfc_owner = ${rfc} and c.id = x.id::uuid) as egresos
     from sumas s order by 1, 2, 3, 4, 5`.execute(db);
-  return rows.flatMap((suma) => figuresOf(suma, rows));
+  const enteros = await readEnteros(db, rfc);
+  return rows.flatMap((suma) => figuresOf(suma, rows, enteros));
 }
 
 /** Figures that a sum is, or is part of. */
-function figuresOf(suma: Suma, all: readonly Suma[]): Complementaria[] {
+function figuresOf(suma: Suma, all: readonly Suma[], enteros: ReadonlyMap<string, Entero>): Complementaria[] {
   const { emitido, naturaleza, impuesto, acreditable } = suma;
   const isIva = impuesto === '002';
   const of = (concepto: ConceptoComplementaria, sumas = [suma], periodo = suma.periodo) => [
@@ -70,13 +72,14 @@ function figuresOf(suma: Suma, all: readonly Suma[]): Complementaria[] {
     );
     return of('acreditable', retenido ? [suma, negative(retenido)] : [suma]);
   }
-  // LIVA 5-IV: what was withheld is credited in the month that follows.
+  // LIVA 5-IV: what was withheld is credited after it was remitted.
+  const acreditaEn = mesDeAcreditamiento(suma.periodo, enteros.get(suma.periodo));
   const porEnterar = all.filter(
     (one) => one.periodo === suma.periodo && !one.emitido && one.naturaleza === 'R' && one.impuesto === '002',
   );
   return [
     ...(porEnterar[0] === suma ? of('retenidoPorEnterar', porEnterar) : []),
-    ...(acreditable ? of('retenidoAcreditable', [suma], nextMonth(suma.periodo)) : []),
+    ...(acreditable && acreditaEn ? of('retenidoAcreditable', [suma], acreditaEn) : []),
   ];
 }
 

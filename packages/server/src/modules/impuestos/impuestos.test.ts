@@ -447,6 +447,15 @@ describe('IVA that was withheld (LIVA 5-IV)', () => {
     expect((await app.call('GET', waiting, as)).json().count).toBe(0);
     await app.call('DELETE', `/impuestos/decisiones/${id}`, as);
 
+    // March was closed by a version that credited at once.
+    await app.call('PUT', '/impuestos/meses/2024-03?action=cerrar', as);
+    expect((await month('2024-04')).retenciones.anteriores).toMatchObject([{ acreditadaAntes: false }]);
+    await sql`update cierre_mes set totales = totales - 'retenidoPorAcreditar'
+      where rfc_owner = ${RFC} and mes = '2024-03-01'`.execute(app.deps.db);
+    expect((await month('2024-04')).retenciones.anteriores).toMatchObject([{ acreditadaAntes: true }]);
+    expect((await month('2024-03')).cierre?.totales).toMatchObject({ retenidoPorAcreditar: '0.00' });
+    await app.call('PUT', '/impuestos/meses/2024-03?action=reabrir', as, { motivo: 'Complementaria' });
+
     await become(CANCELADO, paid);
     expect([await acreditable('2024-03'), await acreditable('2024-04')]).toEqual(['5000.00', '0.00']);
     await become(VIGENTE, paid);

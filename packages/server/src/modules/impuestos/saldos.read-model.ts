@@ -14,8 +14,7 @@ const MAX_MESES = 60;
 export async function readSaldos(db: Db, rfc: string, mes: string): Promise<SaldosDelMes> {
   const meses = await monthsUpTo(db, rfc, mes);
   const [cifras, dichos] = await Promise.all([readPresentadas(db, rfc, meses), readSaldosGuardados(db, rfc, mes)]);
-  const oldest = meses[0] ?? mes;
-  const vigentes = new Map([...dichos].filter(([each]) => each >= oldest || monthsBetween(each, mes) <= MAX_MESES));
+  const vigentes = new Map([...dichos].filter(([each]) => monthsBetween(each, mes) <= MAX_MESES));
   const aCargos = new Map([...cifras].map(([each, { aCargo }]) => [each, aCargo]));
   const llevados = llevarSaldos(aCargos, vigentes);
   const { disponible, aplicado, aPagar } = llevados.meses.get(mes) as MesConSaldos;

@@ -127,7 +127,7 @@ it('a close keeps withholdings without their reasons, as closes before did', () 
 it('a close before withholdings waited credited all of them at once', () => {
   const { retenidoAcreditado, retenidoPorAcreditar, acreditableDelMes, porExentos, sinIdentificar, ...before } =
     totalesOf([causado, pagado('1600')]);
-  expect(completarTotales(before as TotalesDelMes)).toEqual({
+  expect(completarTotales(before)).toEqual({
     ...before,
     ...{ retenidoAcreditado: '0.00', retenidoPorAcreditar: '0.00', porExentos: '0.00', sinIdentificar: '0.00' },
     acreditableDelMes: '1600.00',

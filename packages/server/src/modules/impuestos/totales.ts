@@ -151,8 +151,11 @@ export function proporcionOf(sumas: readonly Suma[]): Big {
   return gravado.lte(0) ? ZERO : gravado.div(gravado.plus(others)).round(DECIMALES);
 }
 
-/** Figures that totals did not have when a month was closed: then all IVA that was withheld was credited at once. */
-export const completarTotales = (totales: TotalesDelMes): TotalesDelMes => ({
+/** Figures that closes did not keep before withholdings waited for their remittance. */
+type Nuevas = 'porExentos' | 'sinIdentificar' | 'retenidoAcreditado' | 'retenidoPorAcreditar' | 'acreditableDelMes';
+
+/** Returns what a close kept with the figures that it did not have: then all IVA that was withheld was credited at once. */
+export const completarTotales = (totales: Omit<TotalesDelMes, Nuevas> & Partial<TotalesDelMes>): TotalesDelMes => ({
   ...{ porExentos: '0.00', sinIdentificar: '0.00', retenidoAcreditado: '0.00', retenidoPorAcreditar: '0.00' },
   ...{ acreditableDelMes: totales.acreditable },
   ...totales,
