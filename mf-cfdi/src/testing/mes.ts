@@ -81,6 +81,7 @@ export const saldosDelMes = (said: Partial<SaldosDelMes> = {}): SaldosDelMes => 
   saldos: [
     {
       ...{ mes: '2026-01', monto: '700.00', declarado: false, operacion: '', devolucion: null, autor: null },
+      disponible: '500.00',
       aplicaciones: [
         { mes: '2026-02', importe: '200.00' },
         { mes: '2026-03', importe: '500.00' },

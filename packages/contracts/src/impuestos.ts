@@ -318,6 +318,7 @@ export const saldoAFavor = schema(() =>
     operacion: z.string().describe('número de operación de la declaración'),
     devolucion: day.nullable().describe('cuándo se pidió en devolución: desde entonces no se acredita'),
     autor: z.string().nullable().describe('correo de quien lo dijo; null si nadie dijo nada'),
+    disponible: money.describe('al empezar el mes que se consulta'),
     aplicaciones: z.array(z.object({ mes: mesFiscal, importe: money })),
     devuelto: money.describe('lo que se pidió en devolución'),
     remanente: money,

@@ -20,6 +20,8 @@ export interface SaldoLlevado {
 
 /** What balances of earlier months are to a month. */
 export interface MesConSaldos {
+  /** What each balance could lower, by its month. */
+  disponibles: ReadonlyMap<string, Big>;
   disponible: Big;
   aplicado: Big;
   aPagar: Big;
@@ -45,7 +47,8 @@ export function llevarSaldos(
     const dicho = dichos.get(mes)?.monto ?? null;
     const monto = dicho === null ? larger(aCargo.neg(), ZERO) : new Big(dicho);
     const usables = saldos.filter(({ mes: origen }) => isUsable(dichos.get(origen), mes));
-    const disponible = usables.reduce((sum, { remanente }) => sum.plus(remanente), ZERO);
+    const disponibles = new Map(usables.map(({ mes: origen, remanente }) => [origen, remanente]));
+    const disponible = [...disponibles.values()].reduce((sum, remanente) => sum.plus(remanente), ZERO);
     // Who declared a balance owed nothing.
     const bruto = monto.gt(0) ? ZERO : larger(aCargo, ZERO);
     let aPagar = bruto;
@@ -56,7 +59,7 @@ export function llevarSaldos(
       saldo.remanente = saldo.remanente.minus(importe);
       aPagar = aPagar.minus(importe);
     }
-    meses.set(mes, { disponible, aplicado: bruto.minus(aPagar), aPagar });
+    meses.set(mes, { disponibles, disponible, aplicado: bruto.minus(aPagar), aPagar });
     if (monto.gt(0)) saldos.push({ mes, monto, aplicaciones: [], devuelto: ZERO, remanente: monto });
   }
   for (const saldo of saldos)

@@ -7,6 +7,8 @@ import {
   origenesFlujo,
   type RazonNoAcreditable,
   razonesNoAcreditable,
+  type SaldoAFavor,
+  type SaldosDelMes,
   type TasaImpuesto,
 } from '@boveda/contracts';
 import { Big } from 'big.js';
@@ -19,6 +21,7 @@ import { celdaDe, claseDe, isOf, primerDia, razonDe, tasaDe } from './celdas';
 import { readCifras } from './cifras.read-model';
 import { readMes } from './impuestos.read-model';
 import { type ArchivoDelMes, MIMES } from './mes-file';
+import { readSaldos } from './saldos.read-model';
 
 /** A line as the detail sheets list it. */
 interface Linea {
@@ -99,6 +102,22 @@ const resumen: readonly ColumnaHoja<Cifra>[] = [
 
 const emitidas = new Set<CeldaImpuesto>(['causado', 'retenidoAFavor', 'isrAFavor', 'iepsTrasladado']);
 
+/** The sheet of the balances that earlier months left; a month without any has none. */
+const SALDOS = 'Saldos';
+
+const anterioresDe = ({ saldos }: SaldosDelMes, mes: string): SaldoAFavor[] => saldos.filter((saldo) => saldo.mes < mes);
+
+/** The first sheet names C: what was left at the beginning of the month. */
+const columnasDeSaldos: readonly ColumnaHoja<SaldoAFavor>[] = [
+  { titulo: 'Mes de origen', tipo: 'texto', ancho: 16, valor: ({ mes }) => mes },
+  { titulo: 'Monto', tipo: 'importe', ancho: 18, valor: ({ monto }) => monto },
+  { titulo: 'Disponible al empezar el mes', tipo: 'importe', ancho: 28, valor: ({ disponible }) => disponible },
+  { titulo: 'Remanente', tipo: 'importe', ancho: 18, valor: ({ remanente }) => remanente },
+  { titulo: 'Pedido en devolución', tipo: 'importe', ancho: 22, valor: ({ devuelto }) => devuelto },
+  { titulo: 'Fecha de la solicitud', tipo: 'texto', ancho: 22, valor: ({ devolucion }) => devolucion ?? '' },
+  { titulo: 'Según', tipo: 'texto', ancho: 30, valor: ({ declarado, operacion }) => (declarado ? `Declaración ${operacion}` : 'Calculado') },
+];
+
 /** The sheet of what was withheld in earlier months and is credited in this one; a month without any has none. */
 const RETENCIONES = 'Retenciones';
 
@@ -147,7 +166,7 @@ const acreditadasDe = ({ mes, retenciones }: MesDeImpuestos): string[] =>
   retenciones.anteriores.filter(({ acreditaEn }) => acreditaEn === mes).map((retencion) => retencion.mes);
 
 /** The figures of a month: each formula adds up lines, or names figures above it. */
-function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>): Cifra[] {
+function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>, saldos: SaldosDelMes): Cifra[] {
   const { totales, celdas } = datos;
   const cifras: Cifra[] = [];
   const at = new Map<string, string>();
@@ -218,6 +237,13 @@ function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>):
   of('retenidoAFavor', 'LIVA 1-A, 5-D');
   const aCargo = rounded(`${ref('causado')}-${ref('acreditable')}-${ref('retenidoAFavor')}`);
   add('aCargo', 'IVA a cargo (negativo: a favor)', 'LIVA 5-D, 6', aCargo, totales.aCargo);
+  const anterior = anterioresDe(saldos, datos.mes).length > 0 ? rounded(`SUM(${SALDOS}!$C:$C)`) : '0';
+  add('disponible', 'Saldo a favor de meses anteriores', 'LIVA 6', anterior, saldos.disponible);
+  // Who declared a balance of this month owes nothing.
+  const isDeclared = saldos.saldos.some(({ mes, declarado }) => mes === datos.mes && declarado);
+  const owed = isDeclared ? '0' : `MAX(${ref('aCargo')},0)`;
+  add('aplicado', 'Saldo a favor que se aplica', 'LIVA 6', `MIN(${owed},${ref('disponible')})`, saldos.aplicado);
+  add('aPagar', 'IVA por pagar', 'LIVA 5-D, 6', `${owed}-${ref('aplicado')}`, saldos.aPagar);
   of('retenidoPorEnterar', 'LIVA 1-A');
   of('isrAFavor', 'LISR');
   of('isrPorEnterar', 'LISR');
@@ -263,17 +289,20 @@ export async function writePapel(
   const anteriores = acreditadasDe(datos);
   const deAntes = await readCifras(db, rfc, anteriores);
   const factores = new Map([...deAntes].map(([each, { totales }]) => [each, totales.proporcion]));
-  const cifras = cifrasOf(datos, factores);
-  async function* first() {
-    yield cifras;
+  const saldos = await readSaldos(db, rfc, mes);
+  const deSaldos = anterioresDe(saldos, mes);
+  const cifras = cifrasOf(datos, factores, saldos);
+  async function* of<Fila>(filas: readonly Fila[]) {
+    yield filas;
   }
   const hojas = [
-    { nombre: 'Resumen', columnas: resumen, filas: first() },
+    { nombre: 'Resumen', columnas: resumen, filas: of(cifras) },
     { nombre: 'Cobros', columnas: detalle, filas: portionsOf(db, rfc, [mes], sql`h.emitido`) },
     { nombre: 'Pagos', columnas: detalle, filas: portionsOf(db, rfc, [mes], sql`not h.emitido`) },
     ...(anteriores.length > 0
       ? [{ nombre: RETENCIONES, columnas: detalle, filas: portionsOf(db, rfc, anteriores, retenidas) }]
       : []),
+    ...(deSaldos.length > 0 ? [{ nombre: SALDOS, columnas: columnasDeSaldos, filas: of(deSaldos) }] : []),
   ] as unknown as Hoja<never>[];
   const bytes = writeWorkbookOf(hojas, clock().toISOString().slice(0, 19));
   return { name: `${rfc}_IVA_${mes}.xlsx`, mime: MIMES.xlsx, bytes };

@@ -1,5 +1,6 @@
 import { roundPesos } from '@boveda/cfdi/diot';
 import type { SaldosDelMes } from '@boveda/contracts';
+import { Big } from 'big.js';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
 import { primerDia } from './celdas';
@@ -17,7 +18,7 @@ export async function readSaldos(db: Db, rfc: string, mes: string): Promise<Sald
   const vigentes = new Map([...dichos].filter(([each]) => monthsBetween(each, mes) <= MAX_MESES));
   const aCargos = new Map([...cifras].map(([each, { aCargo }]) => [each, aCargo]));
   const llevados = llevarSaldos(aCargos, vigentes);
-  const { disponible, aplicado, aPagar } = llevados.meses.get(mes) as MesConSaldos;
+  const { disponibles, disponible, aplicado, aPagar } = llevados.meses.get(mes) as MesConSaldos;
   const deEste = cifras.get(mes) ?? { aCargo: '0.00', retenidoPorEnterar: '0.00' };
   // Egresos may undo more than was withheld in the month.
   const retenido = deEste.retenidoPorEnterar.startsWith('-') ? '0' : deEste.retenidoPorEnterar;
@@ -39,6 +40,7 @@ export async function readSaldos(db: Db, rfc: string, mes: string): Promise<Sald
         operacion: dicho?.operacion ?? '',
         devolucion: dicho?.devolucion ?? null,
         autor: dicho?.autor ?? null,
+        disponible: (disponibles.get(saldo.mes) ?? new Big(0)).toFixed(2),
         aplicaciones: saldo.aplicaciones.map((each) => ({ mes: each.mes, importe: each.importe.toFixed(2) })),
         devuelto: saldo.devuelto.toFixed(2),
         remanente: saldo.remanente.toFixed(2),
