@@ -140,10 +140,13 @@ function sumOf(
   return `SUMIFS(${range(column)},${criteria.join(',')})`;
 }
 
+/** Adds a figure to the first sheet. */
+type AddCifra = (clave: string, concepto: string, ley: string, formula: string, valor: string) => void;
+
 /** The acts of the month by what they are to the proportion, and the proportion. That of the year before is of lines not in the book. */
 function addProporcion(
   { factor, totales }: MesDeImpuestos,
-  add: (clave: string, concepto: string, ley: string, formula: string, valor: string) => void,
+  add: AddCifra,
   ref: (clave: string) => string,
 ): void {
   if (factor.metodo === 'anual')
@@ -159,6 +162,20 @@ function addProporcion(
   const [taxed, others] = [ref('gravado'), `(${ref('exento')}+${ref('actos4A')})`];
   const formula = `IF(${others}<=0,1,IF(${taxed}<=0,0,ROUND(${taxed}/(${taxed}+${others}),6)))`;
   add('proporcion', 'Proporción (estimada)', 'LIVA 5-V', formula, totales.proporcion);
+}
+
+/** What balances of earlier months lower, of the figures of the sheet: those of a closed month may be others than were presented. */
+function addSaldos({ mes, totales }: MesDeImpuestos, saldos: SaldosDelMes, add: AddCifra, ref: (clave: string) => string): void {
+  const [aCargo, disponible] = [Number(totales.aCargo) > 0 ? totales.aCargo : '0', new Big(saldos.disponible)];
+  // Who declared a balance of this month owes nothing.
+  const isDeclared = saldos.saldos.some((saldo) => saldo.mes === mes && saldo.declarado);
+  const owed = new Big(isDeclared ? 0 : aCargo);
+  const aplicado = owed.lt(disponible) ? owed : disponible;
+  const owedFormula = isDeclared ? '0' : `MAX(${ref('aCargo')},0)`;
+  const anterior = anterioresDe(saldos, mes).length > 0 ? `ROUND(SUM(${SALDOS}!$C:$C),2)` : '0';
+  add('disponible', 'Saldo a favor de meses anteriores', 'LIVA 6', anterior, saldos.disponible);
+  add('aplicado', 'Saldo a favor que se aplica', 'LIVA 6', `MIN(${owedFormula},${ref('disponible')})`, aplicado.toFixed(2));
+  add('aPagar', 'IVA por pagar', 'LIVA 5-D, 6', `${owedFormula}-${ref('aplicado')}`, owed.minus(aplicado).toFixed(2));
 }
 
 /** Months whose withholdings are credited in this one. */
@@ -237,13 +254,7 @@ function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>, 
   of('retenidoAFavor', 'LIVA 1-A, 5-D');
   const aCargo = rounded(`${ref('causado')}-${ref('acreditable')}-${ref('retenidoAFavor')}`);
   add('aCargo', 'IVA a cargo (negativo: a favor)', 'LIVA 5-D, 6', aCargo, totales.aCargo);
-  const anterior = anterioresDe(saldos, datos.mes).length > 0 ? rounded(`SUM(${SALDOS}!$C:$C)`) : '0';
-  add('disponible', 'Saldo a favor de meses anteriores', 'LIVA 6', anterior, saldos.disponible);
-  // Who declared a balance of this month owes nothing.
-  const isDeclared = saldos.saldos.some(({ mes, declarado }) => mes === datos.mes && declarado);
-  const owed = isDeclared ? '0' : `MAX(${ref('aCargo')},0)`;
-  add('aplicado', 'Saldo a favor que se aplica', 'LIVA 6', `MIN(${owed},${ref('disponible')})`, saldos.aplicado);
-  add('aPagar', 'IVA por pagar', 'LIVA 5-D, 6', `${owed}-${ref('aplicado')}`, saldos.aPagar);
+  addSaldos(datos, saldos, add, ref);
   of('retenidoPorEnterar', 'LIVA 1-A');
   of('isrAFavor', 'LISR');
   of('isrPorEnterar', 'LISR');
