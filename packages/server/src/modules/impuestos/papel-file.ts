@@ -68,8 +68,13 @@ const detalle: readonly ColumnaHoja<Linea>[] = [
   { titulo: 'Importe', tipo: 'importe', ancho: 18, valor: ({ importe }) => importe },
   { titulo: 'Estimado', tipo: 'texto', ancho: 10, valor: ({ estimado }) => (estimado ? 'S' : 'N') },
   { titulo: 'Clase', tipo: 'texto', ancho: 8, valor: claseShown },
-  { titulo: 'Mes', tipo: 'texto', ancho: 10, valor: ({ mes }) => mes },
+  { titulo: 'Mes', tipo: 'texto', ancho: 12, valor: ({ mes }) => mesShown(mes) },
 ];
+
+/** A month as a text that no program reads as a date. */
+function mesShown(mes: string): string {
+  return `Mes ${mes}`;
+}
 
 /** The class by which the first sheet adds up a line: of an expense that nobody classified, for both; none where IVA is not creditable. */
 function claseShown({ celda, razon, clase }: Linea): string {
@@ -135,7 +140,7 @@ function sumOf(
     ...(more.tasa ? [`${range('I')},"${tasas[more.tasa]}"`] : []),
     ...(more.razon ? [`${range('J')},"${razonesNoAcreditable[more.razon]}"`] : []),
     ...(more.clase ? [`${range('N')},"${more.clase}"`] : []),
-    ...(more.anterior ? [`${range('O')},"${more.anterior}"`] : []),
+    ...(more.anterior ? [`${range('O')},"${mesShown(more.anterior)}"`] : []),
   ];
   return `SUMIFS(${range(column)},${criteria.join(',')})`;
 }
@@ -144,11 +149,7 @@ function sumOf(
 type AddCifra = (clave: string, concepto: string, ley: string, formula: string, valor: string) => void;
 
 /** The acts of the month by what they are to the proportion, and the proportion. That of the year before is of lines not in the book. */
-function addProporcion(
-  { factor, totales }: MesDeImpuestos,
-  add: AddCifra,
-  ref: (clave: string) => string,
-): void {
+function addProporcion({ factor, totales }: MesDeImpuestos, add: AddCifra, ref: (clave: string) => string): void {
   if (factor.metodo === 'anual')
     return add('proporcion', 'Proporción (estimada)', 'LIVA 5-B', totales.proporcion, totales.proporcion);
   const all = (more: { tasa?: TasaImpuesto; clase?: ClaseFlujo } = {}) => sumOf('K', 'causado', more);
