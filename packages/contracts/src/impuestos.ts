@@ -157,7 +157,7 @@ export const celdaDelMes = schema(() =>
   z.object({
     celda,
     tasa,
-    razon: razon.nullable().describe('de noAcreditable; de retenidoPorEnterar, por qué no se acreditará'),
+    razon: razon.nullable().describe('solo de noAcreditable'),
     origen,
     base: money.describe('valor de los actos, sin IVA'),
     importe: money,
@@ -450,7 +450,7 @@ export const lineaFlujo = schema(() =>
     base: money,
     importe: money,
     estimado: z.boolean(),
-    razon: razon.nullable(),
+    razon: razon.nullable().describe('de IVA que se pagó, o que se retuvo al pagarlo'),
     clase: clase.nullable().describe('por decisión sobre el CFDI, o por la regla de su contraparte'),
     corrige: z
       .object({ uuid: z.string(), cfdi: id.nullable().describe('null si la bóveda ya no lo tiene') })

@@ -25,9 +25,12 @@ function groupBy<Key extends keyof Suma>(sumas: readonly Suma[], keys: readonly 
   return [...groups.values()];
 }
 
+/** A cell of IVA that was withheld has no reasons: it is remitted whole. */
+const ofCell = (suma: Suma): Suma => (suma.celda === 'noAcreditable' ? suma : { ...suma, razon: null });
+
 /** Returns the cells of a month, exact. */
 export const celdasOf = (sumas: readonly Suma[]): CeldaDelMes[] =>
-  groupBy(sumas, ['celda', 'tasa', 'razon', 'origen']).map((group) => {
+  groupBy(sumas.map(ofCell), ['celda', 'tasa', 'razon', 'origen']).map((group) => {
     const { celda, tasa, razon, origen } = group[0] as Suma;
     return {
       celda,
@@ -43,12 +46,9 @@ export const celdasOf = (sumas: readonly Suma[]): CeldaDelMes[] =>
 /** Amount of a cell as a closed month keeps it. */
 export type CeldaCerrada = Pick<CeldaDelMes, 'celda' | 'tasa' | 'razon' | 'importe'>;
 
-/** Returns the cells of a month as a close keeps them: by reason only what was not creditable. */
+/** Returns the cells of a month as a close keeps them. */
 export const cerradasOf = (sumas: readonly Suma[]): CeldaCerrada[] =>
-  groupBy(
-    sumas.map((suma) => (suma.celda === 'noAcreditable' ? suma : { ...suma, razon: null })),
-    ['celda', 'tasa', 'razon'],
-  ).map((group) => {
+  groupBy(sumas.map(ofCell), ['celda', 'tasa', 'razon']).map((group) => {
     const { celda, tasa, razon } = group[0] as Suma;
     return { celda, tasa, razon, importe: money(add(group, 'importe', () => true)) };
   });
