@@ -401,6 +401,12 @@ describe('what expenses are for (LIVA 5-V)', () => {
       factor: { metodo: 'anual', desde: '2023-01', hasta: '2023-12', gravado: '600000.00', actos4A: '200000.00' },
       totales: { proporcion: '0.500000', acreditable: '500.00' },
     });
+    const workbook = await recalculate(await papel('2024-02'));
+    expect((await figuresOf(workbook)).get('IVA acreditable')).toBe(500);
+    // Its months are rows, and their sum has the proportion.
+    const factor = (await readExcel(workbook)).find(({ sheet }) => sheet === 'Factor')?.data ?? [];
+    expect(factor.slice(1).map((row) => row[5])).toEqual([...Array.from({ length: 12 }, () => null), 0.5]);
+    expect(factor.at(-1)?.slice(1, 4)).toEqual([600_000, 400_000, 200_000]);
     await choose(null);
     expect((await month('2024-02')).totales.acreditable).toBe('1000.00');
   });

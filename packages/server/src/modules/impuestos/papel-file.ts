@@ -16,11 +16,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import type { ColumnaHoja } from '../exportaciones/writers/sheet';
-import { type Hoja, writeWorkbookOf } from '../exportaciones/writers/workbook';
+import { hojaDe, writeWorkbookOf } from '../exportaciones/writers/workbook';
 import { celdaDe, claseDe, isOf, primerDia, razonDe, tasaDe } from './celdas';
 import { readCifras } from './cifras.read-model';
 import { readMes } from './impuestos.read-model';
 import { type ArchivoDelMes, MIMES } from './mes-file';
+import { columnasDeFactor, FACTOR, mesShown, readFactores } from './papel-factor';
 import { readSaldos } from './saldos.read-model';
 
 /** A line as the detail sheets list it. */
@@ -40,6 +41,7 @@ interface Linea {
   base: string;
   importe: string;
   estimado: boolean;
+  corrige: string;
 }
 
 /** Rates as texts that no program reads as a number: a criterion «16 %» would be 0.16. */
@@ -52,7 +54,7 @@ const tasas = {
   otra: 'Otra',
 } as const satisfies Record<TasaImpuesto, string>;
 
-/** Columns of the detail sheets. The formulas of the first sheet name H to L, N and O: cell, rate, reason, base, amount, class, month. */
+/** Columns of the detail sheets. The formulas of the first sheet name F, H to L, N and O: origin, cell, rate, reason, base, amount, class, month. */
 const detalle: readonly ColumnaHoja<Linea>[] = [
   { titulo: 'UUID', tipo: 'texto', ancho: 38, valor: ({ uuid }) => uuid },
   { titulo: 'Documento pagado', tipo: 'texto', ancho: 38, valor: ({ documento }) => documento },
@@ -69,12 +71,8 @@ const detalle: readonly ColumnaHoja<Linea>[] = [
   { titulo: 'Estimado', tipo: 'texto', ancho: 10, valor: ({ estimado }) => (estimado ? 'S' : 'N') },
   { titulo: 'Clase', tipo: 'texto', ancho: 8, valor: claseShown },
   { titulo: 'Mes', tipo: 'texto', ancho: 12, valor: ({ mes }) => mesShown(mes) },
+  { titulo: 'Factura que corrige', tipo: 'texto', ancho: 38, valor: ({ corrige }) => corrige },
 ];
-
-/** A month as a text that no program reads as a date. */
-function mesShown(mes: string): string {
-  return `Mes ${mes}`;
-}
 
 /** The class by which the first sheet adds up a line: of an expense that nobody classified, for both; none where IVA is not creditable. */
 function claseShown({ celda, razon, clase }: Linea): string {
@@ -130,13 +128,14 @@ const RETENCIONES = 'Retenciones';
 function sumOf(
   column: 'K' | 'L',
   celda: CeldaImpuesto,
-  more: { tasa?: TasaImpuesto; razon?: RazonNoAcreditable; clase?: ClaseFlujo; anterior?: string } = {},
+  more: { tasa?: TasaImpuesto; razon?: RazonNoAcreditable; clase?: ClaseFlujo; anterior?: string; origen?: OrigenFlujo } = {},
 ) {
   const deEsteMes = emitidas.has(celda) ? 'Cobros' : 'Pagos';
   const hoja = more.anterior ? RETENCIONES : deEsteMes;
   const range = (letter: string) => `${hoja}!$${letter}:$${letter}`;
   const criteria = [
     `${range('H')},"${celdasImpuesto[celda]}"`,
+    ...(more.origen ? [`${range('F')},"${origenesFlujo[more.origen]}"`] : []),
     ...(more.tasa ? [`${range('I')},"${tasas[more.tasa]}"`] : []),
     ...(more.razon ? [`${range('J')},"${razonesNoAcreditable[more.razon]}"`] : []),
     ...(more.clase ? [`${range('N')},"${more.clase}"`] : []),
@@ -149,9 +148,14 @@ function sumOf(
 type AddCifra = (clave: string, concepto: string, ley: string, formula: string, valor: string) => void;
 
 /** The acts of the month by what they are to the proportion, and the proportion. That of the year before is of lines not in the book. */
-function addProporcion({ factor, totales }: MesDeImpuestos, add: AddCifra, ref: (clave: string) => string): void {
+function addProporcion(
+  { mes, factor, totales }: MesDeImpuestos,
+  factores: ReadonlyMap<string, string>,
+  add: AddCifra,
+  ref: (clave: string) => string,
+): void {
   if (factor.metodo === 'anual')
-    return add('proporcion', 'Proporción (estimada)', 'LIVA 5-B', totales.proporcion, totales.proporcion);
+    return add('proporcion', 'Proporción (estimada)', 'LIVA 5-B', factores.get(mes) ?? '1', totales.proporcion);
   const all = (more: { tasa?: TasaImpuesto; clase?: ClaseFlujo } = {}) => sumOf('K', 'causado', more);
   const [exentos, noObjeto] = [all({ tasa: 'exento' }), all({ tasa: 'noObjeto' })];
   const fuera = (tasa: TasaImpuesto) => all({ tasa, clase: 'F' });
@@ -220,6 +224,13 @@ function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>, 
   const paid = `${sumOf('K', 'acreditable')}+${sumOf('K', 'noAcreditable')}`;
   add('gastado', 'Valor pagado', 'LIVA 5-III', rounded(paid), totales.gastado);
   of('causado', 'LIVA 1-B');
+  const egresosDe = (titulo: string, ley: string, celda: CeldaImpuesto) => {
+    const fits = (each: MesDeImpuestos['celdas'][number]) => each.celda === celda && each.origen === 'NC';
+    const [valor, iva] = (['K', 'L'] as const).map((column) => rounded(sumOf(column, celda, { origen: 'NC' })));
+    add(`egresos.${celda}.valor`, `${titulo}: valor, incluido arriba`, ley, valor ?? '0', sum('base', fits));
+    add(`egresos.${celda}.iva`, `${titulo}: IVA, incluido arriba`, ley, iva ?? '0', sum('importe', fits));
+  };
+  egresosDe('Egresos emitidos', 'LIVA 7', 'causado');
   const pagadoDe = (clase: ClaseFlujo) => rounded(sumOf('L', 'acreditable', { clase }));
   const bruto = new Big(totales.pagado).minus(totales.noAcreditable).toFixed(2);
   const brutoDe = 'IVA pagado que cumple requisitos, antes de la proporción';
@@ -233,8 +244,10 @@ function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>, 
       sum('importe', (each) => each.celda === 'noAcreditable' && each.razon === razon),
     );
   of('noAcreditable', 'LIVA 5-I');
+  egresosDe('Egresos recibidos que bajan lo acreditable', 'LIVA 7', 'acreditable');
+  egresosDe('Egresos recibidos de lo no acreditable', 'LIVA 7', 'noAcreditable');
   add('pagado', 'IVA pagado', 'LIVA 5-III', rounded(`${ref('bruto')}+${ref('noAcreditable')}`), totales.pagado);
-  addProporcion(datos, add, ref);
+  addProporcion(datos, factores, add, ref);
   const retenidoDe = (clase: ClaseFlujo) => rounded(sumOf('L', 'retenidoPorEnterar', { clase }));
   const delMes = `${pagadoDe('G')}-${retenidoDe('G')}+(${pagadoDe('C')}-${retenidoDe('C')})*${ref('proporcion')}`;
   const delMesDe = 'IVA acreditable de lo pagado en el mes, sin lo retenido';
@@ -281,7 +294,7 @@ async function* portionsOf(
       select c.uuid::text as uuid, coalesce(h.documento::text, '') as documento, c.serie || c.folio as folio, h.contraparte,
         c.contraparte_nombre as nombre, h.origen, to_char(h.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, ${celdaDe('h')} as celda,
         ${tasaDe('h')} as tasa, ${razonDe('h')} as razon, ${claseDe('h')} as clase, to_char(h.mes, 'YYYY-MM') as mes,
-        h.base::text, h.importe::text, h.estimado
+        h.base::text, h.importe::text, h.estimado, coalesce(h.corrige::text, '') as corrige
       from hecho_flujo h join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id
       where h.rfc_owner = ${rfc} and h.mes = any(${meses.map(primerDia)}::date[]) and h.cuenta and ${fits}
         and ${celdaDe('h')} is not null
@@ -300,22 +313,25 @@ export async function writePapel(
   const datos = await readMes(db, rfc, mes);
   const anteriores = acreditadasDe(datos);
   const deAntes = await readCifras(db, rfc, anteriores);
-  const factores = new Map([...deAntes].map(([each, { totales }]) => [each, totales.proporcion]));
+  const deOtros = new Map([...deAntes].map(([each, { factor }]) => [each, factor]));
+  if (datos.factor.metodo === 'anual') deOtros.set(mes, datos.factor);
+  const factores = await readFactores(db, rfc, deOtros);
   const saldos = await readSaldos(db, rfc, mes);
   const deSaldos = anterioresDe(saldos, mes);
-  const cifras = cifrasOf(datos, factores, saldos);
+  const cifras = cifrasOf(datos, factores.celdas, saldos);
   async function* of<Fila>(filas: readonly Fila[]) {
     yield filas;
   }
   const hojas = [
-    { nombre: 'Resumen', columnas: resumen, filas: of(cifras) },
-    { nombre: 'Cobros', columnas: detalle, filas: portionsOf(db, rfc, [mes], sql`h.emitido`) },
-    { nombre: 'Pagos', columnas: detalle, filas: portionsOf(db, rfc, [mes], sql`not h.emitido`) },
+    hojaDe({ nombre: 'Resumen', columnas: resumen, filas: of(cifras) }),
+    hojaDe({ nombre: 'Cobros', columnas: detalle, filas: portionsOf(db, rfc, [mes], sql`h.emitido`) }),
+    hojaDe({ nombre: 'Pagos', columnas: detalle, filas: portionsOf(db, rfc, [mes], sql`not h.emitido`) }),
     ...(anteriores.length > 0
-      ? [{ nombre: RETENCIONES, columnas: detalle, filas: portionsOf(db, rfc, anteriores, retenidas) }]
+      ? [hojaDe({ nombre: RETENCIONES, columnas: detalle, filas: portionsOf(db, rfc, anteriores, retenidas) })]
       : []),
-    ...(deSaldos.length > 0 ? [{ nombre: SALDOS, columnas: columnasDeSaldos, filas: of(deSaldos) }] : []),
-  ] as unknown as Hoja<never>[];
+    ...(deSaldos.length > 0 ? [hojaDe({ nombre: SALDOS, columnas: columnasDeSaldos, filas: of(deSaldos) })] : []),
+    ...(deOtros.size > 0 ? [hojaDe({ nombre: FACTOR, columnas: columnasDeFactor, filas: of(factores.filas) })] : []),
+  ];
   const bytes = writeWorkbookOf(hojas, clock().toISOString().slice(0, 19));
   return { name: `${rfc}_IVA_${mes}.xlsx`, mime: MIMES.xlsx, bytes };
 }
