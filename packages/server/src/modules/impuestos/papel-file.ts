@@ -147,7 +147,7 @@ function sumOf(
 /** Adds a figure to the first sheet. */
 type AddCifra = (clave: string, concepto: string, ley: string, formula: string, valor: string) => void;
 
-/** The acts of the month by what they are to the proportion, and the proportion. That of the year before is of lines not in the book. */
+/** The acts of the month by what they are to the proportion, and the proportion. That of the year before has its own sheet. */
 function addProporcion(
   { mes, factor, totales }: MesDeImpuestos,
   factores: ReadonlyMap<string, string>,
