@@ -521,6 +521,56 @@ const agreements: Record<string, Agreement> = {
     },
     problem: absent((sdk) => sdk.impuestos.reopen('2026-03', { motivo: 'x' })),
   },
+  'impuestos.remit': {
+    happy: async ({ emisor }) => {
+      await emisor.impuestos.remit('2026-01', { estado: 'enterada', fecha: '2026-02-17' });
+      expect((await emisor.impuestos.get('2026-01')).retenciones.delMes).toMatchObject({ fecha: '2026-02-17' });
+      await emisor.impuestos.remit('2026-01', { estado: 'supuesta' });
+    },
+    problem: foreign((sdk) => sdk.impuestos.remit('2026-01', { estado: 'pendiente' })),
+  },
+  'impuestos.listSaldos': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.impuestos.listSaldos('2026-01')).toMatchObject({ aCargo: '0.00', saldos: [] }),
+    problem: foreign((sdk) => sdk.impuestos.listSaldos('2026-01')),
+  },
+  'impuestos.saveSaldo': {
+    happy: async ({ emisor }) => {
+      await emisor.impuestos.saveSaldo('2025-11', { monto: '100', operacion: '7', devolucion: null });
+      expect((await emisor.impuestos.listSaldos('2026-01')).saldos).toMatchObject([{ mes: '2025-11', monto: '100.00' }]);
+      await emisor.impuestos.saveSaldo('2025-11', { monto: null, operacion: '', devolucion: null });
+    },
+    problem: foreign((sdk) => sdk.impuestos.saveSaldo('2026-01', { monto: null, operacion: '', devolucion: null })),
+  },
+  'impuestos.listReglas': {
+    happy: async ({ emisor }) => expect(await emisor.impuestos.listReglas({})).toEqual({ rows: [], count: 0 }),
+    problem: foreign((sdk) => sdk.impuestos.listReglas({})),
+  },
+  'impuestos.saveRegla': {
+    happy: async ({ emisor }) => {
+      await emisor.impuestos.saveRegla({ contraparte: 'AAA010101AAA', clase: 'G', motivo: 'Materia prima' });
+      const { rows } = await emisor.impuestos.listReglas({});
+      expect(rows).toMatchObject([{ contraparte: 'AAA010101AAA', clase: 'G', emitido: false }]);
+      await emisor.impuestos.removeRegla(rows[0]?.id ?? '');
+    },
+    problem: foreign((sdk) => sdk.impuestos.saveRegla({ contraparte: 'AAA010101AAA', clase: 'G', motivo: 'x' })),
+  },
+  'impuestos.removeRegla': {
+    happy: async ({ emisor }) => {
+      await emisor.impuestos.saveRegla({ contraparte: 'AAA010101AAA', clase: 'E', motivo: 'Renta de casas' });
+      await emisor.impuestos.removeRegla((await emisor.impuestos.listReglas({})).rows[0]?.id ?? '');
+      expect((await emisor.impuestos.listReglas({})).count).toBe(0);
+    },
+    problem: absent((sdk) => sdk.impuestos.removeRegla(ABSENT)),
+  },
+  'impuestos.chooseFactor': {
+    happy: async ({ emisor }) => {
+      await emisor.impuestos.chooseFactor({ anualDesde: '2026-01' });
+      expect((await emisor.impuestos.get('2026-01')).factor).toMatchObject({ metodo: 'anual', desde: '2025-01' });
+      await emisor.impuestos.chooseFactor({ anualDesde: null });
+    },
+    problem: foreign((sdk) => sdk.impuestos.chooseFactor({ anualDesde: null })),
+  },
   'impuestos.listDecisiones': {
     happy: async ({ emisor }) =>
       expect(await emisor.impuestos.listDecisiones({ mes: '2026-01' })).toEqual({ rows: [], count: 0 }),

@@ -38,6 +38,7 @@ test('T1 F93 a month is read, decided on and closed; what changes afterwards is 
   await expect(page).toHaveURL(/\/impuestos\/\d{4}-\d\d$/);
   await page.getByLabel('Mes', { exact: true }).selectOption(mes);
   await expect(page.getByText('Abierto', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Saldo a favor de IVA' })).toContainText('160.00');
 
   await cell(page, /^IVA acreditable, 16 %: 160.00, valor 1,000.00/).click();
   await expect(page).toHaveURL(/celda=acreditable&tasa=16$/);

@@ -12,7 +12,7 @@ import {
 /** Which cells: those that have all that is given. */
 export type CeldaElegida = Partial<Pick<CeldaDelMes, 'tasa' | 'origen'>> & {
   celda: CeldaDelMes['celda'];
-  razon?: NonNullable<CeldaDelMes['razon']> | undefined;
+  razon?: LineasQuery['razon'];
 };
 
 /** Address of a month with the lines of a cell open. */
@@ -31,7 +31,7 @@ export function lineasOf(params: URLSearchParams): LineasQuery | null {
 export const nombreDeCelda = ({ celda, tasa, razon, origen }: CeldaElegida): string =>
   [
     celdasImpuesto[celda],
-    razon && razonesNoAcreditable[razon],
+    razon && (razon === 'ninguna' ? 'lo que se acredita' : razonesNoAcreditable[razon]),
     tasa && tasasImpuesto[tasa],
     origen && origenesFlujo[origen],
   ]

@@ -15,6 +15,11 @@ export const ComoSeCalcula = () => (
         ISR e IEPS nunca se suman al IVA.
       </li>
       <li>
+        El IVA que retuvo a un proveedor no se acredita al pagarlo: se acredita en la declaración siguiente a la que lo
+        entera (LIVA 5-IV), con la proporción del mes en que se retuvo. Si el gasto no es acreditable, la retención se
+        entera y no se acredita.
+      </li>
+      <li>
         Un egreso baja primero lo que aún se debe de su factura, sin flujo; resta IVA solo lo que ya se había cobrado o
         pagado (LIVA 7). Si la operación tuvo IVA retenido, corrige el mes del pago con una complementaria. El egreso de
         un gasto no acreditable tampoco baja lo acreditable.

@@ -1,4 +1,11 @@
-import { type LineaFlujo, type NuevaDecision, type TipoDecision, tiposDecision } from '@boveda/contracts/impuestos';
+import {
+  clasesActo,
+  clasesGasto,
+  type LineaFlujo,
+  type NuevaDecision,
+  type TipoDecision,
+  tiposDecision,
+} from '@boveda/contracts/impuestos';
 import { Button, describeProblem, formatInstant, useToast } from '@boveda/ui-kit';
 import { DownOutlined } from '@boveda/ui-kit/icons';
 import { Dropdown } from '@boveda/ui-kit/overlay';
@@ -8,7 +15,10 @@ import { mesDespues, mesesElegibles, nombreDeMes } from './mes';
 
 const MotivoDialog = lazy(async () => ({ default: (await import('./motivo-dialog')).MotivoDialog }));
 
-const verbos: Readonly<Record<TipoDecision, string>> = {
+/** Classes are chosen in their own dialog. */
+type Tipo = Exclude<TipoDecision, 'clase'>;
+
+const verbos: Readonly<Record<Tipo, string>> = {
   noAcreditable: 'No es acreditable',
   acreditable: 'Sí es acreditable',
   mes: 'Mover a otro mes',
@@ -17,21 +27,21 @@ const verbos: Readonly<Record<TipoDecision, string>> = {
 };
 
 /** Decisions that make sense for a line: whether IVA is creditable is asked of what was received alone. */
-function tiposFor({ emitido, razon }: LineaFlujo): TipoDecision[] {
+function tiposFor({ emitido, razon }: LineaFlujo): Tipo[] {
   if (emitido) return ['mes', 'marca'];
   return [razon === null ? 'noAcreditable' : 'acreditable', 'mes', 'marca'];
 }
 
 /** Takes a decision on a line, with its reason. */
 export function Decidir({ linea, mes }: { linea: LineaFlujo; mes: string }) {
-  const [tipo, setTipo] = useState<TipoDecision | null>(null);
+  const [tipo, setTipo] = useState<Tipo | null>(null);
   return (
     <>
       <Dropdown
         trigger={['click']}
         menu={{
           items: tiposFor(linea).map((key) => ({ key, label: verbos[key] })),
-          onClick: ({ key }) => setTipo(key as TipoDecision),
+          onClick: ({ key }) => setTipo(key as Tipo),
         }}
       >
         <Button
@@ -56,7 +66,7 @@ export function Decidir({ linea, mes }: { linea: LineaFlujo; mes: string }) {
 }
 
 interface DirectoProps {
-  tipo: TipoDecision;
+  tipo: Tipo;
   /** The CFDI, and how it is called. */
   cfdi: string;
   de: string;
@@ -78,7 +88,7 @@ export function DecidirAviso({ tipo, cfdi, de, mes, sugerido }: DirectoProps) {
 }
 
 interface MotivoProps {
-  tipo: TipoDecision;
+  tipo: Tipo;
   mes: string;
   cfdi: string;
   documento: string | null;
@@ -118,11 +128,13 @@ function Motivo({ tipo, mes, cfdi, documento, sugerido, onClose }: MotivoProps) 
   );
 }
 
+const clases = { ...clasesGasto, ...clasesActo };
+
 type Tomada = LineaFlujo['decisiones'][number];
 
 /** A decision with its author and date; it can be undone. */
 export function Decision({ decision, de }: { decision: Tomada; de: string }) {
-  const { id, tipo, mes, motivo, autor, fecha } = decision;
+  const { id, tipo, mes, clase, motivo, autor, fecha } = decision;
   const toast = useToast();
   const [undo, { isLoading }] = useUndoMutation();
   const revert = async () => {
@@ -136,6 +148,7 @@ export function Decision({ decision, de }: { decision: Tomada; de: string }) {
       <strong>
         {tiposDecision[tipo]}
         {mes && `: ${nombreDeMes(mes)}`}
+        {clase && `: ${clases[clase]}`}
       </strong>{' '}
       {motivo}
       <small>

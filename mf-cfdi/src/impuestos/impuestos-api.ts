@@ -1,4 +1,4 @@
-import type { AnswerOf, api, LineasQuery, MesDeImpuestos, NuevaDecision } from '@boveda/contracts';
+import type { AnswerOf, api, LineasQuery, MesDeImpuestos, NuevaDecision, NuevaRegla, NuevoEntero, NuevoSaldo, SaldosDelMes } from '@boveda/contracts';
 import { areaApi } from '../api';
 
 type Calls = typeof api.impuestos;
@@ -48,6 +48,40 @@ const impuestosApi = areaApi.enhanceEndpoints({ addTagTypes: ['Mes'] }).injectEn
       query: (id) => (sdk) => sdk.impuestos.undo(id),
       invalidatesTags: ['Mes'],
     }),
+    remit: build.mutation<AnswerOf<Calls['remit']>, { mes: string; entero: NuevoEntero }>({
+      query:
+        ({ mes, entero }) =>
+        (sdk) =>
+          sdk.impuestos.remit(mes, entero),
+      invalidatesTags: (done) => (done ? ['Mes'] : []),
+    }),
+    listSaldos: build.query<SaldosDelMes, string>({
+      query: (mes) => (sdk, signal) => sdk.impuestos.listSaldos(mes, { signal }),
+      providesTags: ['Mes', 'Lista'],
+    }),
+    saveSaldo: build.mutation<AnswerOf<Calls['saveSaldo']>, { mes: string; saldo: NuevoSaldo }>({
+      query:
+        ({ mes, saldo }) =>
+        (sdk) =>
+          sdk.impuestos.saveSaldo(mes, saldo),
+      invalidatesTags: (done) => (done ? ['Mes'] : []),
+    }),
+    listReglas: build.query<AnswerOf<Calls['listReglas']>, void>({
+      query: () => (sdk, signal) => sdk.impuestos.listReglas({ limit: 200 }, { signal }),
+      providesTags: ['Mes'],
+    }),
+    saveRegla: build.mutation<AnswerOf<Calls['saveRegla']>, NuevaRegla>({
+      query: (regla) => (sdk) => sdk.impuestos.saveRegla(regla),
+      invalidatesTags: (done) => (done ? ['Mes'] : []),
+    }),
+    removeRegla: build.mutation<AnswerOf<Calls['removeRegla']>, string>({
+      query: (id) => (sdk) => sdk.impuestos.removeRegla(id),
+      invalidatesTags: ['Mes'],
+    }),
+    chooseFactor: build.mutation<AnswerOf<Calls['chooseFactor']>, string | null>({
+      query: (anualDesde) => (sdk) => sdk.impuestos.chooseFactor({ anualDesde }),
+      invalidatesTags: ['Mes'],
+    }),
     closeMes: build.mutation<AnswerOf<Calls['close']>, string>({
       query: (mes) => (sdk) => sdk.impuestos.close(mes),
       invalidatesTags: ['Mes'],
@@ -72,6 +106,13 @@ export const {
   useListDecisionesQuery,
   useDecideMutation,
   useUndoMutation,
+  useRemitMutation,
+  useListSaldosQuery,
+  useListReglasQuery,
+  useSaveReglaMutation,
+  useRemoveReglaMutation,
+  useChooseFactorMutation,
+  useSaveSaldoMutation,
   useCloseMesMutation,
   useReopenMesMutation,
 } = impuestosApi;

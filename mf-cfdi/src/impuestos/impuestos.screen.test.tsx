@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { Area } from '../area';
-import { avisoDelMes, lineaFlujo, mesDeImpuestos } from '../testing/mes';
+import { avisoDelMes, lineaFlujo, mesDeImpuestos, saldosDelMes } from '../testing/mes';
 import { mesPorDeclarar } from './mes';
 
 const { rfc } = demoCuenta;
@@ -14,6 +14,7 @@ const decision = {
   id: '00000000-0000-4000-8000-0000000000d1',
   tipo: 'noAcreditable',
   mes: null,
+  clase: null,
   motivo: 'Gasto personal',
   autor: 'ana@example.com',
   fecha: '2026-04-02T17:00:00Z',
@@ -26,6 +27,8 @@ function open(said: Partial<MesDeImpuestos> = {}, { url = MES, lineas = [lineaFl
     .on(api.impuestos.listDecisiones, none)
     .on(api.impuestos.listAvisos, none)
     .on(api.impuestos.listComplementarias, { rows: [] })
+    .on(api.impuestos.listSaldos, saldosDelMes())
+    .on(api.impuestos.listReglas, none)
     .on(api.impuestos.listLineas, {
       rows: lineas,
       count: lineas.length,
@@ -207,6 +210,87 @@ test('CFDI that entered and left since the close are listed although no cell dif
 test('a month that kept no CFDI when it was closed says so', async () => {
   open({ cierre: { ...CIERRE, cambios: [] } });
   expect(await screen.findByText(/se cerró antes de que la bóveda conservara los CFDI/)).toBeInTheDocument();
+});
+
+test('withheld IVA shows what is remitted and what is credited when, and takes the date of its remittance', async () => {
+  const { server } = open();
+  server.on(api.impuestos.remit, { msg: 'Entero guardado' });
+  const region = within(await screen.findByRole('region', { name: 'IVA que retuvo a sus proveedores' }));
+  expect(region.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['$106.67 MXN', `${MES}?celda=retenidoPorEnterar`],
+    ['$106.67 MXN', `${MES}?celda=retenidoPorEnterar&razon=ninguna`],
+    ['$106.67 MXN', `/${rfc}/impuestos/2026-02?celda=retenidoPorEnterar&razon=ninguna`],
+  ]);
+  expect(region.getByText(/Se supone que la retención de marzo se enteró con su declaración/)).toBeInTheDocument();
+  await userEvent.type(region.getByLabelText('Fecha en que enteraste las retenciones de febrero 2026'), '04/05/2026');
+  await userEvent.click(region.getByRole('button', { name: 'Guardar la fecha de febrero 2026' }));
+  await userEvent.click(region.getByRole('button', { name: 'Quitar el acreditamiento de marzo 2026' }));
+  const remitted = () => server.calls.filter(({ name }) => name === 'impuestos.remit');
+  await waitFor(() => expect(remitted()).toHaveLength(2));
+  expect(remitted()).toMatchObject([
+    { id: '2026-02', body: { estado: 'enterada', fecha: '2026-05-04' } },
+    { id: '2026-03', body: { estado: 'pendiente' } },
+  ]);
+});
+
+test('expenses that nobody identified are said with the factor, and the page is no return', async () => {
+  const totales = { ...mesDeImpuestos().totales, proporcion: '0.957083', sinIdentificar: '1600.00' };
+  open({ totales });
+  expect(await screen.findByText(/gasto sin identificar, se aplicó el factor 0.9571/)).toHaveTextContent('$1,600.00 MXN');
+  expect(screen.getByText(/^Cálculo de apoyo con los CFDI de tu bóveda al .* No es una declaración.$/)).toBeInTheDocument();
+});
+
+test('an expense is classified, once or for everything of its supplier, and the basis of the factor is shown', async () => {
+  const { server } = open(
+    { factor: { ...mesDeImpuestos().factor, noObjeto: '77.00' }, totales: { ...mesDeImpuestos().totales, proporcion: '0.970874' } },
+    { url: `${MES}?celda=acreditable&tasa=16` },
+  );
+  server
+    .on(api.impuestos.decide, { id: decision.id, msg: 'Decisión guardada' })
+    .on(api.impuestos.saveRegla, { msg: 'Clase recordada' });
+  const factor = within(await screen.findByRole('region', { name: /^Proporción de IVA acreditable/ }));
+  expect(factor.getByText(/^Factor 0.9709, con los actos cobrados de marzo 2026/)).toBeInTheDocument();
+  expect(factor.getByRole('link', { name: 'Clasificarlos por cliente o CFDI' })).toHaveAttribute(
+    'href',
+    `${MES}?celda=causado&tasa=noObjeto`,
+  );
+  const said = [{ tipo: 'clase', clase: 'C', cfdi: lineaFlujo(1).cfdi }, { contraparte: lineaFlujo(1).contraparte, clase: 'C' }];
+  for (const isRule of [false, true]) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Clasificar C1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Clasificar el gasto' }));
+    await userEvent.selectOptions(await dialog.findByLabelText('Clase'), 'C');
+    if (isRule) await userEvent.click(dialog.getByLabelText('Recordarlo para todo lo de PROVEEDOR DEL NORTE'));
+    await userEvent.type(dialog.getByLabelText('Motivo'), 'Renta de la oficina');
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  }
+  expect(server.calls.filter(({ name }) => /decide|saveRegla/.test(name)).map(({ body }) => body)).toMatchObject(said);
+});
+
+test('a balance is shown with what it lowered, and a user says that it was asked back', async () => {
+  const { server } = open();
+  server.on(api.impuestos.saveSaldo, { msg: 'Saldo guardado' });
+  const region = within(await screen.findByRole('region', { name: 'Saldo a favor de IVA' }));
+  expect(region.getByText('= IVA por pagar').nextSibling).toHaveTextContent('$300.00 MXN');
+  expect(region.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    ...['700.00', '200.00 en febrero 2026500.00 en marzo 2026', '', '0.00', 'Cambiar'],
+  ]);
+  await userEvent.click(region.getByRole('button', { name: 'Cambiar el saldo de enero 2026' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Saldo a favor de enero 2026' }));
+  const monto = await dialog.findByLabelText('Monto según su declaración (vacío: el calculado)');
+  await userEvent.type(monto, 'x');
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('El monto no es válido');
+  await userEvent.clear(monto);
+  await userEvent.type(monto, '1,700.00');
+  await userEvent.type(dialog.getByLabelText('Fecha en que lo pidió en devolución'), '01/03/2026');
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(server.calls.find(({ name }) => name === 'impuestos.saveSaldo')).toMatchObject({
+      id: '2026-01',
+      body: { monto: '1700.00', operacion: '', devolucion: '2026-03-01' },
+    }),
+  );
 });
 
 test('an address that is no month has no screen', async () => {

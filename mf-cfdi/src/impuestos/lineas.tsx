@@ -1,5 +1,7 @@
 import { Link, PageLinks, paths } from '@boveda/area-kit';
 import {
+  clasesActo,
+  clasesGasto,
   fundamentosNoAcreditable,
   type LineaFlujo,
   type LineasQuery,
@@ -11,6 +13,7 @@ import { folioOf, formatAmount, formatFechaCfdi, plural } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { type RefObject, useId } from 'react';
 import { celdaPath, nombreDeCelda } from './celda';
+import { Clasificar } from './clasificar';
 import { Decidir, Decision } from './decidir';
 import { useListLineasQuery } from './impuestos-api';
 import { Estimado } from './resumen';
@@ -113,7 +116,9 @@ function Linea({ linea, mes }: { linea: LineaFlujo; mes: string }) {
         {linea.decisiones.map((decision) => (
           <Decision key={decision.id} decision={decision} de={folioOf(linea)} />
         ))}
+        {linea.clase && <small>{{ ...clasesGasto, ...clasesActo }[linea.clase]}</small>}
         <Decidir linea={linea} mes={mes} />
+        {linea.impuesto === '002' && <Clasificar linea={linea} />}
       </td>
     </tr>
   );

@@ -24,7 +24,7 @@ const tasas: readonly TasaImpuesto[] = ['16', '8', '0', 'exento', 'noObjeto', 'o
 
 const antes: Fila[] = [
   { celda: 'causado', titulo: 'IVA causado', valor: 'debajo, valor cobrado' },
-  { celda: 'acreditable', titulo: 'IVA acreditable', valor: 'debajo, valor pagado' },
+  { celda: 'acreditable', titulo: 'IVA acreditable', valor: 'antes de retenciones y proporción; debajo, valor pagado' },
 ];
 const despues: Fila[] = [
   { celda: 'retenidoAFavor', titulo: 'IVA que le retuvieron', valor: 'debajo, valor cobrado' },
@@ -34,7 +34,7 @@ const despues: Fila[] = [
 /** Rows of the table: one of not creditable for each reason that the month has. */
 function filasOf(celdas: readonly CeldaDelMes[]): Fila[] {
   const razones = (Object.keys(razonesNoAcreditable) as RazonNoAcreditable[]).filter((razon) =>
-    celdas.some((celda) => celda.razon === razon),
+    celdas.some((part) => part.celda === 'noAcreditable' && part.razon === razon),
   );
   const noAcreditable = razones.map(
     (razon): Fila => ({
@@ -99,7 +99,7 @@ export function Celda({ mes, celda, actual }: CeldaProps) {
     (part) =>
       part.celda === celda.celda &&
       (tasa === undefined || part.tasa === tasa) &&
-      (razon === undefined || part.razon === razon),
+      (razon === undefined || part.razon === (razon === 'ninguna' ? null : razon)),
   );
   if (parts.length === 0) return null;
   const importe = formatAmount(sumMoney(parts.map((part) => part.importe)));

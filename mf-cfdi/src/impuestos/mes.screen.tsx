@@ -1,5 +1,5 @@
 import { AHEAD_SECONDS } from '@boveda/area-kit';
-import { Alert, plural, Stylesheet } from '@boveda/ui-kit';
+import { Alert, formatDay, plural, Stylesheet, today } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useScrollMemory, useSearchParams } from '@boveda/ui-kit/router';
 import { CambiosDeCfdi } from './cambios-cfdi';
@@ -8,6 +8,7 @@ import { Cambios, CierreButton } from './cierre';
 import { ComoSeCalcula } from './como-se-calcula';
 import { Complementarias } from './complementarias';
 import { Decisiones } from './decisiones';
+import { Factor } from './factor';
 import { Graficas } from './graficas';
 import { useGetMesQuery } from './impuestos-api';
 import { impuestosCss } from './impuestos-css';
@@ -18,6 +19,8 @@ import { MesHead } from './mes-head';
 import { MesTabs } from './mes-tabs';
 import { PorRevisar } from './por-revisar';
 import { OtrosImpuestos, Resumen } from './resumen';
+import { Retenciones } from './retenciones';
+import { Saldos } from './saldos';
 import { useFocusOnLines } from './use-focus-on-lines';
 
 /** Taxes of a month by flow of cash; the address says whose lines are open. */
@@ -64,6 +67,8 @@ export function MesScreen({ mes }: { mes: string }) {
           {datos.cierre && <Cambios mes={mes} cambios={datos.cierre.cambios} />}
           {datos.cierre && <CambiosDeCfdi mes={mes} cierre={datos.cierre} />}
           <Resumen mes={datos} />
+          <Retenciones mes={datos} />
+          <Saldos mes={mes} />
           <PorRevisar mes={mes} />
           <Complementarias mes={mes} />
           <section className="imp-card" aria-label="IVA por tasa">
@@ -72,9 +77,13 @@ export function MesScreen({ mes }: { mes: string }) {
           </section>
           {query && <Lineas mes={mes} query={query} heading={heading} />}
           <OtrosImpuestos mes={datos} actual={query} />
+          <Factor mes={datos} />
           <Decisiones mes={mes} />
           <Graficas mes={mes} />
           <ComoSeCalcula />
+          <p>
+            Cálculo de apoyo con los CFDI de tu bóveda al {formatDay(today())}. No es una declaración.
+          </p>
         </>
       )}
     </div>

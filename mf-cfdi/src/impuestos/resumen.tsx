@@ -36,7 +36,13 @@ export function Resumen({ mes: { totales, estimado } }: { mes: MesDeImpuestos })
         {!isZero(totales.porProporcion) && (
           <li>
             <Estimado /> {formatMoney(totales.porProporcion)} de IVA no son acreditables por la proporción{' '}
-            {totales.proporcion} de sus actos gravados (LIVA 5-V).
+            {factorCorto(totales.proporcion)} de sus actos gravados (LIVA 5-V).
+          </li>
+        )}
+        {!isZero(totales.sinIdentificar) && (
+          <li>
+            Estimado: gasto sin identificar, se aplicó el factor {factorCorto(totales.proporcion)}. De él dependen{' '}
+            {formatMoney(totales.sinIdentificar)} de IVA.
           </li>
         )}
         {estimado.lineas > 0 && (
@@ -49,6 +55,9 @@ export function Resumen({ mes: { totales, estimado } }: { mes: MesDeImpuestos })
     </section>
   );
 }
+
+/** The proportion as it is shown, with 4 of its 6 decimals. */
+const factorCorto = (proporcion: string) => Number(proporcion).toFixed(4);
 
 /** Marks a figure that neither the law nor the CFDI settles. */
 export const Estimado = ({ reason }: { reason?: string }) => (

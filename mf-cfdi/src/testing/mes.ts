@@ -1,4 +1,4 @@
-import type { AvisoDelMes, CeldaDelMes, LineaFlujo, MesDeImpuestos } from '@boveda/contracts';
+import type { AvisoDelMes, CeldaDelMes, LineaFlujo, MesDeImpuestos, RetencionDelMes, SaldosDelMes } from '@boveda/contracts';
 
 const guid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -8,6 +8,12 @@ const celda = (said: Partial<CeldaDelMes> & Pick<CeldaDelMes, 'celda' | 'base' |
   razon: null,
   origen: 'PUE',
   lineas: 1,
+  ...said,
+});
+
+/** What was withheld in a month, of which nobody said when it was remitted. */
+export const retencion = (mes: string, acreditaEn: string | null, said: Partial<RetencionDelMes> = {}): RetencionDelMes => ({
+  ...{ mes, importe: '106.67', estado: 'supuesta', fecha: null, autor: null, guardado: null, acreditaEn, acreditadaAntes: false },
   ...said,
 });
 
@@ -25,8 +31,13 @@ export const mesDeImpuestos = (said: Partial<MesDeImpuestos> = {}): MesDeImpuest
     causado: '1600.00',
     pagado: '960.00',
     noAcreditable: '160.00',
-    proporcion: '1.0000',
+    proporcion: '1.000000',
     porProporcion: '0.00',
+    porExentos: '0.00',
+    sinIdentificar: '0.00',
+    acreditableDelMes: '693.33',
+    retenidoAcreditado: '106.67',
+    retenidoPorAcreditar: '106.67',
     acreditable: '800.00',
     retenidoAFavor: '0.00',
     retenidoPorEnterar: '106.67',
@@ -45,6 +56,14 @@ export const mesDeImpuestos = (said: Partial<MesDeImpuestos> = {}): MesDeImpuest
     celda({ celda: 'retenidoPorEnterar', base: '1000.00', importe: '106.67', tasa: 'otra' }),
     celda({ celda: 'isrPorEnterar', base: '1000.00', importe: '100.00', tasa: 'otra' }),
   ],
+  retenciones: {
+    delMes: retencion('2026-03', '2026-04'),
+    anteriores: [retencion('2026-02', '2026-03')],
+  },
+  factor: {
+    ...{ metodo: 'mes', desde: '2026-03', hasta: '2026-03', gravado: '10000.00', exento: '300.00' },
+    ...{ actos4A: '0.00', fuera: '0.00', noObjeto: '0.00' },
+  },
   cobertura: {
     emitidos: { vigentes: 50, conXml: 49, porcentaje: 98 },
     recibidos: { vigentes: 0, conXml: 0, porcentaje: null },
@@ -52,6 +71,24 @@ export const mesDeImpuestos = (said: Partial<MesDeImpuestos> = {}): MesDeImpuest
   estimado: { lineas: 0, importe: '0.00' },
   cierre: null,
   pendientes: 0,
+  ...said,
+});
+
+/** A month that owes 800 and pays 300, because January left 700. */
+export const saldosDelMes = (said: Partial<SaldosDelMes> = {}): SaldosDelMes => ({
+  ...{ aCargo: '800.00', disponible: '500.00', aplicado: '500.00', aPagar: '300.00' },
+  ...{ aPagarPesos: '300.00', retenidoPesos: '107.00', totalPesos: '407.00' },
+  saldos: [
+    {
+      ...{ mes: '2026-01', monto: '700.00', declarado: false, operacion: '', devolucion: null, autor: null },
+      disponible: '500.00',
+      aplicaciones: [
+        { mes: '2026-02', importe: '200.00' },
+        { mes: '2026-03', importe: '500.00' },
+      ],
+      ...{ devuelto: '0.00', remanente: '0.00' },
+    },
+  ],
   ...said,
 });
 
@@ -76,6 +113,7 @@ export const lineaFlujo = (n: number, said: Partial<LineaFlujo> = {}): LineaFluj
   importe: '800.000000',
   estimado: false,
   razon: null,
+  clase: null,
   corrige: null,
   timbrado: null,
   complementaria: false,

@@ -46,6 +46,7 @@ export const razonesNoAcreditable = {
   efectivo: 'Efectivo mayor a $2,000',
   efectivoPartes: 'Efectivo en partes que suman más de $2,000 de una factura (criterio prudente)',
   uso: 'Uso del CFDI sin efectos fiscales',
+  retencionMayor: 'La retención es mayor que el IVA trasladado: no se usa',
 } as const;
 export type RazonNoAcreditable = keyof typeof razonesNoAcreditable;
 
@@ -59,7 +60,45 @@ export const fundamentosNoAcreditable: Readonly<Record<RazonNoAcreditable, strin
   efectivo: 'LIVA 5-I; LISR 27-III',
   efectivoPartes: 'LIVA 5-I; LISR 27-III',
   uso: 'LIVA 5-I; LISR 27-I; c_UsoCFDI',
+  retencionMayor: 'LIVA 1-A',
 };
+
+/** What an expense is for, by which its IVA is creditable (LIVA 5-V). */
+export const clasesGasto = {
+  G: 'Solo para actos gravados: se acredita completo',
+  E: 'Solo para actos exentos o no objeto: no se acredita',
+  C: 'Para ambos: se acredita por la proporción',
+} as const;
+export type ClaseGasto = keyof typeof clasesGasto;
+
+/** What an act is to the proportion of IVA, where it is not what its rate says. */
+export const clasesActo = {
+  A: 'Acto o actividad del artículo 4-A: cuenta como no gravado',
+  F: 'Fuera de la proporción (LIVA 5-C)',
+} as const;
+export type ClaseFlujo = ClaseGasto | keyof typeof clasesActo;
+
+/** Acts that are in neither part of the proportion (LIVA 5-C). */
+export const fueraDeProporcion = [
+  'importaciones',
+  'enajenación de activos fijos, gastos y cargos diferidos y suelo',
+  'dividendos',
+  'enajenación de acciones, partes sociales y títulos de crédito',
+  'enajenación de moneda',
+  'intereses y ganancia cambiaria',
+  'arrendamiento financiero, por el valor del bien',
+  'enajenación de bienes adjudicados',
+  'operaciones financieras derivadas',
+  'enajenación de certificados de participación inmobiliarios',
+] as const;
+
+/** What a month supposes of the remittance of the IVA that was withheld in another, until a user says more. */
+export const estadosEntero = {
+  supuesta: 'Se supone enterada a tiempo',
+  enterada: 'Enterada',
+  pendiente: 'Sin enterar',
+} as const;
+export type EstadoEntero = keyof typeof estadosEntero;
 
 /** What a user should look at in a month, and what to do about it. */
 export const avisosFlujo = {
@@ -99,6 +138,7 @@ export const tiposDecision = {
   mes: 'Movido a otro mes',
   marca: 'Marcado',
   restituido: 'El IVA ya se había cobrado',
+  clase: 'Clasificado',
 } as const;
 export type TipoDecision = keyof typeof tiposDecision;
 
@@ -109,6 +149,7 @@ const tasa = keysOf(tasasImpuesto);
 const razon = keysOf(razonesNoAcreditable);
 const origen = keysOf(origenesFlujo);
 const tipoDecision = keysOf(tiposDecision);
+const clase = z.enum(['G', 'E', 'C', 'A', 'F']);
 const cantidad = z.number().int().min(0);
 
 /** Sum of the lines that have these four in common. Amounts are MXN with up to 6 decimals, to be rounded once when they are shown. */
@@ -190,14 +231,23 @@ export const totalesDelMes = schema(() =>
     cobrado: money.describe('valor de los actos cobrados, sin IVA, por flujo de efectivo'),
     gastado: money.describe('valor de los actos pagados, sin IVA, por flujo de efectivo'),
     causado: money,
-    pagado: money.describe('IVA pagado a proveedores: acreditable + noAcreditable + porProporcion'),
+    pagado: money.describe(
+      'IVA trasladado por proveedores en lo pagado: acreditableDelMes + retenidoPorAcreditar + porProporcion + porExentos + noAcreditable',
+    ),
     noAcreditable: money.describe('con su razón'),
     proporcion: z
       .string()
-      .regex(/^[01]\.\d{4}$/)
-      .describe('LIVA 5-V, estimada: gravado ÷ (gravado + exento) de lo cobrado; 1 sin actos exentos'),
+      .regex(/^[01]\.(\d{4}|\d{6})$/)
+      .describe(
+        'LIVA 5-V, estimada: gravado ÷ (gravado + exento + no objeto del artículo 4-A) de lo cobrado; 1 sin actos exentos ni del 4-A. 6 decimales; 4 en cierres anteriores',
+      ),
     porProporcion: money.describe('no acreditable por la proporción'),
-    acreditable: money.describe('lo que queda de pagado'),
+    porExentos: money.describe('de gastos que son solo para actos exentos o no objeto'),
+    sinIdentificar: money.describe('IVA de gastos sin clase a los que se aplicó la proporción; 0 sin actos exentos'),
+    acreditableDelMes: money.describe('de lo pagado en el mes, sin lo que se retuvo'),
+    retenidoAcreditado: money.describe('IVA retenido en meses anteriores que se acredita en este (LIVA 5-IV)'),
+    retenidoPorAcreditar: money.describe('IVA retenido en este mes que se acredita en otro, después de su entero'),
+    acreditable: money.describe('acreditableDelMes + retenidoAcreditado'),
     retenidoAFavor: money.describe('IVA que retuvieron los clientes'),
     retenidoPorEnterar: money.describe('IVA retenido a proveedores: una deuda aparte, que no se compensa'),
     aCargo: money.describe('causado − acreditable − retenidoAFavor; bajo 0 es a favor'),
@@ -217,6 +267,7 @@ export const decisionFlujo = schema(() =>
     id,
     tipo: tipoDecision,
     mes: mesFiscal.nullable().describe('a dónde se movió'),
+    clase: clase.nullable().describe('como qué se clasificó'),
     motivo: z.string(),
     ...autoria,
     cfdi: id,
@@ -231,6 +282,111 @@ export type DecisionFlujo = Infer<typeof decisionFlujo>;
 /** When an obligation is due: a day that is safe on every reading of the law, and the last one that the law allows. */
 const vencimiento = schema(() => z.object({ segura: day, legal: day }));
 
+/** IVA withheld from suppliers in a month: what is known of its remittance, and when it is credited. */
+export const retencionDelMes = schema(() =>
+  z.object({
+    mes: mesFiscal.describe('en que se retuvo'),
+    importe: money.describe('lo que se acredita de lo retenido, por la proporción de ese mes'),
+    estado: keysOf(estadosEntero),
+    fecha: day.nullable().describe('del entero; solo de enterada'),
+    autor: z.string().nullable().describe('correo de quien lo dijo; null si se supone'),
+    guardado: instant.nullable(),
+    acreditaEn: mesFiscal.nullable().describe('en qué declaración; null mientras está sin enterar'),
+    acreditadaAntes: z
+      .boolean()
+      .describe('su mes se cerró cuando la bóveda acreditaba lo retenido en el mes del pago: se presentó con ello'),
+  }),
+);
+export type RetencionDelMes = Infer<typeof retencionDelMes>;
+
+/** What a user says of the remittance of the IVA that was withheld in a month. */
+export const nuevoEntero = schema(() =>
+  z.discriminatedUnion('estado', [
+    z.strictObject({ estado: z.literal('supuesta') }),
+    z.strictObject({ estado: z.literal('pendiente') }),
+    z.strictObject({ estado: z.literal('enterada'), fecha: day }),
+  ]),
+);
+export type NuevoEntero = Infer<typeof nuevoEntero>;
+
+/** IVA in favour of a taxpayer that a month left, and what became of it (LIVA 6). */
+export const saldoAFavor = schema(() =>
+  z.object({
+    mes: mesFiscal.describe('de origen'),
+    monto: money,
+    declarado: z.boolean().describe('el monto es el de su declaración; si no, el calculado'),
+    operacion: z.string().describe('número de operación de la declaración'),
+    devolucion: day.nullable().describe('cuándo se pidió en devolución: desde entonces no se acredita'),
+    autor: z.string().nullable().describe('correo de quien lo dijo; null si nadie dijo nada'),
+    disponible: money.describe('al empezar el mes que se consulta'),
+    aplicaciones: z.array(z.object({ mes: mesFiscal, importe: money })),
+    devuelto: money.describe('lo que se pidió en devolución'),
+    remanente: money,
+  }),
+);
+export type SaldoAFavor = Infer<typeof saldoAFavor>;
+
+/** What is paid of a month after the balances of earlier ones. They lower its own IVA alone, never what was withheld from others. */
+export const saldosDelMes = schema(() =>
+  z.object({
+    aCargo: money.describe('de las cifras del mes; bajo 0 es a favor'),
+    disponible: money.describe('saldo a favor de meses anteriores'),
+    aplicado: money,
+    aPagar: money,
+    aPagarPesos: money.describe('en pesos (CFF 20): hasta 50 centavos, el peso inferior'),
+    retenidoPesos: money.describe('IVA retenido por enterar, en pesos'),
+    totalPesos: money.describe('aPagarPesos + retenidoPesos'),
+    saldos: z.array(saldoAFavor()).describe('de los últimos cinco años, el más antiguo primero'),
+  }),
+);
+export type SaldosDelMes = Infer<typeof saldosDelMes>;
+
+/** Digits of the number of a return. */
+const OPERACION = /^[0-9A-Za-z-]{0,30}$/;
+
+/** What a user says of the balance that a month left. */
+export const nuevoSaldo = schema(() =>
+  z.strictObject({
+    monto: z
+      .string()
+      .regex(/^\d{1,13}(\.\d{1,2})?$/, 'El monto no es válido')
+      .nullable()
+      .describe('el de su declaración; null toma el calculado'),
+    operacion: z.string().regex(OPERACION, 'El número de operación no es válido'),
+    devolucion: day.nullable(),
+  }),
+);
+export type NuevoSaldo = Infer<typeof nuevoSaldo>;
+
+/** Of what the proportion of a month is made (LIVA 5-V, 5-B). */
+export const factorDelMes = schema(() =>
+  z.object({
+    metodo: z.enum(['mes', 'anual']).describe('anual: de los actos del año anterior (LIVA 5-B)'),
+    desde: mesFiscal.describe('de los actos'),
+    hasta: mesFiscal,
+    gravado: money.describe('valor de los actos a 16, 8 y 0 %'),
+    exento: money,
+    actos4A: money.describe('no objeto que un usuario dijo del artículo 4-A'),
+    fuera: money.describe('en ninguna de las dos partes (LIVA 5-C)'),
+    noObjeto: money.describe('ObjetoImp 01 que nadie dijo del artículo 4-A: no cuenta'),
+  }),
+);
+export type FactorDelMes = Infer<typeof factorDelMes>;
+
+/** What is remembered of a counterparty. */
+export const reglaClase = schema(() =>
+  z.object({
+    id,
+    emitido: z.boolean().describe('de lo que se le emite; si no, de lo que se recibe'),
+    contraparte: z.string(),
+    nombre: z.string(),
+    clase,
+    motivo: z.string(),
+    ...autoria,
+  }),
+);
+export type ReglaClase = Infer<typeof reglaClase>;
+
 /** A month of a taxpayer. */
 export const mesDeImpuestos = schema(() =>
   z.object({
@@ -242,6 +398,11 @@ export const mesDeImpuestos = schema(() =>
     }),
     totales: totalesDelMes(),
     celdas: z.array(celdaDelMes()),
+    retenciones: z.object({
+      delMes: retencionDelMes(),
+      anteriores: z.array(retencionDelMes()).describe('la del mes anterior, y las de otros que se acreditan en este'),
+    }),
+    factor: factorDelMes(),
     cobertura: cobertura(),
     estimado: z
       .object({ lineas: cantidad, importe: money })
@@ -289,7 +450,8 @@ export const lineaFlujo = schema(() =>
     base: money,
     importe: money,
     estimado: z.boolean(),
-    razon: razon.nullable(),
+    razon: razon.nullable().describe('de IVA que se pagó, o que se retuvo al pagarlo'),
+    clase: clase.nullable().describe('por decisión sobre el CFDI, o por la regla de su contraparte'),
     corrige: z
       .object({ uuid: z.string(), cfdi: id.nullable().describe('null si la bóveda ya no lo tiene') })
       .nullable()
@@ -300,7 +462,7 @@ export const lineaFlujo = schema(() =>
       .describe('de un egreso que corrige facturas: lo que declara completo; esta línea es lo que fue flujo'),
     complementaria: z.boolean().describe('corrige un mes anterior al del egreso (LIVA 7, último párrafo)'),
     decisiones: z.array(
-      decisionFlujo().pick({ id: true, tipo: true, mes: true, motivo: true, autor: true, fecha: true }),
+      decisionFlujo().pick({ id: true, tipo: true, mes: true, clase: true, motivo: true, autor: true, fecha: true }),
     ),
   }),
 );
@@ -311,7 +473,10 @@ export const lineasQuery = schema(() =>
   z.object({
     celda,
     tasa: tasa.optional(),
-    razon: razon.optional(),
+    razon: z
+      .enum([...(Object.keys(razonesNoAcreditable) as [RazonNoAcreditable, ...RazonNoAcreditable[]]), 'ninguna'])
+      .optional()
+      .describe('ninguna: de retenidoPorEnterar, lo que se acredita'),
     origen: origen.optional(),
     contraparte: z.string().trim().toUpperCase().min(12).max(13).optional().describe('RFC'),
     limit: z.coerce.number().int().min(1).max(MAX_LINEAS).default(50),
@@ -373,9 +538,20 @@ export const nuevaDecision = schema(() =>
     z.strictObject({ tipo: z.literal('marca'), ...sobre }),
     z.strictObject({ tipo: z.literal('restituido'), ...sobre }),
     z.strictObject({ tipo: z.literal('mes'), mes: mesFiscal, ...sobre }),
+    z.strictObject({ tipo: z.literal('clase'), clase, ...sobre }),
   ]),
 );
 export type NuevaDecision = z.input<ReturnType<typeof nuevaDecision>>;
+
+/** A class to be remembered of a counterparty. */
+export const nuevaRegla = schema(() =>
+  z.strictObject({
+    contraparte: z.string().trim().toUpperCase().min(12).max(13).describe('RFC'),
+    clase,
+    motivo: motivoDecision,
+  }),
+);
+export type NuevaRegla = z.input<ReturnType<typeof nuevaRegla>>;
 
 const done = schema(() => z.object({ msg: z.string() }));
 
@@ -499,6 +675,65 @@ export const impuestosCalls = () => ({
     problems: ['conflict'],
     summary: 'Abre otra vez un mes cerrado. La bitácora conserva cuándo y por qué.',
     body: z.strictObject({ motivo: motivoDecision }),
+    answer: done,
+  }),
+  remit: route({
+    method: 'PUT',
+    path: '/impuestos/meses/{id}',
+    when: { action: 'enterar' },
+    id: mesFiscal,
+    summary:
+      'Guarda cuándo se enteró el IVA que se retuvo en un mes, o que no se ha enterado: se acredita en la declaración siguiente.',
+    body: nuevoEntero,
+    answer: done,
+  }),
+  listSaldos: route({
+    method: 'GET',
+    path: '/impuestos/meses/{id}',
+    when: { type: 'saldos' },
+    id: mesFiscal,
+    summary: 'Saldos a favor de IVA de los meses anteriores y del mes, cómo se aplicaron, y lo que queda por pagar.',
+    answer: saldosDelMes,
+  }),
+  saveSaldo: route({
+    method: 'PUT',
+    path: '/impuestos/meses/{id}',
+    when: { action: 'saldo' },
+    id: mesFiscal,
+    summary:
+      'Guarda el saldo a favor de un mes según su declaración, o cuándo se pidió en devolución. Vacío, vuelve a lo calculado.',
+    body: nuevoSaldo,
+    answer: done,
+  }),
+  listReglas: route({
+    method: 'GET',
+    path: '/impuestos/reglas',
+    summary: 'Lista la clase que se recuerda de cada proveedor o cliente, por RFC.',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(MAX_LINEAS).default(50),
+      offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+    }),
+    answer: pageOf(reglaClase()),
+  }),
+  saveRegla: route({
+    method: 'PUT',
+    path: '/impuestos/reglas',
+    summary:
+      'Recuerda la clase de lo que se recibe de un proveedor (G, E o C), o de lo que se emite a un cliente (A o F). Una decisión sobre un CFDI la precede.',
+    body: nuevaRegla,
+    answer: done,
+  }),
+  removeRegla: route({
+    method: 'DELETE',
+    path: '/impuestos/reglas/{id}',
+    summary: 'Olvida la clase de un proveedor o cliente.',
+    answer: done,
+  }),
+  chooseFactor: route({
+    method: 'PUT',
+    path: '/impuestos/factor',
+    summary: 'Elige la proporción de LIVA 5-B, con los actos del año anterior, desde un mes; null elige la de cada mes.',
+    body: z.strictObject({ anualDesde: mesFiscal.nullable() }),
     answer: done,
   }),
   listDecisiones: route({

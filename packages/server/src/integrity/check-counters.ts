@@ -34,13 +34,13 @@ const resumen = (rfc: string): Difference => sql`
 
 const flujo = (rfc: string): Difference => sql`
   select from (
-    select mes, emitido, razon, sum(n) as n, sum(base) as base, sum(importe) as importe from flujo_mes
-    where rfc_owner = ${rfc} group by 1, 2, 3 having sum(n) <> 0
+    select mes, emitido, razon, clase, sum(n) as n, sum(base) as base, sum(importe) as importe from flujo_mes
+    where rfc_owner = ${rfc} group by 1, 2, 3, 4 having sum(n) <> 0
   ) k
   full join (
-    select mes, emitido, razon, count(*) as n, sum(base) as base, sum(importe) as importe from hecho_flujo
-    where rfc_owner = ${rfc} and cuenta group by 1, 2, 3
-  ) e using (mes, emitido, razon)
+    select mes, emitido, razon, clase, count(*) as n, sum(base) as base, sum(importe) as importe from hecho_flujo
+    where rfc_owner = ${rfc} and cuenta group by 1, 2, 3, 4
+  ) e using (mes, emitido, razon, clase)
   where (coalesce(k.n, 0), coalesce(k.base, 0), coalesce(k.importe, 0))
     <> (coalesce(e.n, 0), coalesce(e.base, 0), coalesce(e.importe, 0)) limit 1`;
 

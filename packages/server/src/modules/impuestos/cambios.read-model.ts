@@ -15,7 +15,7 @@ type Row = Omit<CfdiCambiado, 'base' | 'documento' | 'razon'> & {
 /** What counts in a month, summed by CFDI, document and cell. */
 const cuentan = (rfc: string, mes: string): RawBuilder<unknown> => sql`
   select h.cfdi_id, coalesce(h.documento::text, '') as documento, ${celdaDe('h')} as celda, ${tasaDe('h')} as tasa,
-    coalesce(${razonDe('h')}, '') as razon, h.contraparte, sum(h.base) as base, sum(h.importe) as importe
+    case when ${celdaDe('h')} = 'noAcreditable' then ${razonDe('h')} else '' end as razon, h.contraparte, sum(h.base) as base, sum(h.importe) as importe
   from hecho_flujo h
   where h.rfc_owner = ${rfc} and h.mes = ${primerDia(mes)}::date and h.cuenta and ${celdaDe('h')} is not null
   group by 1, 2, 3, 4, 5, 6`;

@@ -1,5 +1,6 @@
 import {
   type CeldaImpuesto,
+  type ClaseFlujo,
   type OrigenFlujo,
   type RazonNoAcreditable,
   SituacionEfos,
@@ -21,15 +22,30 @@ const lineasDe: Readonly<Record<CeldaImpuesto, { emitido: boolean; naturaleza: '
   iepsPagado: { emitido: false, naturaleza: 'T', impuesto: '003' },
 };
 
-/** Why the row of `hecho_flujo` or `flujo_mes` with this alias is not creditable; null where it is, or is no IVA that was paid. */
+/**
+ * Why the row of `hecho_flujo` or `flujo_mes` with this alias is not creditable; null where it is, or is no IVA that was paid. IVA that
+ * was withheld has the reason of the operation: it is remitted, but then not credited.
+ */
 export const razonDe = (alias: string): RawBuilder<RazonNoAcreditable | null> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql`case
-    when ${column('emitido')} or ${column('naturaleza')} <> 'T' or ${column('impuesto')} <> '002' then null
+    when ${column('emitido')} or ${column('impuesto')} <> '002' then null
+    when ${column('clase')} = 'X' then 'retencionMayor'
     when ${column('razon')} in ('usuario', 'acreditable') then nullif(${column('razon')}, 'acreditable')
     when exists (select from efos e where e.rfc = ${column('contraparte')} and e.situacion = ${sql.lit(SituacionEfos.Definitivo)}) then 'efos'
     when exists (select from lista49bis b where b.rfc = ${column('contraparte')} and b.firme) then 'lista49bis'
     else nullif(${column('razon')}, '')
+  end`;
+};
+
+/** What the expense of that row is for, or its act is, by a decision or the rule of its counterparty; null where nobody said it. */
+export const claseDe = (alias: string): RawBuilder<ClaseFlujo | null> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`case
+    when ${column('impuesto')} <> '002' or ${column('clase')} = 'X' then null
+    else coalesce(nullif(${column('clase')}, ''), (
+      select g.clase from regla_clase g
+      where g.rfc_owner = ${column('rfc_owner')} and g.emitido = ${column('emitido')} and g.contraparte = ${column('contraparte')}))
   end`;
 };
 
@@ -67,6 +83,7 @@ export interface Suma {
   celda: CeldaImpuesto;
   tasa: TasaImpuesto;
   razon: RazonNoAcreditable | null;
+  clase: ClaseFlujo | null;
   origen: OrigenFlujo;
   estimado: boolean;
   base: string;
@@ -74,16 +91,16 @@ export interface Suma {
   lineas: number;
 }
 
-/** Returns the sums of a taxpayer's cells from one month to another. */
-export async function readSumas(db: Db, rfc: string, desde: string, hasta: string): Promise<Suma[]> {
+/** Returns the sums of a taxpayer's cells in some months. */
+export async function readSumas(db: Db, rfc: string, meses: readonly string[]): Promise<Suma[]> {
   const { rows } = await sql<Omit<Suma, 'celda'> & { emitido: boolean; naturaleza: string; impuesto: string }>`
     select to_char(m.mes, 'YYYY-MM') as mes, m.emitido, m.naturaleza, m.impuesto, ${tasaDe('m')} as tasa,
-      ${razonDe('m')} as razon, m.origen, m.estimado,
+      ${razonDe('m')} as razon, ${claseDe('m')} as clase, m.origen, m.estimado,
       sum(m.base)::text as base, sum(m.importe)::text as importe, sum(m.n)::int as lineas
     from flujo_mes m
-    where m.rfc_owner = ${rfc} and m.mes between ${primerDia(desde)}::date and ${primerDia(hasta)}::date
-    group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(m.n) <> 0
-    order by 1, 2, 3, 4, 5, 6, 7, 8`.execute(db);
+    where m.rfc_owner = ${rfc} and m.mes = any(${meses.map(primerDia)}::date[])
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9 having sum(m.n) <> 0
+    order by 1, 2, 3, 4, 5, 6, 7, 8, 9`.execute(db);
   return rows.flatMap(({ emitido, naturaleza, impuesto, ...suma }) => {
     const found = Object.entries(lineasDe).find(
       ([, of]) => of.emitido === emitido && of.naturaleza === naturaleza && of.impuesto === impuesto,

@@ -6,18 +6,18 @@ import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import { takeTurn } from '../../vault/ingest/take-turn';
 import { keepCfdi } from './cambios.read-model';
-import { primerDia, readSumas } from './celdas';
+import { primerDia } from './celdas';
+import { type CifrasDelMes, readCifras } from './cifras.read-model';
 import { keepArchivo } from './diot/diot-archivo.store';
 import { makeDiot } from './diot/make-diot';
-import { cerradasOf, totalesOf } from './totales';
+import { cerradasOf } from './totales';
 
 /** Closes a month: keeps its figures, the CFDI that count in it, and its DIOT where nothing blocks it. @throws conflict where it is closed */
 export async function closeMes({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string, mes: string): Promise<void> {
   await transaction(db, async (trx) => {
     // What is kept is then what the taxpayer's CFDI say at one moment.
     await takeTurn(trx, rfc);
-    const sumas = await readSumas(trx, rfc, mes, mes);
-    const totales = totalesOf(sumas);
+    const { sumas, totales } = (await readCifras(trx, rfc, [mes])).get(mes) as CifrasDelMes;
     const { usuario: autor } = currentAutor();
     const closed = await trx
       .insertInto('cierre_mes')

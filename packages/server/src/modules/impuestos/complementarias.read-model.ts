@@ -2,8 +2,9 @@ import { type Complementaria, type ConceptoComplementaria, MAX_LINEAS } from '@b
 import { Big } from 'big.js';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
-import { nextMonth } from '../../vault/espejo/summarize-months';
 import { primerDia, razonDe } from './celdas';
+import { readEnteros } from './enteros.store';
+import { type Entero, mesDeAcreditamiento } from './mes-de-acreditamiento';
 
 /** Sums of lines of one kind in one month, before and after the egresos that correct it. */
 interface Suma {
@@ -19,7 +20,7 @@ interface Suma {
 
 /**
  * Returns the figures of earlier months that egresos correct (LIVA 7, last paragraph): those that egresos of the month change in
- * others, and those that egresos of later months change in it. It is supposed that what was withheld was remitted.
+ * others, and those that egresos of later months change in it. What was withheld is supposed to be remitted, unless a user denies it.
  */
 export async function listComplementarias(db: Db, rfc: string, mes: string): Promise<Complementaria[]> {
   const { rows } = await sql<Suma>`
@@ -27,7 +28,7 @@ export async function listComplementarias(db: Db, rfc: string, mes: string): Pro
       select distinct h.cfdi_id from hecho_flujo h
       where h.rfc_owner = ${rfc} and h.mes = ${primerDia(mes)}::date and h.aviso = 'complementaria' limit ${MAX_LINEAS}
     ), partes as (
-      select h.mes, h.emitido, h.naturaleza, h.impuesto, ${razonDe('h')} is null and h.razon in ('', 'acreditable') as acreditable, h.importe,
+      select h.mes, h.emitido, h.naturaleza, h.impuesto, ${razonDe('h')} is null as acreditable, h.importe,
         h.cfdi_id
       from egresos e
       cross join lateral (select * from hecho_flujo h where h.rfc_owner = ${rfc} and h.cfdi_id = e.cfdi_id offset 0) h
@@ -40,15 +41,16 @@ export async function listComplementarias(db: Db, rfc: string, mes: string): Pro
     select to_char(s.mes, 'YYYY-MM') as periodo, s.emitido, s.naturaleza, s.impuesto, s.acreditable, s.corregido::text,
       (select coalesce(sum(m.importe), 0)::text from flujo_mes m
         where m.rfc_owner = ${rfc} and m.mes = s.mes and m.emitido = s.emitido and m.naturaleza = s.naturaleza and m.impuesto = s.impuesto
-          and (${razonDe('m')} is null and m.razon in ('', 'acreditable')) = s.acreditable) as total,
+          and (${razonDe('m')} is null) = s.acreditable) as total,
       (select jsonb_agg(jsonb_build_object('cfdi', c.id, 'uuid', c.uuid) order by c.fecha, c.id) from jsonb_array_elements_text(s.cfdis) x (id)
         join cfdi c on c.rfc_owner = ${rfc} and c.id = x.id::uuid) as egresos
     from sumas s order by 1, 2, 3, 4, 5`.execute(db);
-  return rows.flatMap((suma) => figuresOf(suma, rows));
+  const enteros = await readEnteros(db, rfc);
+  return rows.flatMap((suma) => figuresOf(suma, rows, enteros));
 }
 
 /** Figures that a sum is, or is part of. */
-function figuresOf(suma: Suma, all: readonly Suma[]): Complementaria[] {
+function figuresOf(suma: Suma, all: readonly Suma[], enteros: ReadonlyMap<string, Entero>): Complementaria[] {
   const { emitido, naturaleza, impuesto, acreditable } = suma;
   const isIva = impuesto === '002';
   const of = (concepto: ConceptoComplementaria, sumas = [suma], periodo = suma.periodo) => [
@@ -70,13 +72,14 @@ function figuresOf(suma: Suma, all: readonly Suma[]): Complementaria[] {
     );
     return of('acreditable', retenido ? [suma, negative(retenido)] : [suma]);
   }
-  // LIVA 5-IV: what was withheld is credited in the month that follows.
+  // LIVA 5-IV: what was withheld is credited after it was remitted.
+  const acreditaEn = mesDeAcreditamiento(suma.periodo, enteros.get(suma.periodo));
   const porEnterar = all.filter(
     (one) => one.periodo === suma.periodo && !one.emitido && one.naturaleza === 'R' && one.impuesto === '002',
   );
   return [
     ...(porEnterar[0] === suma ? of('retenidoPorEnterar', porEnterar) : []),
-    ...(acreditable ? of('retenidoAcreditable', [suma], nextMonth(suma.periodo)) : []),
+    ...(acreditable && acreditaEn ? of('retenidoAcreditable', [suma], acreditaEn) : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { type api, type BodyOf, tiposDecision } from '@boveda/contracts';
+import { type api, type BodyOf, type ClaseFlujo, tiposDecision } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { currentAutor } from '../../audit/author';
@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import { takeTurn } from '../../vault/ingest/take-turn';
 import { primerDia } from './celdas';
+import { clases } from './reglas.store';
 
 type Nueva = BodyOf<typeof api.impuestos.decide>;
 
@@ -20,6 +21,7 @@ const kindOf = (tipo: Nueva['tipo']): Nueva['tipo'][] =>
 export async function decide({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string, nueva: Nueva): Promise<string> {
   const { tipo, cfdi, documento, motivo } = nueva;
   const mes = nueva.tipo === 'mes' ? nueva.mes : null;
+  const clase = nueva.tipo === 'clase' ? nueva.clase : null;
   return await transaction(db, async (trx) => {
     await takeTurn(trx, rfc);
     const { rows } = await sql<{ uuid: string }>`
@@ -46,6 +48,7 @@ export async function decide({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: str
         documento,
         tipo,
         mes: mes && primerDia(mes),
+        clase,
         motivo,
         autor,
         created: clock(),
@@ -54,7 +57,7 @@ export async function decide({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: str
     await record(trx, rfc, {
       accion: 'impuestos.decidido',
       objeto: uuid,
-      detalle: told({ tipo, mes, documento, motivo }),
+      detalle: told({ tipo, mes, clase, documento, motivo }),
     });
     return id;
   });
@@ -68,7 +71,7 @@ export async function undoDecision(db: Db, rfc: string, id: string): Promise<voi
       .deleteFrom('decision_flujo')
       .where('rfc_owner', '=', rfc)
       .where('id', '=', id)
-      .returning(['tipo', 'cfdi_id', 'documento', 'motivo'])
+      .returning(['tipo', 'cfdi_id', 'clase', 'documento', 'motivo'])
       .returning(sql<string | null>`to_char(mes, 'YYYY-MM')`.as('mes'))
       .executeTakeFirst();
     if (!undone) throw notFound();
@@ -85,11 +88,13 @@ export async function undoDecision(db: Db, rfc: string, id: string): Promise<voi
 const told = (decision: {
   tipo: Nueva['tipo'];
   mes: string | null;
+  clase: ClaseFlujo | null;
   documento: string | null;
   motivo: string;
 }): string =>
   [
     decision.mes ? `${tiposDecision[decision.tipo]}: ${decision.mes}` : tiposDecision[decision.tipo],
+    ...(decision.clase ? [clases[decision.clase]] : []),
     ...(decision.documento ? [`Documento ${decision.documento}`] : []),
     decision.motivo,
   ].join('\n');

@@ -6,19 +6,21 @@ import type { Db } from '../../platform/db/schema';
 import { nextMonth, summarizeMonths } from '../../vault/espejo/summarize-months';
 import { porLeer } from '../../vault/ingest/read-flujos';
 import { countCambios } from './cambios.read-model';
-import { primerDia, readSumas, type Suma } from './celdas';
-import { type CeldaCerrada, celdasOf, cerradasOf, totalesOf } from './totales';
+import { primerDia, type Suma } from './celdas';
+import { type CifrasDelMes, readCifras } from './cifras.read-model';
+import { type CeldaCerrada, celdasOf, cerradasOf, completarTotales } from './totales';
 
 const MONTHS = 12;
 
 /** Returns a month of a taxpayer by flow of cash. */
 export async function readMes(db: Db, rfc: string, mes: string): Promise<MesDeImpuestos> {
-  const [sumas, cierre, cobertura, pendientes] = await Promise.all([
-    readSumas(db, rfc, mes, mes),
+  const [cifras, cierre, cobertura, pendientes] = await Promise.all([
+    readCifras(db, rfc, [mes]),
     findCierre(db, rfc, mes),
     readCobertura(db, rfc, mes),
     countUnread(db, rfc),
   ]);
+  const { sumas, totales, retenciones, factor } = cifras.get(mes) as CifrasDelMes;
   return {
     mes,
     vencimientos: {
@@ -26,15 +28,17 @@ export async function readMes(db: Db, rfc: string, mes: string): Promise<MesDeIm
       porRfc: vencimientoPorRfc(mes, rfc),
       diot: vencimientoDiot(mes),
     },
-    totales: totalesOf(sumas),
+    totales,
     celdas: celdasOf(sumas),
+    retenciones,
+    factor,
     cobertura,
     estimado: estimadoOf(sumas),
     cierre: cierre && {
       autor: cierre.autor,
       fecha: cierre.created.toISOString(),
       cambios: cambiosOf(cierre.celdas, cerradasOf(sumas)),
-      totales: cierre.totales,
+      totales: cierre.totales && completarTotales(cierre.totales),
       cfdi: cierre.totales && (await countCambios(db, rfc, mes)),
     },
     pendientes,
@@ -54,8 +58,8 @@ export async function readMeses(
   const meses = Array.from({ length: MONTHS }, (_, at) =>
     new Date(Date.UTC(year, month - MONTHS + at, 1)).toISOString().slice(0, 7),
   );
-  const [sumas, closed] = await Promise.all([
-    readSumas(db, rfc, meses[0] ?? hasta, hasta),
+  const [cifras, closed] = await Promise.all([
+    readCifras(db, rfc, meses),
     db
       .selectFrom('cierre_mes')
       .select([sql<string>`to_char(mes, 'YYYY-MM')`.as('mes'), 'celdas', 'totales'])
@@ -65,16 +69,15 @@ export async function readMeses(
       .execute(),
   ]);
   return meses.map((mes) => {
-    const suyas = sumas.filter((suma) => suma.mes === mes);
-    const actuales = totalesOf(suyas);
+    const { sumas, totales: actuales } = cifras.get(mes) as CifrasDelMes;
     const cierre = closed.find((each) => each.mes === mes);
     const { causado, acreditable, cobrado, gastado, aCargo } = cierre?.totales ?? actuales;
-    const cifras = { causado, acreditable, cobrado, gastado, aCargo };
+    const mostradas = { causado, acreditable, cobrado, gastado, aCargo };
     const difiere =
       cierre !== undefined &&
-      (cambiosOf(cierre.celdas, cerradasOf(suyas)).length > 0 ||
-        Object.entries(cifras).some(([name, amount]) => actuales[name as keyof typeof cifras] !== amount));
-    return { mes, ...cifras, cerrado: cierre !== undefined, difiere };
+      (cambiosOf(cierre.celdas, cerradasOf(sumas)).length > 0 ||
+        Object.entries(mostradas).some(([name, amount]) => actuales[name as keyof typeof mostradas] !== amount));
+    return { mes, ...mostradas, cerrado: cierre !== undefined, difiere };
   });
 }
 

@@ -11,10 +11,15 @@ import { closeMes, reopenMes } from './cierres.store';
 import { writeComplementaria } from './complementaria-file';
 import { listComplementarias } from './complementarias.read-model';
 import { decide, undoDecision } from './decisiones.store';
+import { saveEntero } from './enteros.store';
+import { chooseFactor } from './factor.store';
 import { readMes, readMeses } from './impuestos.read-model';
 import { listDecisiones, listLineas } from './lineas.read-model';
 import { type ArchivoDelMes, writeMesFile } from './mes-file';
 import { writePapel } from './papel-file';
+import { listReglas, removeRegla, saveRegla } from './reglas.store';
+import { readSaldos } from './saldos.read-model';
+import { saveSaldo } from './saldos.store';
 
 const CHANGE_LIMIT = { max: 120, seconds: 60 };
 
@@ -101,6 +106,69 @@ export function registerImpuestos(app: FastifyInstance): void {
     async ({ deps, contribuyente: { rfc }, params, body }) => {
       await reopenMes(deps.db, rfc, params.id, body.motivo);
       return { msg: 'Mes reabierto' };
+    },
+    { limit: CHANGE_LIMIT },
+  );
+
+  implement(
+    app,
+    api.impuestos.remit,
+    'taxpayer',
+    async ({ deps, contribuyente: { rfc }, params, body }) => {
+      await saveEntero(deps, rfc, params.id, body);
+      return { msg: 'Entero guardado' };
+    },
+    { limit: CHANGE_LIMIT },
+  );
+
+  implement(app, api.impuestos.listSaldos, 'taxpayer', ({ deps, contribuyente: { rfc }, params }) =>
+    readSaldos(deps.db, rfc, params.id),
+  );
+
+  implement(
+    app,
+    api.impuestos.saveSaldo,
+    'taxpayer',
+    async ({ deps, contribuyente: { rfc }, params, body }) => {
+      await saveSaldo(deps, rfc, params.id, body);
+      return { msg: 'Saldo guardado' };
+    },
+    { limit: CHANGE_LIMIT },
+  );
+
+  implement(app, api.impuestos.listReglas, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
+    listReglas(deps.db, rfc, query),
+  );
+
+  implement(
+    app,
+    api.impuestos.saveRegla,
+    'taxpayer',
+    async ({ deps, contribuyente: { rfc }, body }) => {
+      await saveRegla(deps, rfc, body);
+      return { msg: 'Clase recordada' };
+    },
+    { limit: CHANGE_LIMIT },
+  );
+
+  implement(
+    app,
+    api.impuestos.removeRegla,
+    'taxpayer',
+    async ({ deps, contribuyente: { rfc }, params }) => {
+      await removeRegla(deps.db, rfc, params.id);
+      return { msg: 'Clase olvidada' };
+    },
+    { limit: CHANGE_LIMIT },
+  );
+
+  implement(
+    app,
+    api.impuestos.chooseFactor,
+    'taxpayer-administrador',
+    async ({ deps, contribuyente: { rfc }, body }) => {
+      await chooseFactor(deps, rfc, body.anualDesde);
+      return { msg: 'Proporción elegida' };
     },
     { limit: CHANGE_LIMIT },
   );

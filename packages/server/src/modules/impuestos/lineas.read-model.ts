@@ -1,7 +1,7 @@
 import type { AnswerOf, api, DecisionFlujo, LineaFlujo, LineasQuery } from '@boveda/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
-import { isOf, primerDia, razonDe, tasaDe } from './celdas';
+import { claseDe, isOf, primerDia, razonDe, tasaDe } from './celdas';
 
 type Lineas = AnswerOf<typeof api.impuestos.listLineas>;
 type Row = Omit<LineaFlujo, 'documento' | 'corrige' | 'timbrado' | 'decisiones'> & {
@@ -21,7 +21,7 @@ export async function listLineas(db: Db, rfc: string, mes: string, query: Lineas
     sql`h.rfc_owner = ${rfc} and h.mes = ${primerDia(mes)}::date and h.cuenta and ${isOf('h', celda)}`,
     ...(celda === 'acreditable' ? [sql`${razonDe('h')} is null`] : []),
     ...(celda === 'noAcreditable' ? [sql`${razonDe('h')} is not null`] : []),
-    ...(razon ? [sql`${razonDe('h')} = ${razon}`] : []),
+    ...(razon ? [razon === 'ninguna' ? sql`${razonDe('h')} is null` : sql`${razonDe('h')} = ${razon}`] : []),
     ...(tasa ? [sql`${tasaDe('h')} = ${tasa}`] : []),
     ...(origen ? [sql`h.origen = ${origen}`] : []),
     ...(contraparte ? [sql`h.contraparte = ${contraparte}`] : []),
@@ -37,7 +37,7 @@ export async function listLineas(db: Db, rfc: string, mes: string, query: Lineas
         t.base::text as timbrado_base, t.importe::text as timbrado_importe, h.aviso = 'complementaria' as complementaria,
         h.contraparte, c.contraparte_nombre as nombre, to_char(h.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, h.origen,
         h.impuesto, h.factor, case when h.factor in ('Tasa', 'Cuota') then h.tasa::text end as "tasaOCuota",
-        ${tasaDe('h')} as tasa, h.base::text, h.importe::text, h.estimado, ${razonDe('h')} as razon
+        ${tasaDe('h')} as tasa, h.base::text, h.importe::text, h.estimado, ${razonDe('h')} as razon, ${claseDe('h')} as clase
       from (select * from hecho_flujo h where ${where} order by h.fecha, h.cfdi_id, h.n limit ${limit} offset ${offset}) h
       join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id
       left join cfdi f on f.rfc_owner = ${rfc} and f.uuid = coalesce(h.documento, h.corrige)
@@ -59,12 +59,12 @@ export async function listLineas(db: Db, rfc: string, mes: string, query: Lineas
       timbrado_base === null || timbrado_importe === null ? null : { base: timbrado_base, importe: timbrado_importe },
     decisiones: decisiones
       .filter((decision) => decision.cfdi === linea.cfdi && decision.documento === documento)
-      .map(({ id, tipo, mes, motivo, autor, fecha }) => ({ id, tipo, mes, motivo, autor, fecha })),
+      .map(({ id, tipo, mes, clase, motivo, autor, fecha }) => ({ id, tipo, mes, clase, motivo, autor, fecha })),
   }));
   return { rows, count, total: { base, importe } };
 }
 
-const columnas = sql`d.id, d.tipo, to_char(d.mes, 'YYYY-MM') as mes, d.motivo, d.autor, d.created, d.cfdi_id as cfdi, c.uuid,
+const columnas = sql`d.id, d.tipo, to_char(d.mes, 'YYYY-MM') as mes, d.clase, d.motivo, d.autor, d.created, d.cfdi_id as cfdi, c.uuid,
   d.documento, c.contraparte_rfc as contraparte, c.contraparte_nombre as nombre`;
 
 type DecisionRow = Omit<DecisionFlujo, 'fecha'> & { created: Date };

@@ -1,7 +1,7 @@
-import type { OrigenFlujo, RazonNoAcreditable, TasaImpuesto } from '@boveda/contracts';
+import type { ClaseFlujo, OrigenFlujo, RazonNoAcreditable, TasaImpuesto } from '@boveda/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
-import { primerDia, razonDe, tasaDe } from './celdas';
+import { claseDe, primerDia, razonDe, tasaDe } from './celdas';
 
 /** What was paid to a supplier in a month, by tax and rate; decisions of users are applied. Of egresos the amounts are negative. */
 export interface PagadoAProveedor {
@@ -13,6 +13,7 @@ export interface PagadoAProveedor {
   tasa: TasaImpuesto;
   tasaOCuota: string;
   razon: RazonNoAcreditable | null;
+  clase: ClaseFlujo | null;
   /** MXN, up to 6 decimals. */
   base: string;
   importe: string;
@@ -28,12 +29,12 @@ export async function readProveedores(
 ): Promise<PagadoAProveedor[]> {
   const { rows } = await sql<PagadoAProveedor>`
     select m.contraparte, coalesce(k.nombre, '') as nombre, m.origen, m.naturaleza, m.impuesto, ${tasaDe('m')} as tasa,
-      m.tasa::text as "tasaOCuota", ${razonDe('m')} as razon, sum(m.base)::text as base,
+      m.tasa::text as "tasaOCuota", ${razonDe('m')} as razon, ${claseDe('m')} as clase, sum(m.base)::text as base,
       sum(m.importe)::text as importe, sum(m.n)::int as lineas
     from flujo_mes m left join contraparte k on k.rfc_owner = m.rfc_owner and k.rfc = m.contraparte
     where m.rfc_owner = ${rfc} and m.mes = ${primerDia(mes)}::date and not m.emitido
       ${only ? sql`and m.contraparte = any(${only}::text[])` : sql``}
-    group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(m.n) <> 0
-    order by 1, 3, 4, 5, 6, 7, 8`.execute(db);
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9 having sum(m.n) <> 0
+    order by 1, 3, 4, 5, 6, 7, 8, 9`.execute(db);
   return rows;
 }

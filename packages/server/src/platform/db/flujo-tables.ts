@@ -1,6 +1,7 @@
 import type {
   AvisoFlujo,
   CeldaDelMes,
+  ClaseFlujo,
   CifrasPrellenado,
   OrigenFlujo,
   RazonNoAcreditable,
@@ -27,7 +28,9 @@ interface Flujo {
   factor: string;
   tasa: Decimal;
   /** Why it is not creditable; 'acreditable' where a user decided that it is, '' where nothing is known against it. */
-  razon: Generated<Exclude<RazonNoAcreditable, 'efos' | 'lista49bis'> | 'acreditable' | ''>;
+  razon: Generated<Exclude<RazonNoAcreditable, 'efos' | 'lista49bis' | 'retencionMayor'> | 'acreditable' | ''>;
+  /** What a user decided that it is; 'X': a withholding that exceeds the IVA of its document, which is not used. */
+  clase: Generated<ClaseFlujo | '' | 'X'>;
   /** IVA of a payment without breakdown, in proportion to that of its invoice. */
   estimado: boolean;
   base: Decimal;
@@ -81,6 +84,7 @@ interface DecisionFlujoTable {
   documento: string | null;
   tipo: TipoDecision;
   mes: string | null;
+  clase: ClaseFlujo | null;
   motivo: string;
   autor: string;
   created: Date;
@@ -114,6 +118,52 @@ interface CierreCfdiTable {
   importe: Decimal;
 }
 
+/** When the IVA that was withheld in a month was remitted; a month without a row is supposed to be in time. */
+interface EnteroIvaTable {
+  rfc_owner: string;
+  /** First day of the month of the withholding. */
+  mes: string;
+  /** Null: it was not remitted. */
+  fecha: string | null;
+  autor: string;
+  guardado: Date;
+}
+
+/** What everything of a counterparty is, unless a decision says otherwise. */
+interface ReglaClaseTable {
+  rfc_owner: string;
+  id: string;
+  /** Of what was issued to it, or received from it. */
+  emitido: boolean;
+  contraparte: string;
+  clase: ClaseFlujo;
+  motivo: string;
+  autor: string;
+  created: Date;
+}
+
+/** A taxpayer that takes the proportion of the calendar year before, from a month on. */
+interface FactorIvaTable {
+  rfc_owner: string;
+  desde: string;
+  autor: string;
+  guardado: Date;
+}
+
+/** What a user says of the IVA in favour that a month left. */
+interface SaldoIvaTable {
+  rfc_owner: string;
+  /** First day of the month. */
+  mes: string;
+  /** As its return says; null: as it is computed. */
+  monto: Decimal | null;
+  operacion: string;
+  /** When it was asked back. */
+  devolucion: string | null;
+  autor: string;
+  guardado: Date;
+}
+
 /** What the SAT shows for a month. */
 interface PrellenadoTable {
   rfc_owner: string;
@@ -132,5 +182,9 @@ export interface FlujoTables {
   decision_flujo: DecisionFlujoTable;
   cierre_mes: CierreMesTable;
   cierre_cfdi: CierreCfdiTable;
+  entero_iva: EnteroIvaTable;
+  saldo_iva: SaldoIvaTable;
+  regla_clase: ReglaClaseTable;
+  factor_iva: FactorIvaTable;
   prellenado: PrellenadoTable;
 }

@@ -46,12 +46,12 @@ async function months(emitido = true): Promise<Record<string, string>> {
 async function expectSums(): Promise<void> {
   const { rows } = await sql`
     with hechos as (
-      select rfc_owner, mes, emitido, contraparte, origen, naturaleza, impuesto, factor, tasa, razon, estimado,
+      select rfc_owner, mes, emitido, contraparte, origen, naturaleza, impuesto, factor, tasa, razon, estimado, clase,
         sum(base) as base, sum(importe) as importe, count(*)::int as n
-      from hecho_flujo where cuenta group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+      from hecho_flujo where cuenta group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12
     )
     select * from hechos h full join (select * from flujo_mes where n <> 0 or base <> 0 or importe <> 0) m
-      using (rfc_owner, mes, emitido, contraparte, origen, naturaleza, impuesto, factor, tasa, razon, estimado)
+      using (rfc_owner, mes, emitido, contraparte, origen, naturaleza, impuesto, factor, tasa, razon, estimado, clase)
     where (h.base, h.importe, h.n) is distinct from (m.base, m.importe, m.n)`.execute(app.deps.db);
   expect(rows).toEqual([]);
 }

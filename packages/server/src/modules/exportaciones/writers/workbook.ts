@@ -16,6 +16,18 @@ export interface Hoja<Fila> {
   filas: AsyncIterable<readonly Fila[]>;
 }
 
+/** A sheet that is ready to be written, whatever its rows are. */
+export interface HojaLista {
+  readonly nombre: string;
+  bytes(): AsyncGenerator<Buffer, void, undefined>;
+}
+
+/** Returns a sheet that a workbook can have beside others with rows of another kind. */
+export const hojaDe = <Fila>({ nombre, columnas, filas }: Hoja<Fila>): HojaLista => ({
+  nombre,
+  bytes: () => sheetOf(columnas, filas),
+});
+
 const numbered = (count: number, of: (number: number) => string): string =>
   Array.from({ length: count }, (_, index) => of(index + 1)).join('');
 
@@ -33,25 +45,28 @@ export const writeWorkbook = <Fila>(
   columnas: readonly ColumnaHoja<Fila>[],
   filas: AsyncIterable<readonly Fila[]>,
   modified: string,
-): AsyncGenerator<Buffer, void, undefined> => writeWorkbookOf([{ nombre, columnas, filas }] as Hoja<never>[], modified);
+): AsyncGenerator<Buffer, void, undefined> => writeWorkbookOf([hojaDe({ nombre, columnas, filas })], modified);
 
 /**
  * Yields a workbook piece by piece (ECMA-376), so that memory does not grow with the rows. Text stays text whatever it begins with; numbers
  * and dates are numbers. Throws `export_too_large` when the rows exceed what a sheet can contain.
  */
 export async function* writeWorkbookOf(
-  hojas: readonly Hoja<never>[],
+  hojas: readonly HojaLista[],
   modified: string,
 ): AsyncGenerator<Buffer, void, undefined> {
   const zip = createZipWriter();
   const entries = Object.entries(parts(hojas.map(({ nombre }) => nombre)));
   yield* await zip.add(entries.map(([name, text]) => ({ name, modified, bytes: Buffer.from(XML + text) })));
-  for (const [index, { columnas, filas }] of hojas.entries())
-    yield* zip.stream({ name: `xl/worksheets/sheet${index + 1}.xml`, modified }, sheetOf(columnas, filas));
+  for (const [index, hoja] of hojas.entries())
+    yield* zip.stream({ name: `xl/worksheets/sheet${index + 1}.xml`, modified }, hoja.bytes());
   yield zip.end();
 }
 
-async function* sheetOf<Fila>(columnas: readonly ColumnaHoja<Fila>[], filas: AsyncIterable<readonly Fila[]>) {
+async function* sheetOf<Fila>(
+  columnas: readonly ColumnaHoja<Fila>[],
+  filas: AsyncIterable<readonly Fila[]>,
+): AsyncGenerator<Buffer, void, undefined> {
   let text = sheetStart(columnas);
   let rows = 0;
   for await (const portion of filas) {

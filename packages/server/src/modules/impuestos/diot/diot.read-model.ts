@@ -1,9 +1,9 @@
 import { SituacionEfos } from '@boveda/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/schema';
-import { primerDia, readSumas } from '../celdas';
+import { primerDia } from '../celdas';
+import { type CifrasDelMes, readCifras } from '../cifras.read-model';
 import { readProveedores } from '../proveedores.read-model';
-import { totalesOf } from '../totales';
 import { type Arrastre, lineasOf, type Proveedor } from './lineas-of';
 
 /** RFC that are no supplier: the public in general, foreigners. */
@@ -14,13 +14,13 @@ const MAX_ARRASTRE = 12;
 
 /** Returns the lines that the CFDI of a month make, and what the months before left of suppliers whose excess is carried. */
 export async function readCalculadas(db: Db, rfc: string, mes: string) {
-  const [pagado, sumas, proveedores] = await Promise.all([
+  const [pagado, cifras, proveedores] = await Promise.all([
     readProveedores(db, rfc, mes),
-    readSumas(db, rfc, mes, mes),
+    readCifras(db, rfc, [mes]),
     readRecordados(db, rfc),
   ]);
   const arrastres = await readArrastres(db, rfc, mes, proveedores);
-  const { proporcion } = totalesOf(sumas);
+  const { proporcion } = (cifras.get(mes) as CifrasDelMes).totales;
   const ofOthers = pagado.filter(({ contraparte }) => ![...GENERICOS, rfc].includes(contraparte));
   return { proporcion, proveedores, arrastres, calculadas: lineasOf(ofOthers, proveedores, proporcion, arrastres) };
 }
@@ -31,9 +31,9 @@ async function readArrastres(db: Db, rfc: string, mes: string, proveedores: Read
   let arrastres = new Map<string, Arrastre>();
   if (carried.length === 0) return arrastres;
   const meses = monthsBefore(mes);
-  const sumas = await readSumas(db, rfc, meses[0] ?? mes, mes);
+  const cifras = await readCifras(db, rfc, meses);
   for (const each of meses) {
-    const { proporcion } = totalesOf(sumas.filter((suma) => suma.mes === each));
+    const { proporcion } = (cifras.get(each) as CifrasDelMes).totales;
     const lineas = lineasOf(await readProveedores(db, rfc, each, carried), proveedores, proporcion, arrastres);
     arrastres = new Map(
       lineas

@@ -16,11 +16,20 @@ const suma = (said: Partial<PagadoAProveedor> = {}): PagadoAProveedor => ({
     tasaOCuota: '0.160000',
     lineas: 1,
   },
-  ...{ razon: null, base: '1000', importe: '160', ...said },
+  ...{ razon: null, clase: null, base: '1000', importe: '160', ...said },
 });
 const none = new Map<string, Proveedor>();
 const only = (sumas: PagadoAProveedor[], proveedores = none, proporcion = '1') =>
   lineasOf(sumas, proveedores, proporcion)[0];
+
+test.each([
+  ['G', { 'acreditable.tasa16': 160 }],
+  ['E', { 'noAcreditableExentos.tasa16': 160 }],
+  ['C', { 'acreditableProporcion.tasa16': 96, 'noAcreditableProporcion.tasa16': 64 }],
+  [null, { 'acreditableProporcion.tasa16': 96, 'noAcreditableProporcion.tasa16': 64 }],
+] as const)('IVA of an expense of class %s has its own fields', (clase, importes) => {
+  expect(only([suma({ clase })], none, '0.6')?.importes).toEqual({ 'valor.tasa16': 1000, ...importes });
+});
 
 test('bases, IVA net of egresos, what was withheld, and acts without IVA have their fields', () => {
   const linea = only([

@@ -44,7 +44,8 @@ const SERVICIOS_PROFESIONALES = '03';
 
 /**
  * One line by supplier from the sums of a month, in their order. Amounts are added first and rounded once. Egresos are
- * devoluciones, never negative amounts; what they exceed is apart. Of IVA that is creditable, what `proporcion` leaves is not.
+ * devoluciones, never negative amounts; what they exceed is apart. Of IVA that is creditable, what `proporcion` leaves is not; of expenses that
+ * are for taxed acts alone it is whole, of those for exempt acts nothing.
  */
 export function lineasOf(
   sumas: readonly PagadoAProveedor[],
@@ -97,7 +98,8 @@ function lineaOf(
       if (suma.origen === 'NC') add(claveDe('devoluciones', zona), base.neg(), { celda, tasa });
       else add(claveDe('valor', zona), base, { celda, tasa });
       if (!isAcreditable) add(claveDe('noAcreditableRequisitos', zona), importe, { celda, tasa });
-      else if (proporcion.eq(1)) add(claveDe('acreditable', zona), importe, { celda, tasa });
+      else if (suma.clase === 'E') add(claveDe('noAcreditableExentos', zona), importe, { celda, tasa });
+      else if (suma.clase === 'G' || proporcion.eq(1)) add(claveDe('acreditable', zona), importe, { celda, tasa });
       else {
         const part = importe.times(proporcion);
         add(claveDe('acreditableProporcion', zona), part, { celda, tasa });

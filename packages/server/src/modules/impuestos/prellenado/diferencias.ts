@@ -106,7 +106,7 @@ const importesDe = (rfc: string) => sql`
       case c.tipo when 'E' then 'NC' else 'PUE' end as origen, null::uuid as documento, c.fecha, v.factor, 0 as tasa,
       v.importe * t.pesos as base, 0 as importe, false as estimado,
       coalesce(h.cuenta, c.status = ${sql.lit(EstatusCfdi.Vigente)} and not ${sustituido(rfc, 'c')}) as cuenta,
-      coalesce(h.mes, date_trunc('month', c.fecha)::date) as mes, coalesce(h.razon, '') as razon
+      coalesce(h.mes, date_trunc('month', c.fecha)::date) as mes, coalesce(h.razon, '') as razon, '' as clase
     from ids x
     join cfdi c on c.rfc_owner = ${rfc} and c.id = x.id and (c.tipo = 'I' and c.metodo_pago = 'PUE' or c.tipo = 'E')
     left join importes_cfdi i on i.rfc_owner = ${rfc} and i.xml_sha256 = c.xml_sha256
@@ -158,7 +158,7 @@ export const porCfdi = (rfc: string, mes: string): RawBuilder<unknown> => {
     group by 1, 2, 3
   ), hechos as (
     select h.cfdi_id, h.emitido, h.contraparte, h.naturaleza, h.impuesto, h.origen, h.documento, h.fecha, h.factor, h.tasa,
-      h.base, h.importe, h.estimado, h.cuenta, h.mes, h.razon
+      h.base, h.importe, h.estimado, h.cuenta, h.mes, h.razon, h.clase
     from ids x
     -- By key: the planner may prefer to read all of the taxpayer's.
     cross join lateral (select * from hecho_flujo h where h.rfc_owner = ${rfc} and h.cfdi_id = x.id offset 0) h

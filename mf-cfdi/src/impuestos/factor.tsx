@@ -1,0 +1,115 @@
+import { Link } from '@boveda/area-kit';
+import { clasesActo, clasesGasto, type MesDeImpuestos } from '@boveda/contracts/impuestos';
+import { Button, describeProblem, formatInstant, formatMoney, useToast } from '@boveda/ui-kit';
+import { useId } from 'react';
+import { celdaPath } from './celda';
+import { useChooseFactorMutation, useListReglasQuery, useRemoveReglaMutation } from './impuestos-api';
+import { nombreDeMes } from './mes';
+import { isZero } from './sum-money';
+
+const clases = { ...clasesGasto, ...clasesActo };
+
+/** Of what the proportion is made, and what is remembered of suppliers and customers; nothing where all acts are taxed. */
+export function Factor({ mes: { mes, factor, totales } }: { mes: MesDeImpuestos }) {
+  const id = useId();
+  const { data: reglas } = useListReglasQuery();
+  const { gravado, exento, actos4A, fuera, noObjeto } = factor;
+  const isAnual = factor.metodo === 'anual';
+  const hasOthers = [exento, actos4A, fuera, noObjeto].some((amount) => !isZero(amount));
+  if (!hasOthers && !isAnual && (reglas?.count ?? 0) === 0) return null;
+  const facts = [
+    ['Actos a 16, 8 y 0 %', gravado],
+    ['Actos exentos', exento],
+    ['No objeto del artículo 4-A', actos4A],
+    ['Fuera de la proporción (LIVA 5-C)', fuera],
+  ] as const;
+  return (
+    <section className="imp-card" aria-labelledby={id}>
+      <h2 id={id}>Proporción de IVA acreditable (LIVA 5-V)</h2>
+      <p>
+        Factor {Number(totales.proporcion).toFixed(4)}, con los actos cobrados de{' '}
+        {isAnual ? `${nombreDeMes(factor.desde)} a ${nombreDeMes(factor.hasta)} (LIVA 5-B)` : nombreDeMes(factor.desde)}.
+        Se aplica solo a los gastos para ambos tipos de actos, y a los que nadie clasificó.
+      </p>
+      <dl className="imp-resumen imp-otros">
+        {facts.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatMoney(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      {!isZero(noObjeto) && (
+        <p>
+          Hay {formatMoney(noObjeto)} con ObjetoImp 01 que no cuentan. ¿Son actos del artículo 4-A (fuera del territorio o
+          del artículo 1)?{' '}
+          <Link to={celdaPath(mes, { celda: 'causado', tasa: 'noObjeto' })} preventScrollReset>
+            Clasificarlos por cliente o CFDI
+          </Link>
+        </p>
+      )}
+      <Metodo mes={mes} isAnual={isAnual} />
+      {reglas && reglas.count > 0 && (
+        <ul className="imp-decisiones">
+          {reglas.rows.map((regla) => (
+            <Regla key={regla.id} regla={regla} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Chooses the proportion of each month, or that of the year before. */
+function Metodo({ mes, isAnual }: { mes: string; isAnual: boolean }) {
+  const toast = useToast();
+  const [choose, { isLoading }] = useChooseFactorMutation();
+  const save = async () => {
+    const { data, error } = await choose(isAnual ? null : mes);
+    if (data) return toast.success(data.msg);
+    const { title, msg } = describeProblem(error);
+    toast.error(title, msg);
+  };
+  return (
+    <Button size="small" loading={isLoading} onClick={() => void save()}>
+      {isAnual ? 'Usar la proporción de cada mes' : 'Usar la del año anterior desde este mes (LIVA 5-B)'}
+    </Button>
+  );
+}
+
+type ReglaProps = { regla: NonNullable<ReturnType<typeof useListReglasQuery>['data']>['rows'][number] };
+
+/** What is remembered of a counterparty; it can be forgotten. */
+function Regla({ regla: { id, contraparte, nombre, clase, motivo, autor, fecha } }: ReglaProps) {
+  const toast = useToast();
+  const [remove, { isLoading }] = useRemoveReglaMutation();
+  const forget = async () => {
+    const { data, error } = await remove(id);
+    if (data) return toast.success(data.msg);
+    const { title, msg } = describeProblem(error);
+    toast.error(title, msg);
+  };
+  return (
+    <li>
+      <div>
+        {nombre || contraparte}
+        <small>{contraparte}</small>
+      </div>
+      <div className="imp-decision">
+        <strong>{clases[clase]}</strong> {motivo}
+        <small>
+          {autor} · {formatInstant(fecha)}
+        </small>
+        <Button
+          size="small"
+          type="link"
+          loading={isLoading}
+          aria-label={`Olvidar la clase de ${contraparte}`}
+          onClick={() => void forget()}
+        >
+          Olvidar
+        </Button>
+      </div>
+    </li>
+  );
+}

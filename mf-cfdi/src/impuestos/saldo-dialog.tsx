@@ -1,0 +1,81 @@
+import { nuevoSaldo, type SaldoAFavor } from '@boveda/contracts/impuestos';
+import { describeProblem, useToast } from '@boveda/ui-kit';
+import { DateInput, Field, TextBox } from '@boveda/ui-kit/filters';
+import { Modal } from '@boveda/ui-kit/overlay';
+import { useState } from 'react';
+import { useSaveSaldoMutation } from './impuestos-api';
+import { mesDespues, mesesElegibles, nombreDeMes } from './mes';
+
+interface Props {
+  /** The month on the screen. */
+  mes: string;
+  /** Null: that of a month to be chosen, which the vault may not have. */
+  saldo: SaldoAFavor | null;
+  onClose(): void;
+}
+
+/** What a user says of a balance: its amount by the return, and that it was asked back. */
+export function SaldoDialog({ mes, saldo, onClose }: Props) {
+  const toast = useToast();
+  const [origen, setOrigen] = useState(saldo?.mes ?? mesDespues(mes, -1));
+  const [monto, setMonto] = useState(saldo?.declarado ? saldo.monto : '');
+  const [operacion, setOperacion] = useState(saldo?.operacion ?? '');
+  const [devolucion, setDevolucion] = useState(saldo?.devolucion ?? '');
+  const [falta, setFalta] = useState<string | null>(null);
+  const [save, { isLoading }] = useSaveSaldoMutation();
+  const confirm = async () => {
+    const dicho = nuevoSaldo().safeParse({
+      monto: monto.trim() === '' ? null : monto.trim().replaceAll(',', ''),
+      operacion: operacion.trim(),
+      devolucion: devolucion || null,
+    });
+    if (!dicho.success) return setFalta(dicho.error.issues[0]?.message ?? null);
+    const { data, error } = await save({ mes: origen, saldo: dicho.data });
+    if (error) {
+      const { title, msg } = describeProblem(error);
+      return toast.error(title, msg);
+    }
+    if (data) toast.success(data.msg);
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={saldo ? `Saldo a favor de ${nombreDeMes(saldo.mes)}` : 'Saldo a favor de un mes anterior'}
+      okText="Guardar"
+      cancelText="Cancelar"
+      confirmLoading={isLoading}
+      onOk={() => void confirm()}
+      onCancel={onClose}
+    >
+      <div className="imp-form">
+        {!saldo && (
+          <label className="imp-campo">
+            Mes de origen
+            <select className="bv-input" value={origen} onChange={({ target }) => setOrigen(target.value)}>
+              {mesesElegibles(origen).map((each) => (
+                <option key={each} value={each}>
+                  {nombreDeMes(each)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <Field label="Monto según su declaración (vacío: el calculado)">
+          {(id) => <TextBox id={id} inputMode="decimal" value={monto} onChange={({ target }) => setMonto(target.value)} />}
+        </Field>
+        <Field label="Número de operación">
+          {(id) => <TextBox id={id} maxLength={30} value={operacion} onChange={({ target }) => setOperacion(target.value)} />}
+        </Field>
+        <Field label="Fecha en que lo pidió en devolución">
+          {(id) => <DateInput id={id} value={devolucion} onChange={(day) => setDevolucion(day ?? '')} />}
+        </Field>
+        {falta && (
+          <span role="alert" className="imp-falta">
+            {falta}
+          </span>
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { currentAutor } from '../../audit/author';
+import { record } from '../../audit/record';
+import { transaction } from '../../platform/db/pool';
+import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
+import { primerDia } from './celdas';
+
+/** Returns since which month a taxpayer takes the proportion of the year before (LIVA 5-B); null: it takes that of each month. */
+export async function readAnualDesde(db: Db, rfc: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('factor_iva')
+    .select(sql<string>`to_char(desde, 'YYYY-MM')`.as('desde'))
+    .where('rfc_owner', '=', rfc)
+    .executeTakeFirst();
+  return row?.desde ?? null;
+}
+
+/** Chooses the proportion of the year before from a month on, or that of each month. */
+export async function chooseFactor(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  rfc: string,
+  desde: string | null,
+): Promise<void> {
+  await transaction(db, async (trx) => {
+    if (desde === null) await trx.deleteFrom('factor_iva').where('rfc_owner', '=', rfc).execute();
+    else {
+      const values = { desde: primerDia(desde), autor: currentAutor().usuario, guardado: clock() };
+      await trx
+        .insertInto('factor_iva')
+        .values({ rfc_owner: rfc, ...values })
+        .onConflict((conflict) => conflict.column('rfc_owner').doUpdateSet(values))
+        .execute();
+    }
+    const detalle = desde === null ? 'La de cada mes' : `La del año anterior (LIVA 5-B) desde ${desde}`;
+    await record(trx, rfc, { accion: 'factor.elegido', objeto: rfc, detalle });
+  });
+}

@@ -1,0 +1,90 @@
+import type { FactorDelMes } from '@boveda/contracts';
+import { Big } from 'big.js';
+import type { Db } from '../../platform/db/schema';
+import type { ColumnaHoja } from '../exportaciones/writers/sheet';
+import { readSumas } from './celdas';
+import { actosOf } from './totales';
+
+/** The sheet of acts that make a proportion and are not lines of the paper: those of another month, or of the year before. */
+export const FACTOR = 'Factor';
+
+/** The acts of a month, or the sum of those of a year; only what makes a proportion has one. */
+export interface FilaFactor {
+  fila: number;
+  mes: string;
+  actos: Readonly<Record<'gravado' | 'exento' | 'actos4A' | 'fuera', string>>;
+  /** Of a sum: its first row. */
+  desde: number | null;
+  proporcion: string | null;
+}
+
+const importe = (titulo: string, letter: string, of: keyof FilaFactor['actos']): ColumnaHoja<FilaFactor> => ({
+  ...{ titulo, tipo: 'importe', ancho: 24 },
+  valor: ({ actos }) => actos[of],
+  formula: ({ fila, desde }) => (desde === null ? null : `SUM(${letter}${desde}:${letter}${fila - 1})`),
+});
+
+export const columnasDeFactor: readonly ColumnaHoja<FilaFactor>[] = [
+  { titulo: 'Mes', tipo: 'texto', ancho: 16, valor: ({ mes }) => mes },
+  importe('Actos a 16, 8 y 0 %', 'B', 'gravado'),
+  importe('Exentos', 'C', 'exento'),
+  importe('No objeto del artículo 4-A', 'D', 'actos4A'),
+  importe('Fuera de la proporción (5-C)', 'E', 'fuera'),
+  {
+    ...{ titulo: 'Proporción', tipo: 'importe', ancho: 16 },
+    valor: ({ proporcion }) => proporcion,
+    formula: ({ fila, proporcion }) => {
+      if (proporcion === null) return null;
+      const [taxed, others] = [`B${fila}`, `(C${fila}+D${fila})`];
+      return `IF(${others}<=0,1,IF(${taxed}<=0,0,ROUND(${taxed}/(${taxed}+${others}),6)))`;
+    },
+  },
+];
+
+const MONTHS = 12;
+const MONTH_NUMBERS = Array.from({ length: MONTHS }, (_, at) => String(at + 1).padStart(2, '0'));
+
+/** Returns a month as a text that no program reads as a date. */
+export const mesShown = (mes: string) => `Mes ${mes}`;
+
+/** The months from one to another of the same year. */
+const monthsOf = ({ desde, hasta }: FactorDelMes): string[] =>
+  MONTH_NUMBERS.map((month) => `${desde.slice(0, 4)}-${month}`).filter((mes) => mes >= desde && mes <= hasta);
+
+function proporcionOf({ gravado, exento, actos4A }: FilaFactor['actos']): string {
+  const others = new Big(exento).plus(actos4A);
+  if (others.lte(0)) return '1';
+  return new Big(gravado).lte(0) ? '0' : new Big(gravado).div(others.plus(gravado)).toFixed(6);
+}
+
+/** Returns the rows of the sheet for the proportions of some months, and in which cell each of these has its own. */
+export async function readFactores(
+  db: Db,
+  rfc: string,
+  factores: ReadonlyMap<string, FactorDelMes>,
+): Promise<{ filas: FilaFactor[]; celdas: Map<string, string> }> {
+  const sumas = await readSumas(db, rfc, [...new Set([...factores.values()].flatMap(monthsOf))]);
+  const filas: FilaFactor[] = [];
+  const celdas = new Map<string, string>();
+  const add = (mes: string, actos: FilaFactor['actos'], desde: number | null, isProporcion: boolean) => {
+    const fila = filas.length + 2;
+    filas.push({ fila, mes, actos, desde, proporcion: isProporcion ? proporcionOf(actos) : null });
+    return fila;
+  };
+  /** Months with the same basis have the same proportion. */
+  const known = new Map<string, string>();
+  for (const [mes, factor] of factores) {
+    const meses = monthsOf(factor);
+    const basis = meses.join();
+    if (!known.has(basis)) {
+      const desde = filas.length + 2;
+      const isYear = meses.length > 1;
+      for (const each of meses)
+        add(mesShown(each), actosOf(sumas.filter((suma) => suma.mes === each)), null, !isYear);
+      const fila = isYear ? add(`Suma de ${factor.desde.slice(0, 4)}`, factor, desde, true) : desde;
+      known.set(basis, `${FACTOR}!$F$${fila}`);
+    }
+    celdas.set(mes, known.get(basis) ?? '1');
+  }
+  return { filas, celdas };
+}
