@@ -1,5 +1,5 @@
 import { Link } from '@boveda/area-kit';
-import { clasesActo, clasesGasto, type MesDeImpuestos } from '@boveda/contracts/impuestos';
+import { clasesActo, clasesGasto, type MesDeImpuestos, type ReglaClase } from '@boveda/contracts/impuestos';
 import { Button, describeProblem, formatInstant, formatMoney, useToast } from '@boveda/ui-kit';
 import { useId } from 'react';
 import { celdaPath } from './celda';
@@ -77,10 +77,8 @@ function Metodo({ mes, isAnual }: { mes: string; isAnual: boolean }) {
   );
 }
 
-type ReglaProps = { regla: NonNullable<ReturnType<typeof useListReglasQuery>['data']>['rows'][number] };
-
 /** What is remembered of a counterparty; it can be forgotten. */
-function Regla({ regla: { id, contraparte, nombre, clase, motivo, autor, fecha } }: ReglaProps) {
+function Regla({ regla: { id, contraparte, nombre, clase, motivo, autor, fecha } }: { regla: ReglaClase }) {
   const toast = useToast();
   const [remove, { isLoading }] = useRemoveReglaMutation();
   const forget = async () => {

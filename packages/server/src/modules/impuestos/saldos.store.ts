@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps';
 import { primerDia } from './celdas';
 
 /** What a user said of the balance of a month. */
-export interface SaldoGuardado {
+interface SaldoGuardado {
   monto: string | null;
   operacion: string;
   devolucion: string | null;
