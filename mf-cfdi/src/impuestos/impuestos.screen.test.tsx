@@ -27,7 +27,7 @@ function open(said: Partial<MesDeImpuestos> = {}, { url = MES, lineas = [lineaFl
     .on(api.impuestos.listDecisiones, none)
     .on(api.impuestos.listAvisos, none)
     .on(api.impuestos.listComplementarias, { rows: [] })
-    .on(api.impuestos.listSaldos, saldosDelMes())
+    .on(api.impuestos.listSaldos, saldosDelMes({ saldos: [] }))
     .on(api.impuestos.listReglas, none)
     .on(api.impuestos.listLineas, {
       rows: lineas,
@@ -269,7 +269,7 @@ test('an expense is classified, once or for everything of its supplier, and the 
 
 test('a balance is shown with what it lowered, and a user says that it was asked back', async () => {
   const { server } = open();
-  server.on(api.impuestos.saveSaldo, { msg: 'Saldo guardado' });
+  server.on(api.impuestos.listSaldos, saldosDelMes()).on(api.impuestos.saveSaldo, { msg: 'Saldo guardado' });
   const region = within(await screen.findByRole('region', { name: 'Saldo a favor de IVA' }));
   expect(region.getByText('= IVA por pagar').nextSibling).toHaveTextContent('$300.00 MXN');
   expect(region.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
