@@ -28,8 +28,8 @@ export function Factor({ mes: { mes, factor, totales } }: { mes: MesDeImpuestos 
       <h2 id={id}>Proporción de IVA acreditable (LIVA 5-V)</h2>
       <p>
         Factor {Number(totales.proporcion).toFixed(4)}, con los actos cobrados de{' '}
-        {isAnual ? `${nombreDeMes(factor.desde)} a ${nombreDeMes(factor.hasta)} (LIVA 5-B)` : nombreDeMes(factor.desde)}.
-        Se aplica solo a los gastos para ambos tipos de actos, y a los que nadie clasificó.
+        {isAnual ? `${nombreDeMes(factor.desde)} a ${nombreDeMes(factor.hasta)} (LIVA 5-B)` : nombreDeMes(factor.desde)}
+        . Se aplica solo a los gastos para ambos tipos de actos, y a los que nadie clasificó.
       </p>
       <dl className="imp-resumen imp-otros">
         {facts.map(([label, amount]) => (
@@ -41,8 +41,8 @@ export function Factor({ mes: { mes, factor, totales } }: { mes: MesDeImpuestos 
       </dl>
       {!isZero(noObjeto) && (
         <p>
-          Hay {formatMoney(noObjeto)} con ObjetoImp 01 que no cuentan. ¿Son actos del artículo 4-A (fuera del territorio o
-          del artículo 1)?{' '}
+          Hay {formatMoney(noObjeto)} con ObjetoImp 01 que no cuentan. ¿Son actos del artículo 4-A (fuera del territorio
+          o del artículo 1)?{' '}
           <Link to={celdaPath(mes, { celda: 'causado', tasa: 'noObjeto' })} preventScrollReset>
             Clasificarlos por cliente o CFDI
           </Link>

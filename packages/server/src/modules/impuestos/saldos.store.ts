@@ -41,11 +41,7 @@ export async function saveSaldo(
 ): Promise<void> {
   await transaction(db, async (trx) => {
     if (monto === null && operacion === '' && devolucion === null)
-      await trx
-        .deleteFrom('saldo_iva')
-        .where('rfc_owner', '=', rfc)
-        .where('mes', '=', primerDia(mes))
-        .execute();
+      await trx.deleteFrom('saldo_iva').where('rfc_owner', '=', rfc).where('mes', '=', primerDia(mes)).execute();
     else {
       const values = { monto, operacion, devolucion, autor: currentAutor().usuario, guardado: clock() };
       await trx

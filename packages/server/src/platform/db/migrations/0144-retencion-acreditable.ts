@@ -63,7 +63,10 @@ const functions = [
 ];
 
 /** As in 0084, by class. Ordered, so that two transactions take the row locks in the same order. */
-const addUp = (name: string, changes: string) => `create or replace function ${name}() returns trigger language plpgsql as $$
+const addUp = (
+  name: string,
+  changes: string,
+) => `create or replace function ${name}() returns trigger language plpgsql as $$
     begin
       insert into flujo_mes (${facts}, base, importe, n)
         select ${facts}, sum(signo * base), sum(signo * importe), sum(signo)
