@@ -86,6 +86,10 @@ const sums = [
 /** IVA that was withheld is credited after its remittance, and IVA in favour in the months that follow: what users say of both. */
 export const retencionAcreditable: PhasedMigration = {
   phase: 'expand',
+  harmless: {
+    'unique flujo_mes (contraparte, emitido, estimado, factor, impuesto, mes, naturaleza, origen, razon, rfc_owner, tasa): gone':
+      'only the triggers that this migration replaces write to it',
+  },
   async up(db: Kysely<unknown>) {
     for (const statement of [...tables, ...functions, ...sums]) await sql.raw(statement).execute(db);
   },
