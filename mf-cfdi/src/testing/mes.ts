@@ -19,7 +19,7 @@ const celda = (said: Partial<CeldaDelMes> & Pick<CeldaDelMes, 'celda' | 'base' |
 });
 
 /** What was withheld in a month, of which nobody said when it was remitted. */
-export const retencion = (
+const retencion = (
   mes: string,
   acreditaEn: string | null,
   said: Partial<RetencionDelMes> = {},
