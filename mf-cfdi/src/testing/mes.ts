@@ -19,22 +19,9 @@ const celda = (said: Partial<CeldaDelMes> & Pick<CeldaDelMes, 'celda' | 'base' |
 });
 
 /** What was withheld in a month, of which nobody said when it was remitted. */
-const retencion = (
-  mes: string,
-  acreditaEn: string | null,
-  said: Partial<RetencionDelMes> = {},
-): RetencionDelMes => ({
-  ...{
-    mes,
-    importe: '106.67',
-    estado: 'supuesta',
-    fecha: null,
-    autor: null,
-    guardado: null,
-    acreditaEn,
-    acreditadaAntes: false,
-  },
-  ...said,
+const retencion = (mes: string, acreditaEn: string): RetencionDelMes => ({
+  ...{ mes, importe: '106.67', estado: 'supuesta', fecha: null, autor: null, guardado: null, acreditaEn },
+  acreditadaAntes: false,
 });
 
 /** A month with 1,600 caused and 800 creditable, of which 160 are not. */
