@@ -537,7 +537,9 @@ const agreements: Record<string, Agreement> = {
   'impuestos.saveSaldo': {
     happy: async ({ emisor }) => {
       await emisor.impuestos.saveSaldo('2025-11', { monto: '100', operacion: '7', devolucion: null });
-      expect((await emisor.impuestos.listSaldos('2026-01')).saldos).toMatchObject([{ mes: '2025-11', monto: '100.00' }]);
+      expect((await emisor.impuestos.listSaldos('2026-01')).saldos).toMatchObject([
+        { mes: '2025-11', monto: '100.00' },
+      ]);
       await emisor.impuestos.saveSaldo('2025-11', { monto: null, operacion: '', devolucion: null });
     },
     problem: foreign((sdk) => sdk.impuestos.saveSaldo('2026-01', { monto: null, operacion: '', devolucion: null })),

@@ -1,4 +1,10 @@
-import { type ClaseFlujo, clasesActo, clasesGasto, fueraDeProporcion, type LineaFlujo } from '@boveda/contracts/impuestos';
+import {
+  type ClaseFlujo,
+  clasesActo,
+  clasesGasto,
+  fueraDeProporcion,
+  type LineaFlujo,
+} from '@boveda/contracts/impuestos';
 import { Button } from '@boveda/ui-kit';
 import { lazy, Suspense, useState } from 'react';
 import { useDecideMutation, useSaveReglaMutation } from './impuestos-api';

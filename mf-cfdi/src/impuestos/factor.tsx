@@ -1,5 +1,5 @@
 import { Link } from '@boveda/area-kit';
-import { clasesActo, clasesGasto, type MesDeImpuestos } from '@boveda/contracts/impuestos';
+import { clasesActo, clasesGasto, type MesDeImpuestos, type ReglaClase } from '@boveda/contracts/impuestos';
 import { Button, describeProblem, formatInstant, formatMoney, useToast } from '@boveda/ui-kit';
 import { useId } from 'react';
 import { celdaPath } from './celda';
@@ -28,8 +28,8 @@ export function Factor({ mes: { mes, factor, totales } }: { mes: MesDeImpuestos 
       <h2 id={id}>Proporción de IVA acreditable (LIVA 5-V)</h2>
       <p>
         Factor {Number(totales.proporcion).toFixed(4)}, con los actos cobrados de{' '}
-        {isAnual ? `${nombreDeMes(factor.desde)} a ${nombreDeMes(factor.hasta)} (LIVA 5-B)` : nombreDeMes(factor.desde)}.
-        Se aplica solo a los gastos para ambos tipos de actos, y a los que nadie clasificó.
+        {isAnual ? `${nombreDeMes(factor.desde)} a ${nombreDeMes(factor.hasta)} (LIVA 5-B)` : nombreDeMes(factor.desde)}
+        . Se aplica solo a los gastos para ambos tipos de actos, y a los que nadie clasificó.
       </p>
       <dl className="imp-resumen imp-otros">
         {facts.map(([label, amount]) => (
@@ -41,8 +41,8 @@ export function Factor({ mes: { mes, factor, totales } }: { mes: MesDeImpuestos 
       </dl>
       {!isZero(noObjeto) && (
         <p>
-          Hay {formatMoney(noObjeto)} con ObjetoImp 01 que no cuentan. ¿Son actos del artículo 4-A (fuera del territorio o
-          del artículo 1)?{' '}
+          Hay {formatMoney(noObjeto)} con ObjetoImp 01 que no cuentan. ¿Son actos del artículo 4-A (fuera del territorio
+          o del artículo 1)?{' '}
           <Link to={celdaPath(mes, { celda: 'causado', tasa: 'noObjeto' })} preventScrollReset>
             Clasificarlos por cliente o CFDI
           </Link>
@@ -77,10 +77,8 @@ function Metodo({ mes, isAnual }: { mes: string; isAnual: boolean }) {
   );
 }
 
-type ReglaProps = { regla: NonNullable<ReturnType<typeof useListReglasQuery>['data']>['rows'][number] };
-
 /** What is remembered of a counterparty; it can be forgotten. */
-function Regla({ regla: { id, contraparte, nombre, clase, motivo, autor, fecha } }: ReglaProps) {
+function Regla({ regla: { id, contraparte, nombre, clase, motivo, autor, fecha } }: { regla: ReglaClase }) {
   const toast = useToast();
   const [remove, { isLoading }] = useRemoveReglaMutation();
   const forget = async () => {

@@ -1,4 +1,14 @@
-import type { AnswerOf, api, LineasQuery, MesDeImpuestos, NuevaDecision, NuevaRegla, NuevoEntero, NuevoSaldo, SaldosDelMes } from '@boveda/contracts';
+import type {
+  AnswerOf,
+  api,
+  LineasQuery,
+  MesDeImpuestos,
+  NuevaDecision,
+  NuevaRegla,
+  NuevoEntero,
+  NuevoSaldo,
+  SaldosDelMes,
+} from '@boveda/contracts';
 import { areaApi } from '../api';
 
 type Calls = typeof api.impuestos;

@@ -27,7 +27,7 @@ function open(said: Partial<MesDeImpuestos> = {}, { url = MES, lineas = [lineaFl
     .on(api.impuestos.listDecisiones, none)
     .on(api.impuestos.listAvisos, none)
     .on(api.impuestos.listComplementarias, { rows: [] })
-    .on(api.impuestos.listSaldos, saldosDelMes())
+    .on(api.impuestos.listSaldos, saldosDelMes({ saldos: [] }))
     .on(api.impuestos.listReglas, none)
     .on(api.impuestos.listLineas, {
       rows: lineas,
@@ -236,13 +236,20 @@ test('withheld IVA shows what is remitted and what is credited when, and takes t
 test('expenses that nobody identified are said with the factor, and the page is no return', async () => {
   const totales = { ...mesDeImpuestos().totales, proporcion: '0.957083', sinIdentificar: '1600.00' };
   open({ totales });
-  expect(await screen.findByText(/gasto sin identificar, se aplicó el factor 0.9571/)).toHaveTextContent('$1,600.00 MXN');
-  expect(screen.getByText(/^Cálculo de apoyo con los CFDI de tu bóveda al .* No es una declaración.$/)).toBeInTheDocument();
+  expect(await screen.findByText(/gasto sin identificar, se aplicó el factor 0.9571/)).toHaveTextContent(
+    '$1,600.00 MXN',
+  );
+  expect(
+    screen.getByText(/^Cálculo de apoyo con los CFDI de tu bóveda al .* No es una declaración.$/),
+  ).toBeInTheDocument();
 });
 
 test('an expense is classified, once or for everything of its supplier, and the basis of the factor is shown', async () => {
   const { server } = open(
-    { factor: { ...mesDeImpuestos().factor, noObjeto: '77.00' }, totales: { ...mesDeImpuestos().totales, proporcion: '0.970874' } },
+    {
+      factor: { ...mesDeImpuestos().factor, noObjeto: '77.00' },
+      totales: { ...mesDeImpuestos().totales, proporcion: '0.970874' },
+    },
     { url: `${MES}?celda=acreditable&tasa=16` },
   );
   server
@@ -254,7 +261,10 @@ test('an expense is classified, once or for everything of its supplier, and the 
     'href',
     `${MES}?celda=causado&tasa=noObjeto`,
   );
-  const said = [{ tipo: 'clase', clase: 'C', cfdi: lineaFlujo(1).cfdi }, { contraparte: lineaFlujo(1).contraparte, clase: 'C' }];
+  const said = [
+    { tipo: 'clase', clase: 'C', cfdi: lineaFlujo(1).cfdi },
+    { contraparte: lineaFlujo(1).contraparte, clase: 'C' },
+  ];
   for (const isRule of [false, true]) {
     await userEvent.click(await screen.findByRole('button', { name: 'Clasificar C1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Clasificar el gasto' }));
@@ -269,7 +279,7 @@ test('an expense is classified, once or for everything of its supplier, and the 
 
 test('a balance is shown with what it lowered, and a user says that it was asked back', async () => {
   const { server } = open();
-  server.on(api.impuestos.saveSaldo, { msg: 'Saldo guardado' });
+  server.on(api.impuestos.listSaldos, saldosDelMes()).on(api.impuestos.saveSaldo, { msg: 'Saldo guardado' });
   const region = within(await screen.findByRole('region', { name: 'Saldo a favor de IVA' }));
   expect(region.getByText('= IVA por pagar').nextSibling).toHaveTextContent('$300.00 MXN');
   expect(region.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([

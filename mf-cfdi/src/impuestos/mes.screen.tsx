@@ -81,9 +81,7 @@ export function MesScreen({ mes }: { mes: string }) {
           <Decisiones mes={mes} />
           <Graficas mes={mes} />
           <ComoSeCalcula />
-          <p>
-            Cálculo de apoyo con los CFDI de tu bóveda al {formatDay(today())}. No es una declaración.
-          </p>
+          <p>Cálculo de apoyo con los CFDI de tu bóveda al {formatDay(today())}. No es una declaración.</p>
         </>
       )}
     </div>

@@ -1,9 +1,14 @@
 import { Link } from '@boveda/area-kit';
-import { estadosEntero, type MesDeImpuestos, type NuevoEntero, type RetencionDelMes } from '@boveda/contracts/impuestos';
+import {
+  estadosEntero,
+  type MesDeImpuestos,
+  type NuevoEntero,
+  type RetencionDelMes,
+} from '@boveda/contracts/impuestos';
 import { Button, describeProblem, formatDay, formatInstant, formatMoney, useToast } from '@boveda/ui-kit';
 import { DateInput } from '@boveda/ui-kit/filters';
 import { useId, useState } from 'react';
-import { celdaPath } from './celda';
+import { type CeldaElegida, celdaPath } from './celda';
 import { useRemitMutation } from './impuestos-api';
 import { nombreDeMes } from './mes';
 import { isZero } from './sum-money';
@@ -58,7 +63,7 @@ interface CifraProps {
 
 /** An amount that opens its lines. */
 function Cifra({ label, importe, mes, isAcreditable = false }: CifraProps) {
-  const celda = { celda: 'retenidoPorEnterar', ...(isAcreditable && { razon: 'ninguna' }) } as const;
+  const celda: CeldaElegida = { celda: 'retenidoPorEnterar', ...(isAcreditable && { razon: 'ninguna' as const }) };
   return (
     <div>
       <dt>{label}</dt>
@@ -66,7 +71,11 @@ function Cifra({ label, importe, mes, isAcreditable = false }: CifraProps) {
         {isZero(importe) ? (
           formatMoney(importe)
         ) : (
-          <Link to={celdaPath(mes, celda)} preventScrollReset aria-label={`${label}: ${formatMoney(importe)}. Ver líneas`}>
+          <Link
+            to={celdaPath(mes, celda)}
+            preventScrollReset
+            aria-label={`${label}: ${formatMoney(importe)}. Ver líneas`}
+          >
             {formatMoney(importe)}
           </Link>
         )}

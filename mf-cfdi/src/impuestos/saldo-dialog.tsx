@@ -62,10 +62,14 @@ export function SaldoDialog({ mes, saldo, onClose }: Props) {
           </label>
         )}
         <Field label="Monto según su declaración (vacío: el calculado)">
-          {(id) => <TextBox id={id} inputMode="decimal" value={monto} onChange={({ target }) => setMonto(target.value)} />}
+          {(id) => (
+            <TextBox id={id} inputMode="decimal" value={monto} onChange={({ target }) => setMonto(target.value)} />
+          )}
         </Field>
         <Field label="Número de operación">
-          {(id) => <TextBox id={id} maxLength={30} value={operacion} onChange={({ target }) => setOperacion(target.value)} />}
+          {(id) => (
+            <TextBox id={id} maxLength={30} value={operacion} onChange={({ target }) => setOperacion(target.value)} />
+          )}
         </Field>
         <Field label="Fecha en que lo pidió en devolución">
           {(id) => <DateInput id={id} value={devolucion} onChange={(day) => setDevolucion(day ?? '')} />}

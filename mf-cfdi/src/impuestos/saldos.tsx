@@ -92,7 +92,11 @@ const Tabla = ({ saldos, onEdit }: TablaProps) => (
           </td>
           <td data-label="Remanente">{formatAmount(saldo.remanente)}</td>
           <td data-label="Cambiar">
-            <Button size="small" aria-label={`Cambiar el saldo de ${nombreDeMes(saldo.mes)}`} onClick={() => onEdit(saldo)}>
+            <Button
+              size="small"
+              aria-label={`Cambiar el saldo de ${nombreDeMes(saldo.mes)}`}
+              onClick={() => onEdit(saldo)}
+            >
               Cambiar
             </Button>
           </td>

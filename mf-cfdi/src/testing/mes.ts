@@ -1,4 +1,11 @@
-import type { AvisoDelMes, CeldaDelMes, LineaFlujo, MesDeImpuestos, RetencionDelMes, SaldosDelMes } from '@boveda/contracts';
+import type {
+  AvisoDelMes,
+  CeldaDelMes,
+  LineaFlujo,
+  MesDeImpuestos,
+  RetencionDelMes,
+  SaldosDelMes,
+} from '@boveda/contracts';
 
 const guid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -12,9 +19,9 @@ const celda = (said: Partial<CeldaDelMes> & Pick<CeldaDelMes, 'celda' | 'base' |
 });
 
 /** What was withheld in a month, of which nobody said when it was remitted. */
-export const retencion = (mes: string, acreditaEn: string | null, said: Partial<RetencionDelMes> = {}): RetencionDelMes => ({
-  ...{ mes, importe: '106.67', estado: 'supuesta', fecha: null, autor: null, guardado: null, acreditaEn, acreditadaAntes: false },
-  ...said,
+const retencion = (mes: string, acreditaEn: string): RetencionDelMes => ({
+  ...{ mes, importe: '106.67', estado: 'supuesta', fecha: null, autor: null, guardado: null, acreditaEn },
+  acreditadaAntes: false,
 });
 
 /** A month with 1,600 caused and 800 creditable, of which 160 are not. */

@@ -1491,6 +1491,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/impuestos/meses/{id}/enterar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Guarda cuándo se enteró el IVA que se retuvo en un mes, o que no se ha enterado: se acredita en la declaración siguiente.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Requiere un plan vigente.
+         */
+        put: operations["impuestos.remit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/impuestos/meses/{id}/lineas": {
         parameters: {
             query?: never;
@@ -1531,6 +1555,107 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/impuestos/meses/{id}/saldo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Guarda el saldo a favor de un mes según su declaración, o cuándo se pidió en devolución.
+         * @description Vacío, vuelve a lo calculado.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Requiere un plan vigente.
+         */
+        put: operations["impuestos.saveSaldo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/impuestos/meses/{id}/saldos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Saldos a favor de IVA de los meses anteriores y del mes, cómo se aplicaron, y lo que queda por pagar.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
+         */
+        get: operations["impuestos.listSaldos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/impuestos/reglas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lista la clase que se recuerda de cada proveedor o cliente, por RFC.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
+         */
+        get: operations["impuestos.listReglas"];
+        /**
+         * Recuerda la clase de lo que se recibe de un proveedor (G, E o C), o de lo que se emite a un cliente (A o F).
+         * @description Una decisión sobre un CFDI la precede.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Requiere un plan vigente.
+         */
+        put: operations["impuestos.saveRegla"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/impuestos/reglas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Olvida la clase de un proveedor o cliente.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Requiere un plan vigente.
+         */
+        delete: operations["impuestos.removeRegla"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3188,7 +3313,7 @@ export interface components {
             celda: "causado" | "acreditable" | "noAcreditable" | "retenidoAFavor" | "retenidoPorEnterar" | "isrAFavor" | "isrPorEnterar" | "iepsTrasladado" | "iepsPagado";
             /** @enum {string} */
             tasa: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
-            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso") | null;
+            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso" | "retencionMayor") | null;
             /** @description importe al cierre */
             cerrado: string;
             actual: string;
@@ -3218,7 +3343,7 @@ export interface components {
             /** @enum {string} */
             tasa: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
             /** @description solo de noAcreditable */
-            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso") | null;
+            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso" | "retencionMayor") | null;
             /** @enum {string} */
             origen: "PUE" | "REP" | "NC";
             /** @description valor de los actos, sin IVA */
@@ -3283,7 +3408,7 @@ export interface components {
             celda: "causado" | "acreditable" | "noAcreditable" | "retenidoAFavor" | "retenidoPorEnterar" | "isrAFavor" | "isrPorEnterar" | "iepsTrasladado" | "iepsPagado";
             /** @enum {string} */
             tasa: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
-            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso") | null;
+            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso" | "retencionMayor") | null;
             base: {
                 cerrado: string;
                 actual: string;
@@ -3802,9 +3927,11 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            tipo: "noAcreditable" | "acreditable" | "mes" | "marca" | "restituido";
+            tipo: "noAcreditable" | "acreditable" | "mes" | "marca" | "restituido" | "clase";
             /** @description a dónde se movió */
             mes: string | null;
+            /** @description como qué se clasificó */
+            clase: ("G" | "E" | "C" | "A" | "F") | null;
             motivo: string;
             /** @description correo */
             autor: string;
@@ -4112,6 +4239,25 @@ export interface components {
             /** @description firmado; vale hasta que termina la sesión o vence la exportación */
             url: string | null;
         };
+        FactorDelMes: {
+            /**
+             * @description anual: de los actos del año anterior (LIVA 5-B)
+             * @enum {string}
+             */
+            metodo: "mes" | "anual";
+            /** @description de los actos */
+            desde: string;
+            hasta: string;
+            /** @description valor de los actos a 16, 8 y 0 % */
+            gravado: string;
+            exento: string;
+            /** @description no objeto que un usuario dijo del artículo 4-A */
+            actos4A: string;
+            /** @description en ninguna de las dos partes (LIVA 5-C) */
+            fuera: string;
+            /** @description ObjetoImp 01 que nadie dijo del artículo 4-A: no cuenta */
+            noObjeto: string;
+        };
         FaltaDelMes: {
             codigo: string;
             mensaje: string;
@@ -4288,7 +4434,10 @@ export interface components {
             base: string;
             importe: string;
             estimado: boolean;
-            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso") | null;
+            /** @description de IVA que se pagó, o que se retuvo al pagarlo */
+            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso" | "retencionMayor") | null;
+            /** @description por decisión sobre el CFDI, o por la regla de su contraparte */
+            clase: ("G" | "E" | "C" | "A" | "F") | null;
             /** @description de un egreso: la factura que corrige en esta parte */
             corrige: {
                 uuid: string;
@@ -4306,9 +4455,11 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 /** @enum {string} */
-                tipo: "noAcreditable" | "acreditable" | "mes" | "marca" | "restituido";
+                tipo: "noAcreditable" | "acreditable" | "mes" | "marca" | "restituido" | "clase";
                 /** @description a dónde se movió */
                 mes: string | null;
+                /** @description como qué se clasificó */
+                clase: ("G" | "E" | "C" | "A" | "F") | null;
                 motivo: string;
                 /** @description correo */
                 autor: string;
@@ -4379,6 +4530,12 @@ export interface components {
             };
             totales: components["schemas"]["TotalesDelMes"];
             celdas: components["schemas"]["CeldaDelMes"][];
+            retenciones: {
+                delMes: components["schemas"]["RetencionDelMes"];
+                /** @description la del mes anterior, y las de otros que se acreditan en este */
+                anteriores: components["schemas"]["RetencionDelMes"][];
+            };
+            factor: components["schemas"]["FactorDelMes"];
             cobertura: components["schemas"]["Cobertura"];
             /** @description de causado y pagado: IVA de pagos sin desglose, en proporción al de su factura */
             estimado: {
@@ -4510,6 +4667,41 @@ export interface components {
             /** @description de un REP: cuál de los documentos que paga */
             documento?: string | null;
             motivo: string;
+        } | {
+            /** @constant */
+            tipo: "clase";
+            /** @enum {string} */
+            clase: "G" | "E" | "C" | "A" | "F";
+            /** Format: uuid */
+            cfdi: string;
+            /** @description de un REP: cuál de los documentos que paga */
+            documento?: string | null;
+            motivo: string;
+        };
+        NuevaRegla: {
+            /** @description RFC */
+            contraparte: string;
+            /** @enum {string} */
+            clase: "G" | "E" | "C" | "A" | "F";
+            motivo: string;
+        };
+        NuevoEntero: {
+            /** @constant */
+            estado: "supuesta";
+        } | {
+            /** @constant */
+            estado: "pendiente";
+        } | {
+            /** @constant */
+            estado: "enterada";
+            /** Format: date */
+            fecha: string;
+        };
+        NuevoSaldo: {
+            /** @description el de su declaración; null toma el calculado */
+            monto: string | null;
+            operacion: string;
+            devolucion: string | null;
         };
         /** @enum {string} */
         OtraLista: "firmes" | "exigibles" | "noLocalizados" | "sentencias" | "cancelados" | "entesOmisos" | "csdSinEfectos" | "perdidas";
@@ -4666,6 +4858,21 @@ export interface components {
             detalle: string;
             publicacion: string | null;
         };
+        ReglaClase: {
+            /** Format: uuid */
+            id: string;
+            /** @description de lo que se le emite; si no, de lo que se recibe */
+            emitido: boolean;
+            contraparte: string;
+            nombre: string;
+            /** @enum {string} */
+            clase: "G" | "E" | "C" | "A" | "F";
+            motivo: string;
+            /** @description correo */
+            autor: string;
+            /** Format: date-time */
+            fecha: string;
+        };
         /** @enum {string} */
         ReglaEntreDocumentos: "sobrepago" | "parcialidad_faltante" | "parcialidad_repetida" | "saldo_anterior" | "impuestos_pago" | "objeto_impuesto_pago" | "pago_de_cancelada" | "pago_de_pue" | "pago_anterior" | "egreso_de_otro" | "anticipo" | "sustitucion_vigente" | "sustitucion_doble" | "sustitucion_circular";
         RelacionCfdi: {
@@ -4740,6 +4947,23 @@ export interface components {
         };
         /** @enum {string} */
         ResultadoValidacion: "ok" | "aviso" | "falla" | "omitida";
+        RetencionDelMes: {
+            /** @description en que se retuvo */
+            mes: string;
+            /** @description lo que se acredita de lo retenido, por la proporción de ese mes */
+            importe: string;
+            /** @enum {string} */
+            estado: "supuesta" | "enterada" | "pendiente";
+            /** @description del entero; solo de enterada */
+            fecha: string | null;
+            /** @description correo de quien lo dijo; null si se supone */
+            autor: string | null;
+            guardado: string | null;
+            /** @description en qué declaración; null mientras está sin enterar */
+            acreditaEn: string | null;
+            /** @description su mes se cerró cuando la bóveda acreditaba lo retenido en el mes del pago: se presentó con ello */
+            acreditadaAntes: boolean;
+        };
         RetencionDetail: {
             /** Format: uuid */
             id: string;
@@ -4881,6 +5105,44 @@ export interface components {
             autor: string | null;
             cambiado: string | null;
         };
+        SaldoAFavor: {
+            /** @description de origen */
+            mes: string;
+            monto: string;
+            /** @description el monto es el de su declaración; si no, el calculado */
+            declarado: boolean;
+            /** @description número de operación de la declaración */
+            operacion: string;
+            /** @description cuándo se pidió en devolución: desde entonces no se acredita */
+            devolucion: string | null;
+            /** @description correo de quien lo dijo; null si nadie dijo nada */
+            autor: string | null;
+            /** @description al empezar el mes que se consulta */
+            disponible: string;
+            aplicaciones: {
+                mes: string;
+                importe: string;
+            }[];
+            /** @description lo que se pidió en devolución */
+            devuelto: string;
+            remanente: string;
+        };
+        SaldosDelMes: {
+            /** @description de las cifras del mes; bajo 0 es a favor */
+            aCargo: string;
+            /** @description saldo a favor de meses anteriores */
+            disponible: string;
+            aplicado: string;
+            aPagar: string;
+            /** @description en pesos (CFF 20): hasta 50 centavos, el peso inferior */
+            aPagarPesos: string;
+            /** @description IVA retenido por enterar, en pesos */
+            retenidoPesos: string;
+            /** @description aPagarPesos + retenidoPesos */
+            totalPesos: string;
+            /** @description de los últimos cinco años, el más antiguo primero */
+            saldos: components["schemas"]["SaldoAFavor"][];
+        };
         SeguimientoRiesgo: {
             clave: string;
             /** @enum {string} */
@@ -4935,15 +5197,25 @@ export interface components {
             /** @description valor de los actos pagados, sin IVA, por flujo de efectivo */
             gastado: string;
             causado: string;
-            /** @description IVA pagado a proveedores: acreditable + noAcreditable + porProporcion */
+            /** @description IVA trasladado por proveedores en lo pagado: acreditableDelMes + retenidoPorAcreditar + porProporcion + porExentos + noAcreditable */
             pagado: string;
             /** @description con su razón */
             noAcreditable: string;
-            /** @description LIVA 5-V, estimada: gravado ÷ (gravado + exento) de lo cobrado; 1 sin actos exentos */
+            /** @description LIVA 5-V, estimada: gravado ÷ (gravado + exento + no objeto del artículo 4-A) de lo cobrado; 1 sin actos exentos ni del 4-A. 6 decimales; 4 en cierres anteriores */
             proporcion: string;
             /** @description no acreditable por la proporción */
             porProporcion: string;
-            /** @description lo que queda de pagado */
+            /** @description de gastos que son solo para actos exentos o no objeto */
+            porExentos: string;
+            /** @description IVA de gastos sin clase a los que se aplicó la proporción; 0 sin actos exentos */
+            sinIdentificar: string;
+            /** @description de lo pagado en el mes, sin lo que se retuvo */
+            acreditableDelMes: string;
+            /** @description IVA retenido en meses anteriores que se acredita en este (LIVA 5-IV) */
+            retenidoAcreditado: string;
+            /** @description IVA retenido en este mes que se acredita en otro, después de su entero */
+            retenidoPorAcreditar: string;
+            /** @description acreditableDelMes + retenidoAcreditado */
             acreditable: string;
             /** @description IVA que retuvieron los clientes */
             retenidoAFavor: string;
@@ -5199,7 +5471,8 @@ export interface components {
         pagoestatus: "1" | "2" | "3" | "pendiente";
         preaceptar: "0" | "1";
         preaprobada: "0" | "1";
-        razon: "usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso";
+        /** @description ninguna: de retenidoPorEnterar, lo que se acredita */
+        razon: "usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso" | "retencionMayor" | "ninguna";
         razon_2: "uso" | "forma" | "egreso" | "rep" | "cancelado" | "sinDesglose" | "moneda" | "efos" | "falta" | "pueConRep" | "decision";
         /** @description id o código oficial de una regla que no se cumplió al validarlo */
         regla: string;
@@ -8142,7 +8415,7 @@ export interface operations {
                     "application/json": {
                         rows: {
                             causado: string;
-                            /** @description lo que queda de pagado */
+                            /** @description acreditableDelMes + retenidoAcreditado */
                             acreditable: string;
                             /** @description valor de los actos cobrados, sin IVA, por flujo de efectivo */
                             cobrado: string;
@@ -8381,11 +8654,44 @@ export interface operations {
             default: components["responses"]["Problem_default_2"];
         };
     };
+    "impuestos.remit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NuevoEntero"];
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        msg: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
     "impuestos.listLineas": {
         parameters: {
             query: {
                 celda: components["parameters"]["celda"];
                 tasa?: components["parameters"]["tasa"];
+                /** @description ninguna: de retenidoPorEnterar, lo que se acredita */
                 razon?: components["parameters"]["razon"];
                 origen?: components["parameters"]["origen"];
                 /** @description RFC */
@@ -8453,6 +8759,170 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "impuestos.saveSaldo": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NuevoSaldo"];
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        msg: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "impuestos.listSaldos": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SaldosDelMes"];
+                };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "impuestos.listReglas": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit_2"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["ReglaClase"][];
+                        count: number;
+                    };
+                };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "impuestos.saveRegla": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NuevaRegla"];
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        msg: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "impuestos.removeRegla": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        msg: string;
+                    };
                 };
             };
             default: components["responses"]["Problem_default_2"];

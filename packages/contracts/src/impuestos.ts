@@ -732,7 +732,8 @@ export const impuestosCalls = () => ({
   chooseFactor: route({
     method: 'PUT',
     path: '/impuestos/factor',
-    summary: 'Elige la proporción de LIVA 5-B, con los actos del año anterior, desde un mes; null elige la de cada mes.',
+    summary:
+      'Elige la proporción de LIVA 5-B, con los actos del año anterior, desde un mes; null elige la de cada mes.',
     body: z.strictObject({ anualDesde: mesFiscal.nullable() }),
     answer: done,
   }),

@@ -28,7 +28,8 @@ export async function readCifras(db: Db, rfc: string, meses: readonly string[]):
       .filter((each) => each === previousMonth(mes) || mesDeAcreditamiento(each, enteros.get(each)) === mes)
       .sort();
   /** Months of whose acts the proportion of a month is made. */
-  const basis = (mes: string) => (anualDesde !== null && mes >= anualDesde ? monthsOf(Number(mes.slice(0, 4)) - 1) : [mes]);
+  const basis = (mes: string) =>
+    anualDesde !== null && mes >= anualDesde ? monthsOf(Number(mes.slice(0, 4)) - 1) : [mes];
   const needed = [...new Set([...meses, ...meses.flatMap(before)])];
   const sumas = await readSumas(db, rfc, [...new Set([...needed, ...needed.flatMap(basis)])]);
   const byMes = new Map<string, Suma[]>();

@@ -39,11 +39,7 @@ export async function saveEntero(
   const fecha = nuevo.estado === 'enterada' ? nuevo.fecha : null;
   await transaction(db, async (trx) => {
     if (nuevo.estado === 'supuesta')
-      await trx
-        .deleteFrom('entero_iva')
-        .where('rfc_owner', '=', rfc)
-        .where('mes', '=', primerDia(mes))
-        .execute();
+      await trx.deleteFrom('entero_iva').where('rfc_owner', '=', rfc).where('mes', '=', primerDia(mes)).execute();
     else {
       const values = { fecha, autor: currentAutor().usuario, guardado: clock() };
       await trx

@@ -10,7 +10,7 @@ export interface SaldoDicho {
 }
 
 /** A balance, what of it lowered the IVA of other months, and what is left. */
-export interface SaldoLlevado {
+interface SaldoLlevado {
   mes: string;
   monto: Big;
   aplicaciones: { mes: string; importe: Big }[];

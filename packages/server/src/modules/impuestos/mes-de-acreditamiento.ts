@@ -16,7 +16,7 @@ export function mesDeAcreditamiento(mes: string, entero?: Entero): string | null
   if (!entero) return siguiente;
   if (entero.fecha === null) return null;
   const posible = declaracionTras(entero.fecha);
-  return posible > siguiente ? posible : siguiente;
+  return [posible, siguiente].sort()[1] ?? siguiente;
 }
 
 /** The month of the first return that is due on a day or after it. */

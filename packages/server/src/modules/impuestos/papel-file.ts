@@ -108,7 +108,8 @@ const emitidas = new Set<CeldaImpuesto>(['causado', 'retenidoAFavor', 'isrAFavor
 /** The sheet of the balances that earlier months left; a month without any has none. */
 const SALDOS = 'Saldos';
 
-const anterioresDe = ({ saldos }: SaldosDelMes, mes: string): SaldoAFavor[] => saldos.filter((saldo) => saldo.mes < mes);
+const anterioresDe = ({ saldos }: SaldosDelMes, mes: string): SaldoAFavor[] =>
+  saldos.filter((saldo) => saldo.mes < mes);
 
 /** The first sheet names C: what was left at the beginning of the month. */
 const columnasDeSaldos: readonly ColumnaHoja<SaldoAFavor>[] = [
@@ -118,7 +119,12 @@ const columnasDeSaldos: readonly ColumnaHoja<SaldoAFavor>[] = [
   { titulo: 'Remanente', tipo: 'importe', ancho: 18, valor: ({ remanente }) => remanente },
   { titulo: 'Pedido en devolución', tipo: 'importe', ancho: 22, valor: ({ devuelto }) => devuelto },
   { titulo: 'Fecha de la solicitud', tipo: 'texto', ancho: 22, valor: ({ devolucion }) => devolucion ?? '' },
-  { titulo: 'Según', tipo: 'texto', ancho: 30, valor: ({ declarado, operacion }) => (declarado ? `Declaración ${operacion}` : 'Calculado') },
+  {
+    titulo: 'Según',
+    tipo: 'texto',
+    ancho: 30,
+    valor: ({ declarado, operacion }) => (declarado ? `Declaración ${operacion}` : 'Calculado'),
+  },
 ];
 
 /** The sheet of what was withheld in earlier months and is credited in this one; a month without any has none. */
@@ -154,8 +160,10 @@ function addProporcion(
   add: AddCifra,
   ref: (clave: string) => string,
 ): void {
-  if (factor.metodo === 'anual')
-    return add('proporcion', 'Proporción (estimada)', 'LIVA 5-B', factores.get(mes) ?? '1', totales.proporcion);
+  if (factor.metodo === 'anual') {
+    add('proporcion', 'Proporción (estimada)', 'LIVA 5-B', factores.get(mes) ?? '1', totales.proporcion);
+    return;
+  }
   const all = (more: { tasa?: TasaImpuesto; clase?: ClaseFlujo } = {}) => sumOf('K', 'causado', more);
   const [exentos, noObjeto] = [all({ tasa: 'exento' }), all({ tasa: 'noObjeto' })];
   const fuera = (tasa: TasaImpuesto) => all({ tasa, clase: 'F' });
@@ -170,7 +178,12 @@ function addProporcion(
 }
 
 /** What balances of earlier months lower, of the figures of the sheet: those of a closed month may be others than were presented. */
-function addSaldos({ mes, totales }: MesDeImpuestos, saldos: SaldosDelMes, add: AddCifra, ref: (clave: string) => string): void {
+function addSaldos(
+  { mes, totales }: MesDeImpuestos,
+  saldos: SaldosDelMes,
+  add: AddCifra,
+  ref: (clave: string) => string,
+): void {
   const [aCargo, disponible] = [Number(totales.aCargo) > 0 ? totales.aCargo : '0', new Big(saldos.disponible)];
   // Who declared a balance of this month owes nothing.
   const isDeclared = saldos.saldos.some((saldo) => saldo.mes === mes && saldo.declarado);
@@ -179,7 +192,13 @@ function addSaldos({ mes, totales }: MesDeImpuestos, saldos: SaldosDelMes, add: 
   const owedFormula = isDeclared ? '0' : `MAX(${ref('aCargo')},0)`;
   const anterior = anterioresDe(saldos, mes).length > 0 ? `ROUND(SUM(${SALDOS}!$C:$C),2)` : '0';
   add('disponible', 'Saldo a favor de meses anteriores', 'LIVA 6', anterior, saldos.disponible);
-  add('aplicado', 'Saldo a favor que se aplica', 'LIVA 6', `MIN(${owedFormula},${ref('disponible')})`, aplicado.toFixed(2));
+  add(
+    'aplicado',
+    'Saldo a favor que se aplica',
+    'LIVA 6',
+    `MIN(${owedFormula},${ref('disponible')})`,
+    aplicado.toFixed(2),
+  );
   add('aPagar', 'IVA por pagar', 'LIVA 5-D, 6', `${owedFormula}-${ref('aplicado')}`, owed.minus(aplicado).toFixed(2));
 }
 

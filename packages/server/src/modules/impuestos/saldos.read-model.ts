@@ -84,7 +84,5 @@ async function readPresentadas(db: Db, rfc: string, meses: readonly string[]): P
     rfc,
     meses.filter((each) => !presented.has(each)),
   );
-  return new Map(
-    meses.map((each) => [each, presented.get(each) ?? (open.get(each) as CifrasDelMes).totales] as const),
-  );
+  return new Map(meses.map((each) => [each, presented.get(each) ?? (open.get(each) as CifrasDelMes).totales] as const));
 }

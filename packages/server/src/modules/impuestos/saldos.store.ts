@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps';
 import { primerDia } from './celdas';
 
 /** What a user said of the balance of a month. */
-export interface SaldoGuardado {
+interface SaldoGuardado {
   monto: string | null;
   operacion: string;
   devolucion: string | null;
@@ -41,11 +41,7 @@ export async function saveSaldo(
 ): Promise<void> {
   await transaction(db, async (trx) => {
     if (monto === null && operacion === '' && devolucion === null)
-      await trx
-        .deleteFrom('saldo_iva')
-        .where('rfc_owner', '=', rfc)
-        .where('mes', '=', primerDia(mes))
-        .execute();
+      await trx.deleteFrom('saldo_iva').where('rfc_owner', '=', rfc).where('mes', '=', primerDia(mes)).execute();
     else {
       const values = { monto, operacion, devolucion, autor: currentAutor().usuario, guardado: clock() };
       await trx

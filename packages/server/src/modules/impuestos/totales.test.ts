@@ -95,7 +95,10 @@ const cases: [string, Suma[], string[], Partial<TotalesDelMes>][] = [
     'what is out of the proportion is in neither part (LIVA 5-C), nor what is not subject to tax for another reason',
     [
       ...[vendido('600000'), vendido('400000', 'exento'), vendido('200000', 'noObjeto')],
-      ...[{ ...vendido('900000'), clase: 'F' as const }, { ...vendido('50000', 'exento'), clase: 'F' as const }],
+      ...[
+        { ...vendido('900000'), clase: 'F' as const },
+        { ...vendido('50000', 'exento'), clase: 'F' as const },
+      ],
       pagado('10000'),
     ],
     [],

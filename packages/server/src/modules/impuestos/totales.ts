@@ -1,4 +1,11 @@
-import type { CeldaDelMes, CeldaImpuesto, ClaseGasto, FactorDelMes, TasaImpuesto, TotalesDelMes } from '@boveda/contracts';
+import type {
+  CeldaDelMes,
+  CeldaImpuesto,
+  ClaseGasto,
+  FactorDelMes,
+  TasaImpuesto,
+  TotalesDelMes,
+} from '@boveda/contracts';
 import { Big } from 'big.js';
 import type { Suma } from './celdas';
 
@@ -63,7 +70,9 @@ interface PorClase {
 /** Adds up what meets the requirements, to cents. */
 function porClase(sumas: readonly Suma[], celda: CeldaImpuesto): PorClase {
   const of = (clase: ClaseGasto) =>
-    add(sumas, 'importe', (suma) => suma.celda === celda && suma.razon === null && (suma.clase ?? 'C') === clase).round(2);
+    add(sumas, 'importe', (suma) => suma.celda === celda && suma.razon === null && (suma.clase ?? 'C') === clase).round(
+      2,
+    );
   return { G: of('G'), E: of('E'), C: of('C') };
 }
 

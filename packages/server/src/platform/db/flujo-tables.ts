@@ -1,8 +1,8 @@
 import type {
   AvisoFlujo,
   CeldaDelMes,
-  ClaseFlujo,
   CifrasPrellenado,
+  ClaseFlujo,
   OrigenFlujo,
   RazonNoAcreditable,
   TipoDecision,

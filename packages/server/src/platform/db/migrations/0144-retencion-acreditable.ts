@@ -63,7 +63,10 @@ const functions = [
 ];
 
 /** As in 0084, by class. Ordered, so that two transactions take the row locks in the same order. */
-const addUp = (name: string, changes: string) => `create or replace function ${name}() returns trigger language plpgsql as $$
+const addUp = (
+  name: string,
+  changes: string,
+) => `create or replace function ${name}() returns trigger language plpgsql as $$
     begin
       insert into flujo_mes (${facts}, base, importe, n)
         select ${facts}, sum(signo * base), sum(signo * importe), sum(signo)
@@ -83,6 +86,10 @@ const sums = [
 /** IVA that was withheld is credited after its remittance, and IVA in favour in the months that follow: what users say of both. */
 export const retencionAcreditable: PhasedMigration = {
   phase: 'expand',
+  harmless: {
+    'unique flujo_mes (contraparte, emitido, estimado, factor, impuesto, mes, naturaleza, origen, razon, rfc_owner, tasa): gone':
+      'only the triggers that this migration replaces write to it',
+  },
   async up(db: Kysely<unknown>) {
     for (const statement of [...tables, ...functions, ...sums]) await sql.raw(statement).execute(db);
   },
