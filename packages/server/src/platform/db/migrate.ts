@@ -87,6 +87,8 @@ import { avisosDeFlujo } from './migrations/0138-avisos-de-flujo';
 import { cfdiDelCierre } from './migrations/0141-cfdi-del-cierre';
 import { excedenteDiot } from './migrations/0142-excedente-diot';
 import { pagoAvisado } from './migrations/0143-pago-avisado';
+import { limitesDeDeduccion } from './migrations/0148-limites-de-deduccion';
+import { porLeerLimites } from './migrations/0148-por-leer-limites';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -189,6 +191,8 @@ export const migrations: Migrations = {
   '0141-cfdi-del-cierre': cfdiDelCierre,
   '0142-excedente-diot': excedenteDiot,
   '0143-pago-avisado': pagoAvisado,
+  '0148-limites-de-deduccion': limitesDeDeduccion,
+  '0148-por-leer-limites': porLeerLimites,
 };
 
 /** A database that this version can run on. */
