@@ -16,7 +16,7 @@ export type ProductoMarcado = 'combustible' | 'gasLp';
 export type AvisoGlobal = 'globalTardia' | 'globalFutura' | 'globalSinPeriodo';
 
 /** What a user should look at in an expense, because the CFDI does not decide it: how it was paid, or what limits its deduction. */
-export type AvisoGasto = 'formaPago' | MarcaLimite;
+type AvisoGasto = 'formaPago' | MarcaLimite;
 
 /** What a user should look at. */
 export type AvisoHecho = AvisoGlobal | AvisoGasto;

@@ -109,7 +109,7 @@ const limites: readonly Limite[] = [
 ];
 
 /** How a document was paid: what its limits depend on, besides itself. */
-export interface Pagado {
+interface Pagado {
   readonly medio: MedioDePago | undefined;
   /** Pesos for one unit of its currency. */
   readonly cambio: Big;

@@ -196,7 +196,7 @@ describe('limits of deductions, and what a user should look at', () => {
   /** Units of 95.00 in a currency by which one is worth so many pesos. */
   const worth = (pesos: string) => ({ Moneda: `USD" TipoCambio="${Number(pesos) / 95}` });
 
-  it.each([
+  it.each<[string, Record<string, string>, string | undefined, string | undefined]>([
     ['a restaurant by card', { ClaveProdServ: carne, FormaPago: '04' }, 'restaurante', '0.085'],
     ['a restaurant by monedero', { ClaveProdServ: carne, FormaPago: '05' }, 'restaurante', '0.085'],
     ['a restaurant by transfer', { ClaveProdServ: carne, FormaPago: '03' }, 'restaurante', '0'],
@@ -224,7 +224,7 @@ describe('limits of deductions, and what a user should look at', () => {
     for (const metodo of ['PUE', 'PPD']) {
       const [line] = linesOf(invoice({ ...attributes, MetodoPago: metodo })) as HechoFlujo[];
       expect(line?.limite?.marca).toBe(marca);
-      const isCard = 'FormaPago' in attributes && ['04', '05'].includes(attributes.FormaPago ?? '');
+      const isCard = ['04', '05'].includes(attributes.FormaPago ?? '');
       const said = metodo === 'PUE' || isCard ? line?.limite?.parte : line?.limite?.sinTarjeta;
       expect(said && new Big(said).round(6).toString()).toBe(parte);
     }
@@ -235,12 +235,12 @@ describe('limits of deductions, and what a user should look at', () => {
     expect(new Big((linesOf(hybrid)[0] as HechoFlujo).limite?.parte ?? 0).round(6).toString()).toBe('0.5');
   });
 
-  it.each([
+  it.each<[string, string, string | undefined]>([
     ...['06', '08', '12', '13', '14', '15', '17', '23', '24', '25', '26', '27', '30', '31', '99'].map(
-      (forma) => [forma, '2000.01', 'formaPago'] as const,
+      (forma): [string, string, string] => [forma, '2000.01', 'formaPago'],
     ),
-    ...['01', '02', '03', '04', '05', '28', '29'].map((forma) => [forma, '2000.01', undefined] as const),
-    ['17', '2000.00', undefined] as const,
+    ...['01', '02', '03', '04', '05', '28', '29'].map((forma): [string, string, undefined] => [forma, '2000.01', undefined]),
+    ['17', '2000.00', undefined],
   ])('FormaPago %s of %s is to be reviewed: %s', (forma, monto, aviso) => {
     expect((linesOf(invoice({ FormaPago: forma, Total: monto }))[0] as HechoFlujo).aviso).toBe(aviso);
     const docto = { pagado: monto, impuestos: iva('1724.14', '275.86') };
@@ -248,7 +248,7 @@ describe('limits of deductions, and what a user should look at', () => {
     expect((linesOf(rep(pago))[0] as HechoFlujo).aviso).toBe(aviso);
   });
 
-  it.each([
+  it.each<[string, string, string, string | undefined]>([
     ['a car without the use of an investment', auto, 'G03', 'automovil'],
     ['a light truck', '25101507', 'I03', 'automovil'],
     ['a car as merchandise', auto, 'G01', undefined],
