@@ -15,6 +15,7 @@ const respuestas: Readonly<Record<AvisoDelMes['aviso'], readonly TipoDecision[]>
   globalSinPeriodo: ['mes'],
   efectivoDia: ['noAcreditable', 'acreditable'],
   formaPago: ['noAcreditable', 'acreditable'],
+  sinPermiso: ['noAcreditable', 'acreditable'],
   restaurante: ['acreditable', 'marca'],
   automovil: ['noAcreditable', 'acreditable', 'marca'],
 };

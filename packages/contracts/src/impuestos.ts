@@ -77,6 +77,8 @@ export const avisosFlujo = {
     'Pagos en efectivo al mismo proveedor y el mismo día que suman más de $2,000. Si son una sola operación, no es acreditable (LISR 27-III).',
   formaPago:
     'Más de $2,000 por un medio que la ley no nombra. Se acredita; revise si la obligación quedó satisfecha de otro modo (LISR 27-III, LIVA 1-B).',
+  sinPermiso:
+    'Combustible sin el permiso de quien lo vende en el CFDI (complemento HidroYPetro). Se acredita; pida que lo corrijan (LISR 27-III).',
   restaurante:
     'Consumo en restaurante: no se acredita 91.5 %, o nada si no se pagó con tarjeta o monedero (LISR 28-XX). Si es un gasto de viaje, sí es acreditable (LISR 28-V).',
   automovil:

@@ -15,8 +15,11 @@ export type ProductoMarcado = 'combustible' | 'gasLp';
 /** What a user should look at in a factura global: its period ended more than a day before, comes later, or is not stated. */
 export type AvisoGlobal = 'globalTardia' | 'globalFutura' | 'globalSinPeriodo';
 
-/** What a user should look at in an expense, because the CFDI does not decide it: how it was paid, or what limits its deduction. */
-type AvisoGasto = 'formaPago' | MarcaLimite;
+/**
+ * What a user should look at in an expense, because the CFDI does not decide it: how it was paid, which permit its seller
+ * has, or what limits its deduction.
+ */
+type AvisoGasto = 'formaPago' | 'sinPermiso' | MarcaLimite;
 
 /** What a user should look at. */
 export type AvisoHecho = AvisoGlobal | AvisoGasto;

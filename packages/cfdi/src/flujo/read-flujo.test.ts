@@ -1,3 +1,4 @@
+import { hidroYPetroXml } from '@boveda/cfdi-samples';
 import { Big } from 'big.js';
 import { parseComprobante } from '../comprobante/parse-comprobante';
 import { change, ingreso } from '../testing/documents';
@@ -256,6 +257,16 @@ describe('limits of deductions, and what a user should look at', () => {
   ])('%s is asked about as it should: %s %s', (_, clave, uso, aviso) => {
     expect((linesOf(invoice({ ClaveProdServ: clave, UsoCFDI: uso }))[0] as HechoFlujo).aviso).toBe(aviso);
   });
+});
+
+it.each([
+  ['since the complemento exists', '2026-04-24', '', 'sinPermiso'],
+  ['before', '2026-04-23', '', undefined],
+  ['with the complemento', '2026-04-24', hidroYPetroXml, undefined],
+])('fuel without its permit is to be reviewed: %s', (_, dia, complemento, aviso) => {
+  const node = complemento && `<cfdi:ComplementoConcepto>${complemento}</cfdi:ComplementoConcepto>`;
+  const fuel = change(change(ingreso, '"84111506"', '"15101514"'), '</cfdi:Concepto>', `${node}</cfdi:Concepto>`);
+  expect((linesOf(change(fuel, 'Fecha="2026-03-10', `Fecha="${dia}`))[0] as HechoFlujo).aviso).toBe(aviso);
 });
 
 describe('facturas globales', () => {

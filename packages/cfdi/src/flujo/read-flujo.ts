@@ -1,4 +1,5 @@
 import { Big } from 'big.js';
+import { hasHidroYPetro } from '../cancelacion';
 import type { Comprobante } from '../comprobante/comprobante';
 import type { DoctoRelacionado, Pago } from '../comprobante/pagos';
 import { mesGlobal } from './factura-global';
@@ -6,7 +7,7 @@ import type { AvisoHecho, HechoFlujo, LineaDeFlujo } from './hecho';
 import { isQuizaAutomovil, limiteDe } from './limites';
 import { type Linea, Lineas, lineasOf } from './lineas';
 import { medioDe } from './medios-de-pago';
-import { type Gasto, isFormaPorRevisar, marcaDe, productoMarcado } from './requisitos';
+import { type Gasto, isFormaPorRevisar, isSinPermiso, marcaDe, productoMarcado } from './requisitos';
 
 const UUID_LENGTH = 36;
 const NO_OBJETO = '01';
@@ -72,6 +73,7 @@ function linesOfContado(comprobante: Comprobante): HechoFlujo[] {
 
 function avisoDe(comprobante: Comprobante, gasto: Gasto): AvisoHecho | undefined {
   if (isFormaPorRevisar(gasto)) return 'formaPago';
+  if (isSinPermiso(gasto, hasHidroYPetro(comprobante))) return 'sinPermiso';
   return isQuizaAutomovil(comprobante) ? 'automovil' : undefined;
 }
 

@@ -103,6 +103,15 @@ const POR_REVISAR: readonly (MedioDePago | undefined)[] = ['otroMedio', 'sinDine
 export const isFormaPorRevisar = (gasto: Gasto): boolean =>
   gasto.fecha >= LISR_2014 && pasaDelTope(gasto) && POR_REVISAR.includes(medioDe(gasto.formaPago));
 
+/** Gasolinas and diésel, as HidroYPetro names them. */
+const CON_PERMISO: readonly string[] = ['15101505', '15101514', '15101515'];
+/** Since then the complemento states the permit (RMF 2.7.1.48). Before, the CFDI may say it in any text. */
+const HIDRO_Y_PETRO_DESDE = '2026-04-24';
+
+/** Whether the fuel of an invoice lacks the permit of its seller (LISR 27-III ¶2). */
+export const isSinPermiso = (gasto: Gasto, hasPermiso: boolean): boolean =>
+  gasto.fecha >= HIDRO_Y_PETRO_DESDE && !hasPermiso && gasto.productos.some((clave) => CON_PERMISO.includes(clave));
+
 /** Returns which product of an invoice may not be paid in cash, so that a receipt of it can be judged. */
 export function productoMarcado(productos: readonly string[]): ProductoMarcado | undefined {
   if (esCombustible(productos)) return 'combustible';

@@ -1,4 +1,4 @@
-import { type AnswerOf, type AvisoDelMes, type api, avisosFlujo } from '@boveda/contracts';
+import { type AnswerOf, type AvisoDelMes, type AvisoFlujo, type api, avisosFlujo } from '@boveda/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
 import { primerDia } from './celdas';
@@ -8,8 +8,10 @@ const MOST_CASH = sql.lit(2_000);
 const EFECTIVO = sql.lit('01');
 
 const avisos = sql.join(Object.keys(avisosFlujo).map((aviso) => sql.lit(aviso)));
-/** Of what the taxpayer received. An egreso of a supplier lowers what is credited in full, which is the prudent side. */
-const deGastos = sql.join(['sobrepagada', 'formaPago', 'restaurante', 'automovil'].map((aviso) => sql.lit(aviso)));
+/** Asked of what was received alone. An egreso of a supplier lowers what is credited in full, which is the prudent side. */
+const deGastos = sql.join(
+  (['formaPago', 'sinPermiso', 'restaurante', 'automovil'] satisfies AvisoFlujo[]).map((aviso) => sql.lit(aviso)),
+);
 
 /** What facts of a month say that a user should look at. */
 const dichos = (rfc: string, mes: string) => sql`
@@ -17,8 +19,8 @@ const dichos = (rfc: string, mes: string) => sql`
     coalesce(sum(h.importe) filter (where h.naturaleza = 'T' and h.impuesto = '002'), 0) as importe
   from hecho_flujo h
   where h.rfc_owner = ${rfc} and h.mes = ${primerDia(mes)}::date and h.aviso <> '' and h.aviso in (${avisos})
-    and (h.aviso = 'sinFactura') = (not h.cuenta) and (h.emitido and h.aviso not in ('formaPago', 'automovil')
-      or not h.emitido and h.aviso in (${deGastos}))
+    and (h.aviso = 'sinFactura') = (not h.cuenta)
+    and case when h.aviso in (${deGastos}) then not h.emitido else h.emitido or h.aviso = 'sobrepagada' end
   group by 1, 2, 3`;
 
 /**
