@@ -249,7 +249,10 @@ test('whether cash of a day was one operation is asked of each document that a R
   const { server } = open();
   const documento = lineaFlujo(3).uuid;
   server
-    .on(api.impuestos.listAvisos, { rows: [avisoDelMes(9, { aviso: 'efectivoDia', emitido: false, documento })], count: 1 })
+    .on(api.impuestos.listAvisos, {
+      rows: [avisoDelMes(9, { aviso: 'efectivoDia', emitido: false, documento })],
+      count: 1,
+    })
     .on(api.impuestos.decide, { id: decision.id, msg: 'Decisión guardada' });
   const list = within(await screen.findByRole('region', { name: 'Por revisar' }));
   expect(list.getByText(/LISR 27-III/)).toBeInTheDocument();

@@ -129,9 +129,7 @@ function compraOf(concepto: Concepto, { receptor }: Comprobante, { medio, cambio
 }
 
 const limiteOf = (compra: Compra, dia: string) =>
-  limites.find(
-    ({ desde, hasta, aplica }) => dia >= desde && (hasta === undefined || dia <= hasta) && aplica(compra),
-  );
+  limites.find(({ desde, hasta, aplica }) => dia >= desde && (hasta === undefined || dia <= hasta) && aplica(compra));
 
 /**
  * Returns which part of a line of IVA is deductible, by the conceptos that it adds up, and what limits it; undefined where nothing

@@ -191,11 +191,13 @@ describe('limits of deductions, and what a user should look at', () => {
       const found = new RegExp(`(<cfdi:[^>]*?) ${name}="[^"]*"`).exec(xml)?.[0] ?? '';
       return change(xml, found, found.replace(/"[^"]*"$/, `"${value}"`));
     }, ingreso);
-    return descripcion ? change(said, / Descripcion="[^"]*"/.exec(said)?.[0] ?? '', ` Descripcion="${descripcion}"`) : said;
+    return descripcion
+      ? change(said, / Descripcion="[^"]*"/.exec(said)?.[0] ?? '', ` Descripcion="${descripcion}"`)
+      : said;
   };
   const [carne, auto, electrico] = ['90101501', '25101503', '25101509'];
   /** Units of 95.00 in a currency by which one is worth so many pesos. */
-  const worth = (pesos: string) => ({ Moneda: `USD" TipoCambio="${Number(pesos) / 95}` });
+  const worth = (pesos: string) => ({ Moneda: `USD" TipoCambio="${(Number(pesos) / 95).toFixed(6)}` });
 
   it.each<[string, Record<string, string>, string | undefined, string | undefined]>([
     ['a restaurant by card', { ClaveProdServ: carne, FormaPago: '04' }, 'restaurante', '0.085'],
@@ -203,7 +205,12 @@ describe('limits of deductions, and what a user should look at', () => {
     ['a restaurant by transfer', { ClaveProdServ: carne, FormaPago: '03' }, 'restaurante', '0'],
     ['a restaurant in cash', { ClaveProdServ: carne, FormaPago: '01' }, 'restaurante', '0'],
     ['a bar by card', { ClaveProdServ: '90101502', FormaPago: '04' }, 'restaurante', '0'],
-    ['a restaurant of who lets', { ClaveProdServ: carne, FormaPago: '04', RegimenFiscalReceptor: '606' }, 'restaurante', '0'],
+    [
+      'a restaurant of who lets',
+      { ClaveProdServ: carne, FormaPago: '04', RegimenFiscalReceptor: '606' },
+      'restaurante',
+      '0',
+    ],
     ['a banquet', { ClaveProdServ: '90101600', FormaPago: '04' }, undefined, undefined],
     ['a car up to the limit', { ClaveProdServ: auto, UsoCFDI: 'I03', ...worth('174999') }, undefined, undefined],
     ['a car of twice the limit', { ClaveProdServ: auto, UsoCFDI: 'I03', ...worth('350000') }, 'automovil', '0.5'],
@@ -240,7 +247,11 @@ describe('limits of deductions, and what a user should look at', () => {
     ...['06', '08', '12', '13', '14', '15', '17', '23', '24', '25', '26', '27', '30', '31', '99'].map(
       (forma): [string, string, string] => [forma, '2000.01', 'formaPago'],
     ),
-    ...['01', '02', '03', '04', '05', '28', '29'].map((forma): [string, string, undefined] => [forma, '2000.01', undefined]),
+    ...['01', '02', '03', '04', '05', '28', '29'].map((forma): [string, string, undefined] => [
+      forma,
+      '2000.01',
+      undefined,
+    ]),
     ['17', '2000.00', undefined],
   ])('FormaPago %s of %s is to be reviewed: %s', (forma, monto, aviso) => {
     expect((linesOf(invoice({ FormaPago: forma, Total: monto }))[0] as HechoFlujo).aviso).toBe(aviso);

@@ -35,7 +35,15 @@ const pagadoOf = ({ pagado, base = 0, importe = 0 }: { pagado?: string; base?: s
 export const paying = (
   de: Documento,
   fecha: string,
-  line: { pagado?: string; base?: string; importe?: string; cambio?: string; efectivo?: true; marca?: string; forma?: string },
+  line: {
+    pagado?: string;
+    base?: string;
+    importe?: string;
+    cambio?: string;
+    efectivo?: true;
+    marca?: string;
+    forma?: string;
+  },
   facts: Facts = {},
 ) =>
   reading(

@@ -425,14 +425,15 @@ it('asks about cash of a day in parts, forms of payment and limits, until a user
     of('2025-09-14', '3000', { efectivo: true, marca: 'efectivo' }, { forma_pago: '01', total: '3480' }),
     enEfectivo('2025-09-14'),
     // What was sold is not asked about.
-    reading(pue('5000', '800', { fecha: '2025-09-11T12:00:00' }), { origen: 'PUE', ...traslado('5000', '800', { aviso: 'formaPago' }) }),
+    reading(pue('5000', '800', { fecha: '2025-09-11T12:00:00' }), {
+      origen: 'PUE',
+      ...traslado('5000', '800', { aviso: 'formaPago' }),
+    }),
   );
   const avisos = async () => {
     const { rows, count } = (await app.call('GET', '/impuestos/meses/2025-09?type=avisos', as)).json();
     expect(count).toBe(rows.length);
-    return rows
-      .map((row: AvisoDelMes) => [row.aviso, row.cfdi, row.documento, cents(row.importe)].join(' '))
-      .sort();
+    return rows.map((row: AvisoDelMes) => [row.aviso, row.cfdi, row.documento, cents(row.importe)].join(' ')).sort();
   };
   const said = (aviso: string, { cfdi }: Documento, documento: string | null, importe: string) =>
     [aviso, cfdi.id, documento, importe].join(' ');
