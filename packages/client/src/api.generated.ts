@@ -3167,18 +3167,20 @@ export interface components {
         };
         AvisoDelMes: {
             /** @enum {string} */
-            aviso: "sinFactura" | "sobrepagada" | "globalTardia" | "globalFutura" | "globalSinPeriodo";
+            aviso: "sinFactura" | "sobrepagada" | "globalTardia" | "globalFutura" | "globalSinPeriodo" | "efectivoDia" | "formaPago" | "sinPermiso" | "restaurante" | "automovil";
             /** Format: uuid */
             cfdi: string;
             emitido: boolean;
             uuid: string;
+            /** @description UUID del documento de un REP */
+            documento: string | null;
             serie: string;
             folio: string;
             contraparte: string;
             nombre: string;
             /** @description del CFDI */
             fecha: string;
-            /** @description IVA trasladado */
+            /** @description IVA trasladado del que se trata */
             importe: string;
             /** @description a dónde se movería */
             sugerido: string | null;
@@ -3188,7 +3190,7 @@ export interface components {
             celda: "causado" | "acreditable" | "noAcreditable" | "retenidoAFavor" | "retenidoPorEnterar" | "isrAFavor" | "isrPorEnterar" | "iepsTrasladado" | "iepsPagado";
             /** @enum {string} */
             tasa: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
-            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso") | null;
+            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "uso") | null;
             /** @description importe al cierre */
             cerrado: string;
             actual: string;
@@ -3218,7 +3220,7 @@ export interface components {
             /** @enum {string} */
             tasa: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
             /** @description solo de noAcreditable */
-            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso") | null;
+            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "uso") | null;
             /** @enum {string} */
             origen: "PUE" | "REP" | "NC";
             /** @description valor de los actos, sin IVA */
@@ -3283,7 +3285,7 @@ export interface components {
             celda: "causado" | "acreditable" | "noAcreditable" | "retenidoAFavor" | "retenidoPorEnterar" | "isrAFavor" | "isrPorEnterar" | "iepsTrasladado" | "iepsPagado";
             /** @enum {string} */
             tasa: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
-            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso") | null;
+            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "uso") | null;
             base: {
                 cerrado: string;
                 actual: string;
@@ -4288,7 +4290,7 @@ export interface components {
             base: string;
             importe: string;
             estimado: boolean;
-            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso") | null;
+            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "uso") | null;
             /** @description de un egreso: la factura que corrige en esta parte */
             corrige: {
                 uuid: string;
@@ -5199,7 +5201,7 @@ export interface components {
         pagoestatus: "1" | "2" | "3" | "pendiente";
         preaceptar: "0" | "1";
         preaprobada: "0" | "1";
-        razon: "usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso";
+        razon: "usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "uso";
         razon_2: "uso" | "forma" | "egreso" | "rep" | "cancelado" | "sinDesglose" | "moneda" | "efos" | "falta" | "pueConRep" | "decision";
         /** @description id o código oficial de una regla que no se cumplió al validarlo */
         regla: string;
