@@ -8,7 +8,7 @@ import type { MedioDePago } from './medios-de-pago';
 interface Compra {
   readonly clave: string;
   readonly descripcion: string;
-  /** Value of one unit in pesos, without IVA: the monto original de la inversión. */
+  /** Value of one unit in pesos, without IVA: what the limit of an investment is measured by. */
   readonly valor: Big;
   readonly usoCfdi: string | null;
   readonly regimenFiscal: string | null;
@@ -30,26 +30,26 @@ interface Limite {
 const ZERO = new Big(0);
 const ONE = new Big(1);
 const IVA = '002';
-/** Class of c_ClaveProdServ: establecimientos para comer y beber. */
-const COMER_Y_BEBER = '901015';
+/** Class of c_ClaveProdServ where one eats and drinks. */
+const EATING = '901015';
 const BARES = '90101502';
-const ARRENDAMIENTO = '606';
+const LESSOR = '606';
 /** LISR 28-XX does not allow the other 91.5 %. */
 const RESTAURANTE = new Big('0.085');
-/** Automóviles, vagonetas, limusinas, deportivos, eléctricos. Up to ten passengers (RLISR 3-A). */
-const AUTOMOVILES = ['25101503', '25101504', '25101506', '25101508', '25101509'];
-/** Minivans, and light trucks with utility vehicles: their key does not say which is an automóvil. */
-const QUIZA_AUTOMOVILES = ['25101505', '25101507'];
-const ELECTRICO = '25101509';
+/** Cars, station wagons, limousines, sports and electric cars: up to ten passengers. */
+const CARS = ['25101503', '25101504', '25101506', '25101508', '25101509'];
+/** Minivans, and light trucks with utility vehicles: their key does not say which is a car. */
+const PERHAPS_CARS = ['25101505', '25101507'];
+const ELECTRIC = '25101509';
 /** The key does not know hybrids. */
-const ES_ELECTRICO = /el[eé]ctric|h[ií]brid/i;
-/** Equipo de transporte, among investments. */
+const IS_ELECTRIC = /el[eé]ctric|h[ií]brid/i;
+/** Vehicles, among investments. */
 const INVERSION = 'I03';
 const MERCANCIAS = 'G01';
 
-const isRestaurante = ({ clave }: Compra) => clave.startsWith(COMER_Y_BEBER);
-const isInversion = ({ clave, usoCfdi }: Compra) => AUTOMOVILES.includes(clave) && usoCfdi === INVERSION;
-const isElectrico = ({ clave, descripcion }: Compra) => clave === ELECTRICO || ES_ELECTRICO.test(descripcion);
+const isRestaurante = ({ clave }: Compra) => clave.startsWith(EATING);
+const isInversion = ({ clave, usoCfdi }: Compra) => CARS.includes(clave) && usoCfdi === INVERSION;
+const isElectric = ({ clave, descripcion }: Compra) => clave === ELECTRIC || IS_ELECTRIC.test(descripcion);
 const upTo =
   (tope: number) =>
   ({ valor }: Compra) =>
@@ -62,7 +62,7 @@ const limites: readonly Limite[] = [
     articulo: 'LISR 148-XII',
     condicion: 'Consumos en bares o restaurantes de quien tributa por arrendamiento: no deducibles',
     desde: '2014-01-01',
-    aplica: (compra) => isRestaurante(compra) && compra.regimenFiscal === ARRENDAMIENTO,
+    aplica: (compra) => isRestaurante(compra) && compra.regimenFiscal === LESSOR,
     parte: () => ZERO,
   },
   {
@@ -95,7 +95,7 @@ const limites: readonly Limite[] = [
     articulo: 'LISR 36-II, DOF 30-11-2016',
     condicion: 'Inversiones en automóviles eléctricos o híbridos: hasta 250,000',
     desde: '2017-01-01',
-    aplica: (compra) => isInversion(compra) && isElectrico(compra),
+    aplica: (compra) => isInversion(compra) && isElectric(compra),
     parte: upTo(250_000),
   },
   {
@@ -163,13 +163,13 @@ export function limiteDe(
 }
 
 /**
- * Whether a document sells what may be an automóvil that is an investment, and does not say so: its key is of several vehicles, or its
+ * Whether a document sells what may be a car that is an investment, and does not say so: its key is of several vehicles, or its
  * use is another. Of merchandise nothing is asked.
  */
-export function isQuizaAutomovil({ conceptos, receptor: { usoCfdi } }: Comprobante): boolean {
+export function isPerhapsCar({ conceptos, receptor: { usoCfdi } }: Comprobante): boolean {
   if (usoCfdi === MERCANCIAS) return false;
   return conceptos.some(({ claveProdServ }) => {
     if (claveProdServ === null) return false;
-    return QUIZA_AUTOMOVILES.includes(claveProdServ) || (AUTOMOVILES.includes(claveProdServ) && usoCfdi !== INVERSION);
+    return PERHAPS_CARS.includes(claveProdServ) || (CARS.includes(claveProdServ) && usoCfdi !== INVERSION);
   });
 }

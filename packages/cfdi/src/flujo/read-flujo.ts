@@ -4,7 +4,7 @@ import type { Comprobante } from '../comprobante/comprobante';
 import type { DoctoRelacionado, Pago } from '../comprobante/pagos';
 import { mesGlobal } from './factura-global';
 import type { AvisoHecho, HechoFlujo, LineaDeFlujo } from './hecho';
-import { isQuizaAutomovil, limiteDe } from './limites';
+import { isPerhapsCar, limiteDe } from './limites';
 import { type Linea, Lineas, lineasOf } from './lineas';
 import { medioDe } from './medios-de-pago';
 import { type Gasto, isFormaPorRevisar, isSinPermiso, marcaDe, productoMarcado } from './requisitos';
@@ -25,7 +25,7 @@ export function readFlujo(comprobante: Comprobante): LineaDeFlujo[] {
   if (tipo === 'E') return linesOf(comprobante, 'NC', cambioOf(comprobante)?.neg());
   if (tipo !== 'I') return [];
   if (metodoPago === 'PPD') return linesOfCredito(comprobante);
-  return metodoPago === 'PUE' ? linesOfContado(comprobante) : [];
+  return metodoPago === 'PUE' ? linesOfPue(comprobante) : [];
 }
 
 /** What its payments lack is theirs; what it is bought for, of which products, and what limits its deduction, is the invoice's. */
@@ -49,7 +49,7 @@ function linesOfCredito(comprobante: Comprobante): HechoFlujo[] {
 /** What nothing limits is creditable whole. */
 const parteOf = (limite: ReturnType<typeof limiteDe>) => (limite?.parte ?? new Big(1)).toFixed(2 * DIGITS);
 
-function linesOfContado(comprobante: Comprobante): HechoFlujo[] {
+function linesOfPue(comprobante: Comprobante): HechoFlujo[] {
   const cambio = cambioOf(comprobante);
   if (!cambio) return [];
   const gasto = gastoOf(comprobante);
@@ -74,7 +74,7 @@ function linesOfContado(comprobante: Comprobante): HechoFlujo[] {
 function avisoDe(comprobante: Comprobante, gasto: Gasto): AvisoHecho | undefined {
   if (isFormaPorRevisar(gasto)) return 'formaPago';
   if (isSinPermiso(gasto, hasHidroYPetro(comprobante))) return 'sinPermiso';
-  return isQuizaAutomovil(comprobante) ? 'automovil' : undefined;
+  return isPerhapsCar(comprobante) ? 'automovil' : undefined;
 }
 
 function linesOf(comprobante: Comprobante, origen: HechoFlujo['origen'], cambio: Big | undefined): HechoFlujo[] {

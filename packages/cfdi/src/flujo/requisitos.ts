@@ -43,7 +43,7 @@ const LISR_2014 = '2014-01-01';
 const USO_DESDE = '2017-07-01';
 
 const enEfectivo = ({ formaPago }: Gasto) => medioDe(formaPago) === 'efectivo';
-const pasaDelTope = ({ pagado }: Gasto) => pagado?.gt(MOST_CASH) === true;
+const isAboveLimit = ({ pagado }: Gasto) => pagado?.gt(MOST_CASH) === true;
 const esCombustible = (productos: readonly string[]) => productos.some((clave) => clave.startsWith(COMBUSTIBLES));
 
 function usoSinEfecto({ receptor: { rfc, usoCfdi, regimenFiscal } }: Gasto): boolean {
@@ -79,7 +79,7 @@ const requisitos: readonly Requisito[] = [
     articulo: 'LISR 27-III, primer párrafo',
     condicion: 'Pagos mayores a $2,000: por transferencia, cheque nominativo, tarjeta o monedero autorizado',
     desde: LISR_2014,
-    falta: (gasto) => enEfectivo(gasto) && pasaDelTope(gasto),
+    falta: (gasto) => enEfectivo(gasto) && isAboveLimit(gasto),
   },
   {
     marca: 'uso',
@@ -101,7 +101,7 @@ const POR_REVISAR: readonly (MedioDePago | undefined)[] = ['otroMedio', 'sinDine
 
 /** Whether a user should look at how an expense was paid: above the limit, by other means than those of LISR 27-III. */
 export const isFormaPorRevisar = (gasto: Gasto): boolean =>
-  gasto.fecha >= LISR_2014 && pasaDelTope(gasto) && POR_REVISAR.includes(medioDe(gasto.formaPago));
+  gasto.fecha >= LISR_2014 && isAboveLimit(gasto) && POR_REVISAR.includes(medioDe(gasto.formaPago));
 
 /** Gasolinas and diésel, as HidroYPetro names them. */
 const CON_PERMISO: readonly string[] = ['15101505', '15101514', '15101515'];

@@ -39,14 +39,14 @@ const efectivoDelDia = (rfc: string, mes: string) => sql`
             and a.forma_pago = ${EFECTIVO}) end as pagado
       from (
         select h.cfdi_id, h.documento, h.contraparte, h.fecha, h.fecha::date as dia,
-          bool_or(h.razon = '' and h.importe > 0) as acreditado, bool_or(h.marca = 'efectivo') as pasa,
+          bool_or(h.razon = '' and h.importe > 0) as acreditado, bool_or(h.marca = 'efectivo') as mayor,
           coalesce(sum(h.importe) filter (where h.naturaleza = 'T' and h.impuesto = '002'), 0) as importe
         from hecho_flujo h
         where h.rfc_owner = ${rfc} and h.mes = ${primerDia(mes)}::date and h.cuenta and h.efectivo and not h.emitido
         group by 1, 2, 3, 4
       ) h join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id
     ) p
-    where p.pagado <= ${MOST_CASH} and not p.pasa
+    where p.pagado <= ${MOST_CASH} and not p.mayor
     window dia as (partition by p.contraparte, p.dia)
   ) p
   where p.acreditado and p.del_dia > ${MOST_CASH}`;

@@ -416,9 +416,9 @@ it('asks about cash of a day in parts, forms of payment and limits, until a user
   const [first, second] = [enEfectivo('2025-09-10'), enEfectivo('2025-09-10')];
   const pago = paying(credit, '2025-09-10', { ...traslado('1000', '160'), efectivo: true }, suyas);
   const review = of('2025-09-11', '5000', { aviso: 'formaPago' });
-  const comida = of('2025-09-12', '1000', { limite: { marca: 'restaurante', parte: '0.085' } });
+  const meal = of('2025-09-12', '1000', { limite: { marca: 'restaurante', parte: '0.085' } });
   await arrive(
-    ...[credit, first, second, pago, review, comida],
+    ...[credit, first, second, pago, review, meal],
     // Another day, another supplier, and more than the limit by itself.
     enEfectivo('2025-09-13'),
     enEfectivo('2025-09-10', { contraparte_rfc: 'BBB010101BBB' }),
@@ -443,12 +443,12 @@ it('asks about cash of a day in parts, forms of payment and limits, until a user
       said('efectivoDia', second, null, '160.00'),
       said('efectivoDia', pago, credit.cfdi.uuid, '160.00'),
       said('formaPago', review, null, '160.00'),
-      said('restaurante', comida, null, '146.40'),
+      said('restaurante', meal, null, '146.40'),
     ].sort(),
   );
   expect(cells(await month('2025-09'), 'noAcreditable')).toEqual({ efectivo: '160.00', restaurante: '146.40' });
   await decide({ tipo: 'noAcreditable', cfdi: pago.cfdi.id, documento: credit.cfdi.uuid, motivo: 'Una operación' });
-  await decide({ tipo: 'acreditable', cfdi: comida.cfdi.id, motivo: 'Viaje' });
+  await decide({ tipo: 'acreditable', cfdi: meal.cfdi.id, motivo: 'Viaje' });
   await decide({ tipo: 'marca', cfdi: review.cfdi.id, motivo: 'Compensación' });
   // The others are still parts of what was paid that day.
   expect(await avisos()).toEqual([first, second].map((one) => said('efectivoDia', one, null, '160.00')).sort());

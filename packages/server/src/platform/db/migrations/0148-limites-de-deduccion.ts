@@ -13,7 +13,7 @@ const LINES = 1_000_000;
 const LIMITADAS = 250_000;
 /** Reasons that limit a deduction, and with it the IVA that is creditable (LIVA 5-I). */
 const LIMITES = `('restaurante', 'automovil')`;
-/** Tarjeta de crédito, monedero electrónico, tarjeta de débito, tarjeta de servicios (LISR 28-XX). */
+/** Cards and the electronic purse (LISR 28-XX). */
 const TARJETAS = `('04', '05', '28', '29')`;
 
 const columnas = `rfc_owner, cfdi_id, n, origen, emitido, contraparte, documento, fecha, naturaleza, impuesto, factor, tasa, base,
