@@ -195,7 +195,7 @@ describe('limits of deductions, and what a user should look at', () => {
       ? change(said, / Descripcion="[^"]*"/.exec(said)?.[0] ?? '', ` Descripcion="${descripcion}"`)
       : said;
   };
-  const [carne, auto, electrico] = ['90101501', '25101503', '25101509'];
+  const [carne, auto, electric] = ['90101501', '25101503', '25101509'];
   /** Units of 95.00 in a currency by which one is worth so many pesos. */
   const worth = (pesos: string) => ({ Moneda: `USD" TipoCambio="${(Number(pesos) / 95).toFixed(6)}` });
 
@@ -214,7 +214,7 @@ describe('limits of deductions, and what a user should look at', () => {
     ['a banquet', { ClaveProdServ: '90101600', FormaPago: '04' }, undefined, undefined],
     ['a car up to the limit', { ClaveProdServ: auto, UsoCFDI: 'I03', ...worth('174999') }, undefined, undefined],
     ['a car of twice the limit', { ClaveProdServ: auto, UsoCFDI: 'I03', ...worth('350000') }, 'automovil', '0.5'],
-    ['an electric car', { ClaveProdServ: electrico, UsoCFDI: 'I03', ...worth('500000') }, 'automovil', '0.5'],
+    ['an electric car', { ClaveProdServ: electric, UsoCFDI: 'I03', ...worth('500000') }, 'automovil', '0.5'],
     [
       'a car of 2015',
       { ClaveProdServ: auto, UsoCFDI: 'I03', Fecha: '2015-06-01T12:00:00', ...worth('260000') },
@@ -223,7 +223,7 @@ describe('limits of deductions, and what a user should look at', () => {
     ],
     [
       'an electric car of 2016',
-      { ClaveProdServ: electrico, UsoCFDI: 'I03', Fecha: '2016-06-01T12:00:00', ...worth('350000') },
+      { ClaveProdServ: electric, UsoCFDI: 'I03', Fecha: '2016-06-01T12:00:00', ...worth('350000') },
       'automovil',
       '0.5',
     ],
