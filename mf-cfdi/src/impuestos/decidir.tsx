@@ -69,20 +69,21 @@ interface DirectoProps {
   tipo: Tipo;
   /** The CFDI, and how it is called. */
   cfdi: string;
+  documento: string | null;
   de: string;
   mes: string;
   sugerido: string;
 }
 
 /** Takes the decision that a notice asks for. */
-export function DecidirAviso({ tipo, cfdi, de, mes, sugerido }: DirectoProps) {
+export function DecidirAviso({ tipo, cfdi, documento, de, mes, sugerido }: DirectoProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button size="small" aria-label={`${verbos[tipo]}: ${de}`} onClick={() => setOpen(true)}>
         {verbos[tipo]}
       </Button>
-      {isOpen && <Motivo {...{ tipo, mes, cfdi, sugerido }} documento={null} onClose={() => setOpen(false)} />}
+      {isOpen && <Motivo {...{ tipo, mes, cfdi, documento, sugerido }} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -339,6 +339,32 @@ test('a late factura global can be moved to the month of its date', async () => 
   expect(await dialog.findByRole('combobox', { name: 'Mes' })).toHaveDisplayValue('abril 2026');
 });
 
+test('whether cash of a day was one operation is asked of each document that a REP pays', async () => {
+  const { server } = open();
+  const documento = lineaFlujo(3).uuid;
+  server
+    .on(api.impuestos.listAvisos, {
+      rows: [avisoDelMes(9, { aviso: 'efectivoDia', emitido: false, documento })],
+      count: 1,
+    })
+    .on(api.impuestos.decide, { id: decision.id, msg: 'Decisión guardada' });
+  const list = within(await screen.findByRole('region', { name: 'Por revisar' }));
+  expect(list.getByText(/LISR 27-III/)).toBeInTheDocument();
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'No es acreditable',
+    'Sí es acreditable',
+  ]);
+  await userEvent.click(list.getByRole('button', { name: 'No es acreditable: N9' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'No es acreditable' }));
+  await userEvent.type(await dialog.findByLabelText('Motivo'), 'Una sola compra');
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(server.calls.find(({ name }) => name === 'impuestos.decide')?.body).toMatchObject({
+      ...{ tipo: 'noAcreditable', cfdi: avisoDelMes(9).cfdi, documento },
+    }),
+  );
+});
+
 test('what an egreso changes in earlier months is a list, before and after', async () => {
   const { server } = open();
   server.on(api.impuestos.listComplementarias, {

@@ -1,12 +1,26 @@
 import { Link, paths } from '@boveda/area-kit';
-import { type AvisoDelMes, avisosFlujo } from '@boveda/contracts/impuestos';
+import { type AvisoDelMes, avisosFlujo, type TipoDecision } from '@boveda/contracts/impuestos';
 import { folioOf, formatAmount, formatFechaCfdi, plural } from '@boveda/ui-kit';
 import { useId } from 'react';
 import { DecidirAviso } from './decidir';
 import { useListAvisosQuery } from './impuestos-api';
 import { mesDespues } from './mes';
 
-/** CFDI of the month of which the vault does not know what to do, and facturas globales out of their time. */
+/** What a user can answer to a notice. A factura global has a month; of an expense it is asked whether its IVA is creditable. */
+const respuestas: Readonly<Record<AvisoDelMes['aviso'], readonly TipoDecision[]>> = {
+  sinFactura: ['restituido', 'mes'],
+  sobrepagada: [],
+  globalTardia: ['mes'],
+  globalFutura: ['mes'],
+  globalSinPeriodo: ['mes'],
+  efectivoDia: ['noAcreditable', 'acreditable'],
+  formaPago: ['noAcreditable', 'acreditable'],
+  sinPermiso: ['noAcreditable', 'acreditable'],
+  restaurante: ['acreditable', 'marca'],
+  automovil: ['noAcreditable', 'acreditable', 'marca'],
+};
+
+/** CFDI of the month of which the vault does not know what to do, facturas globales out of their time, and expenses to review. */
 export function PorRevisar({ mes }: { mes: string }) {
   const { currentData } = useListAvisosQuery(mes);
   if (!currentData || currentData.count === 0) return null;
@@ -30,7 +44,7 @@ function Lista({ title, mes, avisos }: { title: string; mes: string; avisos: rea
       <h2 id={id}>{title}</h2>
       <ul className="imp-decisiones">
         {avisos.map((aviso) => (
-          <Aviso key={`${aviso.aviso} ${aviso.cfdi}`} mes={mes} aviso={aviso} />
+          <Aviso key={`${aviso.aviso} ${aviso.cfdi} ${aviso.documento}`} mes={mes} aviso={aviso} />
         ))}
       </ul>
     </section>
@@ -38,7 +52,7 @@ function Lista({ title, mes, avisos }: { title: string; mes: string; avisos: rea
 }
 
 function Aviso({ mes, aviso: dicho }: { mes: string; aviso: AvisoDelMes }) {
-  const { aviso, cfdi, emitido, nombre, fecha, importe, sugerido } = dicho;
+  const { aviso, cfdi, documento, emitido, nombre, fecha, importe, sugerido } = dicho;
   const folio = folioOf(dicho);
   return (
     <li>
@@ -50,10 +64,14 @@ function Aviso({ mes, aviso: dicho }: { mes: string; aviso: AvisoDelMes }) {
       </div>
       <div className="imp-decision">
         {avisosFlujo[aviso]}{' '}
-        {aviso === 'sinFactura' && <DecidirAviso tipo="restituido" de={folio} sugerido={mes} {...{ cfdi, mes }} />}
-        {aviso !== 'sobrepagada' && (
-          <DecidirAviso tipo="mes" de={folio} sugerido={sugerido ?? mesDespues(mes, 1)} {...{ cfdi, mes }} />
-        )}
+        {respuestas[aviso].map((tipo) => (
+          <DecidirAviso
+            key={tipo}
+            {...{ tipo, cfdi, documento, mes }}
+            de={folio}
+            sugerido={sugerido ?? mesDespues(mes, 1)}
+          />
+        ))}
       </div>
     </li>
   );

@@ -134,6 +134,7 @@ export const avisoDelMes = (n: number, said: Partial<AvisoDelMes> = {}): AvisoDe
   cfdi: guid(n),
   emitido: true,
   uuid: `cccccccc-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  documento: null,
   serie: 'N',
   folio: String(n),
   contraparte: 'CCC010101CCC',

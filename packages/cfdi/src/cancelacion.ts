@@ -14,7 +14,8 @@ export function silenceAccepts(cfdi: Comprobante): boolean {
   return cfdi.tipo !== 'I' || !(hasHidroYPetro(cfdi) || movesCombustibles(cfdi));
 }
 
-const hasHidroYPetro = ({ xml }: Comprobante): boolean =>
+/** Whether a concepto states the permit of who sells fuel. */
+export const hasHidroYPetro = ({ xml }: Comprobante): boolean =>
   elementsAt(xml, 'Conceptos', 'Concepto', 'ComplementoConcepto').some(({ children }) =>
     children.some(({ uri }) => uri === HIDRO_Y_PETRO),
   );

@@ -45,6 +45,8 @@ export const razonesNoAcreditable = {
   gasLp: 'Gas LP pagado en efectivo: por revisar si es para carburación',
   efectivo: 'Efectivo mayor a $2,000',
   efectivoPartes: 'Efectivo en partes que suman más de $2,000 de una factura (criterio prudente)',
+  restaurante: 'Consumo en restaurante: se acredita 8.5 % con tarjeta o monedero, y nada con otro medio',
+  automovil: 'Automóvil: se acredita hasta el tope de la inversión, 175,000 o 250,000 si es eléctrico o híbrido',
   uso: 'Uso del CFDI sin efectos fiscales',
   retencionMayor: 'La retención es mayor que el IVA trasladado: no se usa',
 } as const;
@@ -59,6 +61,8 @@ export const fundamentosNoAcreditable: Readonly<Record<RazonNoAcreditable, strin
   gasLp: 'LIVA 5-I; LISR 27-III, segundo párrafo',
   efectivo: 'LIVA 5-I; LISR 27-III',
   efectivoPartes: 'LIVA 5-I; LISR 27-III',
+  restaurante: 'LIVA 5-I; LISR 28-XX',
+  automovil: 'LIVA 5-I; LISR 36-II',
   uso: 'LIVA 5-I; LISR 27-I; c_UsoCFDI',
   retencionMayor: 'LIVA 1-A',
 };
@@ -108,9 +112,19 @@ export const avisosFlujo = {
   globalTardia: 'La factura global se emitió más de 24 horas después de su periodo. Cuenta en el mes que declara.',
   globalFutura: 'La factura global declara un periodo posterior a su fecha. Cuenta en el mes de su fecha.',
   globalSinPeriodo: 'La factura global no dice de qué periodo es. Cuenta en el mes de su fecha.',
+  efectivoDia:
+    'Pagos en efectivo al mismo proveedor y el mismo día que suman más de $2,000. Si son una sola operación, no es acreditable (LISR 27-III).',
+  formaPago:
+    'Más de $2,000 por un medio que la ley no nombra. Se acredita; revise si la obligación quedó satisfecha de otro modo (LISR 27-III, LIVA 1-B).',
+  sinPermiso:
+    'Combustible sin el permiso de quien lo vende en el CFDI (complemento HidroYPetro). Se acredita; pida que lo corrijan (LISR 27-III).',
+  restaurante:
+    'Consumo en restaurante: no se acredita 91.5 %, o nada si no se pagó con tarjeta o monedero (LISR 28-XX). Si es un gasto de viaje, sí es acreditable (LISR 28-V).',
+  automovil:
+    'Automóvil: si es una inversión, se acredita hasta la proporción de 175,000 o 250,000 (LISR 36-II). Si lo renta o lo vende, o no es automóvil, completo.',
 } as const;
 /** `complementaria`: a part of an egreso that corrects a month before its own. */
-export type AvisoFlujo = keyof typeof avisosFlujo | 'complementaria';
+export type AvisoFlujo = Exclude<keyof typeof avisosFlujo, 'efectivoDia'> | 'complementaria';
 
 /** Figures of a month that an egreso of a later one corrects. */
 export const conceptosComplementaria = {
@@ -492,12 +506,13 @@ export const avisoDelMes = schema(() =>
     cfdi: id,
     emitido: z.boolean(),
     uuid: z.string(),
+    documento: z.string().nullable().describe('UUID del documento de un REP'),
     serie: z.string(),
     folio: z.string(),
     contraparte: z.string(),
     nombre: z.string(),
     fecha: fechaCfdi.describe('del CFDI'),
-    importe: money.describe('IVA trasladado'),
+    importe: money.describe('IVA trasladado del que se trata'),
     sugerido: mesFiscal.nullable().describe('a dónde se movería'),
   }),
 );

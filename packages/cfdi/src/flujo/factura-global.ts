@@ -1,5 +1,5 @@
 import type { Comprobante } from '../comprobante/comprobante';
-import type { AvisoHecho } from './hecho';
+import type { AvisoGlobal } from './hecho';
 
 const PUBLICO_GENERAL = 'XAXX010101000';
 const BIMESTRAL = '05';
@@ -14,7 +14,7 @@ const FIRST_DAYS = 3;
 export interface MesGlobal {
   /** Last day of their month; absent where the Fecha of the CFDI counts. */
   readonly fecha?: string;
-  readonly aviso?: AvisoHecho;
+  readonly aviso?: AvisoGlobal;
 }
 
 /**

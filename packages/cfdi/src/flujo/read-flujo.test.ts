@@ -1,3 +1,4 @@
+import { hidroYPetroXml } from '@boveda/cfdi-samples';
 import { Big } from 'big.js';
 import { parseComprobante } from '../comprobante/parse-comprobante';
 import { change, ingreso } from '../testing/documents';
@@ -182,6 +183,101 @@ describe('invoices and egresos', () => {
     const xml = changes.reduce((text, [from, to]) => change(text, from, to), ingreso);
     expect((linesOf(xml)[0] as HechoFlujo).marca).toBe(marca);
   });
+});
+
+describe('limits of deductions, and what a user should look at', () => {
+  const invoice = (attributes: Record<string, string>, descripcion?: string) => {
+    const said = Object.entries(attributes).reduce((xml, [name, value]) => {
+      const found = new RegExp(`(<cfdi:[^>]*?) ${name}="[^"]*"`).exec(xml)?.[0] ?? '';
+      return change(xml, found, found.replace(/"[^"]*"$/, `"${value}"`));
+    }, ingreso);
+    return descripcion
+      ? change(said, / Descripcion="[^"]*"/.exec(said)?.[0] ?? '', ` Descripcion="${descripcion}"`)
+      : said;
+  };
+  const [carne, auto, electric] = ['90101501', '25101503', '25101509'];
+  /** Units of 95.00 in a currency by which one is worth so many pesos. */
+  const worth = (pesos: string) => ({ Moneda: `USD" TipoCambio="${(Number(pesos) / 95).toFixed(6)}` });
+
+  it.each<[string, Record<string, string>, string | undefined, string | undefined]>([
+    ['a restaurant by card', { ClaveProdServ: carne, FormaPago: '04' }, 'restaurante', '0.085'],
+    ['a restaurant by monedero', { ClaveProdServ: carne, FormaPago: '05' }, 'restaurante', '0.085'],
+    ['a restaurant by transfer', { ClaveProdServ: carne, FormaPago: '03' }, 'restaurante', '0'],
+    ['a restaurant in cash', { ClaveProdServ: carne, FormaPago: '01' }, 'restaurante', '0'],
+    ['a bar by card', { ClaveProdServ: '90101502', FormaPago: '04' }, 'restaurante', '0'],
+    [
+      'a restaurant of who lets',
+      { ClaveProdServ: carne, FormaPago: '04', RegimenFiscalReceptor: '606' },
+      'restaurante',
+      '0',
+    ],
+    ['a banquet', { ClaveProdServ: '90101600', FormaPago: '04' }, undefined, undefined],
+    ['a car up to the limit', { ClaveProdServ: auto, UsoCFDI: 'I03', ...worth('174999') }, undefined, undefined],
+    ['a car of twice the limit', { ClaveProdServ: auto, UsoCFDI: 'I03', ...worth('350000') }, 'automovil', '0.5'],
+    ['an electric car', { ClaveProdServ: electric, UsoCFDI: 'I03', ...worth('500000') }, 'automovil', '0.5'],
+    [
+      'a car of 2015',
+      { ClaveProdServ: auto, UsoCFDI: 'I03', Fecha: '2015-06-01T12:00:00', ...worth('260000') },
+      'automovil',
+      '0.5',
+    ],
+    [
+      'an electric car of 2016',
+      { ClaveProdServ: electric, UsoCFDI: 'I03', Fecha: '2016-06-01T12:00:00', ...worth('350000') },
+      'automovil',
+      '0.5',
+    ],
+    ['a car as merchandise', { ClaveProdServ: auto, UsoCFDI: 'G01', ...worth('350000') }, undefined, undefined],
+  ])('%s has its part', (_, attributes, marca, parte) => {
+    for (const metodo of ['PUE', 'PPD']) {
+      const [line] = linesOf(invoice({ ...attributes, MetodoPago: metodo })) as HechoFlujo[];
+      expect(line?.limite?.marca).toBe(marca);
+      const isCard = ['04', '05'].includes(attributes.FormaPago ?? '');
+      const said = metodo === 'PUE' || isCard ? line?.limite?.parte : line?.limite?.sinTarjeta;
+      expect(said && new Big(said).round(6).toString()).toBe(parte);
+    }
+  });
+
+  it('a hybrid is known by its description', () => {
+    const hybrid = invoice({ ClaveProdServ: auto, UsoCFDI: 'I03', ...worth('500000') }, 'Sedán híbrido 2026');
+    expect(new Big((linesOf(hybrid)[0] as HechoFlujo).limite?.parte ?? 0).round(6).toString()).toBe('0.5');
+  });
+
+  it.each<[string, string, string | undefined]>([
+    ...['06', '08', '12', '13', '14', '15', '17', '23', '24', '25', '26', '27', '30', '31', '99'].map(
+      (forma): [string, string, string] => [forma, '2000.01', 'formaPago'],
+    ),
+    ...['01', '02', '03', '04', '05', '28', '29'].map((forma): [string, string, undefined] => [
+      forma,
+      '2000.01',
+      undefined,
+    ]),
+    ['17', '2000.00', undefined],
+  ])('FormaPago %s of %s is to be reviewed: %s', (forma, monto, aviso) => {
+    expect((linesOf(invoice({ FormaPago: forma, Total: monto }))[0] as HechoFlujo).aviso).toBe(aviso);
+    const docto = { pagado: monto, impuestos: iva('1724.14', '275.86') };
+    const pago = pagoXml('2026-03-15', docto, forma).replace('Monto="30000.00"', `Monto="${monto}"`);
+    expect((linesOf(rep(pago))[0] as HechoFlujo).aviso).toBe(aviso);
+  });
+
+  it.each<[string, string, string, string | undefined]>([
+    ['a car without the use of an investment', auto, 'G03', 'automovil'],
+    ['a light truck', '25101507', 'I03', 'automovil'],
+    ['a car as merchandise', auto, 'G01', undefined],
+    ['a bus', '25101502', 'I03', undefined],
+  ])('%s is asked about as it should: %s %s', (_, clave, uso, aviso) => {
+    expect((linesOf(invoice({ ClaveProdServ: clave, UsoCFDI: uso }))[0] as HechoFlujo).aviso).toBe(aviso);
+  });
+});
+
+it.each([
+  ['since the complemento exists', '2026-04-24', '', 'sinPermiso'],
+  ['before', '2026-04-23', '', undefined],
+  ['with the complemento', '2026-04-24', hidroYPetroXml, undefined],
+])('fuel without its permit is to be reviewed: %s', (_, dia, complemento, aviso) => {
+  const node = complemento && `<cfdi:ComplementoConcepto>${complemento}</cfdi:ComplementoConcepto>`;
+  const fuel = change(change(ingreso, '"84111506"', '"15101514"'), '</cfdi:Concepto>', `${node}</cfdi:Concepto>`);
+  expect((linesOf(change(fuel, 'Fecha="2026-03-10', `Fecha="${dia}`))[0] as HechoFlujo).aviso).toBe(aviso);
 });
 
 describe('facturas globales', () => {

@@ -1,12 +1,14 @@
 import { Big } from 'big.js';
+import { hasHidroYPetro } from '../cancelacion';
 import type { Comprobante } from '../comprobante/comprobante';
 import type { DoctoRelacionado, Pago } from '../comprobante/pagos';
 import { mesGlobal } from './factura-global';
-import type { HechoFlujo, LineaDeFlujo } from './hecho';
+import type { AvisoHecho, HechoFlujo, LineaDeFlujo } from './hecho';
+import { isPerhapsCar, limiteDe } from './limites';
 import { type Linea, Lineas, lineasOf } from './lineas';
-import { type Gasto, marcaDe, productoMarcado } from './requisitos';
+import { medioDe } from './medios-de-pago';
+import { type Gasto, isFormaPorRevisar, isSinPermiso, marcaDe, productoMarcado } from './requisitos';
 
-const EFECTIVO = '01';
 const UUID_LENGTH = 36;
 const NO_OBJETO = '01';
 /** Digits of amounts: they are rounded once, when they are shown. */
@@ -22,26 +24,62 @@ export function readFlujo(comprobante: Comprobante): LineaDeFlujo[] {
   if (tipo === 'P') return comprobante.pagos.flatMap(linesOfPago);
   if (tipo === 'E') return linesOf(comprobante, 'NC', cambioOf(comprobante)?.neg());
   if (tipo !== 'I') return [];
-  if (metodoPago === 'PPD') {
-    // What its payments lack is theirs; what it is bought for, and of which products, is the invoice's.
-    const { productos, ...gasto } = gastoOf(comprobante);
-    const marca = marcaDe({ ...gasto, productos, enEfectivo: false });
-    const producto = productoMarcado(productos);
-    return linesOf(comprobante, 'PPD', new Big(1), { ...(marca && { marca }), ...(producto && { producto }) });
-  }
-  if (metodoPago !== 'PUE') return [];
-  const marca = marcaDe(gastoOf(comprobante));
-  return linesOf(comprobante, 'PUE', cambioOf(comprobante), { ...(marca && { marca }), ...mesGlobal(comprobante) });
+  if (metodoPago === 'PPD') return linesOfCredito(comprobante);
+  return metodoPago === 'PUE' ? linesOfPue(comprobante) : [];
 }
 
-function linesOf(
-  comprobante: Comprobante,
-  origen: HechoFlujo['origen'],
-  cambio: Big | undefined,
-  facts: Partial<HechoFlujo> = {},
-): HechoFlujo[] {
+/** What its payments lack is theirs; what it is bought for, of which products, and what limits its deduction, is the invoice's. */
+function linesOfCredito(comprobante: Comprobante): HechoFlujo[] {
+  const gasto = gastoOf(comprobante);
+  const marca = marcaDe({ ...gasto, formaPago: null });
+  const producto = productoMarcado(gasto.productos);
+  const facts = { ...(marca && { marca }), ...(producto && { producto }) };
+  const cambio = cambioOf(comprobante) ?? new Big(1);
+  return lineasOf(comprobante).map((linea) => {
+    const conTarjeta = limiteDe(comprobante, linea, { medio: 'tarjeta', cambio });
+    const sinTarjeta = limiteDe(comprobante, linea, { medio: undefined, cambio });
+    const limite = sinTarjeta && {
+      ...{ marca: sinTarjeta.marca, parte: parteOf(conTarjeta) },
+      sinTarjeta: parteOf(sinTarjeta),
+    };
+    return { origen: 'PPD' as const, ...inPesos(linea, new Big(1)), ...facts, ...(limite && { limite }) };
+  });
+}
+
+/** What nothing limits is creditable whole. */
+const parteOf = (limite: ReturnType<typeof limiteDe>) => (limite?.parte ?? new Big(1)).toFixed(2 * DIGITS);
+
+function linesOfPue(comprobante: Comprobante): HechoFlujo[] {
+  const cambio = cambioOf(comprobante);
   if (!cambio) return [];
-  return lineasOf(comprobante).map((linea) => ({ origen, ...inPesos(linea, cambio), ...facts }));
+  const gasto = gastoOf(comprobante);
+  const marca = marcaDe(gasto);
+  const aviso = avisoDe(comprobante, gasto);
+  const medio = medioDe(comprobante.formaPago);
+  const facts = {
+    ...(marca && { marca }),
+    ...(medio === 'efectivo' && { efectivo: true as const }),
+    ...(aviso && { aviso }),
+    ...mesGlobal(comprobante),
+  };
+  return lineasOf(comprobante).map((linea) => {
+    const limite = limiteDe(comprobante, linea, { medio, cambio });
+    return {
+      ...{ origen: 'PUE' as const, ...inPesos(linea, cambio), ...facts },
+      ...(limite && { limite: { marca: limite.marca, parte: parteOf(limite) } }),
+    };
+  });
+}
+
+function avisoDe(comprobante: Comprobante, gasto: Gasto): AvisoHecho | undefined {
+  if (isFormaPorRevisar(gasto)) return 'formaPago';
+  if (isSinPermiso(gasto, hasHidroYPetro(comprobante))) return 'sinPermiso';
+  return isPerhapsCar(comprobante) ? 'automovil' : undefined;
+}
+
+function linesOf(comprobante: Comprobante, origen: HechoFlujo['origen'], cambio: Big | undefined): HechoFlujo[] {
+  if (!cambio) return [];
+  return lineasOf(comprobante).map((linea) => ({ origen, ...inPesos(linea, cambio) }));
 }
 
 const inPesos = ({ base, importe, ...linea }: Linea, cambio: Big) => ({
@@ -59,7 +97,7 @@ function cambioOf({ moneda, tipoCambio }: Pick<Comprobante, 'moneda' | 'tipoCamb
 
 const gastoOf = (comprobante: Comprobante): Gasto => ({
   fecha: comprobante.fecha.slice(0, 10),
-  enEfectivo: comprobante.formaPago === EFECTIVO,
+  formaPago: comprobante.formaPago,
   pagado: cambioOf(comprobante)?.times(comprobante.total),
   productos: comprobante.conceptos.flatMap(({ claveProdServ }) => claveProdServ ?? []),
   receptor: comprobante.receptor,
@@ -69,15 +107,19 @@ const gastoOf = (comprobante: Comprobante): Gasto => ({
 function linesOfPago(pago: Pago): LineaDeFlujo[] {
   const cambio = cambioOf(pago);
   if (!cambio) return [];
-  const efectivo = pago.formaDePago === EFECTIVO;
-  const marca = marcaDe({
+  const gasto: Gasto = {
     fecha: pago.fechaPago.slice(0, 10),
-    enEfectivo: efectivo,
+    formaPago: pago.formaDePago,
     pagado: cambio.times(pago.monto),
     productos: [],
     receptor: { rfc: '', usoCfdi: null, regimenFiscal: null },
-  });
-  const facts = { ...(marca && { marca }), ...(efectivo && { efectivo }) };
+  };
+  const marca = marcaDe(gasto);
+  const facts = {
+    ...(marca && { marca }),
+    ...(isFormaPorRevisar(gasto) && { aviso: 'formaPago' as const }),
+    ...(medioDe(pago.formaDePago) === 'efectivo' && { efectivo: true as const }),
+  };
   return pago.doctosRelacionados.flatMap((docto) => linesOfDocto(docto, pago, cambio, facts));
 }
 
@@ -85,7 +127,7 @@ function linesOfDocto(
   docto: DoctoRelacionado,
   pago: Pago,
   cambioPago: Big,
-  facts: Pick<HechoFlujo, 'marca' | 'efectivo'>,
+  facts: Pick<HechoFlujo, 'marca' | 'aviso' | 'efectivo'>,
 ): LineaDeFlujo[] {
   const { idDocumento, equivalencia, impuestos, objetoImp } = docto;
   const fecha = pago.fechaPago;

@@ -1,12 +1,14 @@
 import type { Big } from 'big.js';
 import { personasDeRegimen, usosCfdi } from '../informe/claves.generated';
 import type { MarcaHecho, ProductoMarcado } from './hecho';
+import { type MedioDePago, medioDe } from './medios-de-pago';
 
 /** What is bought of which products, how it was paid, and for what use, as far as the CFDI says. */
 export interface Gasto {
   /** Day of the CFDI. */
   readonly fecha: string;
-  readonly enEfectivo: boolean;
+  /** c_FormaPago of what was paid; null where nothing was, or the CFDI does not say. */
+  readonly formaPago: string | null;
   /** What was paid, in pesos, IVA included; undefined where the exchange rate is missing. */
   readonly pagado: Big | undefined;
   readonly productos: readonly string[];
@@ -40,6 +42,8 @@ const LISR_2014 = '2014-01-01';
 /** CFDI 3.3, the first with UsoCFDI. */
 const USO_DESDE = '2017-07-01';
 
+const enEfectivo = ({ formaPago }: Gasto) => medioDe(formaPago) === 'efectivo';
+const isAboveLimit = ({ pagado }: Gasto) => pagado?.gt(MOST_CASH) === true;
 const esCombustible = (productos: readonly string[]) => productos.some((clave) => clave.startsWith(COMBUSTIBLES));
 
 function usoSinEfecto({ receptor: { rfc, usoCfdi, regimenFiscal } }: Gasto): boolean {
@@ -61,21 +65,21 @@ const requisitos: readonly Requisito[] = [
     articulo: 'LISR 27-III, segundo párrafo',
     condicion: 'Combustible para vehículos: por medios bancarios, aunque no pase de $2,000',
     desde: LISR_2014,
-    falta: ({ enEfectivo, productos }) => enEfectivo && esCombustible(productos),
+    falta: (gasto) => enEfectivo(gasto) && esCombustible(gasto.productos),
   },
   {
     marca: 'gasLp',
     articulo: 'LISR 27-III, segundo párrafo',
     condicion: 'Gas LP pagado en efectivo: por revisar si es para carburación',
     desde: LISR_2014,
-    falta: ({ enEfectivo, productos }) => enEfectivo && productos.includes(GAS_LP),
+    falta: (gasto) => enEfectivo(gasto) && gasto.productos.includes(GAS_LP),
   },
   {
     marca: 'efectivo',
     articulo: 'LISR 27-III, primer párrafo',
     condicion: 'Pagos mayores a $2,000: por transferencia, cheque nominativo, tarjeta o monedero autorizado',
     desde: LISR_2014,
-    falta: ({ enEfectivo, pagado }) => enEfectivo && pagado?.gt(MOST_CASH) === true,
+    falta: (gasto) => enEfectivo(gasto) && isAboveLimit(gasto),
   },
   {
     marca: 'uso',
@@ -91,6 +95,22 @@ export const marcaDe = (gasto: Gasto): MarcaHecho | undefined =>
   requisitos.find(
     ({ desde, hasta, falta }) => gasto.fecha >= desde && (hasta === undefined || gasto.fecha <= hasta) && falta(gasto),
   )?.marca;
+
+/** Forms of payment that LISR 27-III does not name. Some criteria accept them: a user decides. */
+const POR_REVISAR: readonly (MedioDePago | undefined)[] = ['otroMedio', 'sinDinero'];
+
+/** Whether a user should look at how an expense was paid: above the limit, by other means than those of LISR 27-III. */
+export const isFormaPorRevisar = (gasto: Gasto): boolean =>
+  gasto.fecha >= LISR_2014 && isAboveLimit(gasto) && POR_REVISAR.includes(medioDe(gasto.formaPago));
+
+/** Gasolinas and diésel, as HidroYPetro names them. */
+const CON_PERMISO: readonly string[] = ['15101505', '15101514', '15101515'];
+/** Since then the complemento states the permit (RMF 2.7.1.48). Before, the CFDI may say it in any text. */
+const HIDRO_Y_PETRO_DESDE = '2026-04-24';
+
+/** Whether the fuel of an invoice lacks the permit of its seller (LISR 27-III ¶2). */
+export const isSinPermiso = (gasto: Gasto, hasPermiso: boolean): boolean =>
+  gasto.fecha >= HIDRO_Y_PETRO_DESDE && !hasPermiso && gasto.productos.some((clave) => CON_PERMISO.includes(clave));
 
 /** Returns which product of an invoice may not be paid in cash, so that a receipt of it can be judged. */
 export function productoMarcado(productos: readonly string[]): ProductoMarcado | undefined {

@@ -31,15 +31,23 @@ export const ppd = (total: string, base: string, iva: string, facts: Facts = {})
 const pagadoOf = ({ pagado, base = 0, importe = 0 }: { pagado?: string; base?: string | 0; importe?: string | 0 }) =>
   pagado ?? new Big(base).plus(importe).toFixed(2);
 
-/** Returns a receipt that pays a document, with its breakdown or without; `efectivo` as the engine says it. */
+/** Returns a receipt that pays a document, with its breakdown or without; `efectivo` as the engine says it, `forma` another c_FormaPago. */
 export const paying = (
   de: Documento,
   fecha: string,
-  line: { pagado?: string; base?: string; importe?: string; cambio?: string; efectivo?: true; marca?: string },
+  line: {
+    pagado?: string;
+    base?: string;
+    importe?: string;
+    cambio?: string;
+    efectivo?: true;
+    marca?: string;
+    forma?: string;
+  },
   facts: Facts = {},
 ) =>
   reading(
-    rep([{ doctos: [{ de, pagado: pagadoOf(line) }], fecha, ...(line.efectivo && { forma: '01' }) }], {
+    rep([{ doctos: [{ de, pagado: pagadoOf(line) }], fecha, forma: line.forma ?? (line.efectivo ? '01' : '03') }], {
       ...facts,
     }),
     {

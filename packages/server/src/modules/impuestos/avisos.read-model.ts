@@ -1,38 +1,79 @@
-import { type AnswerOf, type AvisoDelMes, type api, avisosFlujo } from '@boveda/contracts';
+import { type AnswerOf, type AvisoDelMes, type AvisoFlujo, type api, avisosFlujo } from '@boveda/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
 import { primerDia } from './celdas';
 
-const avisos = sql.join(Object.keys(avisosFlujo).map((aviso) => sql.lit(aviso)));
+/** LISR 27-III: what is paid in cash above this is not deductible. */
+const MOST_CASH = sql.lit(2_000);
+const EFECTIVO = sql.lit('01');
 
-/** Returns one page of the CFDI of a month that a user should look at. What a user moved, or said to be collected, is left out. */
+const avisos = sql.join(Object.keys(avisosFlujo).map((aviso) => sql.lit(aviso)));
+/** Asked of what was received alone. An egreso of a supplier lowers what is credited in full, which is the prudent side. */
+const deGastos = sql.join(
+  (['formaPago', 'sinPermiso', 'restaurante', 'automovil'] satisfies AvisoFlujo[]).map((aviso) => sql.lit(aviso)),
+);
+
+/** What facts of a month say that a user should look at. */
+const dichos = (rfc: string, mes: string) => sql`
+  select h.cfdi_id, h.documento, h.aviso,
+    coalesce(sum(h.importe) filter (where h.naturaleza = 'T' and h.impuesto = '002'), 0) as importe
+  from hecho_flujo h
+  where h.rfc_owner = ${rfc} and h.mes = ${primerDia(mes)}::date and h.aviso <> '' and h.aviso in (${avisos})
+    and (h.aviso = 'sinFactura') = (not h.cuenta)
+    and case when h.aviso in (${deGastos}) then not h.emitido else h.emitido or h.aviso = 'sobrepagada' end
+  group by 1, 2, 3`;
+
+/**
+ * Payments in cash to one supplier on one day that are within the limit each, and together above it: those that are credited. Whether
+ * they are one operation the CFDI do not say. The amount of a REP is that of each of its documents.
+ */
+const efectivoDelDia = (rfc: string, mes: string) => sql`
+  select cfdi_id, documento, 'efectivoDia' as aviso, importe from (
+    select p.*, sum(p.pagado) over dia as del_dia
+    from (
+      select h.*, case
+        when c.tipo = 'I' then c.total_mxn
+        else (
+          select sum(case when a.moneda = 'MXN' then a.importe when a.moneda_pago = 'MXN' then a.importe_pago end) from abono a
+          where a.rfc_owner = ${rfc} and a.rep_id = h.cfdi_id and a.factura = h.documento and a.fecha_pago = h.fecha
+            and a.forma_pago = ${EFECTIVO}) end as pagado
+      from (
+        select h.cfdi_id, h.documento, h.contraparte, h.fecha, h.fecha::date as dia,
+          bool_or(h.razon = '' and h.importe > 0) as acreditado, bool_or(h.marca = 'efectivo') as mayor,
+          coalesce(sum(h.importe) filter (where h.naturaleza = 'T' and h.impuesto = '002'), 0) as importe
+        from hecho_flujo h
+        where h.rfc_owner = ${rfc} and h.mes = ${primerDia(mes)}::date and h.cuenta and h.efectivo and not h.emitido
+        group by 1, 2, 3, 4
+      ) h join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id
+    ) p
+    where p.pagado <= ${MOST_CASH} and not p.mayor
+    window dia as (partition by p.contraparte, p.dia)
+  ) p
+  where p.acreditado and p.del_dia > ${MOST_CASH}`;
+
+/** Returns one page of the CFDI of a month that a user should look at. What a user moved, decided or marked is left out. */
 export async function listAvisos(
   db: Db,
   rfc: string,
   mes: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AnswerOf<typeof api.impuestos.listAvisos>> {
-  const wanted = sql`
-    from hecho_flujo h
-    where h.rfc_owner = ${rfc} and h.mes = ${primerDia(mes)}::date and h.aviso <> '' and h.aviso in (${avisos})
-      -- An egreso of a supplier lowers what is credited in full, which is the prudent side.
-      and (h.aviso = 'sinFactura') = (not h.cuenta) and (h.emitido or h.aviso = 'sobrepagada')
-      and not exists (
+  const { rows } = await sql<{ rows: AvisoDelMes[]; count: number }>`
+    with avisos as materialized (
+      select h.* from (${dichos(rfc, mes)} union all ${efectivoDelDia(rfc, mes)}) h
+      where not exists (
         select from decision_flujo d
-        where d.rfc_owner = ${rfc} and d.cfdi_id = h.cfdi_id and d.tipo in ('mes', 'restituido', 'marca'))
-    group by h.cfdi_id, h.aviso`;
-  const [{ rows }, counted] = await Promise.all([
-    sql<AvisoDelMes>`
-      select h.aviso, c.id as cfdi, c.emitido, c.uuid, c.serie, c.folio, c.contraparte_rfc as contraparte, c.contraparte_nombre as nombre,
-        to_char(c.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, h.importe::text, case h.aviso
-          when 'globalTardia' then to_char(c.fecha, 'YYYY-MM')
-          when 'globalSinPeriodo' then to_char(c.fecha - interval '1 month', 'YYYY-MM') end as sugerido
-      from (
-        select h.cfdi_id, h.aviso, coalesce(sum(h.importe) filter (where h.naturaleza = 'T' and h.impuesto = '002'), 0) as importe ${wanted}
-      ) h
-      join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id
-      order by c.fecha, c.id, h.aviso limit ${limit} offset ${offset}`.execute(db),
-    sql<{ count: number }>`select count(*)::int as count from (select ${wanted}) h`.execute(db),
-  ]);
-  return { rows, count: counted.rows[0]?.count ?? 0 };
+        where d.rfc_owner = ${rfc} and d.cfdi_id = h.cfdi_id and d.documento is not distinct from h.documento)
+    )
+    select (select count(*)::int from avisos) as count, (
+      select coalesce(json_agg(p), '[]') from (
+        select h.aviso, c.id as cfdi, c.emitido, c.uuid, h.documento, c.serie, c.folio, c.contraparte_rfc as contraparte,
+          c.contraparte_nombre as nombre, to_char(c.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, h.importe::text, case h.aviso
+            when 'globalTardia' then to_char(c.fecha, 'YYYY-MM')
+            when 'globalSinPeriodo' then to_char(c.fecha - interval '1 month', 'YYYY-MM') end as sugerido
+        from avisos h join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id
+        order by c.fecha, c.id, h.documento, h.aviso limit ${limit} offset ${offset}
+      ) p
+    ) as rows`.execute(db);
+  return rows[0] ?? { rows: [], count: 0 };
 }

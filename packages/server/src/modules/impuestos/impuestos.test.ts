@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { CeldaDelMes, CfdiCambiado, LineaFlujo, MesDeImpuestos } from '@boveda/contracts';
+import type { AvisoDelMes, CeldaDelMes, CfdiCambiado, LineaFlujo, MesDeImpuestos } from '@boveda/contracts';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
 import readExcel from 'read-excel-file/node';
@@ -659,6 +659,55 @@ it('shows what an egreso of withheld IVA changes in earlier months, and how much
       complementaria: true,
     },
   ]);
+});
+
+it('asks about cash of a day in parts, forms of payment and limits, until a user decides', async () => {
+  const of = (fecha: string, base: string, line: object, facts: object = {}) =>
+    received(base, '160', { fecha: `${fecha}T12:00:00`, ...facts }, line);
+  const enEfectivo = (fecha: string, facts: object = {}) =>
+    of(fecha, '1000', { efectivo: true }, { forma_pago: '01', ...facts });
+  const suyas = { emitido: false, contraparte_rfc: PROVEEDOR };
+  const credit = ppd('1160', '1000', '160', { ...suyas, fecha: '2025-09-01T12:00:00' });
+  const [first, second] = [enEfectivo('2025-09-10'), enEfectivo('2025-09-10')];
+  const pago = paying(credit, '2025-09-10', { ...traslado('1000', '160'), efectivo: true }, suyas);
+  const review = of('2025-09-11', '5000', { aviso: 'formaPago' });
+  const meal = of('2025-09-12', '1000', { limite: { marca: 'restaurante', parte: '0.085' } });
+  await arrive(
+    ...[credit, first, second, pago, review, meal],
+    // Another day, another supplier, and more than the limit by itself.
+    enEfectivo('2025-09-13'),
+    enEfectivo('2025-09-10', { contraparte_rfc: 'BBB010101BBB' }),
+    of('2025-09-14', '3000', { efectivo: true, marca: 'efectivo' }, { forma_pago: '01', total: '3480' }),
+    enEfectivo('2025-09-14'),
+    // What was sold is not asked about.
+    reading(pue('5000', '800', { fecha: '2025-09-11T12:00:00' }), {
+      origen: 'PUE',
+      ...traslado('5000', '800', { aviso: 'formaPago' }),
+    }),
+  );
+  const avisos = async () => {
+    const { rows, count } = (await app.call('GET', '/impuestos/meses/2025-09?type=avisos', as)).json();
+    expect(count).toBe(rows.length);
+    return rows.map((row: AvisoDelMes) => [row.aviso, row.cfdi, row.documento, cents(row.importe)].join(' ')).sort();
+  };
+  const said = (aviso: string, { cfdi }: Documento, documento: string | null, importe: string) =>
+    [aviso, cfdi.id, documento, importe].join(' ');
+  expect(await avisos()).toEqual(
+    [
+      said('efectivoDia', first, null, '160.00'),
+      said('efectivoDia', second, null, '160.00'),
+      said('efectivoDia', pago, credit.cfdi.uuid, '160.00'),
+      said('formaPago', review, null, '160.00'),
+      said('restaurante', meal, null, '146.40'),
+    ].sort(),
+  );
+  expect(cells(await month('2025-09'), 'noAcreditable')).toEqual({ efectivo: '160.00', restaurante: '146.40' });
+  await decide({ tipo: 'noAcreditable', cfdi: pago.cfdi.id, documento: credit.cfdi.uuid, motivo: 'Una operación' });
+  await decide({ tipo: 'acreditable', cfdi: meal.cfdi.id, motivo: 'Viaje' });
+  await decide({ tipo: 'marca', cfdi: review.cfdi.id, motivo: 'Compensación' });
+  // The others are still parts of what was paid that day.
+  expect(await avisos()).toEqual([first, second].map((one) => said('efectivoDia', one, null, '160.00')).sort());
+  expect(cells(await month('2025-09'), 'noAcreditable')).toEqual({ efectivo: '160.00', usuario: '160.00' });
 });
 
 it('lists egresos to classify and facturas globales to review, until a user decides', async () => {

@@ -49,7 +49,7 @@ interface HechoFlujoTable extends Flujo {
   corrige: string | null;
   /** What a user should look at. */
   aviso: Generated<AvisoFlujo | ''>;
-  /** A payment of a REP in cash. */
+  /** It was paid in cash. */
   efectivo: Generated<boolean>;
   /**
    * Its CFDI is valid and not replaced, and it is not a payment of a PUE invoice that counts itself. Of an egreso that corrects

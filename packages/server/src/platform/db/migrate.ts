@@ -89,6 +89,8 @@ import { excedenteDiot } from './migrations/0142-excedente-diot';
 import { pagoAvisado } from './migrations/0143-pago-avisado';
 import { retencionAcreditable } from './migrations/0144-retencion-acreditable';
 import { clasesDeGasto } from './migrations/0145-clases-de-gasto';
+import { limitesDeDeduccion } from './migrations/0148-limites-de-deduccion';
+import { porLeerLimites } from './migrations/0148-por-leer-limites';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -193,6 +195,8 @@ export const migrations: Migrations = {
   '0143-pago-avisado': pagoAvisado,
   '0144-retencion-acreditable': retencionAcreditable,
   '0145-clases-de-gasto': clasesDeGasto,
+  '0148-limites-de-deduccion': limitesDeDeduccion,
+  '0148-por-leer-limites': porLeerLimites,
 };
 
 /** A database that this version can run on. */

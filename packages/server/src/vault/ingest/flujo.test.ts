@@ -337,6 +337,41 @@ describe('why IVA that was paid is not creditable', () => {
       { '': '480.00' },
     ],
     [
+      'a restaurant paid by card',
+      () => {
+        const limite = { marca: 'restaurante', parte: '0.085' };
+        const factura = pue('1000', '160', recibida);
+        return [reading(factura, { origen: 'PUE', ...traslado('1000', '160', { limite }) })];
+      },
+      { '': '13.60', restaurante: '146.40' },
+    ],
+    [
+      'a restaurant paid in part by card and in part otherwise, by receipts',
+      () => {
+        const limite = { marca: 'restaurante', parte: '0.085', sinTarjeta: '0' };
+        const factura = buying({ limite }, '2320', '2000', '320');
+        return [
+          factura,
+          paying(factura, '2026-06-20', { ...traslado('1000', '160'), forma: '28' }, recibida),
+          paying(factura, '2026-07-20', { pagado: '1160', cambio: '1' }, recibida),
+        ];
+      },
+      { '': '13.60', restaurante: '306.40' },
+    ],
+    [
+      'a car, and an egreso of half of it',
+      () => {
+        const limite = { marca: 'automovil', parte: '0.5', sinTarjeta: '0.5' };
+        const factura = buying({ limite }, '406000', '350000', '56000');
+        return [
+          factura,
+          paid(factura, '350000', '56000', false),
+          egreso('175000', '28000', [factura], '2026-07-05', recibida),
+        ];
+      },
+      { '': '14000.00', automovil: '14000.00' },
+    ],
+    [
       'an egreso of what was not creditable',
       () => {
         const factura = pue('5000', '800', { ...recibida, total: '5800', fecha: '2026-06-05T12:00:00' });
@@ -365,6 +400,22 @@ describe('why IVA that was paid is not creditable', () => {
       expect(await reasons()).toEqual(expected);
       await wipe();
     }
+  });
+
+  it('what was sold is not limited, and what limits a payment goes and comes with its invoice', async () => {
+    const limite = { marca: 'automovil', parte: '0.25', sinTarjeta: '0.25' };
+    await arrive(reading(pue('1000', '160'), { origen: 'PUE', ...traslado('1000', '160', { limite }) }));
+    expect(await reasons()).toEqual({ '': '160.00' });
+    await wipe();
+    const factura = buying({ limite });
+    await arrive(paid(factura, '700', '112', false), factura);
+    expect(await reasons()).toEqual({ '': '28.00', automovil: '84.00' });
+    await app.owner.transaction().execute(async (trx) => {
+      await sql`alter table cfdi disable trigger conservar_cinco_anos`.execute(trx);
+      await sql`delete from cfdi where id = ${factura.cfdi.id}`.execute(trx);
+      await sql`alter table cfdi enable trigger conservar_cinco_anos`.execute(trx);
+    });
+    expect(await reasons()).toEqual({ '': '112.00' });
   });
 
   it('a decision on an invoice or on a payment holds for what corrects it', async () => {

@@ -22,7 +22,7 @@ interface Read {
   flujo: string;
 }
 
-/** Whether the row of `cfdi_detalle` with this alias was never read, or by an earlier version. As in the index of 0138. */
+/** Whether the row of `cfdi_detalle` with this alias was never read, or by an earlier version. As in the index of 0148. */
 export const porLeer = (alias: string): RawBuilder<boolean> =>
   sql`(${sql.ref(`${alias}.flujo`)} is null or ${sql.ref(`${alias}.flujo_version`)} < ${sql.lit(VERSION_FLUJO)})`;
 

@@ -1,0 +1,175 @@
+import { Big } from 'big.js';
+import type { Comprobante, Concepto } from '../comprobante/comprobante';
+import type { MarcaLimite } from './hecho';
+import type { Linea } from './lineas';
+import type { MedioDePago } from './medios-de-pago';
+
+/** What is bought of one product, and for what use. */
+interface Compra {
+  readonly clave: string;
+  readonly descripcion: string;
+  /** Value of one unit in pesos, without IVA: what the limit of an investment is measured by. */
+  readonly valor: Big;
+  readonly usoCfdi: string | null;
+  readonly regimenFiscal: string | null;
+  readonly medio: MedioDePago | undefined;
+}
+
+/** An expense that is deductible in part, as the law has it in a time: its IVA is creditable in the same part (LIVA 5-I). */
+interface Limite {
+  readonly marca: MarcaLimite;
+  readonly articulo: string;
+  readonly condicion: string;
+  /** First and last day on which it holds. */
+  readonly desde: string;
+  readonly hasta?: string;
+  readonly aplica: (compra: Compra) => boolean;
+  readonly parte: (compra: Compra) => Big;
+}
+
+const ZERO = new Big(0);
+const ONE = new Big(1);
+const IVA = '002';
+/** Class of c_ClaveProdServ where one eats and drinks. */
+const EATING = '901015';
+const BARES = '90101502';
+const LESSOR = '606';
+/** LISR 28-XX does not allow the other 91.5 %. */
+const RESTAURANTE = new Big('0.085');
+/** Cars, station wagons, limousines, sports and electric cars: up to ten passengers. */
+const CARS = ['25101503', '25101504', '25101506', '25101508', '25101509'];
+/** Minivans, and light trucks with utility vehicles: their key does not say which is a car. */
+const PERHAPS_CARS = ['25101505', '25101507'];
+const ELECTRIC = '25101509';
+/** The key does not know hybrids. */
+const IS_ELECTRIC = /el[eé]ctric|h[ií]brid/i;
+/** Vehicles, among investments. */
+const INVERSION = 'I03';
+const MERCANCIAS = 'G01';
+
+const isRestaurante = ({ clave }: Compra) => clave.startsWith(EATING);
+const isInversion = ({ clave, usoCfdi }: Compra) => CARS.includes(clave) && usoCfdi === INVERSION;
+const isElectric = ({ clave, descripcion }: Compra) => clave === ELECTRIC || IS_ELECTRIC.test(descripcion);
+const upTo =
+  (tope: number) =>
+  ({ valor }: Compra) =>
+    valor.gt(tope) ? new Big(tope).div(valor) : ONE;
+
+/** In the order in which they apply: a purchase has the first one. */
+const limites: readonly Limite[] = [
+  {
+    marca: 'restaurante',
+    articulo: 'LISR 148-XII',
+    condicion: 'Consumos en bares o restaurantes de quien tributa por arrendamiento: no deducibles',
+    desde: '2014-01-01',
+    aplica: (compra) => isRestaurante(compra) && compra.regimenFiscal === LESSOR,
+    parte: () => ZERO,
+  },
+  {
+    marca: 'restaurante',
+    articulo: 'LISR 28-XX, último enunciado',
+    condicion: 'Consumos en bares: no deducibles',
+    desde: '2014-01-01',
+    aplica: ({ clave }) => clave === BARES,
+    parte: () => ZERO,
+  },
+  {
+    marca: 'restaurante',
+    articulo: 'LISR 28-XX',
+    condicion: 'Consumos en restaurantes: 8.5 % con tarjeta o monedero electrónico; con otro medio, nada',
+    desde: '2014-01-01',
+    aplica: isRestaurante,
+    parte: ({ medio }) => (medio === 'tarjeta' ? RESTAURANTE : ZERO),
+  },
+  {
+    marca: 'automovil',
+    articulo: 'LISR 36-II',
+    condicion: 'Inversiones en automóviles: hasta 130,000',
+    desde: '2014-01-01',
+    hasta: '2015-12-31',
+    aplica: isInversion,
+    parte: upTo(130_000),
+  },
+  {
+    marca: 'automovil',
+    articulo: 'LISR 36-II, DOF 30-11-2016',
+    condicion: 'Inversiones en automóviles eléctricos o híbridos: hasta 250,000',
+    desde: '2017-01-01',
+    aplica: (compra) => isInversion(compra) && isElectric(compra),
+    parte: upTo(250_000),
+  },
+  {
+    marca: 'automovil',
+    articulo: 'LISR 36-II, DOF 18-11-2015',
+    condicion: 'Inversiones en automóviles: hasta 175,000',
+    desde: '2016-01-01',
+    aplica: isInversion,
+    parte: upTo(175_000),
+  },
+];
+
+/** How a document was paid: what its limits depend on, besides itself. */
+interface Pagado {
+  readonly medio: MedioDePago | undefined;
+  /** Pesos for one unit of its currency. */
+  readonly cambio: Big;
+}
+
+function compraOf(concepto: Concepto, { receptor }: Comprobante, { medio, cambio }: Pagado): Compra {
+  const cantidad = new Big(concepto.cantidad);
+  const neto = new Big(concepto.importe).minus(concepto.descuento ?? 0);
+  return {
+    clave: concepto.claveProdServ ?? '',
+    descripcion: concepto.descripcion,
+    valor: (cantidad.gt(0) ? neto.div(cantidad) : neto).times(cambio),
+    usoCfdi: receptor.usoCfdi,
+    regimenFiscal: receptor.regimenFiscal,
+    medio,
+  };
+}
+
+const limiteOf = (compra: Compra, dia: string) =>
+  limites.find(({ desde, hasta, aplica }) => dia >= desde && (hasta === undefined || dia <= hasta) && aplica(compra));
+
+/**
+ * Returns which part of a line of IVA is deductible, by the conceptos that it adds up, and what limits it; undefined where nothing
+ * does. Before 3.3 conceptos have no key.
+ */
+export function limiteDe(
+  comprobante: Comprobante,
+  linea: Linea,
+  pagado: Pagado,
+): { marca: MarcaLimite; parte: Big } | undefined {
+  if (linea.naturaleza !== 'T' || linea.impuesto !== IVA || linea.importe.eq(0)) return undefined;
+  const dia = comprobante.fecha.slice(0, 10);
+  let marca: MarcaLimite | undefined;
+  let [base, deducible] = [ZERO, ZERO];
+  for (const concepto of comprobante.conceptos) {
+    const compra = compraOf(concepto, comprobante, pagado);
+    const limite = limiteOf(compra, dia);
+    const parte = limite?.parte(compra) ?? ONE;
+    for (const impuesto of concepto.impuestos.traslados) {
+      const isSame =
+        impuesto.impuesto === linea.impuesto &&
+        (impuesto.tipoFactor ?? '') === linea.factor &&
+        new Big(impuesto.tasaOCuota ?? 0).eq(linea.tasa);
+      if (!isSame) continue;
+      base = base.plus(impuesto.base ?? 0);
+      deducible = deducible.plus(parte.times(impuesto.base ?? 0));
+      if (parte.lt(1)) marca ??= limite?.marca;
+    }
+  }
+  return marca && base.gt(0) ? { marca, parte: deducible.div(base) } : undefined;
+}
+
+/**
+ * Whether a document sells what may be a car that is an investment, and does not say so: its key is of several vehicles, or its
+ * use is another. Of merchandise nothing is asked.
+ */
+export function isPerhapsCar({ conceptos, receptor: { usoCfdi } }: Comprobante): boolean {
+  if (usoCfdi === MERCANCIAS) return false;
+  return conceptos.some(({ claveProdServ }) => {
+    if (claveProdServ === null) return false;
+    return PERHAPS_CARS.includes(claveProdServ) || (CARS.includes(claveProdServ) && usoCfdi !== INVERSION);
+  });
+}
