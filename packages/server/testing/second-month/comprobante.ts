@@ -124,7 +124,8 @@ function paidBy(payment: Tag): PaidDocument[] {
       inCash: payment.of.FormaDePagoP === '01',
       payment: amountOf(payment.of.Monto).times(rate),
       paid,
-      pesos: rate.div(of.EquivalenciaDR || 1),
+      // Pagos 1.0 calls it TipoCambioDR: units of the document’s currency per unit of the payment’s too.
+      pesos: rate.div(of.EquivalenciaDR || of.TipoCambioDR || 1),
       // Pagos 1.0 says nothing of taxes.
       taxes: broken.length > 0 ? broken : of.ObjetoImpDR === undefined ? undefined : told,
     };

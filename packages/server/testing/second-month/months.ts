@@ -60,6 +60,8 @@ export type Totals = Record<
 /** Cells by `mes celda tasa razon origen`, and the totals of each month. */
 export interface Months {
   cells: ReadonlyMap<string, Cell>;
+  /** What each CFDI adds to its cells, by UUID and the key of the cell. */
+  parts: ReadonlyMap<string, Cell>;
   totals(month: string): Totals;
 }
 
@@ -193,7 +195,7 @@ export function computeMonths(rfc: string, stored: readonly Stored[], rules: Rul
   }
   events.sort((one, other) => compare(one.order, other.order));
   for (const event of events) event.happen();
-  return { cells: book.cells, totals: (month) => book.totals(month) };
+  return { cells: book.cells, parts: book.parts, totals: (month) => book.totals(month) };
 }
 
 /** A PUE invoice that a REP names too counts once, by itself. */
@@ -311,9 +313,15 @@ function withWithheld(egreso: Comprobante, invoice: Comprobante): Tax[] {
   ];
 }
 
+function plus(cells: Map<string, Cell>, key: string, { base, amount }: Cell): void {
+  const sum = cells.get(key);
+  cells.set(key, sum ? { base: sum.base.plus(base), amount: sum.amount.plus(amount) } : { base, amount });
+}
+
 /** Adds up the cells of all months. */
 class Book {
   readonly cells = new Map<string, Cell>();
+  readonly parts = new Map<string, Cell>();
   readonly #rfc: string;
   readonly #rules: Rules;
   /** By month: withheld IVA whose credit is of the next one. */
@@ -335,11 +343,9 @@ class Book {
       if (!cell) continue;
       const why = cell === 'acreditable' ? reason : null;
       const key = [month, why ? 'noAcreditable' : cell, rate, why ?? '-', origin].join(' ');
-      const sum = this.cells.get(key) ?? { base: ZERO, amount: ZERO };
-      this.cells.set(key, {
-        base: sum.base.plus(base.times(factor)),
-        amount: sum.amount.plus(amount.times(factor)),
-      });
+      const part = { base: base.times(factor), amount: amount.times(factor) };
+      plus(this.cells, key, part);
+      plus(this.parts, `${source.uuid} ${key}`, part);
     }
     const withheld = withheldOf(taxes);
     // More withheld than charged cannot be: it is not used.
