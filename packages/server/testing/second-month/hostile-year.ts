@@ -374,6 +374,21 @@ class Plan {
     this.#pays(ignored, '0.4');
   }
 
+  #mixedReasons(): void {
+    this.#begin('honorarios, pagados en efectivo y por banco, con egresos');
+    const mixed = this.#invoice(HONORARIOS(new Big('9000')));
+    this.#pays(mixed, '0.5', { form: '01' });
+    this.#pays(mixed, '0.4');
+    this.#egreso(mixed, '0.3', { day: this.#later() });
+    this.#egreso(mixed, '0.5', { day: this.#later() });
+    this.#begin('egreso de una conocida, que no alcanza, y una desconocida');
+    const small = this.#invoice([item('900.00')], { method: 'PUE' });
+    this.#egreso(small, '2', { day: this.#later(), related: [this.#random.uuid(), small.uuid] });
+    this.#begin('efectivo en partes en USD');
+    const dollars = this.#invoice([item('300.00')], { currency: 'USD', exchange: '18' });
+    for (const part of ['0.2', '0.25']) this.#pays(dollars, part, { form: '01', currency: 'USD', exchange: '17.5' });
+  }
+
   #requisites(): void {
     if (this.#side === 'issued') return;
     const big = () => this.#amount(30_000).plus(2000);
@@ -430,6 +445,7 @@ class Plan {
     this.#substitutions();
     this.#withholdings();
     this.#requisites();
+    this.#mixedReasons();
   }
 
   /** Facturas globales, of their month, of another one, and of none that may be. */

@@ -3,14 +3,19 @@
  * with the product, whose months a test compares with these.
  *
  * Choices where the law leaves one:
- * - An egreso of several invoices is split in proportion to what each still has (owed + paid − returned), in cents, at the
- *   moment of the egreso; the last invoice takes the exact remainder. What the vault does not have takes no part.
+ * - An egreso of several invoices is split in proportion to what each still has (owed + paid − returned) when it happens, in
+ *   millionths; the last by date and UUID takes the exact remainder. Where it also names invoices that the vault does not have, each
+ *   known one takes at most what it has, and the rest is without data: what was received lowers, what was issued does not.
+ * - A part of an egreso has the reasons of what was paid of its invoice until then, in proportion to the IVA in pesos; one that
+ *   undoes a payment with withheld IVA has the reason of that payment.
  * - What exceeds the debt of an invoice turns the earliest egresos into flow first.
  * - An egreso undoes payments of an invoice with withheld IVA from the last to the first; what exceeds them counts on the
  *   date of the egreso.
  * - An invoice that is cancelled or replaced is not in the vault for its egresos; a payment of it still counts.
  * - An egreso of a supplier whom the SAT lists never lowers what is creditable.
  * - Payments in cash of one invoice add up over all months.
+ * - No expense is identified with acts (LIVA 5-V): all are credited by the factor of their month, withheld IVA by that of the month
+ *   in which it is credited. Nothing that is not subject to tax is an act of LIVA 4-A.
  */
 import { Big } from 'big.js';
 import { type Comprobante, type PaidDocument, readComprobante, type Tax } from './comprobante';
@@ -87,6 +92,8 @@ const FUELS = new Set(['15101505', '15101514', '15101515']);
 const GAS_LP = '15111510';
 /** LISR 27-III: above this a payment in cash is not deductible. */
 const CASH_LIMIT = 2000;
+/** Of c_TipoRelacion: nota de crédito, devolución, anticipo that is applied. */
+const CORRECTING = new Set(['01', '03', '07']);
 /** Of c_UsoCFDI: no effects, payments, payroll, and personal deductions. */
 const NO_EXPENSE = /^(?:S01|CP01|CN01|D(?:0[1-9]|10))$/;
 
@@ -96,7 +103,9 @@ interface Payment {
   month: string;
   /** In the currency of the invoice. */
   amount: Big;
+  /** IVA and its base in pesos. */
   iva: Big;
+  base: Big;
   reason: string | null;
   undone: Big;
 }
@@ -160,8 +169,10 @@ export function computeMonths(rfc: string, stored: readonly Stored[], rules: Rul
       const date = each.month < each.date.slice(0, 7) ? `${each.month}-31` : each.date;
       book.add(each, { month: each.month, origin: 'PUE', reason, taxes: each.taxes, factor: each.pesos });
       const ledger = ledgers.get(each.uuid) as Ledger;
-      const iva = ivaOf(each.taxes);
-      const payment = { date, month: each.month, amount: each.total, iva, reason, undone: ZERO };
+      const payment = {
+        ...{ date, month: each.month, amount: each.total, reason, undone: ZERO },
+        ...weightsOf(each.taxes, each.pesos),
+      };
       events.push({ order: [date, each.stamped, each.uuid], happen: () => pay(ledger, payment, book) });
     }
     for (const paid of each.type === 'P' ? each.payments : []) {
@@ -173,24 +184,32 @@ export function computeMonths(rfc: string, stored: readonly Stored[], rules: Rul
       book.add(each, { month, origin: 'REP', reason, taxes, factor: paid.pesos });
       const ledger = ledgers.get(paid.uuid);
       if (!ledger) continue;
-      const payment = { date: paid.date, month, amount: paid.paid, iva: ivaOf(taxes), reason, undone: ZERO };
+      const payment = {
+        ...{ date: paid.date, month, amount: paid.paid, reason, undone: ZERO },
+        ...weightsOf(taxes, paid.pesos),
+      };
       events.push({ order: [paid.date, each.stamped, each.uuid], happen: () => pay(ledger, payment, book) });
     }
     if (each.type !== 'E') continue;
-    const related = [
-      ...new Set(
-        each.relations.filter(({ type }) => ['01', '03', '07'].includes(type)).flatMap(({ uuids }) => uuids),
-      ),
-    ]
+    const corrected = [
+      ...new Set(each.relations.filter(({ type }) => CORRECTING.has(type)).flatMap(({ uuids }) => uuids)),
+    ];
+    const related = corrected
       .map((uuid) => ledgers.get(uuid))
-      .filter((ledger) => ledger !== undefined);
-    if (related.length > 0)
-      events.push({ order: [each.date, each.stamped, each.uuid], happen: () => correct(each, related, book) });
-    else if (each.issuer !== rfc)
-      // Without data on the prudent side: what was received lowers, what was issued does not.
-      book.add(each, {
-        ...{ month: each.month, origin: 'NC', reason: rules.listed.has(each.issuer) ? 'efos' : null },
-        ...{ taxes: each.taxes, factor: each.pesos.times(-1) },
+      .filter((ledger) => ledger !== undefined)
+      .sort(({ invoice: one }, { invoice: other }) => compare([one.date, one.uuid], [other.date, other.uuid]));
+    // Without data on the prudent side: what was received lowers, what was issued does not.
+    const lower = (part: Big) => {
+      if (each.issuer === rfc || part.eq(0)) return;
+      const reason = rules.listed.has(each.issuer) ? 'efos' : null;
+      const factor = part.div(each.total).times(each.pesos).times(-1);
+      book.add(each, { month: each.month, origin: 'NC', reason, taxes: each.taxes, factor });
+    };
+    if (related.length === 0) lower(each.total);
+    else
+      events.push({
+        order: [each.date, each.stamped, each.uuid],
+        happen: () => lower(correct(each, related, related.length === corrected.length, book)),
       });
   }
   events.sort((one, other) => compare(one.order, other.order));
@@ -209,6 +228,10 @@ const compare = (one: readonly string[], other: readonly string[]) => {
 
 const ivaOf = (taxes: readonly Tax[]) =>
   total(taxes.filter(({ retained, tax }) => !retained && tax === '002').map(({ amount }) => amount));
+const weightsOf = (taxes: readonly Tax[], pesos: Big) => ({
+  iva: ivaOf(taxes).times(pesos),
+  base: total(taxes.filter(({ retained, tax }) => !retained && tax === '002').map(({ base }) => base)).times(pesos),
+});
 const withheldOf = (taxes: readonly Tax[]) =>
   total(taxes.filter(({ retained, tax }) => retained && tax === '002').map(({ amount }) => amount));
 const scaled = (taxes: readonly Tax[], factor: Big): Tax[] =>
@@ -228,53 +251,45 @@ function pay(ledger: Ledger, payment: Payment, book: Book): void {
     lowered.amount = lowered.amount.minus(turned);
     excess = excess.minus(turned);
     ledger.owed = ledger.owed.plus(turned);
-    giveBack(lowered.egreso, ledger, turned, payment, book);
+    giveBack(lowered.egreso, ledger, turned, payment.month, book);
   }
 }
 
 const inCurrencyOf = (egreso: Comprobante, invoice: Comprobante) =>
   egreso.currency === invoice.currency ? new Big(1) : egreso.pesos.div(invoice.pesos);
 
-function correct(egreso: Comprobante, ledgers: readonly Ledger[], book: Book): void {
-  for (const { ledger, part } of split(egreso, ledgers)) {
-    const owed = least(part, positive(ledger.owed));
-    const returned = part.minus(owed);
-    ledger.owed = ledger.owed.minus(owed);
-    if (owed.gt(0)) ledger.lowered.push({ egreso, amount: owed });
-    if (returned.gt(0)) giveBack(egreso, ledger, returned, { date: egreso.date, month: egreso.month }, book);
-  }
-}
-
-/** Parts of an egreso by invoice, each in the currency of its invoice. */
-function split(egreso: Comprobante, ledgers: readonly Ledger[]): { ledger: Ledger; part: Big }[] {
-  const left = ledgers.map(({ invoice, owed, payments, returned }) =>
-    positive(owed.plus(total(payments.map(({ amount }) => amount))).minus(returned)).div(inCurrencyOf(egreso, invoice)),
-  );
+/** Divides an egreso among invoices; returns what none of them takes. */
+function correct(egreso: Comprobante, ledgers: readonly Ledger[], areAll: boolean, book: Book): Big {
+  const left = ledgers.map((ledger) => positive(leftOf(ledger)).div(inCurrencyOf(egreso, ledger.invoice)));
   const all = total(left);
   let rest = egreso.total;
-  return ledgers.map((ledger, at) => {
-    const share = all.eq(0) ? ZERO : egreso.total.times(left[at] as Big).div(all);
-    const part = at === ledgers.length - 1 ? rest : least(share, left[at] as Big).round(2);
+  for (const [at, ledger] of ledgers.entries()) {
+    const has = left[at] as Big;
+    const share = all.eq(0) ? ZERO : egreso.total.times(has).div(all).round(6);
+    const part = areAll && at === ledgers.length - 1 ? rest : least(least(share, has), rest);
     rest = rest.minus(part);
-    return { ledger, part: part.times(inCurrencyOf(egreso, ledger.invoice)) };
-  });
+    const amount = part.times(inCurrencyOf(egreso, ledger.invoice));
+    const owed = least(amount, positive(ledger.owed));
+    const returned = amount.minus(owed);
+    ledger.owed = ledger.owed.minus(owed);
+    if (owed.gt(0)) ledger.lowered.push({ egreso, amount: owed });
+    if (returned.gt(0)) giveBack(egreso, ledger, returned, egreso.month, book);
+  }
+  return rest;
 }
 
+const leftOf = ({ owed, payments, returned }: Ledger) =>
+  owed.plus(total(payments.map(({ amount }) => amount))).minus(returned);
+
 /** Counts the part of an egreso that returned money, `amount` in the currency of the invoice. */
-function giveBack(
-  egreso: Comprobante,
-  ledger: Ledger,
-  amount: Big,
-  moment: { date: string; month: string },
-  book: Book,
-): void {
+function giveBack(egreso: Comprobante, ledger: Ledger, amount: Big, month: string, book: Book): void {
   const { invoice, payments } = ledger;
   ledger.returned = ledger.returned.plus(amount);
   const whole = egreso.total.times(inCurrencyOf(egreso, invoice));
   const isWithheld = withheldOf(invoice.taxes).gt(0);
-  const add = (part: Big, month: string, reason: string | null) =>
+  const add = (part: Big, when: string, reason: string | null) =>
     book.add(egreso, {
-      ...{ month, origin: 'NC', reason, taxes: isWithheld ? withWithheld(egreso, invoice) : egreso.taxes },
+      ...{ month: when, origin: 'NC', reason, taxes: isWithheld ? withWithheld(egreso, invoice) : egreso.taxes },
       factor: part.div(whole).times(egreso.pesos).times(-1),
     });
   if (isWithheld) {
@@ -287,27 +302,27 @@ function giveBack(
       rest = rest.minus(undone);
       add(undone, payment.month, payment.reason);
     }
-    if (rest.gt(0)) add(rest, moment.month, payments.at(-1)?.reason ?? null);
+    if (rest.gt(0)) add(rest, month, payments.at(-1)?.reason ?? null);
     return;
   }
   const paidIva = total(payments.map(({ iva }) => iva));
-  const weight = ({ iva, amount }: Payment) => (paidIva.gt(0) ? iva : amount);
+  const weight = ({ iva, base }: Payment) => (paidIva.gt(0) ? iva : base);
   const weights = total(payments.map(weight));
-  if (weights.eq(0)) return add(amount, moment.month, null);
+  if (weights.eq(0)) return add(amount, month, null);
   for (const reason of new Set(payments.map((payment) => payment.reason))) {
     const part = total(payments.filter((payment) => payment.reason === reason).map(weight));
-    add(amount.times(part).div(weights), moment.month, reason);
+    add(amount.times(part).div(weights), month, reason);
   }
 }
 
 /** An egreso that does not say what had been withheld has it in the proportion of its invoice. */
 function withWithheld(egreso: Comprobante, invoice: Comprobante): Tax[] {
-  if (egreso.taxes.some(({ retained }) => retained) || ivaOf(invoice.taxes).eq(0)) return egreso.taxes;
+  if (withheldOf(egreso.taxes).gt(0) || ivaOf(invoice.taxes).eq(0)) return egreso.taxes;
   const share = ivaOf(egreso.taxes).div(ivaOf(invoice.taxes));
   return [
     ...egreso.taxes,
     ...scaled(
-      invoice.taxes.filter(({ retained }) => retained),
+      invoice.taxes.filter(({ retained, tax }) => retained && tax === '002'),
       share,
     ),
   ];
@@ -365,10 +380,9 @@ class Book {
       );
     const taxed = of('base', 'causado', '16', '8', '0');
     const exempt = of('base', 'causado', 'exento');
-    const factor =
-      exempt.lte(0) || taxed.plus(exempt).lte(0)
-        ? new Big(1)
-        : positive(taxed).div(taxed.plus(exempt)).round(this.#rules.factorDecimals);
+    const factor = exempt.lte(0)
+      ? new Big(1)
+      : positive(taxed).div(positive(taxed).plus(exempt)).round(this.#rules.factorDecimals);
     const next = this.#rules.withheldNextMonth;
     const own = of('amount', 'acreditable').minus((next && this.#withheld.get(month)) || ZERO);
     const before = (next && this.#withheld.get(previous(month))) || ZERO;

@@ -9,6 +9,8 @@ import { computeMonths, type Months, type Totals } from './months';
 const RULES = { listed: new Set([LISTED]), withheldNextMonth: false, factorDecimals: 4 };
 const SEED = 'hostile year';
 const MONTHS = Array.from({ length: 12 }, (_, at) => `${YEAR}-${String(at + 1).padStart(2, '0')}`);
+/** Figures that the server computes from rounded ones, so that a screen adds up. */
+const FROM_ROUNDED = new Set<keyof Totals>(['acreditable', 'porProporcion', 'aCargo']);
 const [CANCELADO, PENDIENTE, VIGENTE] = [3, 1, 2];
 
 const random = new Random(SEED);
@@ -129,7 +131,8 @@ async function differences(): Promise<unknown[]> {
     const totals = second.totals(month);
     for (const [name, amount] of Object.entries(totals) as [keyof Totals, Big][])
       for (const answer of [totales[name], ...(rows[at]?.[name] === undefined ? [] : [rows[at][name]])])
-        if (new Big(answer).minus(amount).abs().gt('0.0051')) found.push([month, name, answer, amount.toFixed(6)]);
+        if (new Big(answer).minus(amount).abs().gt(FROM_ROUNDED.has(name) ? '0.016' : '0.0051'))
+          found.push([month, name, answer, amount.toFixed(6)]);
   }
   expect(known).toBeGreaterThan(vault.size / 2);
   return found;
