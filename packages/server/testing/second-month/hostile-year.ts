@@ -31,6 +31,8 @@ export interface Document {
   xml: string;
   /** The shape that it belongs to. */
   shape: string;
+  /** Is cancelled for a while. */
+  isDoomed: boolean;
 }
 
 const iva = (rate: string | null): Rate => ({ tax: '002', rate });
@@ -53,7 +55,12 @@ const MIXES: Readonly<Record<string, Mix>> = {
   'no objeto': (amount) => [item(amount.toFixed(2), {})],
   '16 y no objeto': (amount) => [item(half(amount)), item(half(amount), {})],
   ieps: (amount) => [
-    item(amount.toFixed(2), { transferred: [{ tax: '003', rate: '0.08' }, { ...iva('0.16'), over: '0.08' }] }),
+    item(amount.toFixed(2), {
+      transferred: [
+        { tax: '003', rate: '0.08' },
+        { ...iva('0.16'), over: '0.08' },
+      ],
+    }),
   ],
   'seis decimales': (amount) =>
     [0, 1, 2].map(() => item(amount.div(3).toFixed(2), { decimals: 6, transferred: [iva('0.16')] })),
@@ -79,7 +86,7 @@ type Facts = Partial<InvoiceFacts>;
 /** Makes a year of CFDI of one taxpayer in shapes that are hard to add up. The same seed gives the same year. */
 export function hostileYear(seed: string): Document[] {
   const plan = new Plan(new Random(seed));
-  for (const side of ['issued', 'received'] as const) for (let round = 0; round < 3; round++) plan.shapes(side);
+  for (const side of ['issued', 'received'] as const) plan.shapes(side);
   plan.globals();
   return plan.documents;
 }
@@ -131,10 +138,19 @@ class Plan {
   }
 
   #keep(uuid: string, xml: string): void {
-    this.documents.push({ uuid: uuid.toLowerCase(), xml, shape: this.#shape });
+    this.documents.push({ uuid: uuid.toLowerCase(), xml, shape: this.#shape, isDoomed: false });
   }
 
-  #invoice(items: readonly Item[], { day = this.#day, other, ...facts }: Facts & { day?: number; other?: string } = {}) {
+  /** Cancels the last document for a while. */
+  #doom(): void {
+    const last = this.documents.at(-1);
+    if (last) last.isDoomed = true;
+  }
+
+  #invoice(
+    items: readonly Item[],
+    { day = this.#day, other, ...facts }: Facts & { day?: number; other?: string } = {},
+  ) {
     const invoice = invoiceOf({
       uuid: this.#random.uuid(),
       type: 'I',
@@ -238,6 +254,12 @@ class Plan {
     this.#begin('PUE con REP');
     const pue = this.#invoice(this.#mix()(this.#amount()), { method: 'PUE' });
     this.#pays(pue, 1);
+    this.#begin('PUE cancelada con REP');
+    for (const currency of ['MXN', 'USD'] as const) {
+      const gone = this.#invoice(this.#mix()(this.#amount()), { method: 'PUE', currency, exchange: '18' });
+      this.#doom();
+      this.#pays(gone, '0.5', { currency, exchange: '17', isBrokenDown: false });
+    }
     this.#begin('REP de una factura desconocida');
     this.#pays(
       invoiceOf({

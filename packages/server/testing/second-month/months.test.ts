@@ -34,7 +34,12 @@ const egreso = (of: Invoice, day: string, items: Item[], relation = '01') =>
     relations: [{ type: relation, uuids: [of.uuid] }],
   });
 const stored = (xml: string): Stored => ({ xml, status: 2 });
-const paid = (of: Invoice, day: string, amount: string, facts: { form?: string; exchange?: string; without?: true } = {}) =>
+const paid = (
+  of: Invoice,
+  day: string,
+  amount: string,
+  facts: { form?: string; exchange?: string; without?: true } = {},
+) =>
   stored(
     receiptXml(
       {
@@ -214,6 +219,8 @@ it.each<[string, Stored[], Expected]>([
 ])('%s', (_, documents, expected) => {
   for (const order of [documents, [...documents].reverse()]) {
     const months = computeMonths(ME, order, RULES);
-    expect(expected.map(([month, figure]) => [month, figure, months.totals(month)[figure].toFixed(2)])).toEqual(expected);
+    expect(expected.map(([month, figure]) => [month, figure, months.totals(month)[figure].toFixed(2)])).toEqual(
+      expected,
+    );
   }
 });

@@ -139,10 +139,7 @@ export function computeMonths(rfc: string, stored: readonly Stored[], rules: Rul
   const ledgers = new Map<string, Ledger>(
     counting
       .filter(({ type }) => type === 'I')
-      .map((invoice) => [
-        invoice.uuid,
-        { invoice, owed: invoice.total, payments: [], returned: ZERO, lowered: [] },
-      ]),
+      .map((invoice) => [invoice.uuid, { invoice, owed: invoice.total, payments: [], returned: ZERO, lowered: [] }]),
   );
   const book = new Book(rfc, rules);
   const events: Event[] = [];
@@ -315,17 +312,15 @@ function giveBack(egreso: Comprobante, ledger: Ledger, amount: Big, month: strin
   }
 }
 
-/** An egreso that does not say what had been withheld has it in the proportion of its invoice. */
+/** An egreso that does not say what had been withheld has it in the proportion of its invoice, of the base that it states. */
 function withWithheld(egreso: Comprobante, invoice: Comprobante): Tax[] {
+  const charged = egreso.taxes.filter(({ retained, tax, amount }) => !retained && tax === '002' && amount.gt(0));
   if (withheldOf(egreso.taxes).gt(0) || ivaOf(invoice.taxes).eq(0)) return egreso.taxes;
-  const share = ivaOf(egreso.taxes).div(ivaOf(invoice.taxes));
-  return [
-    ...egreso.taxes,
-    ...scaled(
-      invoice.taxes.filter(({ retained, tax }) => retained && tax === '002'),
-      share,
-    ),
-  ];
+  const amount = withheldOf(invoice.taxes).times(ivaOf(egreso.taxes)).div(ivaOf(invoice.taxes));
+  const [rate = 'otra'] = invoice.taxes
+    .filter(({ retained, tax }) => retained && tax === '002')
+    .map(({ rate }) => rate);
+  return [...egreso.taxes, { retained: true, tax: '002', rate, base: total(charged.map(({ base }) => base)), amount }];
 }
 
 function plus(cells: Map<string, Cell>, key: string, { base, amount }: Cell): void {

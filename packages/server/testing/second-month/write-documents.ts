@@ -83,7 +83,12 @@ export function invoiceOf(facts: InvoiceFacts): Invoice {
 const group = (tag: string, children: readonly string[]) => (children.length > 0 ? element(tag, {}, ...children) : '');
 const sixDecimals = (rate: string | null) => (rate === null ? undefined : new Big(rate).toFixed(6));
 
-function partiesOf(issuer: string, receiver: string, use: string, isOld: boolean): Pick<CfdiParts, 'emisor' | 'receptor'> {
+function partiesOf(
+  issuer: string,
+  receiver: string,
+  use: string,
+  isOld: boolean,
+): Pick<CfdiParts, 'emisor' | 'receptor'> {
   const isPublic = receiver === 'XAXX010101000';
   return {
     emisor: { Rfc: issuer, Nombre: 'EMISOR DE PRUEBA', RegimenFiscal: issuer.length === 13 ? '612' : '601' },
@@ -145,14 +150,11 @@ function sumsXml({ sums, version }: Invoice): string {
     'cfdi:Impuestos',
     {
       TotalImpuestosRetenidos: withheld.size > 0 ? sumOf([...withheld.values()]).toFixed(2) : undefined,
-      TotalImpuestosTrasladados:
-        charged.length > 0 ? sumOf(charged.map(({ amount }) => amount)).toFixed(2) : undefined,
+      TotalImpuestosTrasladados: charged.length > 0 ? sumOf(charged.map(({ amount }) => amount)).toFixed(2) : undefined,
     },
     group(
       'cfdi:Retenciones',
-      [...withheld].map(([tax, amount]) =>
-        element('cfdi:Retencion', { Impuesto: tax, Importe: amount.toFixed(2) }),
-      ),
+      [...withheld].map(([tax, amount]) => element('cfdi:Retencion', { Impuesto: tax, Importe: amount.toFixed(2) })),
     ),
     group(
       'cfdi:Traslados',

@@ -87,6 +87,7 @@ import { avisosDeFlujo } from './migrations/0138-avisos-de-flujo';
 import { cfdiDelCierre } from './migrations/0141-cfdi-del-cierre';
 import { excedenteDiot } from './migrations/0142-excedente-diot';
 import { pagoAvisado } from './migrations/0143-pago-avisado';
+import { egresosYPagosSinPpd } from './migrations/0149-egresos-y-pagos-sin-ppd';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -189,6 +190,7 @@ export const migrations: Migrations = {
   '0141-cfdi-del-cierre': cfdiDelCierre,
   '0142-excedente-diot': excedenteDiot,
   '0143-pago-avisado': pagoAvisado,
+  '0149-egresos-y-pagos-sin-ppd': egresosYPagosSinPpd,
 };
 
 /** A database that this version can run on. */
