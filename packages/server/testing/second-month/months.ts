@@ -305,7 +305,10 @@ function giveBack(egreso: Comprobante, ledger: Ledger, amount: Big, month: strin
   const paidIva = total(payments.map(({ iva }) => iva));
   const weight = ({ iva, base }: Payment) => (paidIva.gt(0) ? iva : base);
   const weights = total(payments.map(weight));
-  if (weights.eq(0)) return add(amount, month, null);
+  if (weights.eq(0)) {
+    add(amount, month, null);
+    return;
+  }
   for (const reason of new Set(payments.map((payment) => payment.reason))) {
     const part = total(payments.filter((payment) => payment.reason === reason).map(weight));
     add(amount.times(part).div(weights), month, reason);
