@@ -3,6 +3,7 @@
 export { type CfdiBuilder, type CfdiFacts, createCfdiBuilder } from './cfdi/cfdi-builder';
 export { type CfdiParts, cfdiXml, conceptoXml, timbreXml } from './cfdi/cfdi-xml';
 export { hidroYPetroXml, reciboDe } from './cfdi/complementos';
+export { element } from './cfdi/element';
 export { openCsd } from './cfdi/open-csd';
 export { createRetencionBuilder, type RetencionBuilder, type RetencionFacts } from './cfdi/retencion-builder';
 export { sealedCfdiXml } from './cfdi/seal-cfdi';
@@ -20,6 +21,7 @@ export {
 } from './demo/personas';
 export { planDemo } from './demo/plan-demo';
 export { planRetenciones, type RetencionDemo } from './demo/plan-retenciones';
+export { Random } from './demo/random';
 export { repeatFacturas } from './demo/repeat-facturas';
 export { sealDocumento } from './demo/seal-documento';
 export { type DemoUpload, uploadsOf } from './demo/uploads';

@@ -91,6 +91,7 @@ import { retencionAcreditable } from './migrations/0144-retencion-acreditable';
 import { clasesDeGasto } from './migrations/0145-clases-de-gasto';
 import { limitesDeDeduccion } from './migrations/0148-limites-de-deduccion';
 import { porLeerLimites } from './migrations/0148-por-leer-limites';
+import { egresosYPagosSinPpd } from './migrations/0149-egresos-y-pagos-sin-ppd';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -197,6 +198,7 @@ export const migrations: Migrations = {
   '0145-clases-de-gasto': clasesDeGasto,
   '0148-limites-de-deduccion': limitesDeDeduccion,
   '0148-por-leer-limites': porLeerLimites,
+  '0149-egresos-y-pagos-sin-ppd': egresosYPagosSinPpd,
 };
 
 /** A database that this version can run on. */

@@ -1,0 +1,411 @@
+/**
+ * Second implementation of the taxes of a month by flow of cash, from the text of the law over raw XML. It shares no code
+ * with the product, whose months a test compares with these.
+ *
+ * Choices where the law leaves one:
+ * - An egreso of several invoices is split in proportion to what each still has (owed + paid − returned) when it happens, in
+ *   millionths; the last by date and UUID takes the exact remainder. Where it also names invoices that the vault does not have, each
+ *   known one takes at most what it has, and the rest is without data: what was received lowers, what was issued does not.
+ * - A part of an egreso has the reasons of what was paid of its invoice until then, in proportion to the IVA in pesos; one that
+ *   undoes a payment with withheld IVA has the reason of that payment.
+ * - What exceeds the debt of an invoice turns the earliest egresos into flow first.
+ * - An egreso undoes payments of an invoice with withheld IVA from the last to the first; what exceeds them counts on the
+ *   date of the egreso.
+ * - An invoice that is cancelled or replaced is not in the vault for its egresos; a payment of it still counts.
+ * - An egreso of a supplier whom the SAT lists never lowers what is creditable.
+ * - Payments in cash of one invoice add up over all months.
+ * - No expense is identified with acts (LIVA 5-V): all are credited by the factor of their month, withheld IVA by that of the month
+ *   in which it is credited. Nothing that is not subject to tax is an act of LIVA 4-A.
+ */
+import { Big } from 'big.js';
+import { type Comprobante, type PaidDocument, readComprobante, type Tax } from './comprobante';
+
+Big.DP = 30;
+
+/** A CFDI of the vault and its state: 2 is vigente. */
+export interface Stored {
+  xml: string;
+  status: number;
+}
+
+/** How a taxpayer's months are computed. */
+export interface Rules {
+  /** RFC of suppliers in the SAT's definitive list (CFF 69-B). */
+  listed: ReadonlySet<string>;
+  /** LIVA 5-IV: IVA withheld from suppliers is credited in the month after the one that remits it. */
+  withheldNextMonth: boolean;
+  /** Decimals of the factor (LIVA 5-V). */
+  factorDecimals: number;
+}
+
+/** What lines of a cell add up to, in pesos. */
+export interface Cell {
+  base: Big;
+  amount: Big;
+}
+
+/** Figures of a month that are computed from its cells. */
+export type Totals = Record<
+  | 'cobrado'
+  | 'gastado'
+  | 'causado'
+  | 'noAcreditable'
+  | 'porProporcion'
+  | 'acreditable'
+  | 'retenidoAFavor'
+  | 'retenidoPorEnterar'
+  | 'aCargo'
+  | 'isrAFavor'
+  | 'isrPorEnterar'
+  | 'iepsTrasladado'
+  | 'iepsPagado',
+  Big
+>;
+
+/** Cells by `mes celda tasa razon origen`, and the totals of each month. */
+export interface Months {
+  cells: ReadonlyMap<string, Cell>;
+  /** What each CFDI adds to its cells, by UUID and the key of the cell. */
+  parts: ReadonlyMap<string, Cell>;
+  totals(month: string): Totals;
+}
+
+const VIGENTE = 2;
+const ZERO = new Big(0);
+const least = (one: Big, other: Big) => (one.lt(other) ? one : other);
+const positive = (amount: Big) => (amount.lt(0) ? ZERO : amount);
+const total = (amounts: Iterable<Big>) => [...amounts].reduce((sum, amount) => sum.plus(amount), ZERO);
+
+const CELLS: Readonly<Record<string, string>> = {
+  'issued false 002': 'causado',
+  'received false 002': 'acreditable',
+  'issued true 002': 'retenidoAFavor',
+  'received true 002': 'retenidoPorEnterar',
+  'issued true 001': 'isrAFavor',
+  'received true 001': 'isrPorEnterar',
+  'issued false 003': 'iepsTrasladado',
+  'received false 003': 'iepsPagado',
+};
+
+/** LISR 27-III, second paragraph. */
+const FUELS = new Set(['15101505', '15101514', '15101515']);
+const GAS_LP = '15111510';
+/** LISR 27-III: above this a payment in cash is not deductible. */
+const CASH_LIMIT = 2000;
+/** Of c_TipoRelacion: nota de crédito, devolución, anticipo that is applied. */
+const CORRECTING = new Set(['01', '03', '07']);
+/** Of c_UsoCFDI: no effects, payments, payroll, and personal deductions. */
+const NO_EXPENSE = /^(?:S01|CP01|CN01|D(?:0[1-9]|10))$/;
+
+/** What was paid of an invoice. */
+interface Payment {
+  date: string;
+  month: string;
+  /** In the currency of the invoice. */
+  amount: Big;
+  /** IVA and its base in pesos. */
+  iva: Big;
+  base: Big;
+  reason: string | null;
+  undone: Big;
+}
+
+/** The events of an invoice so far, in its currency. */
+interface Ledger {
+  invoice: Comprobante;
+  owed: Big;
+  payments: Payment[];
+  returned: Big;
+  /** Egresos that lowered what was owed, the earliest first. */
+  lowered: { egreso: Comprobante; amount: Big }[];
+}
+
+interface Event {
+  /** Date, stamp and UUID: the order in which events count. */
+  order: [string, string, string];
+  happen(): void;
+}
+
+/** Returns the months of a taxpayer. */
+export function computeMonths(rfc: string, stored: readonly Stored[], rules: Rules): Months {
+  const all = stored.map(({ xml, status }) => ({ ...readComprobante(xml), live: status === VIGENTE }));
+  const replaced = new Set(
+    all
+      .filter(({ live }) => live)
+      .flatMap(({ relations }) => relations.filter(({ type }) => type === '04').flatMap(({ uuids }) => uuids)),
+  );
+  const counting = all.filter(({ live, uuid }) => live && !replaced.has(uuid));
+  const byUuid = new Map<string, Comprobante>(all.map((each) => [each.uuid, each]));
+  const ledgers = new Map<string, Ledger>(
+    counting
+      .filter(({ type }) => type === 'I')
+      .map((invoice) => [invoice.uuid, { invoice, owed: invoice.total, payments: [], returned: ZERO, lowered: [] }]),
+  );
+  const book = new Book(rfc, rules);
+  const events: Event[] = [];
+
+  const inCashByInvoice = new Map<string, Big>();
+  for (const rep of counting.filter(({ type }) => type === 'P'))
+    for (const { uuid, inCash, paid, pesos } of rep.payments.filter((payment) => !isCountedOnce(payment, ledgers)))
+      if (inCash) inCashByInvoice.set(uuid, (inCashByInvoice.get(uuid) ?? ZERO).plus(paid.times(pesos)));
+
+  const reasonOf = (source: Comprobante, invoice: Comprobante | undefined, inCash: boolean, amount: Big) => {
+    if (source.issuer === rfc) return null;
+    if (rules.listed.has(source.issuer)) return 'efos';
+    const goods = invoice?.goods ?? [];
+    if (inCash && (invoice?.hydrocarbons || goods.some((key) => FUELS.has(key)))) return 'combustible';
+    if (inCash && goods.includes(GAS_LP)) return 'gasLp';
+    if (inCash && amount.gt(CASH_LIMIT)) return 'efectivo';
+    if (inCash && invoice && (inCashByInvoice.get(invoice.uuid) ?? ZERO).gt(CASH_LIMIT)) return 'efectivoPartes';
+    return invoice && NO_EXPENSE.test(invoice.use) ? 'uso' : null;
+  };
+
+  for (const each of counting) {
+    if (each.type === 'I' && each.method === 'PUE') {
+      const reason = reasonOf(each, each, each.inCash, each.total.times(each.pesos));
+      const date = each.month < each.date.slice(0, 7) ? `${each.month}-31` : each.date;
+      book.add(each, { month: each.month, origin: 'PUE', reason, taxes: each.taxes, factor: each.pesos });
+      const ledger = ledgers.get(each.uuid) as Ledger;
+      const payment = {
+        ...{ date, month: each.month, amount: each.total, reason, undone: ZERO },
+        ...weightsOf(each.taxes, each.pesos),
+      };
+      events.push({ order: [date, each.stamped, each.uuid], happen: () => pay(ledger, payment, book) });
+    }
+    for (const paid of each.type === 'P' ? each.payments : []) {
+      if (isCountedOnce(paid, ledgers)) continue;
+      const invoice = byUuid.get(paid.uuid);
+      const reason = reasonOf(each, invoice, paid.inCash, paid.payment);
+      const taxes = paid.taxes ?? prorated(invoice, paid.paid);
+      const month = paid.date.slice(0, 7);
+      book.add(each, { month, origin: 'REP', reason, taxes, factor: paid.pesos });
+      const ledger = ledgers.get(paid.uuid);
+      if (!ledger) continue;
+      const payment = {
+        ...{ date: paid.date, month, amount: paid.paid, reason, undone: ZERO },
+        ...weightsOf(taxes, paid.pesos),
+      };
+      events.push({ order: [paid.date, each.stamped, each.uuid], happen: () => pay(ledger, payment, book) });
+    }
+    if (each.type !== 'E') continue;
+    const corrected = [
+      ...new Set(each.relations.filter(({ type }) => CORRECTING.has(type)).flatMap(({ uuids }) => uuids)),
+    ];
+    const related = corrected
+      .map((uuid) => ledgers.get(uuid))
+      .filter((ledger) => ledger !== undefined)
+      .sort(({ invoice: one }, { invoice: other }) => compare([one.date, one.uuid], [other.date, other.uuid]));
+    // Without data on the prudent side: what was received lowers, what was issued does not.
+    const lower = (part: Big) => {
+      if (each.issuer === rfc || part.eq(0)) return;
+      const reason = rules.listed.has(each.issuer) ? 'efos' : null;
+      const factor = part.div(each.total).times(each.pesos).times(-1);
+      book.add(each, { month: each.month, origin: 'NC', reason, taxes: each.taxes, factor });
+    };
+    if (related.length === 0) lower(each.total);
+    else
+      events.push({
+        order: [each.date, each.stamped, each.uuid],
+        happen: () => lower(correct(each, related, related.length === corrected.length, book)),
+      });
+  }
+  events.sort((one, other) => compare(one.order, other.order));
+  for (const event of events) event.happen();
+  return { cells: book.cells, parts: book.parts, totals: (month) => book.totals(month) };
+}
+
+/** A PUE invoice that a REP names too counts once, by itself. */
+const isCountedOnce = ({ uuid }: PaidDocument, ledgers: ReadonlyMap<string, Ledger>) =>
+  ledgers.get(uuid)?.invoice.method === 'PUE';
+
+const compare = (one: readonly string[], other: readonly string[]) => {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at < 0 ? 0 : (one[at] as string) < (other[at] as string) ? -1 : 1;
+};
+
+const ivaOf = (taxes: readonly Tax[]) =>
+  total(taxes.filter(({ retained, tax }) => !retained && tax === '002').map(({ amount }) => amount));
+const weightsOf = (taxes: readonly Tax[], pesos: Big) => ({
+  iva: ivaOf(taxes).times(pesos),
+  base: total(taxes.filter(({ retained, tax }) => !retained && tax === '002').map(({ base }) => base)).times(pesos),
+});
+const withheldOf = (taxes: readonly Tax[]) =>
+  total(taxes.filter(({ retained, tax }) => retained && tax === '002').map(({ amount }) => amount));
+const scaled = (taxes: readonly Tax[], factor: Big): Tax[] =>
+  taxes.map((line) => ({ ...line, base: line.base.times(factor), amount: line.amount.times(factor) }));
+
+/** Without breakdown a payment has the part of the invoice's taxes that it pays. */
+const prorated = (invoice: Comprobante | undefined, paid: Big) =>
+  invoice && !invoice.total.eq(0) ? scaled(invoice.taxes, paid.div(invoice.total)) : [];
+
+function pay(ledger: Ledger, payment: Payment, book: Book): void {
+  let excess = positive(payment.amount.minus(positive(ledger.owed)));
+  ledger.payments.push(payment);
+  ledger.owed = ledger.owed.minus(payment.amount);
+  for (const lowered of ledger.lowered) {
+    const turned = least(excess, lowered.amount);
+    if (turned.lte(0)) continue;
+    lowered.amount = lowered.amount.minus(turned);
+    excess = excess.minus(turned);
+    ledger.owed = ledger.owed.plus(turned);
+    giveBack(lowered.egreso, ledger, turned, payment.month, book);
+  }
+}
+
+const inCurrencyOf = (egreso: Comprobante, invoice: Comprobante) =>
+  egreso.currency === invoice.currency ? new Big(1) : egreso.pesos.div(invoice.pesos);
+
+/** Divides an egreso among invoices; returns what none of them takes. */
+function correct(egreso: Comprobante, ledgers: readonly Ledger[], areAll: boolean, book: Book): Big {
+  const left = ledgers.map((ledger) => positive(leftOf(ledger)).div(inCurrencyOf(egreso, ledger.invoice)));
+  const all = total(left);
+  let rest = egreso.total;
+  for (const [at, ledger] of ledgers.entries()) {
+    const has = left[at] as Big;
+    const share = all.eq(0) ? ZERO : egreso.total.times(has).div(all).round(6);
+    const part = areAll && at === ledgers.length - 1 ? rest : least(least(share, has), rest);
+    rest = rest.minus(part);
+    const amount = part.times(inCurrencyOf(egreso, ledger.invoice));
+    const owed = least(amount, positive(ledger.owed));
+    const returned = amount.minus(owed);
+    ledger.owed = ledger.owed.minus(owed);
+    if (owed.gt(0)) ledger.lowered.push({ egreso, amount: owed });
+    if (returned.gt(0)) giveBack(egreso, ledger, returned, egreso.month, book);
+  }
+  return rest;
+}
+
+const leftOf = ({ owed, payments, returned }: Ledger) =>
+  owed.plus(total(payments.map(({ amount }) => amount))).minus(returned);
+
+/** Counts the part of an egreso that returned money, `amount` in the currency of the invoice. */
+function giveBack(egreso: Comprobante, ledger: Ledger, amount: Big, month: string, book: Book): void {
+  const { invoice, payments } = ledger;
+  ledger.returned = ledger.returned.plus(amount);
+  const whole = egreso.total.times(inCurrencyOf(egreso, invoice));
+  const isWithheld = withheldOf(invoice.taxes).gt(0);
+  const add = (part: Big, when: string, reason: string | null) =>
+    book.add(egreso, {
+      ...{ month: when, origin: 'NC', reason, taxes: isWithheld ? withWithheld(egreso, invoice) : egreso.taxes },
+      factor: part.div(whole).times(egreso.pesos).times(-1),
+    });
+  if (isWithheld) {
+    // LIVA 7, last paragraph: the operation is undone in the months in which it was paid.
+    let rest = amount;
+    for (const payment of [...payments].reverse()) {
+      const undone = least(rest, payment.amount.minus(payment.undone));
+      if (undone.lte(0)) continue;
+      payment.undone = payment.undone.plus(undone);
+      rest = rest.minus(undone);
+      add(undone, payment.month, payment.reason);
+    }
+    if (rest.gt(0)) add(rest, month, payments.at(-1)?.reason ?? null);
+    return;
+  }
+  const paidIva = total(payments.map(({ iva }) => iva));
+  const weight = ({ iva, base }: Payment) => (paidIva.gt(0) ? iva : base);
+  const weights = total(payments.map(weight));
+  if (weights.eq(0)) {
+    add(amount, month, null);
+    return;
+  }
+  for (const reason of new Set(payments.map((payment) => payment.reason))) {
+    const part = total(payments.filter((payment) => payment.reason === reason).map(weight));
+    add(amount.times(part).div(weights), month, reason);
+  }
+}
+
+/** An egreso that does not say what had been withheld has it in the proportion of its invoice, of the base that it states. */
+function withWithheld(egreso: Comprobante, invoice: Comprobante): Tax[] {
+  const charged = egreso.taxes.filter(({ retained, tax, amount }) => !retained && tax === '002' && amount.gt(0));
+  if (withheldOf(egreso.taxes).gt(0) || ivaOf(invoice.taxes).eq(0)) return egreso.taxes;
+  const amount = withheldOf(invoice.taxes).times(ivaOf(egreso.taxes)).div(ivaOf(invoice.taxes));
+  const [rate = 'otra'] = invoice.taxes
+    .filter(({ retained, tax }) => retained && tax === '002')
+    .map(({ rate }) => rate);
+  return [...egreso.taxes, { retained: true, tax: '002', rate, base: total(charged.map(({ base }) => base)), amount }];
+}
+
+function plus(cells: Map<string, Cell>, key: string, { base, amount }: Cell): void {
+  const sum = cells.get(key);
+  cells.set(key, sum ? { base: sum.base.plus(base), amount: sum.amount.plus(amount) } : { base, amount });
+}
+
+/** Adds up the cells of all months. */
+class Book {
+  readonly cells = new Map<string, Cell>();
+  readonly parts = new Map<string, Cell>();
+  readonly #rfc: string;
+  readonly #rules: Rules;
+  /** By month: withheld IVA whose credit is of the next one. */
+  readonly #withheld = new Map<string, Big>();
+
+  constructor(rfc: string, rules: Rules) {
+    this.#rfc = rfc;
+    this.#rules = rules;
+  }
+
+  add(
+    source: Comprobante,
+    flow: { month: string; origin: string; reason: string | null; taxes: readonly Tax[]; factor: Big },
+  ): void {
+    const { month, origin, reason, taxes, factor } = flow;
+    const side = source.issuer === this.#rfc ? 'issued' : 'received';
+    for (const { retained, tax, rate, base, amount } of taxes) {
+      const cell = CELLS[`${side} ${retained} ${tax}`];
+      if (!cell) continue;
+      const why = cell === 'acreditable' ? reason : null;
+      const key = [month, why ? 'noAcreditable' : cell, rate, why ?? '-', origin].join(' ');
+      const part = { base: base.times(factor), amount: amount.times(factor) };
+      plus(this.cells, key, part);
+      plus(this.parts, `${source.uuid} ${key}`, part);
+    }
+    const withheld = withheldOf(taxes);
+    // More withheld than charged cannot be: it is not used.
+    if (side === 'received' && reason === null && withheld.lte(ivaOf(taxes)))
+      this.#withheld.set(month, (this.#withheld.get(month) ?? ZERO).plus(withheld.times(factor)));
+  }
+
+  totals(month: string): Totals {
+    const of = (field: keyof Cell, cell: string, ...rates: string[]) =>
+      total(
+        [...this.cells]
+          .filter(([key]) => {
+            const [when, name, rate] = key.split(' ');
+            return when === month && name === cell && (rates.length === 0 || rates.includes(rate ?? ''));
+          })
+          .map(([, sums]) => sums[field]),
+      );
+    const taxed = of('base', 'causado', '16', '8', '0');
+    const exempt = of('base', 'causado', 'exento');
+    const factor = exempt.lte(0)
+      ? new Big(1)
+      : positive(taxed).div(positive(taxed).plus(exempt)).round(this.#rules.factorDecimals);
+    const next = this.#rules.withheldNextMonth;
+    const own = of('amount', 'acreditable').minus((next && this.#withheld.get(month)) || ZERO);
+    const before = (next && this.#withheld.get(previous(month))) || ZERO;
+    const creditable = own.plus(before).times(factor);
+    const causado = of('amount', 'causado');
+    const retenidoAFavor = of('amount', 'retenidoAFavor');
+    return {
+      cobrado: of('base', 'causado'),
+      gastado: of('base', 'acreditable').plus(of('base', 'noAcreditable')),
+      causado,
+      noAcreditable: of('amount', 'noAcreditable'),
+      porProporcion: own.plus(before).minus(creditable),
+      acreditable: creditable,
+      retenidoAFavor,
+      retenidoPorEnterar: of('amount', 'retenidoPorEnterar'),
+      aCargo: causado.minus(creditable).minus(retenidoAFavor),
+      isrAFavor: of('amount', 'isrAFavor'),
+      isrPorEnterar: of('amount', 'isrPorEnterar'),
+      iepsTrasladado: of('amount', 'iepsTrasladado'),
+      iepsPagado: of('amount', 'iepsPagado'),
+    };
+  }
+}
+
+const previous = (month: string) => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`;
+};

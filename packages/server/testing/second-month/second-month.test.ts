@@ -1,0 +1,184 @@
+import { Random } from '@boveda/cfdi-samples';
+import { type CeldaDelMes, type MesDeImpuestos, SituacionEfos } from '@boveda/contracts';
+import { Big } from 'big.js';
+import { sql } from 'kysely';
+import { ingestMany } from '../../src/vault/ingest/ingest';
+import { createTestApp, type TestApp } from '../create-test-app';
+import { type Document, hostileYear, LISTED, TAXPAYER, YEAR } from './hostile-year';
+import { computeMonths, type Months, type Totals } from './months';
+
+const RULES = { listed: new Set([LISTED]), withheldNextMonth: false, factorDecimals: 4 };
+const SEED = 'hostile year';
+const MONTHS = Array.from({ length: 12 }, (_, at) => `${YEAR}-${String(at + 1).padStart(2, '0')}`);
+/** Figures that the server computes from rounded ones, so that a screen adds up. */
+const FROM_ROUNDED = new Set<keyof Totals>(['acreditable', 'porProporcion', 'aCargo']);
+const [CANCELADO, PENDIENTE, VIGENTE] = [3, 1, 2];
+
+const random = new Random(SEED);
+const year = hostileYear(SEED);
+/** States of the documents that have arrived. */
+const vault = new Map<Document, number>();
+
+let app: TestApp;
+let as: { token: string; rfc: string };
+beforeAll(async () => {
+  app = await createTestApp();
+  const { token } = await app.createTaxpayerUser(TAXPAYER);
+  as = { token, rfc: TAXPAYER };
+  const listed = { rfc: LISTED, nombre: LISTED, situacion: SituacionEfos.Definitivo, descripcion: '' };
+  await app.deps.db
+    .insertInto('efos')
+    .values({ ...listed, oficio_global: '', busqueda: LISTED, publicacion_sat: null, etapas: '[]' })
+    .execute();
+}, 120_000);
+afterAll(() => app.close());
+
+const shuffled = <Item>(items: readonly Item[]) =>
+  items
+    .map((item) => ({ item, rank: random.next() }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ item }) => item);
+
+async function become(status: number, documents: readonly Document[]): Promise<void> {
+  for (const document of documents) vault.set(document, status);
+  await app.deps.db
+    .updateTable('cfdi')
+    .set({ status })
+    .where('rfc_owner', '=', TAXPAYER)
+    .where(
+      'uuid',
+      'in',
+      documents.map(({ uuid }) => uuid),
+    )
+    .execute();
+}
+
+/** Stores documents in batches, in random order. */
+async function arrive(documents: readonly Document[]): Promise<void> {
+  const waiting = shuffled(documents);
+  while (waiting.length > 0) {
+    const batch = waiting.splice(0, random.int(1, 60));
+    const files = batch.map(({ uuid, xml }) => ({ archivo: uuid, xml: Buffer.from(xml) }));
+    expect((await ingestMany(app.deps, { rfc: TAXPAYER }, files)).errores).toEqual([]);
+    await become(VIGENTE, batch);
+  }
+}
+
+async function leave(documents: readonly Document[]): Promise<void> {
+  for (const document of documents) vault.delete(document);
+  const uuids = documents.map(({ uuid }) => uuid);
+  // The vault keeps them for five years.
+  await sql`alter table cfdi disable trigger conservar_cinco_anos`.execute(app.owner);
+  await app.owner.deleteFrom('cfdi').where('rfc_owner', '=', TAXPAYER).where('uuid', 'in', uuids).execute();
+  await sql`alter table cfdi enable trigger conservar_cinco_anos`.execute(app.owner);
+}
+
+async function get<Answer>(path: string): Promise<Answer> {
+  const answer = await app.call('GET', path, as);
+  expect(answer.statusCode).toBe(200);
+  return answer.json() as Answer;
+}
+
+/** Within what rounding each line to six decimals may add up to. */
+const isEqual = (told: string, second: Big, lines: number) =>
+  new Big(told)
+    .minus(second)
+    .abs()
+    .lte(new Big(lines + 1).times('0.000002'));
+
+/** The CFDI that make a cell differ. */
+async function culprits(month: string, cell: CeldaDelMes, key: string, second: Months): Promise<string[]> {
+  const query = new URLSearchParams({ type: 'lineas', celda: cell.celda, tasa: cell.tasa, origen: cell.origen });
+  if (cell.razon) query.set('razon', cell.razon);
+  const { rows } = await get<{ rows: { uuid: string; importe: string; base: string }[] }>(
+    `/impuestos/meses/${month}?${query}&limit=200`,
+  );
+  return year.flatMap(({ uuid, shape }) => {
+    const told = rows.filter((row) => row.uuid.toLowerCase() === uuid);
+    const sum = (field: 'base' | 'importe') =>
+      told
+        .reduce((sum, row) => sum.plus(row[field]), new Big(0))
+        .round(6)
+        .toString();
+    const part = second.parts.get(`${uuid} ${key}`);
+    const mine = [part?.base.round(6).toString() ?? '0', part?.amount.round(6).toString() ?? '0'];
+    const theirs = [sum('base'), sum('importe')];
+    return mine.every((amount, at) =>
+      new Big(amount)
+        .minus(theirs[at] ?? 0)
+        .abs()
+        .lte('0.00001'),
+    )
+      ? []
+      : [`${shape} ${uuid}: ${theirs.join(' / ')}, not ${mine.join(' / ')}`];
+  });
+}
+
+/** Every cell and total of the year that the server answers otherwise than the second implementation. */
+async function differences(): Promise<unknown[]> {
+  const second = computeMonths(
+    TAXPAYER,
+    [...vault].map(([{ xml }, status]) => ({ xml, status })),
+    RULES,
+  );
+  const found: unknown[] = [];
+  let known = 0;
+  const { rows } = await get<{ rows: ({ mes: string } & Record<string, string>)[] }>(
+    `/impuestos/meses?hasta=${MONTHS.at(-1)}`,
+  );
+  for (const [at, month] of MONTHS.entries()) {
+    const { celdas, totales } = await get<MesDeImpuestos>(`/impuestos/meses/${month}`);
+    const told = new Map(
+      celdas.map((cell) => [[month, cell.celda, cell.tasa, cell.razon ?? '-', cell.origen].join(' '), cell]),
+    );
+    for (const key of new Set([...told.keys(), ...[...second.cells.keys()].filter((key) => key.startsWith(month))])) {
+      const [, celda, tasa, razon, origen] = key.split(' ');
+      const empty = { celda, tasa, razon: razon === '-' ? null : razon, origen, base: '0', importe: '0', lineas: 0 };
+      const cell = told.get(key) ?? (empty as CeldaDelMes);
+      const { base = new Big(0), amount = new Big(0) } = second.cells.get(key) ?? {};
+      known++;
+      if (isEqual(cell.base, base, cell.lineas) && isEqual(cell.importe, amount, cell.lineas)) continue;
+      found.push([key, `${cell.base} / ${cell.importe}`, ...(await culprits(month, cell, key, second))]);
+    }
+    const totals = second.totals(month);
+    for (const [name, amount] of Object.entries(totals) as [keyof Totals, Big][])
+      for (const answer of [totales[name], ...(rows[at]?.[name] === undefined ? [] : [rows[at][name]])])
+        if (
+          new Big(answer)
+            .minus(amount)
+            .abs()
+            .gt(FROM_ROUNDED.has(name) ? '0.016' : '0.0051')
+        )
+          found.push([month, name, answer, amount.toFixed(6)]);
+  }
+  expect(known).toBeGreaterThan(100);
+  return found;
+}
+
+it('has every cell of twelve months as a second implementation, through arrivals, cancellations and returns', async () => {
+  expect(year.length).toBeGreaterThanOrEqual(300);
+  const [first, rest] = [year, []].map(() => [] as Document[]) as [Document[], Document[]];
+  for (const document of year) (random.chance(0.6) ? first : rest).push(document);
+  const found = new Map<string, unknown[]>();
+  await arrive(first);
+  found.set('some', await differences());
+  await arrive(rest);
+  found.set('all', await differences());
+  const [cancelled, pending, deleted] = [0.12, 0.05, 0.08].map((part) =>
+    random.sample(year, Math.round(year.length * part)),
+  ) as [Document[], Document[], Document[]];
+  cancelled.push(...year.filter((document) => document.isDoomed && !cancelled.includes(document)));
+  await become(CANCELADO, cancelled);
+  await become(PENDIENTE, pending);
+  found.set('cancelled', await differences());
+  await leave(deleted);
+  await become(
+    VIGENTE,
+    cancelled.filter((document) => vault.has(document)),
+  );
+  found.set('valid again', await differences());
+  await arrive(deleted);
+  await become(VIGENTE, pending);
+  found.set('back', await differences());
+  expect(Object.fromEntries([...found].filter(([, each]) => each.length > 0))).toEqual({});
+}, 300_000);
