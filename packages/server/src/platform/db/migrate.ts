@@ -87,6 +87,8 @@ import { avisosDeFlujo } from './migrations/0138-avisos-de-flujo';
 import { cfdiDelCierre } from './migrations/0141-cfdi-del-cierre';
 import { excedenteDiot } from './migrations/0142-excedente-diot';
 import { pagoAvisado } from './migrations/0143-pago-avisado';
+import { hallazgosContados } from './migrations/0147-hallazgos-contados';
+import { hallazgosPorContar } from './migrations/0147-hallazgos-por-contar';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -189,6 +191,8 @@ export const migrations: Migrations = {
   '0141-cfdi-del-cierre': cfdiDelCierre,
   '0142-excedente-diot': excedenteDiot,
   '0143-pago-avisado': pagoAvisado,
+  '0147-hallazgos-contados': hallazgosContados,
+  '0147-hallazgos-por-contar': hallazgosPorContar,
 };
 
 /** A database that this version can run on. */
