@@ -1,8 +1,20 @@
 import type { XmlElement } from '../xml/element';
 import type { Taken } from './taken';
 
+type Part =
+  | 'calle'
+  | 'exterior'
+  | 'interior'
+  | 'colonia'
+  | 'localidad'
+  | 'municipio'
+  | 'estado'
+  | 'pais'
+  | 'codigoPostal'
+  | 'referencia';
+
 /** The names of each part of a domicilio, in the complements and in CFDI 3.2. */
-const parts = {
+const parts: Readonly<Record<Part, readonly string[]>> = {
   calle: ['Calle', 'calle'],
   exterior: ['NumeroExterior', 'noExterior'],
   interior: ['NumeroInterior', 'noInterior'],
@@ -13,7 +25,7 @@ const parts = {
   pais: ['Pais', 'pais'],
   codigoPostal: ['CodigoPostal', 'codigoPostal'],
   referencia: ['Referencia', 'referencia'],
-} as const;
+};
 
 const own: ReadonlySet<string> = new Set(Object.values(parts).flat());
 
@@ -27,7 +39,7 @@ export const isDomicilio = ({ local, attributes, children }: XmlElement): boolea
 /** The domicilio in one line: `Juárez 10, Int. 2, Col. 0347, Mun. 039, NLE Nuevo León, MEX México, C.P. 64000`. */
 export function domicilioOf(taken: Taken, element: XmlElement | undefined): string {
   if (!element) return '';
-  const read = (part: keyof typeof parts, label = '') => {
+  const read = (part: Part, label = '') => {
     const values = parts[part].map((name) => taken.shown(element, name)).filter(Boolean);
     return values.length === 0 ? '' : `${label}${values.join(' ')}`;
   };

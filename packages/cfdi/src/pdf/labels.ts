@@ -5,6 +5,14 @@ type Catalogo = keyof typeof catalogos;
 
 /** Labels of attributes and elements that do not follow from their name. */
 const known: Readonly<Record<string, string>> = {
+  Nomina: 'Nómina',
+  OtrosPagos: 'Otros pagos',
+  SubsidioAlEmpleo: 'Subsidio al empleo',
+  JubilacionPensionRetiro: 'Jubilación, pensión o retiro',
+  SeparacionIndemnizacion: 'Separación o indemnización',
+  CompensacionSaldosAFavor: 'Compensación de saldos a favor',
+  AccionesOTitulos: 'Acciones o títulos',
+  LeyendasFiscales: 'Leyendas fiscales',
   CartaPorte: 'Carta Porte',
   ComercioExterior: 'Comercio Exterior',
   RFCRemitenteDestinatario: 'RFC del remitente o destinatario',
@@ -77,7 +85,7 @@ const known: Readonly<Record<string, string>> = {
 
 /** Words of names that the SAT writes without their accents, by how they are written. */
 const accents: Readonly<Record<string, string>> = Object.fromEntries(
-  'Código Número Núm Aéreo Aérea Año Antigüedad Autorización Básica Clasificación Compensación Condición Deducción Depósito Descripción Dirección Día Días Educación Emisión Enajenación Específicas Expedición Exportación Fracción Guía Guías Identificación Importación Indemnización Información Jubilación Línea Marítimo Máximo Mercancía Mercancías Método Mínimo Náutica Navegación Operación Página Pensión País Percepción Periódico Póliza Público Pública Referéndum Región Régimen Regímenes Relación Retención Separación Teléfono Título Tributación Ubicación Último Última Única Único Vehículo Versión Vía Víveres Crédito Débito Tránsito Tráfico Estación Razón Categoría Cálculo Período Acción Adquisición Ámbito Contraprestación Construcción Institución Liquidación Matrícula Ración Comisión Sección Solución Válido Vehículos Cónyuge'
+  'Nómina Disposición Cédula Médico Económica Económico Área Índice Artículo Física Jurídica Evaluación Retribución Situación Código Número Núm Aéreo Aérea Antigüedad Autorización Básica Clasificación Compensación Condición Deducción Depósito Descripción Dirección Día Días Educación Emisión Enajenación Específicas Expedición Exportación Fracción Guía Guías Identificación Importación Indemnización Información Jubilación Línea Marítimo Máximo Mercancía Mercancías Método Mínimo Náutica Navegación Operación Página Pensión País Percepción Periódico Póliza Público Pública Referéndum Región Régimen Regímenes Relación Retención Separación Teléfono Título Tributación Ubicación Último Última Única Único Vehículo Versión Vía Crédito Débito Tránsito Tráfico Estación Razón Categoría Cálculo Acción Adquisición Ámbito Contraprestación Construcción Institución Liquidación Matrícula Comisión Sección Solución Válido Vehículos Cónyuge'
     .split(' ')
     .map((word) => [word.normalize('NFD').replace(/\u0301|\u0308/g, ''), word]),
 );

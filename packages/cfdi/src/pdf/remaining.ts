@@ -26,7 +26,8 @@ function fieldsOf(element: XmlElement, printed: ReadonlySet<string>, taken: Take
     const trimmed = value.trim();
     if (trimmed !== '') found.push(fieldOf(name, trimmed));
   };
-  if (isDomicilio(element)) {
+  const isNew = Object.keys(attributes).every((name) => !taken.has(element, name));
+  if (isNew && isDomicilio(element)) {
     const value = domicilioOf(taken, element);
     if (value !== '') found.push({ label: titleOf(element.local), value, wide: COLUMNS });
   }

@@ -11,7 +11,7 @@ export class Taken {
   raw(element: XmlElement | undefined, name: string): string {
     const value = element?.attributes[name]?.trim() ?? '';
     if (element && value !== '') {
-      const names = this.names.get(element) ?? new Set();
+      const names = this.names.get(element) ?? new Set<string>();
       this.names.set(element, names.add(name));
     }
     return value;
