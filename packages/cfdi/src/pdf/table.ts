@@ -127,15 +127,16 @@ function writeRow<Row>(
   { above, below }: Pads,
 ): number {
   const end = fitting(steps, from, canvas.room - above - below);
-  let y = canvas.y + above;
-  for (let line = from; line < end; line++) {
-    columns.forEach((column, index) => {
+  // Column by column: the text of a cell stays together in the file.
+  columns.forEach((column, index) => {
+    let y = canvas.y + above;
+    for (let line = from; line < end; line++) {
       const found = cells[index]?.[line];
       if (found) canvas.line(found.text, column.x + PAD, y, column.width - 2 * PAD, found.look, column.align);
-    });
-    y += steps[line] ?? 0;
-  }
-  canvas.y = y + below;
+      y += steps[line] ?? 0;
+    }
+  });
+  canvas.y += above + sum(steps.slice(from, end)) + below;
   canvas.rule(canvas.y, columns[0]?.x, sum(columns.map(({ width }) => width)));
   return end;
 }
