@@ -2,7 +2,8 @@ import type { HallazgosCfdi } from '@boveda/contracts/core';
 import { plural } from '@boveda/ui-kit';
 
 /** `3 reglas del SAT no se cumplen`. */
-const reglas = (count: number) => (count === 1 ? '1 regla del SAT no se cumple' : `${count} reglas del SAT no se cumplen`);
+const reglas = (count: number) =>
+  count === 1 ? '1 regla del SAT no se cumple' : `${count} reglas del SAT no se cumplen`;
 
 /**
  * What a list and a detail say of rules that do not hold and do not condemn a CFDI: in short, and with what it means; null where there

@@ -36,6 +36,7 @@ const catalogs: Readonly<Record<string, readonly string[]>> = {
   riesgoPuesto: ['nomina_riesgos_puestos'],
   banco: ['nomina_bancos'],
   moneda: ['cfdi_monedas', 'cfdi_40_monedas'],
+  claveUnidad: ['cfdi_claves_unidades', 'cfdi_40_claves_unidades'],
   pais: ['cfdi_paises', 'cfdi_40_paises'],
   estado: ['nomina_estados:2', 'cfdi_40_estados:2'],
   clavePedimento: ['cce_20_claves_pedimentos'],
@@ -60,10 +61,9 @@ function readTable(named: string): [string, string][] {
   const [table = '', column = '1'] = named.split(':');
   const sql = readFileSync(join(data, `${table}.sql`), 'utf8');
   const rows = sql.matchAll(/VALUES\('((?:[^']|'')*)','((?:[^']|'')*)'(?:,'((?:[^']|'')*)')?/g);
-  return [...rows].map(([, key = '', ...labels]) => [key, labels[Number(column) - 1] ?? '']).map(([key = '', label = '']) => [
-    key,
-    label.replaceAll("''", "'").replace(/\s+/g, ' ').replace(/\.$/, '').trim(),
-  ]);
+  return [...rows]
+    .map(([, key = '', ...labels]) => [key, labels[Number(column) - 1] ?? ''])
+    .map(([key = '', label = '']) => [key, label.replaceAll("''", "'").replace(/\s+/g, ' ').replace(/\.$/, '').trim()]);
 }
 
 const text = Object.entries(catalogs).map(([name, tables]) => {

@@ -129,7 +129,9 @@ export const cfdiRow = schema(() =>
       .describe('ninguna regla falla, pero su timbre no se ha verificado: no se conoce el certificado del PAC'),
     hallazgos: hallazgosCfdi()
       .nullish()
-      .describe('cuántas reglas no se cumplieron al validarlo; null mientras no se cuentan las de una versión anterior'),
+      .describe(
+        'cuántas reglas no se cumplieron al validarlo; null mientras no se cuentan las de una versión anterior',
+      ),
     espera: esperaCfdi().nullish().describe('de un Pendiente: por qué lo es'),
     etiquetas: z
       .array(etiqueta())

@@ -94,7 +94,8 @@ export function contarHallazgos(
   let [fallas, avisos] = [0, 0];
   for (const regla of reglas)
     if (regla.resultado === 'falla') fallas++;
-    else if (regla.resultado === 'aviso' && regla.codigos?.length) for (const codigo of regla.codigos) codigos.add(codigo);
+    else if (regla.resultado === 'aviso' && regla.codigos?.length)
+      for (const codigo of regla.codigos) codigos.add(codigo);
     else if (regla.resultado === 'aviso' && regla.id !== 'timbre_sello_sat') avisos++;
   return { fallas, reglas: codigos.size, avisos };
 }

@@ -2,6 +2,7 @@ import type { Comprobante } from '../comprobante/comprobante';
 import { cartaPorteUrl } from '../expresion';
 import { childOf, childrenOf, elementsAt, type XmlElement } from '../xml/element';
 import { type Canvas, CONTENT, MARGIN, styles } from './canvas';
+import { unidadOf } from './conceptos';
 import { domicilioOf } from './domicilio';
 import { type Field, flowFields } from './fields';
 import { drawQr } from './qr';
@@ -37,10 +38,9 @@ const columnsUbicaciones = (taken: Taken): Column<XmlElement>[] => [
   {
     title: 'Remitente o destinatario',
     text: (ubicacion) =>
-      lines(
-        taken.raw(ubicacion, 'RFCRemitenteDestinatario'),
-        taken.raw(ubicacion, 'NombreRemitenteDestinatario'),
-      ).join(' '),
+      lines(taken.raw(ubicacion, 'RFCRemitenteDestinatario'), taken.raw(ubicacion, 'NombreRemitenteDestinatario')).join(
+        ' ',
+      ),
     details: (ubicacion) => {
       const domicilio = domicilioOf(taken, childOf(ubicacion, 'Domicilio'));
       return lines(
@@ -130,7 +130,11 @@ const columnsMercancias = (taken: Taken): Column<XmlElement>[] => [
   {
     title: 'Unidad',
     width: 66,
-    text: (mercancia) => lines(taken.raw(mercancia, 'ClaveUnidad'), taken.raw(mercancia, 'Unidad')).join(' '),
+    text: (mercancia) =>
+      unidadOf({
+        claveUnidad: taken.raw(mercancia, 'ClaveUnidad') || null,
+        unidad: taken.raw(mercancia, 'Unidad') || null,
+      }),
   },
   { title: 'Peso (kg)', width: 60, align: 'right', text: (mercancia) => numberText(taken.raw(mercancia, 'PesoEnKg')) },
   {

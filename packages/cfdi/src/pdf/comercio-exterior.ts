@@ -20,7 +20,6 @@ const general = [
   'TotalUSD',
 ];
 
-
 /** A party and one of its domicilios: a Destinatario may have several. */
 interface Parte {
   readonly quien: string;
@@ -74,7 +73,12 @@ const columnsMercancias = (taken: Taken): Column<XmlElement>[] => [
         ),
       ),
   },
-  { title: 'Cantidad', width: 66, align: 'right', text: (mercancia) => numberText(taken.raw(mercancia, 'CantidadAduana')) },
+  {
+    title: 'Cantidad',
+    width: 66,
+    align: 'right',
+    text: (mercancia) => numberText(taken.raw(mercancia, 'CantidadAduana')),
+  },
   { title: 'Unidad aduana', width: 80, text: (mercancia) => taken.shown(mercancia, 'UnidadAduana') },
   {
     title: 'Valor unitario',

@@ -106,8 +106,16 @@ describe('a complement as PACs print it', () => {
         'Último sueldo mensual ordinario',
       ],
     ],
-    ['an unknown one: the domicilio of its Emisor is said to be so', domicilio32, ['Cosa · Emisor · Domicilio', 'Morelos, MEX México']],
-    ['the TipoFactor of each tax, and the currency by its name', ingreso, ['IVA 16% $30.40 de $190.00 (Tasa)', 'MXN Peso Mexicano']],
+    [
+      'an unknown one: the domicilio of its Emisor is said to be so',
+      domicilio32,
+      ['Cosa · Emisor · Domicilio', 'Morelos, MEX México'],
+    ],
+    [
+      'the TipoFactor of each tax, and the currency by its name',
+      ingreso,
+      ['IVA 16% $30.40 de $190.00 (Tasa)', 'MXN Peso Mexicano'],
+    ],
   ])('%s', async (_kind, xml, expected) => {
     const said = saidOf(await print(xml));
     for (const text of expected) expect(said).toContain(text);

@@ -1,4 +1,4 @@
-import { catalogos } from './catalogos.generated';
+import type { catalogos } from './catalogos.generated';
 import { formatFecha, labelOf } from './format';
 
 type Catalogo = keyof typeof catalogos;
@@ -13,6 +13,8 @@ const known: Readonly<Record<string, string>> = {
   CompensacionSaldosAFavor: 'Compensación de saldos a favor',
   AccionesOTitulos: 'Acciones o títulos',
   LeyendasFiscales: 'Leyendas fiscales',
+  DomicilioFiscal: 'Domicilio fiscal',
+  ExpedidoEn: 'Expedido en',
   CartaPorte: 'Carta Porte',
   ComercioExterior: 'Comercio Exterior',
   RFCRemitenteDestinatario: 'RFC del remitente o destinatario',
@@ -46,6 +48,23 @@ const known: Readonly<Record<string, string>> = {
   DescripEmbalaje: 'Descripción del embalaje',
   UUIDComercioExt: 'UUID de comercio exterior',
   ClaveSTCC: 'Clave STCC',
+  UnidadPeso: 'Unidad de peso',
+  PrimaSeguro: 'Prima del seguro',
+  CargoPorTasacion: 'Cargo por tasación',
+  NumCertITC: 'Número de certificado ITC',
+  NumConocEmbarc: 'Conocimiento de embarque',
+  NombreEmbarc: 'Nombre de la embarcación',
+  NacionalidadEmbarc: 'Nacionalidad de la embarcación',
+  AnioEmbarcacion: 'Año de la embarcación',
+  TipoEmbarcacion: 'Tipo de embarcación',
+  TipoCarga: 'Tipo de carga',
+  UnidadesDeArqBruto: 'Unidades de arqueo bruto',
+  NumAutorizacionNaviero: 'Autorización del agente naviero',
+  NombreAgenteNaviero: 'Agente naviero',
+  ResidenciaFiscalEmbarc: 'Residencia fiscal del embarcador',
+  NumRegIdTribEmbarc: 'Registro de identidad fiscal del embarcador',
+  NumViaje: 'Número de viaje',
+  NumPrecinto: 'Número de precinto',
   PesoBrutoTotal: 'Peso bruto total',
   PesoNetoTotal: 'Peso neto total',
   NumTotalMercancias: 'Total de mercancías',
@@ -83,9 +102,9 @@ const known: Readonly<Record<string, string>> = {
   UltimoSueldoMensOrd: 'Último sueldo mensual ordinario',
 };
 
-/** Words of names that the SAT writes without their accents, by how they are written. */
+/** Words of names that the SAT writes without their accents, by how they are written; those in -ción, -sión and -xión follow a rule. */
 const accents: Readonly<Record<string, string>> = Object.fromEntries(
-  'Nómina Disposición Cédula Médico Económica Económico Área Índice Artículo Física Jurídica Evaluación Retribución Situación Código Número Núm Aéreo Aérea Antigüedad Autorización Básica Clasificación Compensación Condición Deducción Depósito Descripción Dirección Día Días Educación Emisión Enajenación Específicas Expedición Exportación Fracción Guía Guías Identificación Importación Indemnización Información Jubilación Línea Marítimo Máximo Mercancía Mercancías Método Mínimo Náutica Navegación Operación Página Pensión País Percepción Periódico Póliza Público Pública Referéndum Región Régimen Regímenes Relación Retención Separación Teléfono Título Tributación Ubicación Último Última Única Único Vehículo Versión Vía Crédito Débito Tránsito Tráfico Estación Razón Categoría Cálculo Acción Adquisición Ámbito Contraprestación Construcción Institución Liquidación Matrícula Comisión Sección Solución Válido Vehículos Cónyuge'
+  'Nómina Cédula Médico Económica Económico Área Índice Artículo Física Jurídica Código Número Núm Aéreo Aérea Antigüedad Básica Depósito Día Días Específicas Guía Guías Línea Marítimo Máximo Mercancía Mercancías Método Mínimo Náutica Página País Periódico Póliza Público Pública Referéndum Región Régimen Regímenes Teléfono Título Último Última Única Único Vehículo Vía Crédito Débito Tránsito Tráfico Razón Categoría Cálculo Ámbito Matrícula Válido Vehículos Cónyuge'
     .split(' ')
     .map((word) => [word.normalize('NFD').replace(/\u0301|\u0308/g, ''), word]),
 );
@@ -101,7 +120,7 @@ const spaced = (name: string) =>
 const wordsOf = (name: string) =>
   spaced(name)
     .split(' ')
-    .map((word) => (Object.hasOwn(accents, word) ? (accents[word] as string) : word));
+    .map((word) => (Object.hasOwn(accents, word) ? (accents[word] as string) : word.replace(/(?<=[csx])ion$/, 'ión')));
 
 const knownLabel = (name: string) => (Object.hasOwn(known, name) ? known[name] : undefined);
 
@@ -122,6 +141,7 @@ const catalogoOf: Readonly<Record<string, Catalogo>> = {
   PaisOrigenDestino: 'pais',
   ResidenciaFiscal: 'pais',
   ResidenciaFiscalFigura: 'pais',
+  ResidenciaFiscalEmbarc: 'pais',
   NacionalidadEmbarc: 'pais',
   Estado: 'estado',
   ClaveEntFed: 'estado',
@@ -135,6 +155,8 @@ const catalogoOf: Readonly<Record<string, Catalogo>> = {
   Incoterm: 'incoterm',
   MotivoTraslado: 'motivoTraslado',
   UnidadAduana: 'unidadAduana',
+  UnidadPeso: 'claveUnidad',
+  UnidadPesoMerc: 'claveUnidad',
   ViaEntradaSalida: 'transporte',
   CvesTransporte: 'transporte',
   PermSCT: 'tipoPermiso',

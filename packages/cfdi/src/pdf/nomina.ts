@@ -113,7 +113,12 @@ const columnsIncapacidades = (taken: Taken): Column<XmlElement>[] => [
 
 const columnsSubcontratacion = (taken: Taken): Column<XmlElement>[] => [
   { title: 'RFC de la empresa donde labora', text: (empresa) => taken.raw(empresa, 'RfcLabora') },
-  { title: '% del tiempo', width: 90, align: 'right', text: (empresa) => numberText(taken.raw(empresa, 'PorcentajeTiempo')) },
+  {
+    title: '% del tiempo',
+    width: 90,
+    align: 'right',
+    text: (empresa) => numberText(taken.raw(empresa, 'PorcentajeTiempo')),
+  },
 ];
 
 /** What the complement says of employer and worker beside the usual. */
@@ -128,9 +133,9 @@ function otherFields(taken: Taken, element: XmlElement): Field[] {
       'Banco',
       'CuentaBancaria',
     ]),
-    ...taken.fields(emisor, ['RfcPatronOrigen', 'Curp']).map((field) =>
-      field.label === 'CURP' ? { ...field, label: 'CURP del empleador' } : field,
-    ),
+    ...taken
+      .fields(emisor, ['RfcPatronOrigen', 'Curp'])
+      .map((field) => (field.label === 'CURP' ? { ...field, label: 'CURP del empleador' } : field)),
     ...taken.fields(childOf(emisor, 'EntidadSNCF'), ['OrigenRecurso', 'MontoRecursoPropio']),
   ];
 }

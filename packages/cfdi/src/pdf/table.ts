@@ -89,7 +89,11 @@ function rowCells<Row>(canvas: Canvas, columns: readonly Placed<Row>[], row: Row
 function stepsOf(cells: readonly Line[][]): number[] {
   const longest = Math.max(...cells.map(({ length }) => length));
   return Array.from({ length: longest }, (_, line) =>
-    Math.max(...cells.map((lines) => (lines[line]?.look === styles.detail ? styles.detail.line : lines[line] ? styles.cell.line : 0))),
+    Math.max(
+      ...cells.map((lines) =>
+        lines[line]?.look === styles.detail ? styles.detail.line : lines[line] ? styles.cell.line : 0,
+      ),
+    ),
   );
 }
 

@@ -19,7 +19,9 @@ const shown = (text: string) => solid(toPrintable(text).text);
 const saidBy = (pages: readonly ReadPage[]) =>
   solid(
     pages
-      .flatMap(({ texts, height }) => texts.filter(({ baseline }) => baseline > MARGIN + 9 && baseline < height - MARGIN - 12))
+      .flatMap(({ texts, height }) =>
+        texts.filter(({ baseline }) => baseline > MARGIN + 9 && baseline < height - MARGIN - 12),
+      )
       .map(({ text }) => text)
       .join(''),
   );

@@ -54,10 +54,16 @@ test('lists find CFDI by the rule or official code that they break, of one taxpa
       .rows.map(({ hallazgos }: CfdiRow) => hallazgos);
   // As the report of each says, in the list and in the detail, and as the job counts those of earlier versions.
   const counted = await listed();
-  expect(counted.map(({ fallas }: { fallas: number }) => fallas)).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
+  expect(counted.map(({ fallas }: { fallas: number }) => fallas)).toEqual([
+    expect.any(Number),
+    expect.any(Number),
+    expect.any(Number),
+  ]);
   expect(counted[1].fallas).toBeGreaterThan(counted[0].fallas);
   expect(counted[2].reglas).toBeGreaterThan(counted[0].reglas);
-  const { rows: ids } = await sql<{ id: string }>`select id from cfdi where rfc_owner = ${RFC} order by folio`.execute(db);
+  const { rows: ids } = await sql<{ id: string }>`select id from cfdi where rfc_owner = ${RFC} order by folio`.execute(
+    db,
+  );
   for (const [index, { id }] of ids.entries())
     expect((await app.call('GET', `/emitidos/${id}`, { token, rfc: RFC })).json().hallazgos).toEqual({
       ...counted[index],

@@ -26,7 +26,9 @@ export async function countHallazgos(deps: Pick<Deps, 'db'>): Promise<void> {
 async function countBatch({ db }: Pick<Deps, 'db'>, last: Place | undefined): Promise<Place | undefined> {
   const after = last ? sql`and (rfc_owner, id) > (${last.rfc}, ${last.id}::uuid)` : sql``;
   const { rows } = await sql<Place>`
-    select rfc_owner as rfc, id from cfdi where fallas is null ${after} order by rfc_owner, id limit ${BATCH}`.execute(db);
+    select rfc_owner as rfc, id from cfdi where fallas is null ${after} order by rfc_owner, id limit ${BATCH}`.execute(
+    db,
+  );
   const rfc = rows[0]?.rfc;
   if (rfc === undefined) return undefined;
   const ids = rows.filter((row) => row.rfc === rfc).map(({ id }) => id);
