@@ -103,4 +103,11 @@ test('F81 a rule that does not hold says where in the XML, and its CFDI are foun
   await page.getByText('Regla: CFDI40119').first().waitFor();
   await go(page, 'proveedores/alterados?regla=CRP20212');
   await expect(rows(page)).toHaveCount(0);
+
+  // A rule that does not condemn a CFDI is seen beside its state.
+  const odd = await receiverOf(taxpayers.entreDocumentos)({ metodoPago: 'PPD', formaPago: '03', folio: '92' });
+  await go(page, `proveedores/vigentes?search=${odd.uuid}`);
+  await expect(rows(page)).toContainText(/reglas? del SAT no se cumplen?/);
+  await go(page, `proveedores/vigentes/${odd.id}`);
+  await expect(page.getByText(/reglas? del SAT no se cumplen?/)).toBeVisible();
 });

@@ -187,6 +187,21 @@ test('a stamp that is not verified is marked beside the state in the list and in
   expect(header.getByText('Timbre sin verificar')).toBeInTheDocument();
 });
 
+test('rules of the SAT that do not hold are said beside the state in the list and in the detail', async () => {
+  const hallazgos = { fallas: 0, reglas: 3, avisos: 0 };
+  fakeDetail()
+    .on(api.emitidos.list, { rows: [cfdiRow(1, { hallazgos }), cfdiRow(2)], count: 2 })
+    .on(api.emitidos.sum, { sumaTotal: '0', porMoneda: [], porTipo: [] })
+    .on(api.emitidos.get, cfdiDetail(1, { hallazgos }));
+  open('clientes/vigentes');
+  const mark = await screen.findByText('3 reglas del SAT no se cumplen');
+  expect(mark.closest('tr')).toHaveTextContent(`${cfdiRow(1).uuid}`);
+  await userEvent.click(screen.getByRole('link', { name: cfdiRow(1).uuid }));
+  const header = within((await screen.findByRole('heading', { name: 'Ingreso A1' })).parentElement as HTMLElement);
+  expect(header.getByText('Vigente')).toBeInTheDocument();
+  expect(header.getByText('3 reglas del SAT no se cumplen')).toBeInTheDocument();
+});
+
 test('an Alterado that the SAT knows shows what the SAT answered', async () => {
   fakeDetail().on(
     api.emitidos.get,

@@ -2,6 +2,7 @@ import { alertasPago, type CfdiRow } from '@boveda/contracts/core';
 import { Stylesheet } from '@boveda/ui-kit';
 import { EstatusBadge, ToneBadge } from '@boveda/ui-kit/data';
 import { describeEspera, esperaCorta } from './espera';
+import { describeHallazgos } from './hallazgos';
 
 const TIMBRE = 'Timbre sin verificar';
 const MOTIVO = `${TIMBRE}: aún no se tiene el certificado de su PAC. Se busca en el SAT.`;
@@ -35,11 +36,12 @@ function Mark({ sign, reason, children }: MarkProps) {
   );
 }
 
-type Marked = Pick<CfdiRow, 'alertas' | 'cuarentena' | 'espera' | 'timbresinverificar'>;
+type Marked = Pick<CfdiRow, 'alertas' | 'cuarentena' | 'espera' | 'hallazgos' | 'timbresinverificar'>;
 
-/** Badges beside the state of a CFDI: what it waits for, its stamp is not verified, it is in quarantine, there are alerts about its payment. */
+/** Badges beside the state of a CFDI: what it waits for, its stamp is not verified, rules that do not hold and do not condemn it, it is in quarantine, there are alerts about its payment. */
 export function EstatusMarks({ cfdi }: { cfdi: Marked }) {
   const alertas = cfdi.alertas?.map((codigo) => alertasPago[codigo]) ?? [];
+  const hallazgos = cfdi.hallazgos && describeHallazgos(cfdi.hallazgos);
   const cuantas = alertas.length === 1 ? '1 alerta' : `${alertas.length} alertas`;
   return (
     <>
@@ -51,6 +53,11 @@ export function EstatusMarks({ cfdi }: { cfdi: Marked }) {
       {cfdi.timbresinverificar && (
         <Mark sign="!" reason={MOTIVO}>
           {TIMBRE}
+        </Mark>
+      )}
+      {hallazgos && (
+        <Mark sign="§" reason={hallazgos.reason}>
+          {hallazgos.text}
         </Mark>
       )}
       {cfdi.cuarentena && (

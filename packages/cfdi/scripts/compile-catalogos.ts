@@ -9,7 +9,7 @@ const data = join(
 );
 const target = join(import.meta.dirname, '../src/pdf/catalogos.generated.ts');
 
-/** Tables of each catalogue; the label of the last one that has a key wins. */
+/** Tables of each catalogue, with the column of their label where it is not the second; the label of the last one that has a key wins. */
 const catalogs: Readonly<Record<string, readonly string[]>> = {
   regimenFiscal: ['cfdi_regimenes_fiscales', 'cfdi_40_regimenes_fiscales'],
   usoCfdi: ['cfdi_usos_cfdi', 'cfdi_40_usos_cfdi'],
@@ -27,15 +27,43 @@ const catalogs: Readonly<Record<string, readonly string[]>> = {
   periodicidadPago: ['nomina_periodicidades_pagos'],
   claveRetencion: ['ret_20_claves_retencion'],
   tipoPagoRetencion: ['ret_20_tipos_pago_retencion'],
+  tipoPercepcion: ['nomina_tipos_percepciones'],
+  tipoDeduccion: ['nomina_tipos_deducciones'],
+  tipoOtroPago: ['nomina_tipos_otros_pagos'],
+  tipoHoras: ['nomina_tipos_horas'],
+  tipoIncapacidad: ['nomina_tipos_incapacidades'],
+  origenRecurso: ['nomina_origenes_recursos'],
+  riesgoPuesto: ['nomina_riesgos_puestos'],
+  banco: ['nomina_bancos'],
+  moneda: ['cfdi_monedas', 'cfdi_40_monedas'],
+  claveUnidad: ['cfdi_claves_unidades', 'cfdi_40_claves_unidades'],
+  pais: ['cfdi_paises', 'cfdi_40_paises'],
+  estado: ['nomina_estados:2', 'cfdi_40_estados:2'],
+  clavePedimento: ['cce_20_claves_pedimentos'],
+  incoterm: ['cce_20_incoterms'],
+  motivoTraslado: ['cce_20_motivos_traslado'],
+  unidadAduana: ['cce_20_unidades_medida'],
+  figuraTransporte: ['ccp_30_figuras_transporte', 'ccp_31_figuras_transporte'],
+  transporte: ['ccp_30_transportes', 'ccp_31_transportes'],
+  tipoPermiso: ['ccp_30_tipos_permiso', 'ccp_31_tipos_permiso'],
+  configAutotransporte: ['ccp_30_configuraciones_autotransporte', 'ccp_31_configuraciones_autotransporte'],
+  remolque: ['ccp_30_tipos_remolque', 'ccp_31_tipos_remolque'],
+  embalaje: ['ccp_30_tipos_embalaje', 'ccp_31_tipos_embalaje'],
+  parteTransporte: ['ccp_30_partes_transporte', 'ccp_31_partes_transporte'],
+  documentoAduanero: ['ccp_30_documentos_aduaneros', 'ccp_31_documentos_aduaneros'],
+  regimenAduanero: ['ccp_30_regimenes_aduaneros', 'ccp_31_regimenes_aduaneros'],
+  registroIstmo: ['ccp_30_registros_istmo', 'ccp_31_registros_istmo'],
+  tipoMateria: ['ccp_30_tipos_materia', 'ccp_31_tipos_materia'],
+  tipoEstacion: ['ccp_30_tipos_estacion', 'ccp_31_tipos_estacion'],
 };
 
-function readTable(table: string): [string, string][] {
+function readTable(named: string): [string, string][] {
+  const [table = '', column = '1'] = named.split(':');
   const sql = readFileSync(join(data, `${table}.sql`), 'utf8');
-  const rows = sql.matchAll(/VALUES\('((?:[^']|'')*)','((?:[^']|'')*)'/g);
-  return [...rows].map(([, key = '', label = '']) => [
-    key,
-    label.replaceAll("''", "'").replace(/\s+/g, ' ').replace(/\.$/, '').trim(),
-  ]);
+  const rows = sql.matchAll(/VALUES\('((?:[^']|'')*)','((?:[^']|'')*)'(?:,'((?:[^']|'')*)')?/g);
+  return [...rows]
+    .map(([, key = '', ...labels]) => [key, labels[Number(column) - 1] ?? ''])
+    .map(([key = '', label = '']) => [key, label.replaceAll("''", "'").replace(/\s+/g, ' ').replace(/\.$/, '').trim()]);
 }
 
 const text = Object.entries(catalogs).map(([name, tables]) => {

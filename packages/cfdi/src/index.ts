@@ -35,6 +35,7 @@ export { readFlujo } from './flujo/read-flujo';
 export { checkAutoridad } from './informe/autoridad';
 export { type CheckDeps, checkComprobante } from './informe/check-comprobante';
 export type { Informe, Regla, ReglaId, Resultado, Veredicto } from './informe/informe';
+export { contarHallazgos, type Hallazgos } from './informe/veredicto';
 export { isAcuseCancelacion, isRetencion, parseArchivo, parseDocumento } from './parse-documento';
 export { formatFecha, formatMoney, formatTasa, impuestoName, labelOf } from './pdf/format';
 export { type Acuse, renderAcuse } from './pdf/render-acuse';

@@ -3458,6 +3458,8 @@ export interface components {
             cuarentena: boolean;
             /** @description ninguna regla falla, pero su timbre no se ha verificado: no se conoce el certificado del PAC */
             timbresinverificar: boolean;
+            /** @description cuántas reglas no se cumplieron al validarlo; null mientras no se cuentan las de una versión anterior */
+            hallazgos?: components["schemas"]["HallazgosCfdi"] | null;
             /** @description de un Pendiente: por qué lo es */
             espera?: components["schemas"]["EsperaCfdi"] | null;
             /** @description sus etiquetas por nombre, en listas de emitidos y recibidos; se omite si no tiene */
@@ -3555,6 +3557,8 @@ export interface components {
             cuarentena: boolean;
             /** @description ninguna regla falla, pero su timbre no se ha verificado: no se conoce el certificado del PAC */
             timbresinverificar: boolean;
+            /** @description cuántas reglas no se cumplieron al validarlo; null mientras no se cuentan las de una versión anterior */
+            hallazgos?: components["schemas"]["HallazgosCfdi"] | null;
             /** @description de un Pendiente: por qué lo es */
             espera?: components["schemas"]["EsperaCfdi"] | null;
             /** @description sus etiquetas por nombre, en listas de emitidos y recibidos; se omite si no tiene */
@@ -3592,6 +3596,8 @@ export interface components {
             cuarentena: boolean;
             /** @description ninguna regla falla, pero su timbre no se ha verificado: no se conoce el certificado del PAC */
             timbresinverificar: boolean;
+            /** @description cuántas reglas no se cumplieron al validarlo; null mientras no se cuentan las de una versión anterior */
+            hallazgos?: components["schemas"]["HallazgosCfdi"] | null;
             /** @description de un Pendiente: por qué lo es */
             espera?: components["schemas"]["EsperaCfdi"] | null;
             /** @description sus etiquetas por nombre, en listas de emitidos y recibidos; se omite si no tiene */
@@ -4280,6 +4286,14 @@ export interface components {
             /** @description el otro CFDI del que se trata */
             otro: components["schemas"]["CfdiNombrado"] | null;
         };
+        HallazgosCfdi: {
+            /** @description reglas que lo hacen Inválido o Alterado */
+            fallas: number;
+            /** @description reglas publicadas del SAT, por su código, que no se cumplen y no lo hacen Inválido */
+            reglas: number;
+            /** @description otras reglas que no se cumplen y no lo hacen Inválido, sin el timbre por verificar */
+            avisos: number;
+        };
         HistorialCfdi: {
             /** @enum {string} */
             evento: "cfdi.guardado" | "cfdi.reemplazado" | "cfdi.rechazado" | "cfdi.depurado" | "pdf.agregado" | "etiqueta.puesta" | "etiqueta.quitada" | "nota.escrita" | "nota.cambiada" | "nota.borrada" | "envio.creado" | "envio.abierto" | "envio.revocado" | "pago.avisado" | "cancelacion.preaceptada" | "cancelacion.aceptada" | "cancelacion.rechazada" | "cancelacion.enviada" | "cancelacion.confirmada" | "acuse.guardado" | "integridad.falla" | "sat.verificado" | "sat.cancelado";
@@ -4342,6 +4356,8 @@ export interface components {
             cuarentena: boolean;
             /** @description ninguna regla falla, pero su timbre no se ha verificado: no se conoce el certificado del PAC */
             timbresinverificar: boolean;
+            /** @description cuántas reglas no se cumplieron al validarlo; null mientras no se cuentan las de una versión anterior */
+            hallazgos?: components["schemas"]["HallazgosCfdi"] | null;
             /** @description de un Pendiente: por qué lo es */
             espera?: components["schemas"]["EsperaCfdi"] | null;
             /** @description sus etiquetas por nombre, en listas de emitidos y recibidos; se omite si no tiene */
@@ -9164,6 +9180,8 @@ export interface operations {
                         cuarentena: boolean;
                         /** @description ninguna regla falla, pero su timbre no se ha verificado: no se conoce el certificado del PAC */
                         timbresinverificar: boolean;
+                        /** @description cuántas reglas no se cumplieron al validarlo; null mientras no se cuentan las de una versión anterior */
+                        hallazgos?: components["schemas"]["HallazgosCfdi"] | null;
                         /** @description de un Pendiente: por qué lo es */
                         espera?: components["schemas"]["EsperaCfdi"] | null;
                         /** @description sus etiquetas por nombre, en listas de emitidos y recibidos; se omite si no tiene */

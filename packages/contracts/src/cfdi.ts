@@ -80,6 +80,24 @@ export const esperaCfdi = schema(() =>
 );
 export type EsperaCfdi = Infer<typeof esperaCfdi>;
 
+/** How many rules a CFDI does not meet, by how grave they are. */
+export const hallazgosCfdi = schema(() =>
+  z.object({
+    fallas: z.number().int().min(0).describe('reglas que lo hacen Inválido o Alterado'),
+    reglas: z
+      .number()
+      .int()
+      .min(0)
+      .describe('reglas publicadas del SAT, por su código, que no se cumplen y no lo hacen Inválido'),
+    avisos: z
+      .number()
+      .int()
+      .min(0)
+      .describe('otras reglas que no se cumplen y no lo hacen Inválido, sin el timbre por verificar'),
+  }),
+);
+export type HallazgosCfdi = Infer<typeof hallazgosCfdi>;
+
 /** A row of an invoice list. `rfc` and `nombre` are the counterpart's: the receptor of an emitido, the emisor of a recibido. */
 export const cfdiRow = schema(() =>
   z.object({
@@ -109,6 +127,11 @@ export const cfdiRow = schema(() =>
     timbresinverificar: z
       .boolean()
       .describe('ninguna regla falla, pero su timbre no se ha verificado: no se conoce el certificado del PAC'),
+    hallazgos: hallazgosCfdi()
+      .nullish()
+      .describe(
+        'cuántas reglas no se cumplieron al validarlo; null mientras no se cuentan las de una versión anterior',
+      ),
     espera: esperaCfdi().nullish().describe('de un Pendiente: por qué lo es'),
     etiquetas: z
       .array(etiqueta())

@@ -91,6 +91,9 @@ function readNomina(element: XmlElement): Nomina {
   };
 }
 
+/** Returns true for the elements that `readNominas` reads. */
+export const isNomina = ({ local, uri }: XmlElement): boolean => local === 'Nomina' && uri === NOMINA;
+
 export function readNominas(complementos: readonly XmlElement[]): Nomina[] {
-  return complementos.filter(({ local, uri }) => local === 'Nomina' && uri === NOMINA).map(readNomina);
+  return complementos.filter(isNomina).map(readNomina);
 }

@@ -1,6 +1,7 @@
 import type { XmlElement } from '../xml/element';
 import type { Informe, Regla, ReglaId, Veredicto } from './informe';
 import { placeOf } from './lugar';
+import { consecuencias, statusOf } from './veredicto';
 
 const titulos: Readonly<Record<ReglaId, string>> = {
   atributos_requeridos: 'Atributos requeridos',
@@ -48,15 +49,6 @@ const titulos: Readonly<Record<ReglaId, string>> = {
   reglas_retenciones: 'Reglas de las retenciones',
 };
 
-/** Rules whose failure means Alterado: a sello does not match, or its certificate is not of the SAT. */
-const alteraciones: ReadonlySet<ReglaId> = new Set([
-  'sello',
-  'certificado_autoridad',
-  'timbre_sello_cfd',
-  'timbre_sello_sat',
-  'timbre_autoridad',
-]);
-
 /** What rules say of a document; those that do not concern it are null or absent. */
 export type Verdicts = Partial<Record<ReglaId, Veredicto | null>>;
 
@@ -70,16 +62,22 @@ function placed(veredicto: Veredicto, xml: XmlElement, place: string | undefined
   return lugar === undefined ? veredicto : { ...veredicto, lugares: [lugar] };
 }
 
+/** The verdict with an `aviso` in place of a `falla` that condemns no CFDI. */
+const judged = (id: ReglaId, veredicto: Veredicto): Veredicto =>
+  veredicto.resultado === 'falla' && consecuencias[id].status === null
+    ? { ...veredicto, resultado: 'aviso' }
+    : veredicto;
+
 /** Makes the report of a document of what its rules say, in their order. */
 export function composeInforme(xml: XmlElement, groups: readonly Verdicts[], lugares: Lugares): Informe {
   const reglas: Regla[] = [];
   for (const verdicts of groups)
     for (const [id, veredicto] of Object.entries(verdicts) as [ReglaId, Veredicto | null][])
-      if (veredicto) reglas.push({ id, titulo: titulos[id], ...placed(veredicto, xml, lugares[id]) });
+      if (veredicto) reglas.push({ id, titulo: titulos[id], ...placed(judged(id, veredicto), xml, lugares[id]) });
   const fallas = reglas.filter(({ resultado }) => resultado === 'falla');
   return {
     reglas,
-    status: fallas.some(({ id }) => alteraciones.has(id)) ? 5 : fallas.length > 0 ? 4 : 2,
+    status: statusOf(reglas),
     errmsg: fallas.length > 0 ? fallas.map(({ titulo, evidencia }) => `${titulo}: ${evidencia}`).join('\n') : null,
   };
 }

@@ -9,6 +9,8 @@ export const PAGE = { width: 612, height: 792 };
 export const CONTENT = PAGE.width - 2 * MARGIN;
 /** Kept free for the foot of the page. */
 const FOOT = MARGIN + 20;
+/** Kept free for a heading that every page has. */
+export const RUNNING_HEAD = 16;
 
 export const ink = {
   text: '#1B2430',
@@ -27,10 +29,10 @@ export const styles = {
   label: style('Helvetica', 6.5, ink.muted),
   body: style('Helvetica', 8, ink.text),
   strong: style('Helvetica-Bold', 8, ink.text),
-  cell: style('Helvetica', 7.5, ink.text),
-  detail: style('Helvetica', 6.5, ink.muted),
+  cell: style('Helvetica', 7.5, ink.text, 8.4),
+  detail: style('Helvetica', 6.5, ink.muted, 7.2),
   head: style('Helvetica-Bold', 7, ink.white),
-  mono: style('Courier', 5.6, ink.muted),
+  mono: style('Courier', 6.5, ink.text, 7.8),
 } as const;
 
 /** Missing in its types: an image can be opened once and drawn often. */
@@ -39,11 +41,12 @@ type WithImages = PDFKit.PDFDocument & { openImage(bytes: Buffer): Buffer };
 /** Writes a PDF from top to bottom, with a cursor and page breaks. Finished parts can be read at once. */
 export class Canvas {
   readonly document: PDFKit.PDFDocument;
-  y = MARGIN;
+  y: number;
   /** Whether a character could not be drawn since `begin`. */
   replaced = false;
   /** For documents that do not print their number of pages: called before a page is finished and released. */
   onLeave: (() => void) | undefined;
+  private readonly top: number;
   private readonly type: Typesetter;
   private readonly pictures = new Map<Buffer, Buffer>();
   private readonly shown = new Map<string, string>();
@@ -51,7 +54,11 @@ export class Canvas {
   constructor(
     info: { title: string; author: string; created: Date },
     private readonly page: { width: number; height: number } = PAGE,
+    /** Height kept free at the top of every page. */
+    head = 0,
   ) {
+    this.top = MARGIN + head;
+    this.y = this.top;
     this.document = new PDFDocument({
       size: [page.width, page.height],
       margin: 0,
@@ -133,6 +140,11 @@ export class Canvas {
       .stroke();
   }
 
+  /** Height of a page that has nothing on it. */
+  get wholeRoom(): number {
+    return this.page.height - FOOT - this.top;
+  }
+
   /** Remaining height of this page. */
   get room(): number {
     return this.page.height - FOOT - this.y;
@@ -144,12 +156,12 @@ export class Canvas {
       this.document.flushPages();
     }
     this.document.addPage();
-    this.y = MARGIN;
+    this.y = this.top;
   }
 
   /** Begins a new page unless so much height is left. */
   ensure(height: number): void {
-    if (this.room < height && this.y > MARGIN) this.newPage();
+    if (this.room < height && this.y > this.top) this.newPage();
   }
 
   /** Title of a section, on the same page as what follows it. */

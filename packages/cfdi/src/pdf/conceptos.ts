@@ -15,14 +15,24 @@ function detailsOf({ noIdentificacion, objetoImp, impuestos, pedimentos, cuentas
   return details.length > 0 ? [details.join('  ·  ')] : [];
 }
 
+/** Longest name of a unit that a narrow column shows. */
+const LONGEST_UNIT = 24;
+
+/** The key of the unit with the issuer's word for it or else the catalogue's. */
+export function unidadOf({ claveUnidad, unidad }: Pick<Concepto, 'claveUnidad' | 'unidad'>): string {
+  if (claveUnidad === null || unidad !== null) return [claveUnidad, unidad].filter(Boolean).join(' ');
+  const label = labelOf('claveUnidad', claveUnidad);
+  return label.length > LONGEST_UNIT + claveUnidad.length ? claveUnidad : label;
+}
+
 /** Every concepto, on as many pages as they need. */
 export function writeConceptos(canvas: Canvas, { conceptos }: Comprobante): void {
   const discounted = conceptos.some(({ descuento }) => descuento !== null);
   const columns: Column<Concepto>[] = [
-    { title: 'Cantidad', width: 48, align: 'right', text: ({ cantidad }) => formatNumber(cantidad) },
-    { title: 'Unidad', width: 62, text: ({ claveUnidad, unidad }) => [claveUnidad, unidad].filter(Boolean).join(' ') },
-    { title: 'Clave', width: 50, text: ({ claveProdServ }) => claveProdServ ?? '' },
-    { title: 'Descripción', text: ({ descripcion }) => descripcion, details: detailsOf },
+    { title: 'Cantidad', width: 46, align: 'right', text: ({ cantidad }) => formatNumber(cantidad) },
+    { title: 'Unidad', width: 54, text: unidadOf },
+    { title: 'Clave', width: 46, text: ({ claveProdServ }) => claveProdServ ?? '' },
+    { title: 'Descripción', text: ({ descripcion }) => descripcion, details: detailsOf, spread: true },
     { title: 'Precio unitario', width: 74, align: 'right', text: ({ valorUnitario }) => formatMoney(valorUnitario) },
     ...(discounted
       ? [
@@ -34,7 +44,7 @@ export function writeConceptos(canvas: Canvas, { conceptos }: Comprobante): void
           } satisfies Column<Concepto>,
         ]
       : []),
-    { title: 'Importe', width: 76, align: 'right', text: ({ importe }) => formatMoney(importe) },
+    { title: 'Importe', width: 72, align: 'right', text: ({ importe }) => formatMoney(importe) },
   ];
   canvas.y += 6;
   writeTable(canvas, columns, conceptos);

@@ -3,6 +3,8 @@ import { type Canvas, CONTENT, ink, MARGIN, PAGE, styles } from './canvas';
 import { catalogos } from './catalogos.generated';
 import { drawFields, type Field, flowFields, layFields } from './fields';
 import { formatFecha, formatNumber, labelOf } from './format';
+import { textWidth } from './metrics';
+import { wideFor } from './taken';
 import type { TextStyle } from './type';
 
 const titulos: Readonly<Record<Comprobante['tipo'], string>> = {
@@ -79,22 +81,35 @@ const fieldsOfIdentity = (cfdi: Comprobante): Field[] => [
   { label: 'Lugar de expedición', value: cfdi.lugarExpedicion ?? '—', look: small },
 ];
 
+/** Smallest letters of a title that is set in one line. */
+const SMALLEST_TITLE = 9.5;
+
+/** The title in one line, smaller where it needs to be, or in several. */
+function fitTitle(canvas: Canvas, titulo: string, width: number): { lines: readonly string[]; look: TextStyle } {
+  const needed = textWidth(canvas.show(titulo), onAccent.font, onAccent.size);
+  const size = needed <= width ? onAccent.size : (onAccent.size * width) / needed - 0.01;
+  if (size >= SMALLEST_TITLE) return { lines: [canvas.show(titulo)], look: { ...onAccent, size } };
+  return { lines: canvas.wrap(titulo, onAccent, width), look: onAccent };
+}
+
 function layIdentity(canvas: Canvas, { titulo, folio, identidad }: Encabezado): Part {
   const width = SIDE - 2 * PAD;
   const short = canvas.wrap(folio, onAccentSmall, width);
   const isShort = short.length === 1;
   const look = isShort ? onAccentSmall : onAccentTiny;
   const lines = isShort ? short : canvas.wrap(folio, onAccentTiny, width);
-  const accent = Math.max(40, 25 + lines.length * look.line);
   const grid = layFields(canvas, identidad, 2, width);
+  const heading = fitTitle(canvas, titulo, width);
+  const below = (heading.lines.length - 1) * onAccent.line;
+  const accent = Math.max(40, 25 + lines.length * look.line) + below;
   return {
     height: accent + 7 + grid.height + 8,
     draw(y) {
       const x = MARGIN + CONTENT - SIDE;
       canvas.box(x, y, SIDE, accent, ink.accent);
       canvas.box(x, y + accent, SIDE, this.height - accent, ink.soft);
-      canvas.line(titulo, x + PAD, y + 8, width, onAccent);
-      canvas.lines(lines, x + PAD, y + (isShort ? 24 : 22), width, look);
+      canvas.lines(heading.lines, x + PAD, y + 8, width, heading.look);
+      canvas.lines(lines, x + PAD, y + below + (isShort ? 24 : 22), width, look);
       drawFields(canvas, grid, x + PAD, y + accent + 7);
     },
   };
@@ -129,7 +144,10 @@ const fieldsOfReceptor = ({ receptor }: Comprobante): Field[] => [
   {
     label: 'Residencia fiscal',
     wide: 2,
-    value: [receptor.residenciaFiscal, receptor.numRegIdTrib].filter(Boolean).join(' · ') || '—',
+    value:
+      [receptor.residenciaFiscal && labelOf('pais', receptor.residenciaFiscal), receptor.numRegIdTrib]
+        .filter(Boolean)
+        .join(' · ') || '—',
   },
 ];
 
@@ -168,16 +186,13 @@ function listHeader(canvas: Canvas, { titulo, folio, identidad, emisor, receptor
   flowFields(canvas, fields.filter(isKnown), 4);
 }
 
-/** Columns of four that a text of this length is readable in. */
-const wideFor = ({ length }: string) => (length > 110 ? 4 : length > 40 ? 2 : 1);
-
 function writeCondiciones(canvas: Canvas, cfdi: Comprobante): void {
   const global = cfdi.informacionGlobal;
   const meses = (clave: string) => (catalogos.meses as Readonly<Record<string, string>>)[clave] ?? clave;
   const fields: Field[] = [
     { label: 'Método de pago', value: labelOf('metodoPago', cfdi.metodoPago) },
     { label: 'Forma de pago', value: labelOf('formaPago', cfdi.formaPago) },
-    { label: 'Moneda', value: cfdi.moneda === 'XXX' ? '—' : cfdi.moneda },
+    { label: 'Moneda', value: cfdi.moneda === 'XXX' ? '—' : labelOf('moneda', cfdi.moneda) },
     { label: 'Tipo de cambio', value: cfdi.tipoCambio && cfdi.moneda !== 'MXN' ? formatNumber(cfdi.tipoCambio) : '—' },
     { label: 'Exportación', value: cfdi.exportacion === '01' ? '—' : labelOf('exportacion', cfdi.exportacion) },
     {

@@ -13,9 +13,6 @@ import { renderPdf } from './render-pdf';
 const left: Readonly<Record<string, string>> = {
   Certificado: 'its number is printed; the certificate itself is no information for people',
   certificado: 'as Certificado',
-  TipoFactor: 'a percentage is a Tasa, an amount a Cuota, and Exento is printed',
-  TipoFactorP: 'as TipoFactor',
-  TipoFactorDR: 'as TipoFactor',
   TotalImpuestosTrasladados: 'the sum of lines that are printed',
   TotalImpuestosRetenidos: 'the sum of lines that are printed',
   totalImpuestosTrasladados: 'the sum of lines that are printed',

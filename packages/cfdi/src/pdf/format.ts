@@ -35,7 +35,7 @@ export function labelOf(catalogo: keyof typeof catalogos, key: string | null): s
   return label ? `${key} ${label}` : key;
 }
 
-/** A tax in one line: `Ret. ISR 10% $9.00 de $90.00`, the last being its base. */
+/** A tax in one line: `Ret. ISR 10% $9.00 de $90.00 (Tasa)`, the last being its base and its TipoFactor. */
 export const taxText = (what: string, { base, impuesto, tipoFactor, tasaOCuota, importe }: Impuesto): string =>
   [
     what,
@@ -43,6 +43,8 @@ export const taxText = (what: string, { base, impuesto, tipoFactor, tasaOCuota, 
     formatTasa(tipoFactor, tasaOCuota),
     importe === null ? '' : formatMoney(importe),
     base === null ? '' : `de ${formatMoney(base)}`,
+    // Without a rate the TipoFactor is all that is said of it.
+    tipoFactor === null || tasaOCuota === null ? '' : `(${tipoFactor})`,
   ]
     .filter(Boolean)
     .join(' ');

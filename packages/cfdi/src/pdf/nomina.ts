@@ -1,10 +1,13 @@
 import { Big } from 'big.js';
 import type { Comprobante } from '../comprobante/comprobante';
-import type { LineaNomina, Nomina } from '../comprobante/nomina';
+import { isNomina, type LineaNomina, type Nomina } from '../comprobante/nomina';
+import { childOf, childrenOf, elementsAt, type XmlElement } from '../xml/element';
 import { type Canvas, CONTENT, MARGIN } from './canvas';
+import type { catalogos } from './catalogos.generated';
 import { type Field, flowFields } from './fields';
 import { formatFecha, formatMoney, formatNumber, labelOf } from './format';
 import { type Column, tableHeight, writeTable } from './table';
+import { amountText, numberText, type Taken } from './taken';
 import { writeTotal } from './totales';
 
 const GAP = 10;
@@ -40,20 +43,26 @@ function fieldsOf(nomina: Nomina): Field[] {
   ].filter(({ value }) => value !== '—');
 }
 
-const named = (title: string): Column<LineaNomina>[] => [
+/** What the key of a line stands for, where its concepto does not say the same. */
+function tipoOf(catalogo: keyof typeof catalogos, { tipo, concepto }: LineaNomina): string[] {
+  const label = labelOf(catalogo, tipo).slice(tipo.length).trim();
+  return label === '' || label.toUpperCase() === concepto.toUpperCase() ? [] : [label];
+}
+
+const named = (title: string, catalogo: keyof typeof catalogos): Column<LineaNomina>[] => [
   { title: 'Tipo', width: 28, text: ({ tipo }) => tipo },
   { title: 'Clave', width: 40, text: ({ clave }) => clave },
-  { title, text: ({ concepto }) => concepto },
+  { title, text: ({ concepto }) => concepto, details: (linea) => tipoOf(catalogo, linea) },
 ];
 
 const columnsPercepciones: readonly Column<LineaNomina>[] = [
-  ...named('Percepciones'),
+  ...named('Percepciones', 'tipoPercepcion'),
   { title: 'Gravado', width: 62, align: 'right', text: ({ importeGravado }) => formatMoney(importeGravado) },
   { title: 'Exento', width: 62, align: 'right', text: ({ importeExento }) => formatMoney(importeExento) },
 ];
 
-const importes = (title: string): Column<LineaNomina>[] => [
-  ...named(title),
+const importes = (title: string, catalogo: keyof typeof catalogos): Column<LineaNomina>[] => [
+  ...named(title, catalogo),
   { title: 'Importe', width: 66, align: 'right', text: ({ importe }) => formatMoney(importe) },
 ];
 
@@ -63,12 +72,12 @@ function writeLineas(canvas: Canvas, { percepciones, deducciones }: Nomina): voi
   const right = { x: MARGIN + left.width + GAP, width: CONTENT - left.width - GAP };
   const height = Math.max(
     tableHeight(canvas, columnsPercepciones, percepciones, left.width),
-    tableHeight(canvas, importes('Deducciones'), deducciones, right.width),
+    tableHeight(canvas, importes('Deducciones', 'tipoDeduccion'), deducciones, right.width),
   );
   if (height > MOST || percepciones.length === 0 || deducciones.length === 0) {
     if (percepciones.length > 0) writeTable(canvas, columnsPercepciones, percepciones);
     if (percepciones.length > 0 && deducciones.length > 0) canvas.y += 8;
-    if (deducciones.length > 0) writeTable(canvas, importes('Deducciones'), deducciones);
+    if (deducciones.length > 0) writeTable(canvas, importes('Deducciones', 'tipoDeduccion'), deducciones);
     return;
   }
   canvas.ensure(height);
@@ -76,25 +85,105 @@ function writeLineas(canvas: Canvas, { percepciones, deducciones }: Nomina): voi
   writeTable(canvas, columnsPercepciones, percepciones, left);
   const bottom = canvas.y;
   canvas.y = top;
-  writeTable(canvas, importes('Deducciones'), deducciones, right);
+  writeTable(canvas, importes('Deducciones', 'tipoDeduccion'), deducciones, right);
   canvas.y = Math.max(bottom, canvas.y);
 }
 
+/** The complements in the order in which they are parsed. */
+const nominasIn = ({ xml }: Comprobante): XmlElement[] =>
+  childrenOf(xml, 'Complemento').flatMap(({ children }) => children.filter(isNomina));
+
+const columnsHoras = (taken: Taken): Column<XmlElement>[] => [
+  { title: 'Horas extra', text: (horas) => taken.shown(horas, 'TipoHoras') },
+  { title: 'Días', width: 60, align: 'right', text: (horas) => taken.raw(horas, 'Dias') },
+  { title: 'Horas', width: 60, align: 'right', text: (horas) => taken.raw(horas, 'HorasExtra') },
+  { title: 'Importe', width: 90, align: 'right', text: (horas) => amountText(taken.raw(horas, 'ImportePagado')) },
+];
+
+const columnsIncapacidades = (taken: Taken): Column<XmlElement>[] => [
+  { title: 'Incapacidades', text: (incapacidad) => taken.shown(incapacidad, 'TipoIncapacidad') },
+  { title: 'Días', width: 60, align: 'right', text: (incapacidad) => taken.raw(incapacidad, 'DiasIncapacidad') },
+  {
+    title: 'Importe',
+    width: 90,
+    align: 'right',
+    text: (incapacidad) => amountText(taken.raw(incapacidad, 'ImporteMonetario')),
+  },
+];
+
+const columnsSubcontratacion = (taken: Taken): Column<XmlElement>[] => [
+  { title: 'RFC de la empresa donde labora', text: (empresa) => taken.raw(empresa, 'RfcLabora') },
+  {
+    title: '% del tiempo',
+    width: 90,
+    align: 'right',
+    text: (empresa) => numberText(taken.raw(empresa, 'PorcentajeTiempo')),
+  },
+];
+
+/** What the complement says of employer and worker beside the usual. */
+function otherFields(taken: Taken, element: XmlElement): Field[] {
+  const emisor = childOf(element, 'Emisor');
+  return [
+    ...taken.fields(childOf(element, 'Receptor'), [
+      'Antigüedad',
+      'Sindicalizado',
+      'RiesgoPuesto',
+      'ClaveEntFed',
+      'Banco',
+      'CuentaBancaria',
+    ]),
+    ...taken
+      .fields(emisor, ['RfcPatronOrigen', 'Curp'])
+      .map((field) => (field.label === 'CURP' ? { ...field, label: 'CURP del empleador' } : field)),
+    ...taken.fields(childOf(emisor, 'EntidadSNCF'), ['OrigenRecurso', 'MontoRecursoPropio']),
+  ];
+}
+
+/** Sums that the complement has of parts of the percepciones and deducciones. */
+const partialSums = (taken: Taken, element: XmlElement): Field[] =>
+  [
+    ...taken.fields(childOf(element, 'Percepciones'), [
+      'TotalSueldos',
+      'TotalSeparacionIndemnizacion',
+      'TotalJubilacionPensionRetiro',
+      'TotalGravado',
+      'TotalExento',
+    ]),
+    ...taken.fields(childOf(element, 'Deducciones'), ['TotalOtrasDeducciones', 'TotalImpuestosRetenidos']),
+  ].map((field) => ({ ...field, value: amountText(field.value) }));
+
+function writeRows(canvas: Canvas, columns: readonly Column<XmlElement>[], rows: readonly XmlElement[]): void {
+  if (rows.length === 0) return;
+  canvas.y += 8;
+  writeTable(canvas, columns, rows);
+}
+
 /** What was paid to the worker and withheld, per complement. */
-export function writeNomina(canvas: Canvas, { nomina: nominas, total, moneda }: Comprobante): void {
+export function writeNomina(canvas: Canvas, cfdi: Comprobante, taken: Taken): void {
+  const { nomina: nominas, total, moneda } = cfdi;
+  const elements = nominasIn(cfdi);
   nominas.forEach((nomina, index) => {
     canvas.heading(nominas.length === 1 ? 'Nómina' : `Nómina ${index + 1} de ${nominas.length}`, 90);
-    flowFields(canvas, fieldsOf(nomina), 4);
+    const element = elements[index];
+    flowFields(canvas, [...fieldsOf(nomina), ...(element ? otherFields(taken, element) : [])], 4);
     canvas.y += 8;
     writeLineas(canvas, nomina);
     if (nomina.otrosPagos.length > 0) {
       canvas.y += 8;
-      writeTable(canvas, importes('Otros pagos'), nomina.otrosPagos);
+      writeTable(canvas, importes('Otros pagos', 'tipoOtroPago'), nomina.otrosPagos);
+    }
+    if (element) {
+      writeRows(canvas, columnsHoras(taken), elementsAt(element, 'Percepciones', 'Percepcion', 'HorasExtra'));
+      writeRows(canvas, columnsIncapacidades(taken), elementsAt(element, 'Incapacidades', 'Incapacidad'));
+      const receptor = childOf(element, 'Receptor');
+      writeRows(canvas, columnsSubcontratacion(taken), receptor ? childrenOf(receptor, 'SubContratacion') : []);
     }
     const totals: Field[] = [
       { label: 'Total de percepciones', value: formatMoney(sum(nomina.totalPercepciones)) },
       { label: 'Total de otros pagos', value: formatMoney(sum(nomina.totalOtrosPagos)) },
       { label: 'Total de deducciones', value: formatMoney(sum(nomina.totalDeducciones)) },
+      ...(element ? partialSums(taken, element) : []),
     ];
     canvas.ensure(40);
     canvas.y += 8;

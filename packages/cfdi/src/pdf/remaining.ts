@@ -1,38 +1,38 @@
 import type { Comprobante } from '../comprobante/comprobante';
-import { cartaPorteUrl } from '../expresion';
 import type { XmlElement } from '../xml/element';
-import { type Canvas, CONTENT, MARGIN, styles } from './canvas';
+import type { Canvas } from './canvas';
+import { domicilioOf, isDomicilio } from './domicilio';
 import { type Field, flowFields } from './fields';
+import { labelOfName, shownValue, titleOf } from './labels';
 import { hasLayout, printedAt } from './printed';
-import { drawQr } from './qr';
+import { Taken, wideFor } from './taken';
 
 const COLUMNS = 4;
 /** A path that no layout prints anything of. */
 const UNKNOWN = '?';
 
-/** `RFC Remitente` of `RFCRemitente`. */
-const spaced = (name: string) =>
-  name
-    .replace(/_/g, ' ')
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
-    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-
 const isLeaf = ({ attributes, children }: XmlElement) => children.length === 0 && Object.keys(attributes).length === 0;
 
 const fieldOf = (name: string, value: string): Field => {
-  const wide = value.length > 110 ? COLUMNS : value.length > 30 ? 2 : 1;
-  return { label: spaced(name), value, wide };
+  const shown = shownValue(name, value);
+  return { label: labelOfName(name), value: shown, wide: wideFor(shown) };
 };
 
 /** The values of an element that no other section prints: its attributes, its text, and its children with only text. */
-function fieldsOf({ attributes, children, text }: XmlElement, printed: ReadonlySet<string>): Field[] {
+function fieldsOf(element: XmlElement, printed: ReadonlySet<string>, taken: Taken): Field[] {
+  const { attributes, children, text } = element;
   const found: Field[] = [];
   const add = (name: string, value: string) => {
     const trimmed = value.trim();
     if (trimmed !== '') found.push(fieldOf(name, trimmed));
   };
-  for (const name in attributes) if (!printed.has(name) && !name.startsWith('{')) add(name, attributes[name] as string);
+  const isNew = Object.keys(attributes).every((name) => !taken.has(element, name));
+  if (isNew && isDomicilio(element)) {
+    const value = domicilioOf(taken, element);
+    if (value !== '') found.push({ label: titleOf(element.local), value, wide: COLUMNS });
+  }
+  for (const name in attributes)
+    if (!printed.has(name) && !taken.has(element, name) && !name.startsWith('{')) add(name, attributes[name] as string);
   for (const child of children) if (isLeaf(child)) add(child.local, child.text);
   if (children.length === 0) add('Texto', text);
   return found;
@@ -58,6 +58,7 @@ class Remaining {
   constructor(
     private readonly canvas: Canvas,
     private readonly printedAt: PrintedAt,
+    private readonly taken: Taken,
   ) {}
 
   list(title: string, fields: readonly Field[]): void {
@@ -68,56 +69,45 @@ class Remaining {
 
   /** Elements without values and without a number are left out of the title of their descendants. */
   element(element: XmlElement, path: string, above: string, name: string, isNumbered = false): void {
-    const fields = fieldsOf(element, this.printedAt(path));
+    const fields = fieldsOf(element, this.printedAt(path), this.taken);
     const title = [above, name].filter(Boolean).join(' · ');
     this.list(title, fields);
     if (element.children.length === 0) return;
-    const isKept = fields.length > 0 || above === '' || isNumbered;
+    // A domicilio is named by whose it is.
+    const isKept = fields.length > 0 || above === '' || isNumbered || element.children.some(isDomicilio);
     this.children(element.children, path, isKept ? title : above);
   }
 
   children(elements: readonly XmlElement[], path: string, above: string): void {
     const below = elements.filter((child) => !isLeaf(child));
     for (const [child, at] of numbered(below))
-      this.element(child, `${path}/${child.local}`, above, spaced(child.local) + at, at !== '');
+      this.element(child, `${path}/${child.local}`, above, titleOf(child.local) + at, at !== '');
   }
 }
 
-/** The QR code of the page where the SAT shows a Carta Porte (its guía de llenado, versions 3.x). */
-function writeCartaPorteQr(canvas: Canvas, cfdi: Comprobante, element: XmlElement): void {
-  const url = cartaPorteUrl(cfdi, element);
-  if (url === null) return;
-  const side = 72;
-  canvas.ensure(side + 6);
-  drawQr(canvas, url, MARGIN, canvas.y + 2, side);
-  canvas.line('Verificación de la Carta Porte', MARGIN + side + 12, canvas.y + 4, CONTENT - side - 12, styles.label);
-  canvas.y += side + 8;
-}
-
 /** Lists all values that no section with a layout of its own prints, so that nothing of a CFDI is missing on paper. */
-export function writeRemaining(canvas: Canvas, cfdi: Comprobante): void {
+export function writeRemaining(canvas: Canvas, cfdi: Comprobante, taken: Taken): void {
   const printed: PrintedAt = (path) => printedAt(cfdi.version, path);
-  const remaining = new Remaining(canvas, printed);
+  const remaining = new Remaining(canvas, printed, taken);
   const writeComplemento = (element: XmlElement, above: string) => {
     if (element.local === 'TimbreFiscalDigital') return;
-    remaining.element(element, hasLayout(element.uri) ? element.local : UNKNOWN, above, spaced(element.local));
-    if (element.local === 'CartaPorte') writeCartaPorteQr(canvas, cfdi, element);
+    remaining.element(element, hasLayout(element.uri) ? element.local : UNKNOWN, above, titleOf(element.local));
   };
-  remaining.list('Otros datos', fieldsOf(cfdi.xml, printed('Comprobante')));
+  remaining.list('Otros datos', fieldsOf(cfdi.xml, printed('Comprobante'), taken));
   for (const child of cfdi.xml.children) {
     if (child.local === 'Addenda') continue;
     if (child.local === 'Complemento') for (const element of child.children) writeComplemento(element, '');
     else if (child.local === 'Conceptos')
       child.children.forEach((concepto, index) => {
         const title = `Concepto ${index + 1}`;
-        remaining.list(title, fieldsOf(concepto, printed('Concepto')));
+        remaining.list(title, fieldsOf(concepto, printed('Concepto'), taken));
         for (const element of concepto.children)
           if (element.local === 'ComplementoConcepto')
             for (const complemento of element.children) writeComplemento(complemento, title);
         const own = concepto.children.filter(({ local }) => local !== 'ComplementoConcepto');
         remaining.children(own, 'Concepto', title);
       });
-    else remaining.element(child, child.local, '', spaced(child.local));
+    else remaining.element(child, child.local, '', titleOf(child.local));
   }
 }
 
@@ -127,11 +117,12 @@ export function writeRemainingOf(
   root: XmlElement,
   printed: Readonly<Record<string, ReadonlySet<string>>>,
 ): void {
-  const remaining = new Remaining(canvas, (path) => printed[path] ?? new Set());
-  remaining.list('Otros datos', fieldsOf(root, printed[root.local] ?? new Set()));
+  const taken = new Taken();
+  const remaining = new Remaining(canvas, (path) => printed[path] ?? new Set(), taken);
+  remaining.list('Otros datos', fieldsOf(root, printed[root.local] ?? new Set(), taken));
   for (const child of root.children)
     if (child.local === 'Complemento') {
       for (const element of child.children)
-        if (element.local !== 'TimbreFiscalDigital') remaining.element(element, UNKNOWN, '', spaced(element.local));
-    } else if (child.local !== 'Addenda') remaining.element(child, child.local, '', spaced(child.local));
+        if (element.local !== 'TimbreFiscalDigital') remaining.element(element, UNKNOWN, '', titleOf(element.local));
+    } else if (child.local !== 'Addenda') remaining.element(child, child.local, '', titleOf(child.local));
 }

@@ -117,7 +117,7 @@ describe('renderPdf of a complement it does not know', () => {
     const comprobante = { TipoDeComprobante: 'T', SubTotal: '0', Total: '0', Moneda: 'XXX' };
     const parts = { comprobante, impuestos: '', conceptos: conceptoXml({}, instruction), complementos: [cartaPorte] };
     const [page = ''] = await pagesOf(parts);
-    for (const said of ['Carta Porte31', 'Carta Porte31 · Ubicacion 2 · Domicilio', 'RFC Remitente Destinatario'])
+    for (const said of ['Carta Porte31', 'Carta Porte31 · Ubicación 2 · Domicilio', 'RFC del remitente o destinatario'])
       expect(page.split('\n')).toContain(said);
     for (const said of ['OR000001', 'DE000001', 'Juárez', 'Concepto 1 · Inst Educativas', 'Ana Sol', 'CERO 00/100'])
       expect(page.split('\n')).toContain(said);

@@ -1,6 +1,9 @@
 import type { Comprobante } from '../comprobante/comprobante';
 import { verificacionUrl } from '../expresion';
-import { Canvas, CONTENT, MARGIN, styles } from './canvas';
+import { elementsAt } from '../xml/element';
+import { Canvas, CONTENT, MARGIN, PAGE, RUNNING_HEAD, styles } from './canvas';
+import { writeCartaPorte } from './carta-porte';
+import { writeComercioExterior } from './comercio-exterior';
 import { writeConceptos, writeRelacionados } from './conceptos';
 import { tituloOf, writeEncabezado } from './encabezado';
 import { finish } from './foot';
@@ -8,6 +11,7 @@ import { writeNomina } from './nomina';
 import { writePagos } from './pagos';
 import { writeRemaining } from './remaining';
 import { writeSellos } from './sellos';
+import { Taken } from './taken';
 import { writeTotales } from './totales';
 
 /** Options of a representación impresa. `logo` is PNG or JPEG. */
@@ -29,7 +33,8 @@ const LEYENDA = 'Este documento es una representación impresa de un CFDI';
  */
 export async function renderPdf(cfdi: Comprobante, options: PdfOptions = {}): Promise<Buffer> {
   const created = new Date(`${cfdi.fecha}Z`);
-  const canvas = new Canvas({ title: tituloOf(cfdi), author: cfdi.emisor.nombre ?? cfdi.emisor.rfc, created });
+  const info = { title: tituloOf(cfdi), author: cfdi.emisor.nombre ?? cfdi.emisor.rfc, created };
+  const canvas = new Canvas(info, PAGE, RUNNING_HEAD);
   print(canvas, cfdi, options);
   return await canvas.close();
 }
@@ -42,7 +47,7 @@ export async function* renderMergedPdf(
   cfdis: AsyncIterable<Comprobante | SinImprimir>,
   { title, created, ...options }: PdfOptions & { title: string; created: Date },
 ): AsyncGenerator<Buffer, void, undefined> {
-  const canvas = new Canvas({ title, author: 'Bóveda', created });
+  const canvas = new Canvas({ title, author: 'Bóveda', created }, PAGE, RUNNING_HEAD);
   for await (const cfdi of cfdis) {
     if ('motivo' in cfdi) say(canvas, cfdi);
     else print(canvas, cfdi, options);
@@ -60,16 +65,28 @@ function say(canvas: Canvas, { titulo, motivo }: SinImprimir): void {
   canvas.end(() => undefined);
 }
 
+/** The complements that PACs print as tables, besides those that the amounts of the CFDI are of. */
+function writeComplementos(canvas: Canvas, cfdi: Comprobante, taken: Taken): void {
+  for (const complemento of elementsAt(cfdi.xml, 'Complemento'))
+    for (const element of complemento.children) {
+      if (!element.uri.startsWith('http://www.sat.gob.mx/')) continue;
+      if (element.local === 'CartaPorte') writeCartaPorte(canvas, cfdi, element, taken);
+      if (element.local === 'ComercioExterior') writeComercioExterior(canvas, element, taken);
+    }
+}
+
 function print(canvas: Canvas, cfdi: Comprobante, { logo }: PdfOptions): void {
   canvas.begin();
   canvas.document.outline.addItem(canvas.show(tituloOf(cfdi)));
   writeEncabezado(canvas, cfdi, logo);
   writeConceptos(canvas, cfdi);
-  if (cfdi.nomina.length > 0) writeNomina(canvas, cfdi);
+  const taken = new Taken();
+  if (cfdi.nomina.length > 0) writeNomina(canvas, cfdi, taken);
   else if (cfdi.pagos.length > 0) writePagos(canvas, cfdi);
   else writeTotales(canvas, cfdi);
   writeRelacionados(canvas, cfdi);
-  writeRemaining(canvas, cfdi);
+  writeComplementos(canvas, cfdi, taken);
+  writeRemaining(canvas, cfdi, taken);
   writeSellos(canvas, cfdi, verificacionUrl(cfdi));
-  finish(canvas, LEYENDA);
+  finish(canvas, LEYENDA, cfdi);
 }

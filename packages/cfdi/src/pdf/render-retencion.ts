@@ -1,6 +1,6 @@
 import type { ImpuestoRetenido, Retencion } from '../retencion/retencion';
 import { verificacionRetencionUrl } from '../retencion/verificacion';
-import { Canvas, styles } from './canvas';
+import { Canvas, PAGE, RUNNING_HEAD, styles } from './canvas';
 import { drawEncabezado, type Encabezado } from './encabezado';
 import { type Field, flowFields } from './fields';
 import { finish } from './foot';
@@ -103,7 +103,7 @@ export async function renderRetencion(retencion: Retencion, { logo }: PdfOptions
   const { emisor, totales, folio } = retencion;
   const title = [TITULO, folio].filter(Boolean).join(' ');
   const created = new Date(`${retencion.fecha}Z`);
-  const canvas = new Canvas({ title, author: emisor.nombre ?? emisor.rfc, created });
+  const canvas = new Canvas({ title, author: emisor.nombre ?? emisor.rfc, created }, PAGE, RUNNING_HEAD);
   canvas.begin();
   drawEncabezado(canvas, encabezadoOf(retencion), logo);
   canvas.y += 9;
@@ -122,6 +122,6 @@ export async function renderRetencion(retencion: Retencion, { logo }: PdfOptions
   writeTotal(canvas, 'Total retenido', totales.retenido, 'MXN');
   writeRemainingOf(canvas, retencion.xml, printed);
   writeSellos(canvas, retencion, verificacionRetencionUrl(retencion));
-  finish(canvas, LEYENDA);
+  finish(canvas, LEYENDA, retencion);
   return await canvas.close();
 }

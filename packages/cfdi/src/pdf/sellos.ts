@@ -6,7 +6,7 @@ import { drawQr } from './qr';
 const QR = 96;
 const GAP = 14;
 
-/** The QR code of the SAT's page, both sellos, and the cadena that the PAC sealed; kept together on one page that can hold them. */
+/** The QR code of the SAT's page, both sellos, and the cadena that the PAC sealed: one block on one page. */
 export function writeSellos(canvas: Canvas, { timbre, sello }: Sellado, url: string): void {
   if (!timbre) return;
   const x = MARGIN + QR + GAP;
@@ -21,7 +21,9 @@ export function writeSellos(canvas: Canvas, { timbre, sello }: Sellado, url: str
     text === null ? [] : [{ label, lines: canvas.wrap(text, styles.mono, width) }],
   );
   const height = written.reduce((sum, { lines }) => sum + styles.label.line + lines.length * styles.mono.line + 4, 0);
-  canvas.ensure(Math.min(Math.max(height, QR) + 22, 500));
+  // One that is taller than a page begins where it is: no page could hold it.
+  const whole = Math.max(height, QR + 4) + 18;
+  if (whole <= canvas.wholeRoom) canvas.ensure(whole);
   canvas.y += 18;
   canvas.rule(canvas.y - 8);
   drawQr(canvas, url, MARGIN, canvas.y + 2, QR);

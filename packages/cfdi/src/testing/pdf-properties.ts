@@ -15,11 +15,13 @@ import { readQr } from './read-qr';
 /** Compares letters only: line breaks are layout. */
 const solid = (text: string) => text.replaceAll(/[\s\u00A0]/g, '');
 const shown = (text: string) => solid(toPrintable(text).text);
-/** Excludes the footer, so that text continued on the next page is one text. */
+/** Excludes the heading and the foot of pages, so that text continued on the next page is one text. */
 const saidBy = (pages: readonly ReadPage[]) =>
   solid(
     pages
-      .flatMap(({ texts, height }) => texts.filter(({ baseline }) => baseline < height - MARGIN - 12))
+      .flatMap(({ texts, height }) =>
+        texts.filter(({ baseline }) => baseline > MARGIN + 9 && baseline < height - MARGIN - 12),
+      )
       .map(({ text }) => text)
       .join(''),
   );

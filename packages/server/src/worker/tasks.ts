@@ -50,6 +50,7 @@ import { judgeCfdis } from '../vault/ingest/judge-again';
 import { analyzePartitioned } from '../vault/ingest/keep-statistics';
 import { readFlujos } from '../vault/ingest/read-flujos';
 import { checkTimbres } from '../vault/sat-state/check-timbres';
+import { countHallazgos } from '../vault/sat-state/count-hallazgos';
 import { fetchCertificado } from '../vault/sat-state/fetch-certificado';
 import { processCfdis } from '../vault/sat-state/process-cfdis';
 import { recheckAll, recheckCfdis } from '../vault/sat-state/recheck-cfdis';
@@ -72,7 +73,10 @@ export function createTasks(deps: Deps): TaskList {
     'confirm-cancelados': (payload) => confirmCancelados(deps, payload),
     'judge-cfdi': (payload, { job }) => judgeCfdis(deps, payload, job.attempts),
     'fetch-certificado': (payload) => fetchCertificado(deps, payload),
-    'check-timbres': () => checkTimbres(deps),
+    'check-timbres': async () => {
+      await checkTimbres(deps);
+      await countHallazgos(deps);
+    },
     'compute-alertas': (_, { abortSignal }) => computeAlertas(deps, abortSignal),
     'read-flujo': (_, { abortSignal }) => readFlujos(deps, abortSignal),
     'recheck-all': () => recheckAll(deps),

@@ -1,3 +1,4 @@
+import { contarHallazgos } from '@boveda/cfdi';
 import { type CfdiDetail, type CfdiRow, EstatusCfdi, type Validacion } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { record } from '../../audit/record';
@@ -36,6 +37,7 @@ interface DetailRow extends CfdiRow {
 export async function getCfdi(deps: Deps, scope: Scope, id: string, sesionId: string): Promise<CfdiDetail> {
   const { preaceptado, verificado, created, sha256, reglas, ...found } = await findDetail(deps.db, scope, id);
   const [row = found] = await withAlertas(deps.db, scope.rfc, [found]);
+  const validaciones = await readValidaciones(deps, scope.rfc, sha256, reglas ?? []);
   const link = { rfc: scope.rfc, id, sesionId };
   return {
     ...row,
@@ -45,7 +47,8 @@ export async function getCfdi(deps: Deps, scope: Scope, id: string, sesionId: st
     created: created.toISOString(),
     pdfurl: linkTo(deps, { kind: 'pdf', ...link }),
     xmlurl: linkTo(deps, { kind: 'xml', ...link }),
-    validaciones: await readValidaciones(deps, scope.rfc, sha256, reglas ?? []),
+    hallazgos: contarHallazgos(validaciones),
+    validaciones,
     reemplazados: await listReemplazados(deps, scope.rfc, row.uuid, sesionId),
     acuses: await listAcuses(
       deps,

@@ -200,6 +200,8 @@ export const rowColumns = (rfc: string, alias = 'c') => {
     ${column('pago_estatus')} as pagoestatus, ${montoPagos(rfc, alias)} as montopagos, ${column('cancelado')}, ${column('errmsg')},
     ${column('cuarentena')},
     ${column('pac_pendiente')} is not null and ${column('status')} < ${sql.lit(EstatusCfdi.Invalido)} as timbresinverificar,
+    case when ${column('fallas')} is not null then jsonb_build_object(
+      'fallas', ${column('fallas')}, 'reglas', ${column('reglas_sat')}, 'avisos', ${column('avisos')}) end as hallazgos,
     ${esperaOf(rfc, alias)} as espera`;
 };
 

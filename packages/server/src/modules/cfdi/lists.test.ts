@@ -162,6 +162,7 @@ it('returns the counterpart, the state and the dates of a row', async () => {
     cancelado: '2026-04-01T10:00:00',
     errmsg: null,
     espera: null,
+    hallazgos: null,
     cuarentena: false,
     timbresinverificar: false,
   });

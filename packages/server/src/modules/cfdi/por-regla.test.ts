@@ -2,7 +2,8 @@ import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import type { CfdiRow } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
-import { judgeAgain, type Stored } from '../../vault/ingest/judge-again';
+import { judgeAgain, type Stored, storedColumns } from '../../vault/ingest/judge-again';
+import { countHallazgos } from '../../vault/sat-state/count-hallazgos';
 
 const RFC = 'EKU9003173C9';
 const OTHER = 'MCI7306249Y1';
@@ -47,11 +48,40 @@ test('lists find CFDI by the rule or official code that they break, of one taxpa
   expect(sum.porMoneda).toEqual([{ moneda: 'MXN', total: '117.00', cantidad: 1 }]);
 
   const { db } = app.deps;
-  const stored = await sql<Stored>`select c.id, c.status, 'x' as errmsg, c.xml_sha256, c.pac_pendiente, d.por_juzgar
+  const listed = async () =>
+    (await app.call('GET', '/emitidos?sort=folio&order=ASC', { token, rfc: RFC }))
+      .json()
+      .rows.map(({ hallazgos }: CfdiRow) => hallazgos);
+  // As the report of each says, in the list and in the detail, and as the job counts those of earlier versions.
+  const counted = await listed();
+  expect(counted.map(({ fallas }: { fallas: number }) => fallas)).toEqual([
+    expect.any(Number),
+    expect.any(Number),
+    expect.any(Number),
+  ]);
+  expect(counted[1].fallas).toBeGreaterThan(counted[0].fallas);
+  expect(counted[2].reglas).toBeGreaterThan(counted[0].reglas);
+  const { rows: ids } = await sql<{ id: string }>`select id from cfdi where rfc_owner = ${RFC} order by folio`.execute(
+    db,
+  );
+  for (const [index, { id }] of ids.entries())
+    expect((await app.call('GET', `/emitidos/${id}`, { token, rfc: RFC })).json().hallazgos).toEqual({
+      ...counted[index],
+    });
+  await sql`update cfdi set fallas = null, reglas_sat = null, avisos = null where rfc_owner = ${RFC}`.execute(db);
+  expect(await listed()).toEqual([null, null, null]);
+  await countHallazgos(app.deps);
+  expect(await listed()).toEqual(counted);
+
+  const stored = await sql<Stored>`select ${storedColumns}
     from cfdi c join cfdi_detalle d on d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id
     where c.rfc_owner = ${RFC} and c.folio = '2'`.execute(db);
   await sql`update cfdi_detalle set reglas = '[]' where rfc_owner = ${RFC}`.execute(db);
   expect(await found('suma_total')).toEqual([]);
-  await judgeAgain(app.deps, RFC, stored.rows);
+  await judgeAgain(
+    app.deps,
+    RFC,
+    stored.rows.map((row) => ({ ...row, errmsg: 'x' })),
+  );
   expect(await found('suma_total')).toEqual(['2']);
 });

@@ -47,6 +47,12 @@ interface CfdiTable {
   pago_estatus: number | null;
   status: number;
   errmsg: string | null;
+  /** Rules that make it Inválido or Alterado; null: its report, which an earlier version wrote, is not counted yet. */
+  fallas: number | null;
+  /** Official codes of published rules that do not hold and do not condemn it. */
+  reglas_sat: number | null;
+  /** Other rules that do not hold and do not condemn it. */
+  avisos: number | null;
   statuscanc: Generated<number>;
   cancelado: FechaLocal | null;
   preaceptado: Generated<boolean>;

@@ -92,6 +92,8 @@ import { clasesDeGasto } from './migrations/0145-clases-de-gasto';
 import { limitesDeDeduccion } from './migrations/0148-limites-de-deduccion';
 import { porLeerLimites } from './migrations/0148-por-leer-limites';
 import { egresosYPagosSinPpd } from './migrations/0149-egresos-y-pagos-sin-ppd';
+import { hallazgosContados } from './migrations/0147-hallazgos-contados';
+import { hallazgosPorContar } from './migrations/0147-hallazgos-por-contar';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -199,6 +201,8 @@ export const migrations: Migrations = {
   '0148-limites-de-deduccion': limitesDeDeduccion,
   '0148-por-leer-limites': porLeerLimites,
   '0149-egresos-y-pagos-sin-ppd': egresosYPagosSinPpd,
+  '0147-hallazgos-contados': hallazgosContados,
+  '0147-hallazgos-por-contar': hallazgosPorContar,
 };
 
 /** A database that this version can run on. */

@@ -18,6 +18,9 @@ const MOST_PATIENCE = 8;
 /** States that the SAT gave. */
 const ANSWERED: readonly number[] = [EstatusCfdi.Vigente, EstatusCfdi.Cancelado];
 
+/** Counts of what does not hold. */
+const COUNTED = ['fallas', 'reglas_sat', 'avisos'] as const;
+
 /** The part of a stored CFDI that judging needs. */
 export interface Stored {
   id: string;
@@ -26,7 +29,14 @@ export interface Stored {
   xml_sha256: string;
   por_juzgar: boolean;
   pac_pendiente: string | null;
+  fallas: number | null;
+  reglas_sat: number | null;
+  avisos: number | null;
 }
+
+/** The columns of `Stored` of `cfdi c` and `cfdi_detalle d`. */
+export const storedColumns = sql`c.id, c.status, c.errmsg, c.xml_sha256, c.pac_pendiente, c.fallas, c.reglas_sat, c.avisos,
+  coalesce(d.por_juzgar, false) as por_juzgar`;
 
 /** Queues CFDI whose judgement is incomplete for another attempt, in the caller's transaction. */
 export const addJudging = (
@@ -48,7 +58,7 @@ export const addJudging = (
  */
 export async function judgeCfdis(deps: Deps, { rfc, ids }: JobPayloads['judge-cfdi'], attempt: number): Promise<void> {
   const { rows } = await sql<Stored>`
-    select c.id, c.status, c.errmsg, c.xml_sha256, c.pac_pendiente, d.por_juzgar
+    select ${storedColumns}
     from cfdi c join cfdi_detalle d on d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id
     where c.rfc_owner = ${rfc} and c.id = any(${ids}::uuid[]) and d.por_juzgar`.execute(deps.db);
   const left = await judgeAgain(deps, rfc, rows, Math.min(2 ** attempt, MOST_PATIENCE));
@@ -80,7 +90,8 @@ export async function judgeAgain(
       stored.por_juzgar ||
       status !== stored.status ||
       cfdi.errmsg !== stored.errmsg ||
-      cfdi.pac_pendiente !== stored.pac_pendiente,
+      cfdi.pac_pendiente !== stored.pac_pendiente ||
+      COUNTED.some((name) => cfdi[name] !== stored[name]),
   );
   const left =
     batch.filter(({ por_juzgar }) => por_juzgar).length - changed.filter(({ stored }) => stored.por_juzgar).length;
@@ -93,10 +104,12 @@ export async function judgeAgain(
         select * from unnest(${column(({ stored }) => stored.id)}::uuid[], ${column(({ stored }) => stored.status)}::smallint[],
           ${column(({ status }) => status)}::smallint[], ${column(({ prepared }) => prepared.cfdi.errmsg)}::text[],
           ${column(({ prepared }) => prepared.cfdi.pac_pendiente)}::text[],
-          ${column(({ prepared }) => prepared.detalle.reglas)}::text[]) as v (id, antes, status, errmsg, pac_pendiente, reglas)
+          ${sql.join(COUNTED.map((name) => sql`${column(({ prepared }) => prepared.cfdi[name])}::smallint[]`))},
+          ${column(({ prepared }) => prepared.detalle.reglas)}::text[])
+          as v (id, antes, status, errmsg, pac_pendiente, fallas, reglas_sat, avisos, reglas)
       ), cambiados as (
         update cfdi c set status = v.status, errmsg = v.errmsg, pac_pendiente = v.pac_pendiente,
-          cuarentena = c.cuarentena and v.status >= ${sql.lit(EstatusCfdi.Invalido)} from visto v
+          fallas = v.fallas, reglas_sat = v.reglas_sat, avisos = v.avisos, cuarentena = c.cuarentena and v.status >= ${sql.lit(EstatusCfdi.Invalido)} from visto v
         where c.rfc_owner = ${rfc} and c.id = v.id and c.status = v.antes returning c.id
       )
       update cfdi_detalle d set reglas = v.reglas::jsonb, por_juzgar = false,

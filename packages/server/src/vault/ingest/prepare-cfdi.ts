@@ -2,6 +2,7 @@ import {
   CfdiError,
   type Comprobante,
   checkComprobante,
+  contarHallazgos,
   expresionImpresa,
   parseArchivo,
   parseComprobante,
@@ -95,6 +96,7 @@ export function prepareCfdi(
       ...creditOf(comprobante),
       status: holds ? EstatusCfdi.Pendiente : status,
       errmsg,
+      ...cuentaDe(reglas),
       pac_pendiente: pacPendiente(comprobante, reglas),
       cancelado: null,
       verificado: null,
@@ -113,6 +115,12 @@ export function prepareCfdi(
       por_juzgar,
     },
   };
+}
+
+/** How many rules do not hold, as columns. */
+function cuentaDe(reglas: readonly Regla[]) {
+  const { fallas, reglas: reglas_sat, avisos } = contarHallazgos(reglas);
+  return { fallas, reglas_sat, avisos };
 }
 
 const isStampVerified = (reglas: readonly Regla[]): boolean =>

@@ -3,7 +3,7 @@ import { EstatusCfdi } from '@boveda/contracts';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps';
 import type { JobPayloads } from '../../platform/jobs/job-payloads';
-import { judgeAgain, type Stored } from '../ingest/judge-again';
+import { judgeAgain, type Stored, storedColumns } from '../ingest/judge-again';
 
 const BATCH = 200;
 
@@ -76,7 +76,7 @@ async function judgePendientes(deps: Deps, numero: string): Promise<void> {
 /** The next CFDI that name it, all of one taxpayer. */
 async function nextBatch({ db }: Deps, numero: string, after: Pick<Pendiente, 'rfc' | 'id'>): Promise<Pendiente[]> {
   const { rows } = await sql<Pendiente>`
-    select c.rfc_owner as rfc, c.id, c.status, c.errmsg, c.xml_sha256, c.pac_pendiente, coalesce(d.por_juzgar, false) as por_juzgar
+    select c.rfc_owner as rfc, ${storedColumns}
     from cfdi c left join cfdi_detalle d on d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id
     where c.pac_pendiente = ${numero} and (c.rfc_owner, c.id) > (${after.rfc}, ${after.id}::uuid)
     order by c.rfc_owner, c.id limit ${BATCH}`.execute(db);

@@ -4,7 +4,7 @@ import { isEmitido } from '../../platform/db/cfdi-tables';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import type { Processing } from '../../platform/jobs/job-payloads';
-import { judgeAgain, type Stored } from '../ingest/judge-again';
+import { judgeAgain, type Stored, storedColumns } from '../ingest/judge-again';
 import { verifyCfdis } from './verify-cfdis';
 
 const BATCH = 200;
@@ -31,7 +31,7 @@ export async function processCfdis(deps: Deps, processing: Processing): Promise<
 
 async function nextBatch(db: Db, { rfc, direccion, estados }: Processing, after?: string): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
-    select c.id, c.status, c.errmsg, c.xml_sha256, c.pac_pendiente, coalesce(d.por_juzgar, false) as por_juzgar
+    select ${storedColumns}
     from cfdi c left join cfdi_detalle d on d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id
     where c.rfc_owner = ${rfc} and c.status = any(${estados}::smallint[])
       ${direccion === undefined ? sql`` : sql`and c.emitido = ${isEmitido(direccion)}`}
