@@ -6,6 +6,7 @@ import { decimalesDe, sum } from '../importes';
 import { isNameOf } from '../nombres';
 import { totalOf } from '../sumas';
 import { hasComercioExterior, hasValue, reglasConceptos, reglasImpuestos } from './cfdi40-conceptos';
+import { isIdentidadOf } from './estados';
 import type { ReglaSat } from './regla-sat';
 
 const PUBLICO_EN_GENERAL = 'PUBLICO EN GENERAL';
@@ -169,6 +170,12 @@ const partes: readonly ReglaSat[] = [
       cfdi.receptor.numRegIdTrib === null &&
       hasComercioExterior(cfdi) &&
       'Falta NumRegIdTrib del receptor extranjero.',
+  ],
+  [
+    'CFDI40156',
+    ({ cfdi: { receptor } }) =>
+      !isIdentidadOf(receptor.numRegIdTrib, receptor.residenciaFiscal) &&
+      `NumRegIdTrib ${receptor.numRegIdTrib} no tiene la forma de los de ${receptor.residenciaFiscal}.`,
   ],
   [
     'CFDI40161',

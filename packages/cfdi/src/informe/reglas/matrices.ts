@@ -22,12 +22,34 @@ const PAGOS_10 =
   '20232:229 20233:230 20234:231 20235:232 20236:217 20237:218 20239:221 20240:222 20241:223 20242:224 ' +
   '20243:225 20244:226 20999:999';
 
+// Nómina 1.2 in CFDI 3.3: from 30 on every number is 120 more, and from 105 on 121.
+const NOMINA_33 =
+  '1:132 2:134 5:135 6:136 8:137 9:138 13:139 14:140 15:141 16:142 17:143 18:144 19:145 20:146 21:147 22:148 24:149';
+const [FIRST_OF_COMPLEMENT, FIRST_AFTER_225, LAST] = [30, 105, 108];
+
 const tableOf = (prefix: string, numbers: string) =>
   numbers.split(' ').map((pair): [string, string] => {
     const [now = '', before = ''] = pair.split(':');
     return [`${prefix}${now}`, `${prefix}${before}`];
   });
-const before = new Map([...tableOf('CFDI', CFDI_33), ...tableOf('CRP', PAGOS_10)]);
+const ofComplement = Array.from({ length: LAST - FIRST_OF_COMPLEMENT + 1 }, (_, index): [string, string] => {
+  const number = FIRST_OF_COMPLEMENT + index;
+  return [`NOM${number}`, `NOM${number + (number < FIRST_AFTER_225 ? 120 : 121)}`];
+});
+const before = new Map([
+  ...tableOf('CFDI', CFDI_33),
+  ...tableOf('CRP', PAGOS_10),
+  ...tableOf('NOM', NOMINA_33),
+  ...ofComplement,
+]);
+/** Codes of a certificate that is not of the emisor, not valid on the day, or of a kind that may not seal. */
+const DEL_CERTIFICADO: Readonly<Record<string, string>> = { '4.0': 'CFDI40106', '3.3': 'CFDI33105', '2.0': 'Reten20102' };
+
+/** The code of a certificate that may not seal a document of a version: of a CFDI, or of retenciones. */
+export const codigosDeCertificado = (version: string): { codigos?: string[] } => {
+  const codigo = DEL_CERTIFICADO[version];
+  return codigo === undefined ? {} : { codigos: [codigo] };
+};
 
 /** Codes of the matrix of a version by those of 4.0; the version has no others. 3.2 has no matrix. */
 export const codigosEn = (version: Comprobante['version'], ...codigos: readonly string[]): { codigos?: string[] } => {
@@ -36,9 +58,12 @@ export const codigosEn = (version: Comprobante['version'], ...codigos: readonly 
   return known.length > 0 ? { codigos: known } : {};
 };
 
-/** The rules that the matrices before have too, with their codes. */
-export const reglasBefore = (reglas: readonly ReglaSat[]): ReglaSat[] =>
+const WITH_NUMBER = /^[A-Z]+\d+$/;
+
+/** The rules that the matrices before have too, with their codes; rules of a guide, without a number, stay where `keepsGuides`. */
+export const reglasBefore = (reglas: readonly ReglaSat[], { keepsGuides = false } = {}): ReglaSat[] =>
   reglas.flatMap(([codigo, check]): ReglaSat[] => {
+    if (keepsGuides && !WITH_NUMBER.test(codigo)) return [[codigo, check]];
     const known = before.get(codigo);
     return known ? [[known, check]] : [];
   });

@@ -3,6 +3,7 @@ import type { Impuesto } from '../../comprobante/impuesto';
 import type { DoctoRelacionado, Pago } from '../../comprobante/pagos';
 import { formatImporte } from '../../format-importe';
 import { childrenOf, type XmlElement } from '../../xml/element';
+import { isClave } from '../claves';
 import { decimalesDe, differs, mayBeProduct, tolerancia } from '../importes';
 import {
   conceptosIn,
@@ -191,6 +192,11 @@ function unknownTax(lines: readonly Impuesto[]): Sentence {
   return wrong && `el impuesto ${wrong.impuesto} no está en el catálogo.`;
 }
 
+function unknownFactor(lines: readonly Impuesto[]): Sentence {
+  const wrong = lines.find(({ tipoFactor }) => !isClave('4.0', 'tipoFactor', tipoFactor ?? ''));
+  return wrong && `el tipo de factor «${wrong.tipoFactor}» no está en el catálogo.`;
+}
+
 function unknownTasa(lines: readonly Impuesto[], clase: 'traslado' | 'retencion'): Sentence {
   const wrong = lines.find((line) => line.tipoFactor !== 'Exento' && !isTasaKnown(line, clase));
   return wrong && `la ${wrong.tipoFactor} ${wrong.tasaOCuota} del impuesto ${wrong.impuesto} no está en el catálogo.`;
@@ -255,6 +261,13 @@ const documento: readonly ReglaSat[] = [
     onDoctos(
       ({ impSaldoInsoluto }) =>
         impSaldoInsoluto !== null && new Big(impSaldoInsoluto).lt(0) && 'ImpSaldoInsoluto es negativo.',
+    ),
+  ],
+  [
+    'CRP20245',
+    onDoctosElements(
+      ({ attributes: { ObjetoImpDR: objeto } }) =>
+        objeto !== undefined && !isClave('4.0', 'objetoImp', objeto) && `ObjetoImpDR ${objeto} no está en el catálogo.`,
     ),
   ],
   [
@@ -325,6 +338,8 @@ const documento: readonly ReglaSat[] = [
     onDoctos(({ impuestos }) => hasZeroBase(impuestos.retenciones) && 'la BaseDR de una retención es cero.'),
   ],
   ['CRP20255', onDoctos(({ impuestos }) => hasZeroBase(impuestos.traslados) && 'la BaseDR de un traslado es cero.')],
+  ['CRP20251', onDoctos(({ impuestos }) => unknownFactor(impuestos.retenciones))],
+  ['CRP20257', onDoctos(({ impuestos }) => unknownFactor(impuestos.traslados))],
   ['CRP20250', onDoctos(({ impuestos }) => unknownTax(impuestos.retenciones))],
   ['CRP20256', onDoctos(({ impuestos }) => unknownTax(impuestos.traslados))],
   ['CRP20253', onDoctos(({ impuestos }) => unknownTasa(impuestos.retenciones, 'retencion'))],
@@ -350,6 +365,29 @@ function basesOf({ doctosRelacionados }: Pago): Map<string, Big> {
   );
 }
 
+/** Whether all that the payment's documents transfer is exempt. */
+function isExemptAlone({ doctosRelacionados }: Pago): boolean {
+  const lines = doctosRelacionados.flatMap(({ impuestos: { traslados } }) => traslados);
+  return lines.length > 0 && lines.every(({ tipoFactor }) => tipoFactor === 'Exento');
+}
+
+/** Says whether the Base of a traslado is not the sum of those of the documents. */
+function wrongBase(one: Pago): Sentence {
+  const bases = basesOf(one);
+  const baseOf = (line: Impuesto) => bases.get(keyOf(line)) ?? new Big(0);
+  const isForeign = one.doctosRelacionados.some(({ moneda }) => moneda !== one.moneda);
+  const wrong = one.impuestos.traslados.find((line) => {
+    const exact = baseOf(line);
+    // EquivalenciaDR has up to ten decimals; a hundredth of a percent of the base is more than its rounding moves.
+    const slack = isForeign ? exact.abs().times('0.0001') : new Big(0);
+    return line.base !== null && differs(line.base, exact, tolerancia(one.moneda).plus(slack));
+  });
+  return (
+    wrong &&
+    `BaseP de ${keyOf(wrong)} es ${formatImporte(wrong.base)}; los documentos suman ${formatImporte(baseOf(wrong).toFixed(2))}.`
+  );
+}
+
 const impuestos: readonly ReglaSat[] = [
   ['CRP20262', onPagos(({ impuestos: { retenciones } }) => unknownTax(retenciones))],
   ['CRP20270', onPagos(({ impuestos: { traslados } }) => unknownTax(traslados))],
@@ -362,23 +400,16 @@ const impuestos: readonly ReglaSat[] = [
     }),
   ],
   [
-    'CRP20268',
-    onPagos((one) => {
-      const bases = basesOf(one);
-      const baseOf = (line: Impuesto) => bases.get(keyOf(line)) ?? new Big(0);
-      const isForeign = one.doctosRelacionados.some(({ moneda }) => moneda !== one.moneda);
-      const wrong = one.impuestos.traslados.find((line) => {
-        const exact = baseOf(line);
-        // EquivalenciaDR has up to ten decimals; a hundredth of a percent of the base is more than its rounding moves.
-        const slack = isForeign ? exact.abs().times('0.0001') : new Big(0);
-        return line.base !== null && differs(line.base, exact, tolerancia(one.moneda).plus(slack));
-      });
-      return (
-        wrong &&
-        `BaseP de ${keyOf(wrong)} es ${formatImporte(wrong.base)}; los documentos suman ${formatImporte(baseOf(wrong).toFixed(2))}.`
+    'CRP20266',
+    onPagos(({ impuestos: { traslados } }) => {
+      const wrong = traslados.some(
+        ({ tipoFactor, tasaOCuota, importe }) => tipoFactor === 'Exento' && (tasaOCuota !== null || importe !== null),
       );
+      return wrong && 'un traslado Exento solo lleva BaseP, ImpuestoP y TipoFactorP.';
     }),
   ],
+  ['CRP20268', onPagos((one) => !isExemptAlone(one) && wrongBase(one))],
+  ['CRP20269', onPagos((one) => isExemptAlone(one) && wrongBase(one))],
   [
     'CRP20271',
     onPagos(({ impuestos: { traslados } }) => {
