@@ -13,6 +13,8 @@ const CENTAVO = tolerancia('USD');
 const HOLGURA = '0.01';
 /** ValorDolares of what has no value, and of samples. */
 const SIMBOLICOS = ['0', '1'];
+/** c_UnidadAduana: services, which have no fracción. */
+const SERVICIO = '99';
 /** Fracciones of discounts. */
 const DESCUENTOS = '98010001';
 
@@ -115,7 +117,7 @@ export const reglasDeValores: readonly ReglaSat[] = [
   ...regla(
     onMercancias(({ attributes: { FraccionArancelaria: fraccion = '', UnidadAduana: unidad } }) => {
       const own = unidadDe(fraccion);
-      if (unidad === undefined || own === undefined) return null;
+      if (unidad === undefined || unidad === SERVICIO || own === undefined) return null;
       return own !== unidad && `La unidad de ${fraccion} es ${own}, no ${unidad}.`;
     }),
     'CCE209',
