@@ -17,7 +17,14 @@ function readValues(schema: string, type: string): string[] {
   return [...values].map(([, value = '']) => value).toSorted();
 }
 
-const groupBy = (keys: readonly string[], digits: number) => Map.groupBy(keys, (key) => key.slice(0, digits));
+function groupBy(keys: readonly string[], digits: number): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const key of keys) {
+    const prefix = key.slice(0, digits);
+    groups.set(prefix, [...(groups.get(prefix) ?? []), key]);
+  }
+  return groups;
+}
 
 /** Numbers as ranges: `00-04,06`. */
 function rangesOf(numbers: readonly string[]): string {
@@ -30,12 +37,14 @@ function rangesOf(numbers: readonly string[]): string {
   return ranges.map(([from, to]) => (from === to ? from : `${from}-${to}`)).join(',');
 }
 
-const productos = [...groupBy(readValues('CartaPorte/catCartaPorte.xsd', 'c_ClaveProdServCP'), 4)].map(([familia, keys]) => {
-  const clases = [...groupBy(keys, 6)].map(
-    ([clase, own]) => `${clase.slice(4)}:${rangesOf(own.map((key) => key.slice(6)))}`,
-  );
-  return [familia, ...clases].join(' ');
-});
+const productos = [...groupBy(readValues('CartaPorte/catCartaPorte.xsd', 'c_ClaveProdServCP'), 4)].map(
+  ([familia, keys]) => {
+    const clases = [...groupBy(keys, 6)].map(
+      ([clase, own]) => `${clase.slice(4)}:${rangesOf(own.map((key) => key.slice(6)))}`,
+    );
+    return [familia, ...clases].join(' ');
+  },
+);
 writeFileSync(
   join(reglas, 'productos.generated.ts'),
   `${HEADER('compile-productos.ts')}/** Goods (c_ClaveProdServCP) by family of four digits: each class of two more, with the ranges of its last two. */
@@ -53,7 +62,12 @@ function readUnidades(): Map<string, string> {
 const UNKNOWN = '00';
 const unidades = readUnidades();
 const all = readValues('ComExt/catComExt.xsd', 'c_FraccionArancelaria');
-const today = [...groupBy(all.filter(({ length }) => length === 10), 4)].map(([partida, keys]) => {
+const today = [
+  ...groupBy(
+    all.filter(({ length }) => length === 10),
+    4,
+  ),
+].map(([partida, keys]) => {
   let last = '';
   const entries = keys.map((key) => {
     const unidad = unidades.get(key) ?? UNKNOWN;
@@ -63,9 +77,12 @@ const today = [...groupBy(all.filter(({ length }) => length === 10), 4)].map(([p
   });
   return [partida, ...entries].join(' ');
 });
-const before = [...groupBy(all.filter(({ length }) => length === 8), 4)].map(([partida, keys]) =>
-  [partida, ...keys.map((key) => key.slice(4))].join(' '),
-);
+const before = [
+  ...groupBy(
+    all.filter(({ length }) => length === 8),
+    4,
+  ),
+].map(([partida, keys]) => [partida, ...keys.map((key) => key.slice(4))].join(' '));
 writeFileSync(
   join(reglas, 'fracciones.generated.ts'),
   `${HEADER('compile-productos.ts')}/** Fracciones of ten digits by partida of four: six more digits, and the unit (00: not known) where it is not that of the one before. */

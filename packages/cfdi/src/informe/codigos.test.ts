@@ -25,7 +25,11 @@ it.each([
   ['CRP20105', change(pago, 'Moneda="XXX"', 'Moneda="XXX" FormaPago="99"'), pago],
   ['CFDI40103', change(pago, 'Moneda="XXX"', 'Moneda="XXX" FormaPago="99"'), pago],
   ['CRP20121', change(pago, 'ObjetoImp="01"', 'ObjetoImp="01" Descuento="0"'), pago],
-  ['CRP20201', change(pago, 'TotalRetencionesISR="1.25"', 'TotalRetencionesISR="1.25" TotalRetencionesIVA="2.00"'), pago],
+  [
+    'CRP20201',
+    change(pago, 'TotalRetencionesISR="1.25"', 'TotalRetencionesISR="1.25" TotalRetencionesIVA="2.00"'),
+    pago,
+  ],
   ['CRP20202', change(pago, 'TotalRetencionesISR="1.25"', 'TotalRetencionesISR="2.25"'), pago],
   ['CRP20204', change(pago, 'BaseIVA16="100.00"', 'BaseIVA16="101.00"'), pago],
   ['CRP20205', change(pago, 'ImpuestoIVA16="16.00"', 'ImpuestoIVA16="17.00"'), pago],
@@ -47,7 +51,7 @@ it.each([
   ['NOM56', change(nomina, 'TipoRegimen="02"', 'TipoRegimen="14"'), nomina],
   ['NOM60', change(nomina, 'PeriodicidadPago="03"', 'PeriodicidadPago="11"'), nomina],
   ['NOM76', change(nomina, 'TipoPercepcion="001"', 'TipoPercepcion="099"'), nomina],
-  ['NOM93', change(nomina, 'TipoDeduccion="001"', 'TipoDeduccion="110"'), nomina],
+  ['NOM93', change(nomina, 'TipoDeduccion="001"', 'TipoDeduccion="199"'), nomina],
   ['NOM97', change(nomina, 'TipoOtroPago="002"', 'TipoOtroPago="010"'), nomina],
 ])('%s is told of its fault, and not of its neighbour', (codigo, wrong, lawful) => {
   expect(codesOf(wrong)).toContain(codigo);

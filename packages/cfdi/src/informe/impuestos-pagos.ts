@@ -119,7 +119,10 @@ const slackOf = ({ doctosRelacionados }: Pago, amount: Big) =>
 export function checkImpuestosPorDocumento({ version, pagos }: Comprobante): Veredicto | null {
   let seen = 0;
   for (const [index, pago] of pagos.entries()) {
-    for (const { clase, group, declared, computed } of groupsOf(pago.impuestos, pago.doctosRelacionados.map(exchanged))) {
+    for (const { clase, group, declared, computed } of groupsOf(
+      pago.impuestos,
+      pago.doctosRelacionados.map(exchanged),
+    )) {
       if (differs(declared, computed, tolerancia(pago.moneda).plus(slackOf(pago, computed))))
         return aviso(
           `Pago ${index + 1}, ${group}: declarado ${formatImporte(declared.toFixed())}; los documentos suman ${formatImporte(computed.toFixed(6))}.`,

@@ -19,7 +19,11 @@ export function checkNomina({ version, tipo, nomina, subtotal, descuento }: Comp
   ]);
   const paid = sum(nomina.flatMap(({ totalPercepciones, totalOtrosPagos }) => [totalPercepciones, totalOtrosPagos]));
   const withheld = sum(nomina.map(({ totalDeducciones }) => totalDeducciones));
-  const all = [...sums, ['SubTotal', subtotal, paid, 'CFDI40108'] as const, ['Descuento', descuento, withheld, 'CFDI40111'] as const];
+  const all = [
+    ...sums,
+    ['SubTotal', subtotal, paid, 'CFDI40108'] as const,
+    ['Descuento', descuento, withheld, 'CFDI40111'] as const,
+  ];
   const wrong = all.find(([, declared, computed]) => differs(declared ?? '0', computed, tolerancia('MXN')));
   if (!wrong)
     return ok(

@@ -17,7 +17,11 @@ export function checkPagos(cfdi: Comprobante): Veredicto | null {
   const { pagos } = cfdi;
   if (pagos.length === 0) return null;
   for (const [index, pago] of pagos.entries()) {
-    const faltas = [checkCambio(pago), checkMonto(pago), ...pago.doctosRelacionados.map(checkSaldo)];
+    const faltas = [
+      checkCambio(pago),
+      checkMonto(pago, cfdi.totalesPagos === null),
+      ...pago.doctosRelacionados.map(checkSaldo),
+    ];
     const [falta] = faltas.flatMap((found) => found ?? []);
     if (falta)
       return falla(`Pago ${index + 1}: ${falta.texto}`, {
@@ -52,15 +56,19 @@ function checkCambio({ moneda, tipoCambio }: Pago): Falta | null {
 }
 
 /** What a document takes of its payment at least, given how its amounts were rounded (Anexo 20, limits). */
-function least({ impPagado, equivalencia }: DoctoRelacionado): Big {
+function least({ impPagado, moneda, equivalencia: own }: DoctoRelacionado, pago: Pago, isOf10: boolean): Big {
   if (impPagado === null) return new Big(0);
+  // Pagos 1.0 writes 1 for a document in pesos (CRP220): what the payment's currency is worth in pesos is its TipoCambioP.
+  const isInPesos = isOf10 && moneda === 'MXN' && pago.moneda !== 'MXN' && own !== null && new Big(own).eq(1);
+  const equivalencia = isInPesos ? pago.tipoCambio : own;
   if (equivalencia === null || new Big(equivalencia).eq(1)) return new Big(impPagado);
   const rate = new Big(equivalencia).plus(margin(equivalencia));
   return rate.lte(0) ? new Big(0) : new Big(impPagado).minus(margin(impPagado)).div(rate);
 }
 
-function checkMonto({ monto, moneda, doctosRelacionados }: Pago): Falta | null {
-  const paid = sum(doctosRelacionados.map(least));
+function checkMonto(pago: Pago, isOf10: boolean): Falta | null {
+  const { monto, moneda, doctosRelacionados } = pago;
+  const paid = sum(doctosRelacionados.map((docto) => least(docto, pago, isOf10)));
   return new Big(monto).plus(tolerancia(moneda)).lt(paid)
     ? {
         texto: `el monto es ${formatImporte(monto)} y los documentos suman ${formatImporte(paid.toFixed(2))} ${moneda}.`,
@@ -94,7 +102,5 @@ export function checkTotalPagos({ pagos, totalesPagos }: Comprobante): Veredicto
   if (totalPagos === null || pagos.length === 0) return null;
   const { total, reach } = inPesos(pagos);
   const evidencia = `MontoTotalPagos ${formatImporte(totalPagos)}; los pagos suman ${formatImporte(total.toFixed(2))} MXN.`;
-  return differs(totalPagos, total, reach.plus(CENTAVO))
-    ? falla(evidencia, { codigos: ['CRP20211'] })
-    : ok(evidencia);
+  return differs(totalPagos, total, reach.plus(CENTAVO)) ? falla(evidencia, { codigos: ['CRP20211'] }) : ok(evidencia);
 }

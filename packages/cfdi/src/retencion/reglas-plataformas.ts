@@ -158,17 +158,10 @@ const totales: readonly ReglaDePlataforma[] = [
         amountOf(plataforma, name),
       );
       const name = 'DifIVAEntregadoPrestServ';
-      return (
-        trasladado &&
-        retenido &&
-        unequal(name, amountOf(plataforma, name), new Big(trasladado).minus(retenido))
-      );
+      return trasladado && retenido && unequal(name, amountOf(plataforma, name), new Big(trasladado).minus(retenido));
     },
   ],
-  [
-    'SPT122',
-    isSum('MonTotalporUsoPlataforma', ['Servicios', 'DetallesDelServicio', 'ComisionDelServicio'], 'Importe'),
-  ],
+  ['SPT122', isSum('MonTotalporUsoPlataforma', ['Servicios', 'DetallesDelServicio', 'ComisionDelServicio'], 'Importe')],
   [
     'SPT123',
     (plataforma) => {
@@ -206,7 +199,9 @@ const servicios: readonly ReglaDePlataforma[] = [
     'SPT130',
     each(['ImpuestosTrasladadosdelServicio'], (impuesto) => {
       const [base, tasa] = ['Base', 'TasaCuota'].map((name) => amountOf(impuesto, name));
-      return base && tasa && unequal('El Importe de un servicio', amountOf(impuesto, 'Importe'), new Big(base).times(tasa));
+      return (
+        base && tasa && unequal('El Importe de un servicio', amountOf(impuesto, 'Importe'), new Big(base).times(tasa))
+      );
     }),
   ],
   [

@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import type { Certificado } from '../certificado';
-import { personasDeRegimen } from '../informe/claves.generated';
 import { isClave } from '../informe/claves';
+import { personasDeRegimen } from '../informe/claves.generated';
 import { differs } from '../informe/importes';
 import { aviso, listed, ok, type Veredicto } from '../informe/informe';
 import { isNameOf } from '../informe/nombres';
@@ -26,6 +26,8 @@ type Regla = readonly [codigo: string, check: (subject: Subject) => string | nul
 
 const CENTAVO = new Big('0.01');
 const ZERO = new Big(0);
+/** Local time, without offset. */
+const FECHA = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 /** Five digits; no state begins with two zeros. */
 const CODIGO_POSTAL = /^(?!00)\d{5}$/;
 /** The complement that each key asks for (c_CveRetenc); 27 only of fiduciaries. */
@@ -54,6 +56,11 @@ const isAbove = (totales: XmlElement | undefined, name: string, most: string) =>
 
 /** Rules of the retenciones 2.0 that need nothing but the document (their matrix of errors). */
 const reglas: readonly Regla[] = [
+  [
+    'Reten20103',
+    ({ xml: { attributes } }) =>
+      !FECHA.test(attributes.FechaExp ?? '') && `FechaExp ${attributes.FechaExp} no es aaaa-mm-ddThh:mm:ss.`,
+  ],
   [
     'Reten20104',
     ({ xml: { attributes } }) =>

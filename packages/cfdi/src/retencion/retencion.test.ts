@@ -54,6 +54,7 @@ it.each(['1.0', '2.0'] as const)('a retención %s of a foreigner has its registr
 );
 
 it.each([
+  ['Reten20103', 'FechaExp="2026-03-10T12:00:00"', 'FechaExp="2026-03-10T12:00:00-06:00"'],
   ['Reten20104', 'LugarExpRetenc="06000"', 'LugarExpRetenc="00000"'],
   ['Reten20105', 'CveRetenc="14"', 'CveRetenc="99"'],
   ['Reten20106', 'CveRetenc="14"', 'CveRetenc="25"'],

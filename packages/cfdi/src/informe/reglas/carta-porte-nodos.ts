@@ -2,8 +2,8 @@ import { childOf, elementsAt, type XmlElement } from '../../xml/element';
 import { type CatalogoDe, clavesDe, isClave } from '../claves';
 import { CON_ESTACION, goesBy, onCartaPorte, type Sentence } from './carta-porte-elementos';
 import { isEstadoOf, isLocalidadOf, isMunicipioOf, isPostalOfEstado } from './estados';
-import { isBien } from './productos';
 import { isFraccionDeOcho } from './fracciones';
+import { isBien } from './productos';
 import { complementosOf, hallado, type ReglaSat } from './regla-sat';
 
 /** In place of a code whose number is not known. */

@@ -20,7 +20,10 @@ const operadoresOf = (carta: XmlElement) =>
 
 /** Rules that are judged by the presence of attributes and nodes. */
 const presencia: readonly ReglaSat[] = [
-  ['CP102', ({ cfdi: { tipo, subtotal } }) => tipo === 'T' && Number(subtotal) !== 0 && 'El SubTotal de un traslado es 0.'],
+  [
+    'CP102',
+    ({ cfdi: { tipo, subtotal } }) => tipo === 'T' && Number(subtotal) !== 0 && 'El SubTotal de un traslado es 0.',
+  ],
   ['CP105', ({ cfdi: { tipo, total } }) => tipo === 'T' && Number(total) !== 0 && 'El Total de un traslado es 0.'],
   ['CP104', ({ cfdi: { tipo, moneda } }) => tipo === 'I' && moneda === 'XXX' && 'La Moneda de un ingreso no es XXX.'],
   ['CP103', ({ cfdi: { tipo, moneda } }) => tipo === 'T' && moneda !== 'XXX' && 'La Moneda de un traslado es XXX.'],

@@ -384,10 +384,7 @@ export const reglasImpuestos: readonly ReglaSat[] = [
         (impuesto) => `La retención ${impuesto} se repite.`,
       ),
   ],
-  [
-    'CFDI40215',
-    ({ cfdi }) => (isExemptAlone(cfdi) ? null : wrongBases(cfdi)),
-  ],
+  ['CFDI40215', ({ cfdi }) => (isExemptAlone(cfdi) ? null : wrongBases(cfdi))],
   ['CFDI40216', ({ cfdi }) => (isExemptAlone(cfdi) ? wrongBases(cfdi) : null)],
   [
     'CFDI40218',

@@ -173,7 +173,9 @@ function wrongLocalidad(domicilio: XmlElement | undefined): Sentence {
 function postalOfAnother(domicilio: XmlElement | undefined): Sentence {
   const { CodigoPostal, Estado } = domicilio?.attributes ?? {};
   return (
-    !isAbroad(domicilio) && !isPostalOfEstado(CodigoPostal, Estado) && `CodigoPostal ${CodigoPostal} no es de ${Estado}.`
+    !isAbroad(domicilio) &&
+    !isPostalOfEstado(CodigoPostal, Estado) &&
+    `CodigoPostal ${CodigoPostal} no es de ${Estado}.`
   );
 }
 

@@ -12,11 +12,7 @@ type Sentence = string | null | undefined | false;
 
 /** A rule of each element at a path below each complement of a name. */
 const en =
-  (
-    local: string,
-    path: readonly string[],
-    find: (element: XmlElement, cfdi: Comprobante) => Sentence,
-  ): ReglaSat[1] =>
+  (local: string, path: readonly string[], find: (element: XmlElement, cfdi: Comprobante) => Sentence): ReglaSat[1] =>
   ({ cfdi }) =>
     complementosOf(cfdi, local).flatMap((complemento) =>
       elementsAt(complemento, ...path).map((element) => hallado('', find(element, cfdi), () => element)),
@@ -43,11 +39,7 @@ const combustible: readonly ReglaSat[] = [
       const subtotal = amountOf(cuenta, 'SubTotal');
       return (
         subtotal &&
-        unequal(
-          'Total',
-          amountOf(cuenta, 'Total'),
-          sumAt(cuenta, ...CONCEPTOS, 'Traslados', 'Traslado').plus(subtotal),
-        )
+        unequal('Total', amountOf(cuenta, 'Total'), sumAt(cuenta, ...CONCEPTOS, 'Traslados', 'Traslado').plus(subtotal))
       );
     }),
   ],

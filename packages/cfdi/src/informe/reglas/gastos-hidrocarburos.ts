@@ -18,11 +18,7 @@ const en = (path: readonly string[], find: (element: XmlElement) => Sentence): R
 const DOCUMENTO = ['Erogacion', 'DocumentoRelacionado'];
 const EXTRANJERO = 'Extranjero';
 const DE_FOLIO = ['RFCProveedor', 'MontoTotalIVA'];
-const DE_PEDIMENTO = [
-  'ClavePedimentoVinculado',
-  'ClavePagoPedimentoVinculado',
-  'MontoIVAPedimento',
-];
+const DE_PEDIMENTO = ['ClavePedimentoVinculado', 'ClavePagoPedimentoVinculado', 'MontoIVAPedimento'];
 const PEDIMENTO = 'NumeroPedimentoVinculado';
 
 const isExtranjero = ({ attributes }: XmlElement) => attributes.OrigenErogacion === EXTRANJERO;

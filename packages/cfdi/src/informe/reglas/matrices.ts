@@ -3,7 +3,7 @@ import type { ReglaSat } from './regla-sat';
 
 // The matrices of errors of CFDI 3.3 and Pagos 1.0 number the rules that 4.0 and Pagos 2.0 kept: the new number, and the one before.
 const CFDI_33 =
-  '40101:33101 40102:33102 40104:33104 40106:33105 40107:33106 40108:33107 40109:33108 40110:33109 ' +
+  '40101:33101 40102:33102 40103:33103 40104:33104 40106:33105 40107:33106 40108:33107 40109:33108 40110:33109 ' +
   '40111:33110 40112:33111 40113:33112 40114:33113 40115:33114 40116:33115 40117:33116 40118:33117 ' +
   '40119:33118 40120:33119 40121:33120 40124:33121 40125:33123 40126:33125 40127:33126 40128:33127 ' +
   '40129:33128 40137:33129 40140:33130 40141:33131 40143:33132 40150:33133 40151:33134 40152:33135 ' +
@@ -43,7 +43,11 @@ const before = new Map([
   ...ofComplement,
 ]);
 /** Codes of a certificate that is not of the emisor, not valid on the day, or of a kind that may not seal. */
-const DEL_CERTIFICADO: Readonly<Record<string, string>> = { '4.0': 'CFDI40106', '3.3': 'CFDI33105', '2.0': 'Reten20102' };
+const DEL_CERTIFICADO: Readonly<Record<string, string>> = {
+  '4.0': 'CFDI40106',
+  '3.3': 'CFDI33105',
+  '2.0': 'Reten20102',
+};
 
 /** The code of a certificate that may not seal a document of a version: of a CFDI, or of retenciones. */
 export const codigosDeCertificado = (version: string): { codigos?: string[] } => {

@@ -10,7 +10,8 @@ const check = (xml: string) =>
   checkReglas(reglasNomina12En32, { cfdi: parseComprobante(Buffer.from(xml)), certificado: null });
 
 describe('Nómina 1.2 in CFDI 3.2', () => {
-  it('finds nothing in a document that keeps the rules', () => expect(check(nomina32)).toMatchObject({ resultado: 'ok' }));
+  it('finds nothing in a document that keeps the rules', () =>
+    expect(check(nomina32)).toMatchObject({ resultado: 'ok' }));
 
   it.each([
     ['NOM102', 'metodoDePago="NA"', 'metodoDePago="03"'],

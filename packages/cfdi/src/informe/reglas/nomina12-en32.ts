@@ -115,21 +115,28 @@ const comprobante: readonly ReglaSat[] = [
   ],
   ['NOM119', isRegimenOf(12, 'M')],
   ['NOM120', isRegimenOf(13, 'F')],
-  ['NOM121', onComprobante((_, { receptor }) => receptor.rfc.length !== 13 && 'El rfc del receptor es de una persona.')],
+  [
+    'NOM121',
+    onComprobante((_, { receptor }) => receptor.rfc.length !== 13 && 'El rfc del receptor es de una persona.'),
+  ],
   [
     'NOM123',
     onComprobante((xml) => childOf(childOf(xml, 'Receptor'), 'Domicilio') && 'El Receptor no lleva Domicilio.'),
   ],
   [
     'NOM124',
-    onConceptos((concepto, index) => (index > 0 || concepto.children.length > 0) && 'Lleva un solo Concepto, sin nodos.'),
+    onConceptos(
+      (concepto, index) => (index > 0 || concepto.children.length > 0) && 'Lleva un solo Concepto, sin nodos.',
+    ),
   ],
   ['NOM125', onConceptos(({ attributes }) => attributes.noIdentificacion !== undefined && 'Sobra noIdentificacion.')],
   ['NOM126', onConceptos((concepto) => !amount(concepto, 'cantidad').eq(1) && 'La cantidad es 1.')],
   ['NOM127', onConceptos(({ attributes }) => attributes.unidad !== 'ACT' && 'La unidad es ACT.')],
   [
     'NOM128',
-    onConceptos(({ attributes }) => attributes.descripcion !== 'Pago de nómina' && 'La descripcion es «Pago de nómina».'),
+    onConceptos(
+      ({ attributes }) => attributes.descripcion !== 'Pago de nómina' && 'La descripcion es «Pago de nómina».',
+    ),
   ],
   ['NOM129', isPaid('valorUnitario')],
   ['NOM130', isPaid('importe')],

@@ -53,10 +53,7 @@ const comprobante: readonly ReglaSat[] = [
     ({ cfdi: { xml } }) =>
       childOf(xml, 'Emisor')?.attributes.FacAtrAdquirente !== undefined && 'Una nómina no lleva FacAtrAdquirente.',
   ],
-  [
-    'NOM4',
-    ({ cfdi: { informacionGlobal } }) => informacionGlobal !== null && 'Una nómina no lleva InformacionGlobal.',
-  ],
+  ['NOM4', ({ cfdi: { informacionGlobal } }) => informacionGlobal !== null && 'Una nómina no lleva InformacionGlobal.'],
   ['NOM8', ({ cfdi: { receptor } }) => receptor.rfc.length !== 13 && 'El Rfc del receptor es de una persona física.'],
   [
     'NOM10',
@@ -364,9 +361,7 @@ const receptor: readonly ReglaSat[] = [
     en(
       'Receptor',
       ({ attributes: { ClaveEntFed: entidad } }) =>
-        entidad !== undefined &&
-        !isEstadoOfAny(entidad) &&
-        `ClaveEntFed ${entidad} no es de c_Estado.`,
+        entidad !== undefined && !isEstadoOfAny(entidad) && `ClaveEntFed ${entidad} no es de c_Estado.`,
     ),
   ],
   [

@@ -6,10 +6,18 @@ it.each(['01010101', '10101500', '24112700', '31181700', '43211503', '84111506',
   (clave) => expect(isProducto(clave)).toBe(true),
 );
 
-it.each(['99999999', '10000000', '16101500', '84111599', '84110000', '84991500', '24112799', '2411270', '841115066', ''])(
-  'c_ClaveProdServ has no %s',
-  (clave) => expect(isProducto(clave)).toBe(false),
-);
+it.each([
+  '99999999',
+  '10000000',
+  '16101500',
+  '84111599',
+  '84110000',
+  '84991500',
+  '24112799',
+  '2411270',
+  '841115066',
+  '',
+])('c_ClaveProdServ has no %s', (clave) => expect(isProducto(clave)).toBe(false));
 
 it('goods of Carta Porte are those of its own list', () => {
   expect([isBien('24112700'), isBien('84111506')]).toEqual([true, false]);

@@ -116,11 +116,19 @@ describeFamily('CFDI 4.0', reglasCfdi40, ingreso, [
   ['CFDI40194', '</cfdi:Concepto>', `${pedimento('20  99  3009  0001234')}</cfdi:Concepto>`],
   ['CFDI40194', '</cfdi:Concepto>', `${pedimento('20  48  0000  0001234')}</cfdi:Concepto>`],
   ['CFDI40196', '</cfdi:Concepto>', parte('ValorUnitario="1.00"').replace('84111506', '99999999')],
-  ['CFDI40199', '</cfdi:Concepto>', `<cfdi:Parte Cantidad="1">${pedimento('20  99  3009  0001234')}</cfdi:Parte></cfdi:Concepto>`],
+  [
+    'CFDI40199',
+    '</cfdi:Concepto>',
+    `<cfdi:Parte Cantidad="1">${pedimento('20  99  3009  0001234')}</cfdi:Parte></cfdi:Concepto>`,
+  ],
   ['CFDI40203', 'TotalImpuestosRetenidos="9.00"', 'TotalImpuestosRetenidos="9.01"'],
   ['CFDI40205', 'TotalImpuestosTrasladados="30.40"', 'TotalImpuestosTrasladados="30.41"'],
   ['CFDI40209', ' TotalImpuestosRetenidos="9.00"', ''],
-  ['CFDI40213', wholeTax, wholeTax.replace(`Base="190.00" ${IVA} Importe="30.40"`, 'Impuesto="002" TipoFactor="Exento"')],
+  [
+    'CFDI40213',
+    wholeTax,
+    wholeTax.replace(`Base="190.00" ${IVA} Importe="30.40"`, 'Impuesto="002" TipoFactor="Exento"'),
+  ],
   ['CFDI40166', 'ValorUnitario="100.00"', 'ValorUnitario="0.00"'],
   ['CFDI40168', 'Descuento="10.00" ObjetoImp', 'Descuento="10.001" ObjetoImp'],
   ['CFDI40171', conceptTaxes, ''],
@@ -634,7 +642,11 @@ describe('Nómina 1.2 of a kind', () => {
     ['NOM179', 'RiesgoPuesto="1"', 'RiesgoPuesto="6"'],
     ['NOM181', curp, `${curp} Banco="999" CuentaBancaria="12345678901"`],
     ['NOM186', 'ClaveEntFed="CMX"', 'ClaveEntFed="DFE"'],
-    ['NOM224', '</n:OtrosPagos>', '</n:OtrosPagos><n:Incapacidades><n:Incapacidad TipoIncapacidad="05"/></n:Incapacidades>'],
+    [
+      'NOM224',
+      '</n:OtrosPagos>',
+      '</n:OtrosPagos><n:Incapacidades><n:Incapacidad TipoIncapacidad="05"/></n:Incapacidades>',
+    ],
     ['NOM227', 'TipoRegimen="02"', 'TipoRegimen="03"'],
     ['NOM228', 'SubsidioCausado="100.00"', 'SubsidioCausado="50.00"'],
   ])('in CFDI 3.3 the code is %s', (codigo, from, to) => {
@@ -883,12 +895,11 @@ const exempt = (xml: string, tax: string, ...suffixes: string[]) =>
 
 it('the Base of what is exempt alone has a code of its own', () => {
   const all = exempt(ingreso, `TipoFactor="Tasa" TasaOCuota="0.160000" Importe="30.40"`, '');
-  const base = 'Traslado Base="190.00" Impuesto="002" TipoFactor="Exento"/></cfdi:Traslados></cfdi:Impuestos></cfdi:Comp';
+  const base =
+    'Traslado Base="190.00" Impuesto="002" TipoFactor="Exento"/></cfdi:Traslados></cfdi:Impuestos></cfdi:Comp';
   const codesOf = (xml: string) => check(reglasCfdi40, xml).codigos ?? [];
   expect(codesOf(all)).not.toContain('CFDI40216');
-  expect(codesOf(change(all, base, base.replace('190.00', '191.00')))).toEqual(
-    expect.arrayContaining(['CFDI40216']),
-  );
+  expect(codesOf(change(all, base, base.replace('190.00', '191.00')))).toEqual(expect.arrayContaining(['CFDI40216']));
   const paid = exempt(pago, 'TipoFactor@="Tasa" TasaOCuota@="0.160000" Importe@="16.00"', 'P', 'DR');
   expect(check(reglasPagos20, paid).resultado).toBe('ok');
   expect(check(reglasPagos20, change(paid, 'BaseP="100.00"', 'BaseP="101.00"')).codigos).toEqual(['CRP20269']);
