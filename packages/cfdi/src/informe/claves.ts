@@ -19,17 +19,17 @@ const read = (keys: string) =>
     }),
   );
 
-const tables = new Map<string, Map<string, Vigencia>>();
+const tables: Partial<Record<Grupo, Map<string, ReadonlyMap<string, Vigencia>>>> = {};
 
 /** The keys of a catalogue; undefined where the group has no such catalogue. They are read once, when first asked for. */
 export function clavesDe(grupo: Grupo, catalogo: string): ReadonlyMap<string, Vigencia> | undefined {
-  const name = `${grupo} ${catalogo}`;
-  const known = tables.get(name);
+  tables[grupo] ??= new Map();
+  const known = tables[grupo].get(catalogo);
   if (known) return known;
   const keys = (claves[grupo] as Readonly<Record<string, string>>)[catalogo];
   if (keys === undefined) return undefined;
   const table = read(keys);
-  tables.set(name, table);
+  tables[grupo].set(catalogo, table);
   return table;
 }
 

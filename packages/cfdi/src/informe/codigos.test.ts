@@ -13,7 +13,7 @@ const enDolares = change(
   'EquivalenciaDR="1"',
   'EquivalenciaDR="20"',
 );
-const incapaz = change(nomina, 'TotalPercepciones="1000.00"', 'TotalPercepciones="1500.00"');
+const unpaid = change(nomina, 'TotalPercepciones="1000.00"', 'TotalPercepciones="1500.00"');
 const complemento = nomina.slice(nomina.indexOf('<n:Nomina'), nomina.indexOf('</cfdi:Complemento>'));
 const enConcepto = change(
   change(nomina, complemento, ''),
@@ -46,7 +46,7 @@ it.each([
   ['NOM2', change(nomina, 'TipoDeComprobante="N"', 'TipoDeComprobante="E"'), nomina],
   ['NOM30', enConcepto, nomina],
   ['NOM32', change(nomina, 'TipoNomina="O"', 'TipoNomina="X"'), nomina],
-  ['NOM37', incapaz, nomina],
+  ['NOM37', unpaid, nomina],
   ['NOM51', change(nomina, 'TipoContrato="01"', 'TipoContrato="11"'), nomina],
   ['NOM56', change(nomina, 'TipoRegimen="02"', 'TipoRegimen="14"'), nomina],
   ['NOM60', change(nomina, 'PeriodicidadPago="03"', 'PeriodicidadPago="11"'), nomina],

@@ -30,7 +30,7 @@ const RATES: Readonly<Record<string, readonly string[]>> = {
 const detallesOf = (plataforma: XmlElement) => elementsAt(plataforma, 'Servicios', 'DetallesDelServicio');
 const sumOf = (elements: readonly XmlElement[], name: string) => sum(elements.map((one) => amountOf(one, name)));
 
-/** Roundings of as many lines. */
+/** Tolerance for the rounding of as many lines. */
 const slackOf = (lines: number) => CENTAVO.times(Math.max(1, lines));
 
 function unequal(what: string, declared: string | Big | null, exact: Big, slack: Big = CENTAVO): Sentence {

@@ -9,7 +9,7 @@ import { isFraccion, isFraccionDeOcho, unidadDe } from './fracciones';
 import { amountOf, decimalsOf, type ReglaSat } from './regla-sat';
 
 const CENTAVO = tolerancia('USD');
-/** How far exchange rates and roundings move a value: a hundredth of it. */
+/** How far exchange rates and rounding move a value: a hundredth of it. */
 const HOLGURA = '0.01';
 /** ValorDolares of what has no value, and of samples. */
 const SIMBOLICOS = ['0', '1'];
