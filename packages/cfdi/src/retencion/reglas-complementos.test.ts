@@ -62,6 +62,12 @@ describe('Servicios de Plataformas Tecnológicas', () => {
     ['SPT132', 'Servicio Importe="100.00"', 'Servicio Importe="0.00"'],
   ])('%s: %s → %s', (codigo, from, to) => expect(codesOf(change(plataforma, from, to))).toContain(codigo));
 
+  it('accepts the IVA that was transferred as the base of what is withheld of it', () => {
+    const iva = 'BaseRet="1000.00" ImpuestoRet="002"';
+    expect(codesOf(change(plataforma, iva, iva.replace('1000.00', '160.00')))).toEqual([]);
+    expect(codesOf(change(plataforma, iva, iva.replace('1000.00', '170.00')))).toContain('SPT113');
+  });
+
   it('SPT104: its receptor is nacional', () => {
     const foreign = plataforma
       .replace('NacionalidadR="Nacional"', 'NacionalidadR="Extranjero"')

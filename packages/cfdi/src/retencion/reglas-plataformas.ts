@@ -24,7 +24,7 @@ const PERIODICIDADES = ['01', '02', '03', '04', '05'];
 const RATES_SINCE = '2021-06-01';
 const RATES: Readonly<Record<string, readonly string[]>> = {
   '001': ['0.01', '0.021', '0.025', '0.04', '0.2'],
-  '002': ['0.04', '0.08', '0.16'],
+  '002': ['0.04', '0.08', '0.16', '0.5', '1'],
 };
 
 const detallesOf = (plataforma: XmlElement) => elementsAt(plataforma, 'Servicios', 'DetallesDelServicio');
@@ -109,8 +109,15 @@ const encabezado: readonly ReglaDePlataforma[] = [
   ],
   [
     'SPT113',
-    (_, { totales, retenciones }) => {
-      const wrong = retenciones.find(({ base }) => base !== null && differs(base, totales.operacion, CENTAVO));
+    (plataforma, { totales, retenciones }) => {
+      // Of IVA some platforms write what was transferred, of which they withhold a half.
+      const transferred = amountOf(plataforma, 'TotalIVATrasladado');
+      const wrong = retenciones.find(
+        ({ impuesto, base }) =>
+          base !== null &&
+          differs(base, totales.operacion, CENTAVO) &&
+          (impuesto !== IVA || transferred === null || differs(base, transferred, CENTAVO)),
+      );
       return wrong && `BaseRet ${wrong.base} no es MontoTotOperacion, ${totales.operacion}.`;
     },
   ],
