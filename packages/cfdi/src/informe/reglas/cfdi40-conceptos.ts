@@ -12,6 +12,7 @@ import {
   complementosOf,
   conceptosIn,
   decimalsOf,
+  findIn,
   hallado,
   keyOf,
   type ReglaSat,
@@ -36,8 +37,11 @@ const conceptosOf =
   ): ReglaSat[1] =>
   ({ cfdi }) => {
     const elements = conceptosIn(cfdi);
-    return cfdi.conceptos.map((concepto, index) =>
-      hallado(`Concepto ${index + 1}: `, find(concepto, cfdi, elements[index]), () => elements[index]),
+    return findIn(
+      cfdi.conceptos,
+      (concepto, index) => find(concepto, cfdi, elements[index]),
+      (_, index) => `Concepto ${index + 1}: `,
+      (_, index) => elements[index],
     );
   };
 

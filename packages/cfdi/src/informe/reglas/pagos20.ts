@@ -8,7 +8,9 @@ import { decimalesDe, differs, mayBeProduct, tolerancia } from '../importes';
 import {
   conceptosIn,
   decimalsOf,
+  findIn,
   hallado,
+  itself,
   keyOf,
   pagosIn,
   type ReglaSat,
@@ -25,38 +27,48 @@ const onConcepto =
   ({ cfdi }) =>
     cfdi.conceptos[0] && hallado('', find(cfdi.conceptos[0]), () => conceptosIn(cfdi)[0]);
 
+const ofPago = (_: unknown, index: number) => `Pago ${index + 1}: `;
+
 const onPagos =
   (find: (pago: Pago) => Sentence): ReglaSat[1] =>
   ({ cfdi }) =>
-    cfdi.pagos.map((pago, index) => hallado(`Pago ${index + 1}: `, find(pago), () => pagosIn(cfdi)[index]));
+    findIn(cfdi.pagos, find, ofPago, (_, index) => pagosIn(cfdi)[index]);
 
 const onDoctos =
   (find: (docto: DoctoRelacionado, pago: Pago) => Sentence): ReglaSat[1] =>
   ({ cfdi }) =>
-    cfdi.pagos.flatMap((pago, index) =>
-      pago.doctosRelacionados.map((docto, nth) =>
-        hallado(`Pago ${index + 1}, ${docto.idDocumento}: `, find(docto, pago), () => {
-          const element = pagosIn(cfdi)[index];
-          return element && childrenOf(element, 'DoctoRelacionado')[nth];
-        }),
-      ),
+    cfdi.pagos.flatMap(
+      (pago, index) =>
+        findIn(
+          pago.doctosRelacionados,
+          (docto) => find(docto, pago),
+          ({ idDocumento }) => `Pago ${index + 1}, ${idDocumento}: `,
+          (_, nth) => {
+            const element = pagosIn(cfdi)[index];
+            return element && childrenOf(element, 'DoctoRelacionado')[nth];
+          },
+        ) ?? [],
     );
 
 /** What the parsed document does not have. */
 const onDoctosElements =
   (find: (docto: XmlElement) => Sentence): ReglaSat[1] =>
   ({ cfdi }) =>
-    pagosIn(cfdi).flatMap((pago, index) =>
-      childrenOf(pago, 'DoctoRelacionado').map((docto) =>
-        hallado(`Pago ${index + 1}, ${docto.attributes.IdDocumento ?? ''}: `, find(docto), () => docto),
-      ),
+    pagosIn(cfdi).flatMap(
+      (pago, index) =>
+        findIn(
+          childrenOf(pago, 'DoctoRelacionado'),
+          find,
+          ({ attributes }) => `Pago ${index + 1}, ${attributes.IdDocumento ?? ''}: `,
+          itself,
+        ) ?? [],
     );
 
 /** Attributes that the parsed payment does not have. */
 const onElements =
   (find: (pago: XmlElement) => Sentence): ReglaSat[1] =>
   ({ cfdi }) =>
-    pagosIn(cfdi).map((pago, index) => hallado(`Pago ${index + 1}: `, find(pago), () => pago));
+    findIn(pagosIn(cfdi), find, ofPago, itself);
 
 const isPositive = (amount: string | null) => amount === null || new Big(amount).gt(0);
 const countOf = ({ impuestos }: DoctoRelacionado) => impuestos.traslados.length + impuestos.retenciones.length;
