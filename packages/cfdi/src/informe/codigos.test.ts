@@ -36,6 +36,7 @@ it.each([
   ['CRP20211', change(pago, 'MontoTotalPagos="116.00"', 'MontoTotalPagos="117.00"'), pago],
   ['CRP20214', change(enDolares, ' TipoCambioP="20"', ''), enDolares],
   ['CRP20217', change(pago, 'Monto="116.00"', 'Monto="115.00"'), pago],
+  ['CRP20276', change(enDolares, 'Monto="116.00"', 'Monto="5.00"'), enDolares],
   ['CRP20244', change(pago, docto, docto.replace('Insoluto="0.00"', 'Insoluto="1.00"')), pago],
   ['CRP20264', change(pago, 'TotalRetencionesISR="1.25" ', ''), pago],
   ['CRP20265', change(pago, 'ImporteP="1.25"', 'ImporteP="2.25"'), pago],

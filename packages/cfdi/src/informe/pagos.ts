@@ -26,7 +26,7 @@ export function checkPagos(cfdi: Comprobante): Veredicto | null {
     if (falta)
       return falla(`Pago ${index + 1}: ${falta.texto}`, {
         ...placeOfPago(cfdi, index),
-        ...codigosEn(cfdi.version, falta.codigo),
+        ...codigosEn(cfdi.version, ...falta.codigos),
       });
   }
   const doctos = pagos.reduce((count, { doctosRelacionados }) => count + doctosRelacionados.length, 0);
@@ -39,10 +39,10 @@ function placeOfPago(cfdi: Comprobante, index: number) {
   return element && { lugares: [pathTo(cfdi.xml, element)] };
 }
 
-/** What does not hold, and its code in the matrix of Pagos 2.0. */
+/** What does not hold, and its codes in the matrix of Pagos 2.0. */
 interface Falta {
   readonly texto: string;
-  readonly codigo: string;
+  readonly codigos: readonly string[];
 }
 
 function checkCambio({ moneda, tipoCambio }: Pago): Falta | null {
@@ -50,7 +50,7 @@ function checkCambio({ moneda, tipoCambio }: Pago): Falta | null {
   return wrong
     ? {
         texto: `la moneda es ${moneda} y el tipo de cambio ${tipoCambio ?? 'falta'}.`,
-        codigo: moneda === 'MXN' ? 'CRP20215' : 'CRP20214',
+        codigos: [moneda === 'MXN' ? 'CRP20215' : 'CRP20214'],
       }
     : null;
 }
@@ -72,7 +72,7 @@ function checkMonto(pago: Pago, isOf10: boolean): Falta | null {
   return new Big(monto).plus(tolerancia(moneda)).lt(paid)
     ? {
         texto: `el monto es ${formatImporte(monto)} y los documentos suman ${formatImporte(paid.toFixed(2))} ${moneda}.`,
-        codigo: 'CRP20217',
+        codigos: ['CRP20217', ...(doctosRelacionados.some((docto) => docto.moneda !== moneda) ? ['CRP20276'] : [])],
       }
     : null;
 }
@@ -82,7 +82,7 @@ function checkSaldo({ idDocumento, impSaldoAnt, impPagado, impSaldoInsoluto }: D
   return differs(impSaldoInsoluto, new Big(impSaldoAnt).minus(impPagado), EXACT)
     ? {
         texto: `de ${idDocumento}, ${formatImporte(impSaldoAnt)} menos ${formatImporte(impPagado)} no da ${formatImporte(impSaldoInsoluto)}.`,
-        codigo: 'CRP20244',
+        codigos: ['CRP20244'],
       }
     : null;
 }

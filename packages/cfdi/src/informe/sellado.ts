@@ -6,7 +6,7 @@ import { type Digest, verifySello } from '../sello';
 import type { UnreadPart } from '../xml/damage';
 import { childOf } from '../xml/element';
 import { aviso, falla, ok, omitida, type Veredicto } from './informe';
-import { codigosDeCertificado } from './reglas/matrices';
+import { codigosDeCertificado, codigosDeSello } from './reglas/matrices';
 import { checkVigente } from './vigencia';
 
 /** The certificate that the CFDI carries, or null when it cannot be read. */
@@ -64,7 +64,7 @@ export function checkSello({ xml, version, sello }: Sellado, certificado: Certif
   if (cadena === null) return falla('Los nodos se anidan de modo que no se puede formar la cadena original.');
   return verifySello(cadena, sello, certificado.publicKey, digestOf(version))
     ? ok(`Sellado con el certificado ${certificado.numero}.`)
-    : falla('El sello no corresponde al contenido del CFDI.');
+    : falla('El sello no corresponde al contenido del CFDI.', codigosDeSello(version));
 }
 
 /** Null for a document whose cadena cannot be written and which therefore has no valid sello. */

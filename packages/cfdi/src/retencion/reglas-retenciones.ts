@@ -46,6 +46,8 @@ const COMPLEMENTOS: Readonly<Record<string, string>> = {
   '24': 'Operacionesconderivados',
   '26': 'ServiciosPlataformasTecnologicas',
 };
+/** Of c_Ejercicio. */
+const FIRST_YEAR = 2021;
 const OTROS = '25';
 const PLATAFORMAS = '28';
 
@@ -140,6 +142,11 @@ const reglas: readonly Regla[] = [
     'Reten20124',
     ({ periodo: { MesIni = '', MesFin = '' } }) =>
       MesFin < MesIni && `MesFin ${MesFin} es anterior a MesIni ${MesIni}.`,
+  ],
+  [
+    'Reten20125',
+    ({ periodo: { Ejercicio: ejercicio } }) =>
+      ejercicio !== undefined && Number(ejercicio) < FIRST_YEAR && `Ejercicio ${ejercicio} no está en el catálogo.`,
   ],
   [
     'Reten20126',

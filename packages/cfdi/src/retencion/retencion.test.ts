@@ -72,6 +72,7 @@ it.each([
   ['Reten20120', 'DomicilioFiscalR="06000"', 'DomicilioFiscalR="00000"'],
   ['Reten20122', 'MesIni="01"', 'MesIni="04"'],
   ['Reten20124', 'MesIni="01"', 'MesIni="04"'],
+  ['Reten20125', 'Ejercicio="2026"', 'Ejercicio="2020"'],
   ['Reten20126', 'Ejercicio="2026"', 'Ejercicio="2020"'],
   ['Reten20127', 'MontoTotOperacion="1000.00"', 'MontoTotOperacion="1100.00"'],
   ['Reten20128', 'MontoTotGrav="1000.00"', 'MontoTotGrav="2000.00"'],

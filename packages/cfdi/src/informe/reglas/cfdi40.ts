@@ -7,11 +7,14 @@ import { isNameOf } from '../nombres';
 import { totalOf } from '../sumas';
 import { hasComercioExterior, hasValue, reglasConceptos, reglasImpuestos } from './cfdi40-conceptos';
 import { isIdentidadOf } from './estados';
-import type { ReglaSat } from './regla-sat';
+import { decimalsOf, type ReglaSat } from './regla-sat';
 
 const PUBLICO_EN_GENERAL = 'PUBLICO EN GENERAL';
 const NACIONAL = 'XAXX010101000';
 const EXTRANJERO = 'XEXX010101000';
+
+/** Of a TipoCambio (t_TipoCambio). */
+const MOST_DECIMALS = 6;
 
 const isSale = ({ tipo }: Comprobante) => tipo === 'I' || tipo === 'E';
 
@@ -54,6 +57,11 @@ const comprobante: readonly ReglaSat[] = [
     'CFDI40110',
     ({ cfdi: { descuento, subtotal } }) =>
       descuento !== null && new Big(descuento).gt(subtotal) && 'El Descuento es mayor que el SubTotal.',
+  ],
+  [
+    'CFDI40117',
+    ({ cfdi: { xml } }) =>
+      decimalsOf(xml.attributes.TipoCambio ?? null) > MOST_DECIMALS && 'El TipoCambio tiene más de seis decimales.',
   ],
   [
     'CFDI40119',

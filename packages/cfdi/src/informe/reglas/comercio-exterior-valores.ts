@@ -135,6 +135,8 @@ export const reglasDeValores: readonly ReglaSat[] = [
     'CCE210',
   ),
   ...regla((complemento, cfdi) => {
+    // Of 3.2 the discount is that of the whole CFDI (CCE211).
+    if (cfdi.version === '3.2') return null;
     const conceptos = byNumero(cfdi);
     return onMercancias((one) => {
       const valor = amountOf(one, 'ValorDolares');

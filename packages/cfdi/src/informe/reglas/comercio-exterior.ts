@@ -1,7 +1,9 @@
 import { Big } from 'big.js';
+import type { Comprobante } from '../../comprobante/comprobante';
 import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
 import { differs, sum, tolerancia } from '../importes';
+import { EN_32, reglasEn32 } from './comercio-exterior-en32';
 import { mercanciasOf, numeroOf, regla, type Sentence } from './comercio-exterior-nodos';
 import { reglasDeValores } from './comercio-exterior-valores';
 import {
@@ -13,7 +15,16 @@ import {
   isPostalOfEstado,
   isUnionEuropea,
 } from './estados';
-import { amountOf, complementosOf, decimalsOf, type ReglaSat, repeated } from './regla-sat';
+import {
+  amountOf,
+  complementosOf,
+  decimalsOf,
+  findIn,
+  itself,
+  nothingBefore,
+  type ReglaSat,
+  repeated,
+} from './regla-sat';
 
 const CENTAVO = tolerancia('USD');
 /** First day on which version 1.1 could no longer be issued. */
@@ -101,7 +112,8 @@ const encabezado: readonly ReglaSat[] = [
     'CCE153',
   ),
   ...regla(
-    ({ attributes }, { relacionados }) =>
+    ({ attributes }, { version, relacionados }) =>
+      version !== EN_32 &&
       attributes.MotivoTraslado === FACTURADAS &&
       !relacionados.some(({ tipoRelacion }) => tipoRelacion === RELACION) &&
       'MotivoTraslado 01 pide la relación 05.',
@@ -224,17 +236,27 @@ const partes: readonly ReglaSat[] = [
       emisor.rfc.length === 13 && !childOf(complemento, 'Emisor')?.attributes.Curp && 'Falta la Curp del emisor.',
     'CCE165',
   ),
-  ...regla((complemento) => !domicilioOf(complemento, 'Emisor') && 'Falta el Domicilio del emisor.', 'CCE167'),
+  ...regla(
+    (complemento, { version }) =>
+      version !== EN_32 && !domicilioOf(complemento, 'Emisor') && 'Falta el Domicilio del emisor.',
+    'CCE167',
+  ),
   ...regla((complemento) => {
     const domicilio = domicilioOf(complemento, 'Emisor');
     return domicilio && domicilio.attributes.Pais !== 'MEX' && 'El Pais del emisor es MEX.';
   }, 'CCE168'),
   ...regla(
-    (complemento) =>
-      childOf(complemento, 'Receptor')?.attributes.NumRegIdTrib && 'NumRegIdTrib va en el receptor del CFDI.',
+    (complemento, { version }) =>
+      version !== EN_32 &&
+      childOf(complemento, 'Receptor')?.attributes.NumRegIdTrib &&
+      'NumRegIdTrib va en el receptor del CFDI.',
     'CCE176',
   ),
-  ...regla((complemento) => !domicilioOf(complemento, 'Receptor') && 'Falta el Domicilio del receptor.', 'CCE181'),
+  ...regla(
+    (complemento, { version }) =>
+      version !== EN_32 && !domicilioOf(complemento, 'Receptor') && 'Falta el Domicilio del receptor.',
+    'CCE181',
+  ),
   ...regla((complemento) => wrongEstado(domicilioOf(complemento, 'Emisor')), 'CCE169'),
   ...regla((complemento) => wrongEstado(domicilioOf(complemento, 'Receptor')), 'CCE185'),
   ...regla((complemento) => wrongPostal(domicilioOf(complemento, 'Receptor')), 'CCE186'),
@@ -345,10 +367,25 @@ const mercancias: readonly ReglaSat[] = [
   ),
 ];
 
+/** The complement where it counts for nothing. */
+const inConceptos = ({ xml }: Comprobante) =>
+  elementsAt(xml, 'Conceptos', 'Concepto', 'ComplementoConcepto').filter(({ children }) =>
+    children.some(({ local, uri }) => local === 'ComercioExterior' && uri.startsWith('http://www.sat.gob.mx/')),
+  );
+
+const hasInConcepto: ReglaSat[1] = ({ cfdi }) =>
+  findIn(inConceptos(cfdi), () => 'El complemento va en Complemento, no en un concepto.', nothingBefore, itself);
+
+/** Whether a CFDI has the complement, in its place or not. */
+export const concernsComercioExterior = (cfdi: Comprobante): boolean =>
+  complementosOf(cfdi, 'ComercioExterior').length > 0 || inConceptos(cfdi).length > 0;
+
 /** Rules of the complement Comercio Exterior that need nothing but the CFDI (matriz de errores 1.1, standard and guía de llenado). */
 export const reglasComercioExterior: readonly ReglaSat[] = [
   ...encabezado,
   ...partes,
   ...mercancias,
   ...reglasDeValores,
+  ...reglasEn32,
+  ['CCE154', hasInConcepto],
 ];

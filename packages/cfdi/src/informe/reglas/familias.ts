@@ -4,7 +4,7 @@ import { aviso, type ReglaId, type Veredicto } from '../informe';
 import { reglasCartaPorte } from './carta-porte';
 import { reglasCfdi33 } from './cfdi33';
 import { reglasCfdi40 } from './cfdi40';
-import { reglasComercioExterior } from './comercio-exterior';
+import { concernsComercioExterior, reglasComercioExterior } from './comercio-exterior';
 import { otrosComplementos, reglasComplementos } from './complementos';
 import { formas } from './formas';
 import { reglasIne11 } from './ine11';
@@ -50,7 +50,7 @@ const familias: Readonly<Record<FamiliaId, Familia>> = {
   },
   reglas_comercio_exterior: {
     reglas: [...reglasComercioExterior, formas.comercioExterior],
-    concerns: (cfdi) => complementosOf(cfdi, 'ComercioExterior').length > 0,
+    concerns: concernsComercioExterior,
   },
   reglas_complementos: {
     reglas: reglasComplementos,

@@ -49,11 +49,21 @@ const DEL_CERTIFICADO: Readonly<Record<string, string>> = {
   '2.0': 'Reten20102',
 };
 
+/** Codes of a sello that is not of the content. */
+const DEL_SELLO: Readonly<Record<string, string>> = { '4.0': 'CFDI40102', '3.3': 'CFDI33102', '2.0': 'Reten20101' };
+
+const ofVersion =
+  (codigos: Readonly<Record<string, string>>) =>
+  (version: string): { codigos?: string[] } => {
+    const codigo = codigos[version];
+    return codigo === undefined ? {} : { codigos: [codigo] };
+  };
+
 /** The code of a certificate that may not seal a document of a version: of a CFDI, or of retenciones. */
-export const codigosDeCertificado = (version: string): { codigos?: string[] } => {
-  const codigo = DEL_CERTIFICADO[version];
-  return codigo === undefined ? {} : { codigos: [codigo] };
-};
+export const codigosDeCertificado = ofVersion(DEL_CERTIFICADO);
+
+/** The code of a sello that is not of the content of such a document. */
+export const codigosDeSello = ofVersion(DEL_SELLO);
 
 /** Codes of the matrix of a version by those of 4.0; the version has no others. 3.2 has no matrix. */
 export const codigosEn = (version: Comprobante['version'], ...codigos: readonly string[]): { codigos?: string[] } => {

@@ -73,6 +73,7 @@ const others = new Set([
   'CFDI40216',
   'CRP20269',
   'NOM10',
+  'CP101',
   'CFDI40195',
   'CFDI40200',
 ]);
@@ -96,6 +97,7 @@ describeFamily('CFDI 4.0', reglasCfdi40, ingreso, [
   ['Anexo 20', 'Moneda="MXN"', 'Moneda="XXX"'],
   ['CFDI40108', 'SubTotal="200.00"', 'SubTotal="200.01"'],
   ['CFDI40110', 'Descuento="10.00" Moneda', 'Descuento="210.00" Moneda'],
+  ['CFDI40117', 'Moneda="MXN"', 'Moneda="MXN" TipoCambio="1.0000000"'],
   ['CFDI40119', 'Total="211.40"', 'Total="211.41"'],
   ['CFDI40122', 'Exportacion="01"', 'Exportacion="02"'],
   ['CFDI40126', 'LugarExpedicion="06000"', 'LugarExpedicion="00000"'],
@@ -667,6 +669,8 @@ describeFamily('Carta Porte', reglasCartaPorte, cartaPorte, [
   ['Carta Porte', 'TranspInternac="No"', 'TranspInternac="Sí"'],
   ['Carta Porte', 'TranspInternac="No"', 'TranspInternac="No" EntradaSalidaMerc="Entrada"'],
   ['Carta Porte', '2026-03-10T10:00:00', '2026-03-10T07:00:00'],
+  ['CP106', 'ObjetoImp="02"', 'ObjetoImp="09"'],
+  ['CP106', conceptTaxes, ''],
   ['CP102', 'TipoDeComprobante="I"', 'TipoDeComprobante="T"'],
   ['CP105', 'TipoDeComprobante="I"', 'TipoDeComprobante="T"'],
   ['CP104', 'Moneda="MXN"', 'Moneda="XXX"'],
@@ -742,6 +746,11 @@ describeFamily('Carta Porte', reglasCartaPorte, cartaPorte, [
   ],
   ['Carta Porte', '</c:FiguraTransporte>', '<c:TiposFigura TipoFigura="04"/></c:FiguraTransporte>'],
 ]);
+
+it('CP101: Carta Porte 3.1 goes with CFDI 4.0', () => {
+  const en33 = change(without(cartaPorte), 'Version="4.0"', 'Version="3.3"');
+  expect(check(reglasCartaPorte, en33).codigos).toEqual(['CP101']);
+});
 
 const destino = (facts: string, domicilio: string) =>
   `<e:Destinatario ${facts}><e:Domicilio ${domicilio}/></e:Destinatario><e:Mercancias>`;
@@ -854,6 +863,34 @@ describe('Comercio Exterior', () => {
       'MotivoTraslado="05" ClaveDePedimento',
     );
     expect(check(reglasComercioExterior, other).codigos).toContain('CCE147');
+  });
+
+  it('1.1 inside a concepto is not in its place', () => {
+    const moved = exportacion11
+      .replace(/<cfdi:Complemento>(.*)<\/cfdi:Complemento>/, '')
+      .replace(
+        '</cfdi:Concepto>',
+        `<cfdi:ComplementoConcepto>${/<e:Com.*<\/e:ComercioExterior>/.exec(exportacion11)?.[0]}</cfdi:ComplementoConcepto></cfdi:Concepto>`,
+      );
+    expect(check(reglasComercioExterior, moved).codigos).toEqual(['CCE154']);
+  });
+
+  const exportacion32 = `<cfdi:Comprobante xmlns:cfdi="http://www.sat.gob.mx/cfd/3" version="3.2" fecha="2017-03-10T12:00:00" FolioFiscalOrig="x" subTotal="200.00" Moneda="MXN" total="200.00" tipoDeComprobante="ingreso" LugarExpedicion="06000"><cfdi:Emisor rfc="EKU9003173C9" nombre="ESCUELA KEMPER URGATE"/><cfdi:Receptor rfc="XEXX010101000" nombre="ACME INC"/><cfdi:Conceptos><cfdi:Concepto noIdentificacion="A1" cantidad="2" unidad="pieza" descripcion="x" valorUnitario="100.00" importe="200.00"/></cfdi:Conceptos><cfdi:Complemento><e:ComercioExterior xmlns:e="http://www.sat.gob.mx/ComercioExterior11" Version="1.1" MotivoTraslado="01" TipoOperacion="2" ClaveDePedimento="A1" CertificadoOrigen="0" Incoterm="FOB" Subdivision="0" TipoCambioUSD="20.10" TotalUSD="10.00"><e:Receptor NumRegIdTrib="121585958"/><e:Mercancias><e:Mercancia NoIdentificacion="A1" FraccionArancelaria="84713001" CantidadAduana="2" UnidadAduana="06" ValorUnitarioAduana="5.00" ValorDolares="10.00"/></e:Mercancias></e:ComercioExterior></cfdi:Complemento></cfdi:Comprobante>`;
+  const domicilio = '<e:Domicilio Calle="x" Estado="CMX" Pais="MEX" CodigoPostal="06000"/>';
+
+  it.each<Mutation>([
+    ['CCE156', ' FolioFiscalOrig="x"', ''],
+    ['CCE166', '<e:Receptor', `<e:Emisor>${domicilio}</e:Emisor><e:Receptor`],
+    ['CCE177', ' NumRegIdTrib="121585958"', ''],
+    [
+      'CCE180',
+      '<e:Receptor NumRegIdTrib="121585958"/>',
+      `<e:Receptor NumRegIdTrib="121585958">${domicilio}</e:Receptor>`,
+    ],
+    ['CCE211', 'FraccionArancelaria="84713001"', 'FraccionArancelaria="98010001"'],
+  ])('1.1 in CFDI 3.2, %s: %s → %s', (codigo, from, to) => {
+    expect(check(reglasComercioExterior, exportacion32).resultado).toBe('ok');
+    expect(check(reglasComercioExterior, change(exportacion32, from, to)).codigos).toContain(codigo);
   });
 
   it.each(['CCE200', 'CCE214'])('1.1 compares mercancías: %s', (codigo) => {
