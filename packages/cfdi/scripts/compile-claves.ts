@@ -83,13 +83,31 @@ function readTable(table: string): Record<string, string>[] {
   });
 }
 
+/** Catalogues of which the schema accepts more than the table has. */
+const schemas: Readonly<Record<string, string>> = {
+  ccp_31_configuraciones_autotransporte: 'c_ConfigAutotransporte',
+  ccp_31_materiales_peligrosos: 'c_MaterialPeligroso',
+  ccp_31_tipos_remolque: 'c_SubTipoRem',
+};
+
+/** The values of the type of a table in the schema of Carta Porte. */
+function readValues(table: string): string[] {
+  const type = schemas[table];
+  if (!type) return [];
+  const path = 'www.sat.gob.mx/sitio_internet/cfd/catalogos/CartaPorte/catCartaPorte.xsd';
+  const text = readFileSync(join(folder, '..', path), 'utf8');
+  const start = text.indexOf(`name="${type}"`);
+  const values = text.slice(start, text.indexOf('</xs:simpleType>', start)).matchAll(/enumeration value="([^"]+)"/g);
+  return [...values].map(([, value = '']) => value);
+}
+
 function readKeys(table: string): string {
   const ofVersion = WITHOUT_DAYS.test(table);
   const keys = readTable(table).map(({ id = '', vigencia_desde = '', vigencia_hasta = '' }) => {
     const desde = vigencia_desde > ALWAYS ? vigencia_desde : '';
     return ofVersion ? id : [id, desde, vigencia_hasta].join(':').replace(/:+$/, '');
   });
-  return [...new Set(keys)].join(' ');
+  return [...new Set([...keys, ...readValues(table)])].join(' ');
 }
 
 const text = Object.entries(catalogs).map(([version, tables]) => {

@@ -1,3 +1,4 @@
+import { isClave } from '../claves';
 import { isFraccion, isFraccionDeOcho, unidadDe } from './fracciones';
 import { isBien, isProducto } from './productos';
 
@@ -31,4 +32,15 @@ it.each([
   ['00000000', false, false, undefined],
 ])('fracción %s', (clave, isOfTen, isOfAny, unidad) => {
   expect([isFraccion(clave), isFraccionDeOcho(clave), unidadDe(clave)]).toEqual([isOfTen, isOfAny, unidad]);
+});
+
+it.each([
+  ['materialPeligroso', '0004'],
+  ['materialPeligroso', 'M0001'],
+  ['configuracion', 'OTROEV'],
+  ['configuracion', 'T3S2'],
+  ['remolque', 'CTR030'],
+] as const)('Carta Porte accepts what its schema does: %s %s', (catalogo, clave) => {
+  expect(isClave('cartaPorte', catalogo, clave)).toBe(true);
+  expect(isClave('cartaPorte', catalogo, `${clave}9`)).toBe(false);
 });
