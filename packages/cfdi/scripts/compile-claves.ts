@@ -48,8 +48,27 @@ const catalogs = {
     tipoJornada: 'nomina_tipos_jornadas',
     tipoRegimen: 'nomina_tipos_regimenes',
     periodicidadPago: 'nomina_periodicidades_pagos',
+    banco: 'nomina_bancos',
   },
+  aduana: { aduana: 'cfdi_40_aduanas' },
+  cartaPorte: {
+    configuracion: 'ccp_31_configuraciones_autotransporte',
+    documentoAduanero: 'ccp_31_documentos_aduaneros',
+    embalaje: 'ccp_31_tipos_embalaje',
+    figura: 'ccp_31_figuras_transporte',
+    materialPeligroso: 'ccp_31_materiales_peligrosos',
+    parte: 'ccp_31_partes_transporte',
+    permiso: 'ccp_31_tipos_permiso',
+    regimenAduanero: 'ccp_31_regimenes_aduaneros',
+    remolque: 'ccp_31_tipos_remolque',
+    unidadPeso: 'ccp_31_claves_unidades',
+  },
+  comercioExterior: { unidadAduana: 'cce_20_unidades_medida' },
+  retenciones: { clave: 'ret_20_claves_retencion', entidad: 'ret_20_entidades_federativas' },
 } as const;
+
+/** Catalogues whose versions the complements tell by: their first day is that of the version, and a key is theirs on any. */
+const WITHOUT_DAYS = /^(ccp|cce|ret)_/;
 
 /** No CFDI of the version is older, so that a key which holds since then holds always. */
 const ALWAYS = '2022-01-01';
@@ -64,12 +83,31 @@ function readTable(table: string): Record<string, string>[] {
   });
 }
 
+/** Catalogues of which the schema accepts more than the table has. */
+const schemas: Readonly<Record<string, string>> = {
+  ccp_31_configuraciones_autotransporte: 'c_ConfigAutotransporte',
+  ccp_31_materiales_peligrosos: 'c_MaterialPeligroso',
+  ccp_31_tipos_remolque: 'c_SubTipoRem',
+};
+
+/** The values of the type of a table in the schema of Carta Porte. */
+function readValues(table: string): string[] {
+  const type = schemas[table];
+  if (!type) return [];
+  const path = 'www.sat.gob.mx/sitio_internet/cfd/catalogos/CartaPorte/catCartaPorte.xsd';
+  const text = readFileSync(join(folder, '..', path), 'utf8');
+  const start = text.indexOf(`name="${type}"`);
+  const values = text.slice(start, text.indexOf('</xs:simpleType>', start)).matchAll(/enumeration value="([^"]+)"/g);
+  return [...values].map(([, value = '']) => value);
+}
+
 function readKeys(table: string): string {
+  const ofVersion = WITHOUT_DAYS.test(table);
   const keys = readTable(table).map(({ id = '', vigencia_desde = '', vigencia_hasta = '' }) => {
     const desde = vigencia_desde > ALWAYS ? vigencia_desde : '';
-    return [id, desde, vigencia_hasta].join(':').replace(/:+$/, '');
+    return ofVersion ? id : [id, desde, vigencia_hasta].join(':').replace(/:+$/, '');
   });
-  return keys.join(' ');
+  return [...new Set([...keys, ...readValues(table)])].join(' ');
 }
 
 const text = Object.entries(catalogs).map(([version, tables]) => {

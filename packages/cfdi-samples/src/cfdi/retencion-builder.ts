@@ -112,10 +112,16 @@ function write20({ rfc, nombre, numero, cer }: Csd, facts: RetencionFacts, sello
         ...(Number(iva) > 0 ? [impuesto('002', iva, '01')] : []),
       ),
     ],
-    facts,
+    { complemento: COMPLEMENTOS[clave], ...facts },
     stamp,
   );
 }
+
+/** Complements that c_CveRetenc asks for, with the least that they say. */
+const COMPLEMENTOS: Readonly<Record<string, string>> = {
+  '14': '<dividendos:Dividendos xmlns:dividendos="http://www.sat.gob.mx/esquemas/retencionpago/1/dividendos" Version="1.0"><dividendos:DividOUtil CveTipDivOUtil="01" MontISRAcredRetMexico="0.00" MontISRAcredRetExtranjero="0.00" TipoSocDistrDiv="Sociedad Nacional"/></dividendos:Dividendos>',
+  '16': '<intereses:Intereses xmlns:intereses="http://www.sat.gob.mx/esquemas/retencionpago/1/intereses" Version="1.0" SistFinanciero="SI" RetiroAORESRetInt="SI" OperFinancDerivad="NO" MontIntNominal="0.00" MontIntReal="0.00" Perdida="0.00"/>',
+};
 
 function write10({ rfc, nombre, numero, cer }: Csd, facts: RetencionFacts, sello: string, stamp = ''): string {
   const { fecha, clave, operacion, isr, iva, mesInicial, mesFinal, ejercicio, receptor, nombreReceptor, retenido } =

@@ -1,31 +1,12 @@
 import type { Comprobante } from '../comprobante/comprobante';
 import type { Impuesto } from '../comprobante/impuesto';
 import { formatFecha } from '../format-fecha';
-import { claves } from './claves.generated';
+import { type CatalogoDe, clavesDe, type Grupo } from './claves';
 import { aviso, listed, ok, type Veredicto } from './informe';
 import { codigosEn } from './reglas/matrices';
 
-type Catalogo = keyof (typeof claves)['4.0'] | keyof (typeof claves)['nomina'];
-type Version = Exclude<keyof typeof claves, 'nomina'>;
-
-interface Vigencia {
-  desde: string;
-  hasta: string;
-}
-
-const read = (keys: string) =>
-  new Map(
-    keys.split(' ').map((entry): [string, Vigencia] => {
-      const [key = '', desde = '', hasta = ''] = entry.split(':');
-      return [key, { desde, hasta: hasta || '9999-12-31' }];
-    }),
-  );
-const tables = Object.fromEntries(
-  Object.entries(claves).map(([version, catalogs]) => [
-    version,
-    new Map(Object.entries(catalogs).map(([name, keys]) => [name, read(keys)])),
-  ]),
-) as Record<keyof typeof claves, Map<string, Map<string, Vigencia>>>;
+type Version = Exclude<Grupo, 'nomina' | 'aduana' | 'cartaPorte' | 'comercioExterior' | 'retenciones'>;
+type Catalogo = CatalogoDe<'4.0'> | CatalogoDe<'nomina'>;
 
 /** Collects values that are not in their catalogue on the day of the CFDI. */
 class Revision {
@@ -36,8 +17,8 @@ class Revision {
 
   constructor(private readonly fecha: string) {}
 
-  check(version: keyof typeof claves, catalog: Catalogo, where: string, value: string | null, codigo?: string): void {
-    const table = value === null ? undefined : tables[version].get(catalog);
+  check(version: Grupo, catalog: Catalogo, where: string, value: string | null, codigo?: string): void {
+    const table = value === null ? undefined : clavesDe(version, catalog);
     if (value === null || !table) return;
     this.checked++;
     const found = table.get(value);
@@ -108,13 +89,13 @@ function checkComplementos(revision: Revision, { pagos, nomina }: Comprobante, v
     for (const docto of doctosRelacionados) revision.check(version, 'moneda', 'MonedaDR', docto.moneda);
   }
   for (const { tipoNomina, empleado, percepciones, deducciones, otrosPagos } of nomina) {
-    revision.check('nomina', 'tipoNomina', 'TipoNomina', tipoNomina);
-    revision.check('nomina', 'tipoContrato', 'TipoContrato', empleado.tipoContrato);
-    revision.check('nomina', 'tipoJornada', 'TipoJornada', empleado.tipoJornada);
-    revision.check('nomina', 'tipoRegimen', 'TipoRegimen', empleado.tipoRegimen);
-    revision.check('nomina', 'periodicidadPago', 'PeriodicidadPago', empleado.periodicidadPago);
-    for (const { tipo } of percepciones) revision.check('nomina', 'percepcion', 'TipoPercepcion', tipo);
-    for (const { tipo } of deducciones) revision.check('nomina', 'deduccion', 'TipoDeduccion', tipo);
-    for (const { tipo } of otrosPagos) revision.check('nomina', 'otroPago', 'TipoOtroPago', tipo);
+    revision.check('nomina', 'tipoNomina', 'TipoNomina', tipoNomina, 'NOM32');
+    revision.check('nomina', 'tipoContrato', 'TipoContrato', empleado.tipoContrato, 'NOM51');
+    revision.check('nomina', 'tipoJornada', 'TipoJornada', empleado.tipoJornada, 'NOM52');
+    revision.check('nomina', 'tipoRegimen', 'TipoRegimen', empleado.tipoRegimen, 'NOM56');
+    revision.check('nomina', 'periodicidadPago', 'PeriodicidadPago', empleado.periodicidadPago, 'NOM60');
+    for (const { tipo } of percepciones) revision.check('nomina', 'percepcion', 'TipoPercepcion', tipo, 'NOM76');
+    for (const { tipo } of deducciones) revision.check('nomina', 'deduccion', 'TipoDeduccion', tipo, 'NOM93');
+    for (const { tipo } of otrosPagos) revision.check('nomina', 'otroPago', 'TipoOtroPago', tipo, 'NOM97');
   }
 }

@@ -46,6 +46,7 @@ const titulos: Readonly<Record<ReglaId, string>> = {
   suma_retenciones: 'Total retenido igual a la suma de los impuestos',
   reglas_comercio_exterior: 'Reglas del complemento Comercio Exterior',
   reglas_ine: 'Reglas del complemento INE',
+  reglas_complementos: 'Reglas de otros complementos',
   reglas_retenciones: 'Reglas de las retenciones',
 };
 

@@ -6,6 +6,7 @@ import { formatImporte } from '../format-importe';
 import { differs, margin, tolerancia } from './importes';
 import { groupsOf } from './impuestos';
 import { aviso, falla, ok, type Veredicto } from './informe';
+import { codigosEn } from './reglas/matrices';
 
 const CENTAVO = tolerancia('MXN');
 const IVA = '002';
@@ -20,6 +21,27 @@ const trasladados: Readonly<Record<string, readonly [base: TotalDePagos, impuest
   '0.08': ['TotalTrasladosBaseIVA8', 'TotalTrasladosImpuestoIVA8'],
   '0': ['TotalTrasladosBaseIVA0', 'TotalTrasladosImpuestoIVA0'],
 };
+
+/** Codes of totals that are not the sum of ImpuestosP. */
+const CODIGOS: Readonly<Partial<Record<TotalDePagos, string>>> = {
+  TotalRetencionesIVA: 'CRP20201',
+  TotalRetencionesISR: 'CRP20202',
+  TotalRetencionesIEPS: 'CRP20203',
+  TotalTrasladosBaseIVA16: 'CRP20204',
+  TotalTrasladosImpuestoIVA16: 'CRP20205',
+  TotalTrasladosBaseIVA8: 'CRP20206',
+  TotalTrasladosImpuestoIVA8: 'CRP20207',
+  TotalTrasladosBaseIVA0: 'CRP20208',
+  TotalTrasladosImpuestoIVA0: 'CRP20209',
+  TotalTrasladosBaseIVAExento: 'CRP20210',
+};
+
+/** Codes of a total that is wrong, or is not there though payments have its tax. */
+function codigosOf(name: TotalDePagos, declared: string | null): string[] {
+  if (declared !== null) return [CODIGOS[name] ?? []].flat();
+  if (name.startsWith('TotalRetenciones')) return ['CRP20264'];
+  return [name.startsWith('TotalTrasladosBase') ? 'CRP20267' : 'CRP20273'];
+}
 
 /** Into which totals a traslado of a payment goes; the complement adds up IVA alone. */
 function totalsOf({ impuesto, tipoFactor, tasaOCuota, base, importe }: Impuesto): [TotalDePagos, string | null][] {
@@ -70,6 +92,7 @@ export function checkTotalesImpuestos({ pagos, totalesPagos }: Comprobante): Ver
     if (differs(declared ?? '0', total, reach.plus(CENTAVO)))
       return falla(
         `${name}: declarado ${formatImporte(declared)}; los impuestos de los pagos suman ${formatImporte(total.toFixed(2))} MXN.`,
+        { codigos: codigosOf(name, declared) },
       );
     seen++;
   }
@@ -93,13 +116,17 @@ const slackOf = ({ doctosRelacionados }: Pago, amount: Big) =>
   }, new Big(0));
 
 /** The taxes of each payment are those of its documents. Issuers round differently, so it is never a falla. */
-export function checkImpuestosPorDocumento({ pagos }: Comprobante): Veredicto | null {
+export function checkImpuestosPorDocumento({ version, pagos }: Comprobante): Veredicto | null {
   let seen = 0;
   for (const [index, pago] of pagos.entries()) {
-    for (const { group, declared, computed } of groupsOf(pago.impuestos, pago.doctosRelacionados.map(exchanged))) {
+    for (const { clase, group, declared, computed } of groupsOf(
+      pago.impuestos,
+      pago.doctosRelacionados.map(exchanged),
+    )) {
       if (differs(declared, computed, tolerancia(pago.moneda).plus(slackOf(pago, computed))))
         return aviso(
           `Pago ${index + 1}, ${group}: declarado ${formatImporte(declared.toFixed())}; los documentos suman ${formatImporte(computed.toFixed(6))}.`,
+          codigosEn(version, clase === 'traslados' ? 'CRP20274' : 'CRP20265'),
         );
       seen++;
     }

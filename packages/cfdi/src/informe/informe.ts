@@ -32,6 +32,7 @@ export type ReglaId =
   | 'reglas_carta_porte'
   | 'reglas_comercio_exterior'
   | 'reglas_ine'
+  | 'reglas_complementos'
   | 'reglas_retenciones'
   | 'suma_retenciones'
   | 'sello'

@@ -5,6 +5,7 @@ import { formatImporte } from '../format-importe';
 import { differs, margin, sum, tolerancia } from './importes';
 import { falla, ok, type Veredicto } from './informe';
 import { pathTo } from './lugar';
+import { codigosEn } from './reglas/matrices';
 import { pagosIn } from './reglas/regla-sat';
 
 const CENTAVO = tolerancia('MXN');
@@ -16,8 +17,17 @@ export function checkPagos(cfdi: Comprobante): Veredicto | null {
   const { pagos } = cfdi;
   if (pagos.length === 0) return null;
   for (const [index, pago] of pagos.entries()) {
-    const falta = checkCambio(pago) ?? checkMonto(pago) ?? pago.doctosRelacionados.map(checkSaldo).find(Boolean);
-    if (falta) return falla(`Pago ${index + 1}: ${falta}`, placeOfPago(cfdi, index));
+    const faltas = [
+      checkCambio(pago),
+      checkMonto(pago, cfdi.totalesPagos === null),
+      ...pago.doctosRelacionados.map(checkSaldo),
+    ];
+    const [falta] = faltas.flatMap((found) => found ?? []);
+    if (falta)
+      return falla(`Pago ${index + 1}: ${falta.texto}`, {
+        ...placeOfPago(cfdi, index),
+        ...codigosEn(cfdi.version, ...falta.codigos),
+      });
   }
   const doctos = pagos.reduce((count, { doctosRelacionados }) => count + doctosRelacionados.length, 0);
   return ok(`Pagos: ${pagos.length}; documentos: ${doctos}.`);
@@ -29,30 +39,51 @@ function placeOfPago(cfdi: Comprobante, index: number) {
   return element && { lugares: [pathTo(cfdi.xml, element)] };
 }
 
-function checkCambio({ moneda, tipoCambio }: Pago): string | null {
+/** What does not hold, and its codes in the matrix of Pagos 2.0. */
+interface Falta {
+  readonly texto: string;
+  readonly codigos: readonly string[];
+}
+
+function checkCambio({ moneda, tipoCambio }: Pago): Falta | null {
   const wrong = moneda === 'MXN' ? tipoCambio !== null && !new Big(tipoCambio).eq(1) : tipoCambio === null;
-  return wrong ? `la moneda es ${moneda} y el tipo de cambio ${tipoCambio ?? 'falta'}.` : null;
+  return wrong
+    ? {
+        texto: `la moneda es ${moneda} y el tipo de cambio ${tipoCambio ?? 'falta'}.`,
+        codigos: [moneda === 'MXN' ? 'CRP20215' : 'CRP20214'],
+      }
+    : null;
 }
 
 /** What a document takes of its payment at least, given how its amounts were rounded (Anexo 20, limits). */
-function least({ impPagado, equivalencia }: DoctoRelacionado): Big {
+function least({ impPagado, moneda, equivalencia: own }: DoctoRelacionado, pago: Pago, isOf10: boolean): Big {
   if (impPagado === null) return new Big(0);
+  // Pagos 1.0 writes 1 for a document in pesos (CRP220): what the payment's currency is worth in pesos is its TipoCambioP.
+  const isInPesos = isOf10 && moneda === 'MXN' && pago.moneda !== 'MXN' && own !== null && new Big(own).eq(1);
+  const equivalencia = isInPesos ? pago.tipoCambio : own;
   if (equivalencia === null || new Big(equivalencia).eq(1)) return new Big(impPagado);
   const rate = new Big(equivalencia).plus(margin(equivalencia));
   return rate.lte(0) ? new Big(0) : new Big(impPagado).minus(margin(impPagado)).div(rate);
 }
 
-function checkMonto({ monto, moneda, doctosRelacionados }: Pago): string | null {
-  const paid = sum(doctosRelacionados.map(least));
+function checkMonto(pago: Pago, isOf10: boolean): Falta | null {
+  const { monto, moneda, doctosRelacionados } = pago;
+  const paid = sum(doctosRelacionados.map((docto) => least(docto, pago, isOf10)));
   return new Big(monto).plus(tolerancia(moneda)).lt(paid)
-    ? `el monto es ${formatImporte(monto)} y los documentos suman ${formatImporte(paid.toFixed(2))} ${moneda}.`
+    ? {
+        texto: `el monto es ${formatImporte(monto)} y los documentos suman ${formatImporte(paid.toFixed(2))} ${moneda}.`,
+        codigos: ['CRP20217', ...(doctosRelacionados.some((docto) => docto.moneda !== moneda) ? ['CRP20276'] : [])],
+      }
     : null;
 }
 
-function checkSaldo({ idDocumento, impSaldoAnt, impPagado, impSaldoInsoluto }: DoctoRelacionado): string | null {
+function checkSaldo({ idDocumento, impSaldoAnt, impPagado, impSaldoInsoluto }: DoctoRelacionado): Falta | null {
   if (impSaldoAnt === null || impPagado === null || impSaldoInsoluto === null) return null;
   return differs(impSaldoInsoluto, new Big(impSaldoAnt).minus(impPagado), EXACT)
-    ? `de ${idDocumento}, ${formatImporte(impSaldoAnt)} menos ${formatImporte(impPagado)} no da ${formatImporte(impSaldoInsoluto)}.`
+    ? {
+        texto: `de ${idDocumento}, ${formatImporte(impSaldoAnt)} menos ${formatImporte(impPagado)} no da ${formatImporte(impSaldoInsoluto)}.`,
+        codigos: ['CRP20244'],
+      }
     : null;
 }
 
@@ -71,5 +102,5 @@ export function checkTotalPagos({ pagos, totalesPagos }: Comprobante): Veredicto
   if (totalPagos === null || pagos.length === 0) return null;
   const { total, reach } = inPesos(pagos);
   const evidencia = `MontoTotalPagos ${formatImporte(totalPagos)}; los pagos suman ${formatImporte(total.toFixed(2))} MXN.`;
-  return differs(totalPagos, total, reach.plus(CENTAVO)) ? falla(evidencia) : ok(evidencia);
+  return differs(totalPagos, total, reach.plus(CENTAVO)) ? falla(evidencia, { codigos: ['CRP20211'] }) : ok(evidencia);
 }

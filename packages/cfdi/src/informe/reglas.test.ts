@@ -76,6 +76,16 @@ const rep = (complemento: string): CfdiParts => ({
 });
 
 describe('pagos', () => {
+  it('of 1.0 in dollars cover a document in pesos at their TipoCambioP', () => {
+    const of10 = (monto: string): CfdiParts => ({
+      ...rep(
+        `<p:Pagos xmlns:p="http://www.sat.gob.mx/Pagos" Version="1.0"><p:Pago FechaPago="2026-03-10T12:00:00" FormaDePagoP="03" MonedaP="USD" TipoCambioP="20.00" Monto="${monto}"><p:DoctoRelacionado IdDocumento="7b5a37eb-9f0c-4e64-8e85-1d2c0e2b9a01" MonedaDR="MXN" TipoCambioDR="1" MetodoDePagoDR="PPD" NumParcialidad="1" ImpSaldoAnt="2320.00" ImpPagado="2320.00" ImpSaldoInsoluto="0.00"/></p:Pago></p:Pagos>`,
+      ),
+    });
+    expect(regla('pagos', of10('116.00'))?.resultado).toBe('ok');
+    expect(regla('pagos', of10('115.00'))?.resultado).toBe('falla');
+  });
+
   const pagos = (docto: string, monto = '116.00', total = '116.00') =>
     `<p:Pagos xmlns:p="http://www.sat.gob.mx/Pagos20" Version="2.0"><p:Totales MontoTotalPagos="${total}"/><p:Pago FechaPago="2026-03-10T12:00:00" FormaDePagoP="03" MonedaP="MXN" TipoCambioP="1" Monto="${monto}"><p:DoctoRelacionado IdDocumento="7b5a37eb-9f0c-4e64-8e85-1d2c0e2b9a01" MonedaDR="MXN" ObjetoImpDR="02" NumParcialidad="1" ${docto}/></p:Pago></p:Pagos>`;
   const whole = 'EquivalenciaDR="1" ImpSaldoAnt="116.00" ImpPagado="116.00" ImpSaldoInsoluto="0.00"';

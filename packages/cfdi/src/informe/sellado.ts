@@ -6,6 +6,7 @@ import { type Digest, verifySello } from '../sello';
 import type { UnreadPart } from '../xml/damage';
 import { childOf } from '../xml/element';
 import { aviso, falla, ok, omitida, type Veredicto } from './informe';
+import { codigosDeCertificado, codigosDeSello } from './reglas/matrices';
 import { checkVigente } from './vigencia';
 
 /** The certificate that the CFDI carries, or null when it cannot be read. */
@@ -32,7 +33,7 @@ export function checkNumero({ noCertificado }: Sellado, certificado: Certificado
     : falla(`El CFDI dice ${noCertificado ?? 'nada'}; el certificado es el ${certificado.numero}.`);
 }
 
-export function checkRfc({ xml, emisor }: Sellado, certificado: Certificado | null): Veredicto {
+export function checkRfc({ xml, version, emisor }: Sellado, certificado: Certificado | null): Veredicto {
   if (!certificado) return sinCertificado;
   // The invoice of a farmer and the like, sealed by the company that certifies it for them (RMF 2.7.4).
   const operacion = childOf(xml, 'Emisor')?.attributes.FacAtrAdquirente;
@@ -42,12 +43,13 @@ export function checkRfc({ xml, emisor }: Sellado, certificado: Certificado | nu
     );
   return emisor.rfc === certificado.rfc
     ? ok(certificado.rfc)
-    : falla(`El emisor es ${emisor.rfc}; el certificado es de ${certificado.rfc}.`);
+    : falla(`El emisor es ${emisor.rfc}; el certificado es de ${certificado.rfc}.`, codigosDeCertificado(version));
 }
 
-export function checkVigencia({ fecha }: Sellado, certificado: Certificado | null): Veredicto {
+export function checkVigencia({ version, fecha }: Sellado, certificado: Certificado | null): Veredicto {
   if (!certificado) return sinCertificado;
-  return checkVigente('Emitido', fecha, certificado);
+  const veredicto = checkVigente('Emitido', fecha, certificado);
+  return veredicto.resultado === 'falla' ? { ...veredicto, ...codigosDeCertificado(version) } : veredicto;
 }
 
 /** Documents that their issuers seal with SHA-1. */
@@ -62,7 +64,7 @@ export function checkSello({ xml, version, sello }: Sellado, certificado: Certif
   if (cadena === null) return falla('Los nodos se anidan de modo que no se puede formar la cadena original.');
   return verifySello(cadena, sello, certificado.publicKey, digestOf(version))
     ? ok(`Sellado con el certificado ${certificado.numero}.`)
-    : falla('El sello no corresponde al contenido del CFDI.');
+    : falla('El sello no corresponde al contenido del CFDI.', codigosDeSello(version));
 }
 
 /** Null for a document whose cadena cannot be written and which therefore has no valid sello. */

@@ -1,4 +1,6 @@
 import type { Comprobante, TipoDeComprobante } from '../comprobante/comprobante';
+import type { Impuestos } from '../comprobante/impuesto';
+import { elementsAt } from '../xml/element';
 import { falla, ok, type Veredicto } from './informe';
 import { codigosEn } from './reglas/matrices';
 
@@ -17,26 +19,32 @@ const requires = (what: string, has: (cfdi: Comprobante) => boolean, ...codigos:
   codigos,
 });
 
+const isTaxed = ({ traslados, retenciones }: Impuestos) => traslados.length + retenciones.length > 0;
 const hasImpuestos = ({ impuestos, conceptos }: Comprobante) =>
-  [impuestos, ...conceptos.map((concepto) => concepto.impuestos)].some(
-    ({ traslados, retenciones }) => traslados.length + retenciones.length > 0,
-  );
-const hasDescuento = ({ descuento, conceptos }: Comprobante) =>
-  descuento !== null || conceptos.some((concepto) => concepto.descuento !== null);
+  [impuestos, ...conceptos.map((concepto) => concepto.impuestos)].some(isTaxed);
+const hasDescuentoInConcepto = ({ conceptos }: Comprobante) => conceptos.some(({ descuento }) => descuento !== null);
+const hasDescuento = (cfdi: Comprobante) => cfdi.descuento !== null || hasDescuentoInConcepto(cfdi);
 const hasPagos = ({ complementos }: Comprobante) => complementos.includes('Pagos');
 const hasNomina = ({ complementos }: Comprobante) => complementos.includes('Nomina');
 
+/** Nómina in the complement of a concepto, where it counts for nothing. */
+const hasNominaInConcepto = ({ xml }: Comprobante) =>
+  elementsAt(xml, 'Conceptos', 'Concepto', 'ComplementoConcepto').some(({ children }) =>
+    children.some(({ local }) => local === 'Nomina'),
+  );
+
 const sinPagos = forbids('complemento de pagos', hasPagos, 'CRP20101');
-const sinNomina = forbids('complemento de nómina', hasNomina);
+const sinNomina = forbids('complemento de nómina', hasNomina, 'NOM2');
 const unpaid: readonly Regla[] = [
   forbids('FormaPago', ({ formaPago }) => formaPago !== null, 'CFDI40103'),
   forbids('MetodoPago', ({ metodoPago }) => metodoPago !== null, 'CFDI40125'),
   forbids('descuentos', hasDescuento, 'CFDI40111'),
 ];
 const delPago: readonly Regla[] = [
-  forbids('FormaPago', ({ formaPago }) => formaPago !== null, 'CRP20105'),
-  forbids('MetodoPago', ({ metodoPago }) => metodoPago !== null, 'CRP20106'),
-  forbids('descuentos', hasDescuento, 'CRP20108'),
+  forbids('FormaPago', ({ formaPago }) => formaPago !== null, 'CRP20105', 'CFDI40103'),
+  forbids('MetodoPago', ({ metodoPago }) => metodoPago !== null, 'CRP20106', 'CFDI40125'),
+  forbids('descuentos', ({ descuento }) => descuento !== null, 'CRP20108', 'CFDI40111'),
+  forbids('descuentos', hasDescuentoInConcepto, 'CRP20121', 'CFDI40111'),
 ];
 
 /** The one concepto of a payment (the SAT's guide to the complement). */
@@ -71,14 +79,16 @@ const reglas: Readonly<Record<TipoDeComprobante, readonly Regla[]>> = {
     requires('la moneda debe ser XXX', ({ moneda }) => moneda === 'XXX', 'CRP20104'),
     forbids('CondicionesDePago', ({ condicionesDePago }) => condicionesDePago !== null, 'CRP20107'),
     forbids('impuestos', hasImpuestos, 'CRP20123'),
+    forbids('impuestos', ({ impuestos }) => isTaxed(impuestos), 'CFDI40201'),
     ...conceptoDePago,
   ],
   N: [
     requires('debe llevar complemento de nómina', hasNomina),
+    forbids('nómina en el complemento de un concepto', hasNominaInConcepto, 'NOM30'),
     sinPagos,
-    requires('la moneda debe ser MXN', ({ moneda }) => moneda === 'MXN'),
-    forbids('impuestos', hasImpuestos),
-    requires('debe llevar un solo concepto', ({ conceptos }) => conceptos.length === 1),
+    requires('la moneda debe ser MXN', ({ moneda }) => moneda === 'MXN', 'NOM1'),
+    forbids('impuestos', hasImpuestos, 'NOM24'),
+    requires('debe llevar un solo concepto', ({ conceptos }) => conceptos.length === 1, 'NOM13'),
   ],
 };
 

@@ -44,12 +44,16 @@ export function checkUsoRegimen(cfdi: Comprobante): Veredicto | null {
   return told(found, `UsoCFDI ${receptor.usoCfdi}, régimen ${regimen}.`);
 }
 
-/** Of 3.3, whose catalogues had the same regímenes for each kind of person; usos of companies and persons were others. */
-function checkPersonas33({ emisor }: Comprobante): Veredicto | null {
+/** Of 3.3, whose catalogues had the same regímenes and usos for each kind of person. */
+function checkPersonas33({ emisor, receptor }: Comprobante): Veredicto | null {
   const { regimenFiscal: regimen, rfc } = emisor;
+  const { usoCfdi: uso } = receptor;
   if (personasDeRegimen[regimen ?? ''] === undefined) return null;
-  const wrong = wrongPersona('RegimenFiscal', regimen, personasDeRegimen[regimen ?? ''], rfc);
-  return told([['CFDI33131', wrong]], `Régimen ${regimen}.`);
+  const found = [
+    ['CFDI33131', wrongPersona('RegimenFiscal', regimen, personasDeRegimen[regimen ?? ''], rfc)],
+    ['CFDI33141', wrongPersona('UsoCFDI', uso, usosCfdi[uso ?? '']?.personas, receptor.rfc)],
+  ] as const;
+  return told(found, `Régimen ${regimen}.`);
 }
 
 function told(found: readonly (readonly [codigo: string, sentence: string | null])[], otherwise: string): Veredicto {

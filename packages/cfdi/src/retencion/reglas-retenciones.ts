@@ -1,11 +1,14 @@
 import { Big } from 'big.js';
 import type { Certificado } from '../certificado';
+import { isClave } from '../informe/claves';
 import { personasDeRegimen } from '../informe/claves.generated';
 import { differs } from '../informe/importes';
 import { aviso, listed, ok, type Veredicto } from '../informe/informe';
 import { isNameOf } from '../informe/nombres';
 import { amountOf } from '../informe/reglas/regla-sat';
 import { childOf, childrenOf, type XmlElement } from '../xml/element';
+import { reglasDePlanes } from './reglas-planes';
+import { reglasDePlataformas } from './reglas-plataformas';
 import type { Retencion } from './retencion';
 
 /** What a rule reads: the root with its parts, and the certificate of the document. */
@@ -16,12 +19,35 @@ interface Subject {
   nacional: XmlElement['attributes'];
   periodo: XmlElement['attributes'];
   totales: XmlElement | undefined;
+  complementos: readonly XmlElement[];
 }
 
 type Regla = readonly [codigo: string, check: (subject: Subject) => string | null | undefined | false];
 
 const CENTAVO = new Big('0.01');
 const ZERO = new Big(0);
+/** Local time, without offset. */
+const FECHA = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
+/** Five digits; no state begins with two zeros. */
+const CODIGO_POSTAL = /^(?!00)\d{5}$/;
+/** The complement that each key asks for (c_CveRetenc); 27 only of fiduciaries. */
+const COMPLEMENTOS: Readonly<Record<string, string>> = {
+  '06': 'EnajenaciondeAcciones',
+  '14': 'Dividendos',
+  '15': 'Dividendos',
+  '16': 'Intereses',
+  '17': 'Arrendamientoenfideicomiso',
+  '18': 'Pagosaextranjeros',
+  '19': 'EnajenaciondeAcciones',
+  '20': 'Premios',
+  '21': 'Fideicomisonoempresarial',
+  '22': 'Planesderetiro',
+  '23': 'Intereseshipotecarios',
+  '24': 'Operacionesconderivados',
+  '26': 'ServiciosPlataformasTecnologicas',
+};
+/** Of c_Ejercicio. */
+const FIRST_YEAR = 2021;
 const OTROS = '25';
 const PLATAFORMAS = '28';
 
@@ -32,6 +58,53 @@ const isAbove = (totales: XmlElement | undefined, name: string, most: string) =>
 
 /** Rules of the retenciones 2.0 that need nothing but the document (their matrix of errors). */
 const reglas: readonly Regla[] = [
+  [
+    'Reten20103',
+    ({ xml: { attributes } }) =>
+      !FECHA.test(attributes.FechaExp ?? '') && `FechaExp ${attributes.FechaExp} no es aaaa-mm-ddThh:mm:ss.`,
+  ],
+  [
+    'Reten20104',
+    ({ xml: { attributes } }) =>
+      !CODIGO_POSTAL.test(attributes.LugarExpRetenc ?? '') &&
+      `LugarExpRetenc ${attributes.LugarExpRetenc} no es un código postal.`,
+  ],
+  [
+    'Reten20105',
+    ({ xml: { attributes } }) =>
+      !isClave('retenciones', 'clave', attributes.CveRetenc ?? '') &&
+      `CveRetenc ${attributes.CveRetenc} no está en el catálogo.`,
+  ],
+  [
+    'Reten20107',
+    ({ xml: { attributes }, complementos }) => {
+      const asked = COMPLEMENTOS[attributes.CveRetenc ?? ''];
+      return (
+        asked !== undefined &&
+        !complementos.some(({ local }) => local === asked) &&
+        `CveRetenc ${attributes.CveRetenc} pide el complemento ${asked}.`
+      );
+    },
+  ],
+  [
+    'Reten20109',
+    ({ xml }) => {
+      const tipo = childOf(xml, 'CfdiRetenRelacionados')?.attributes.TipoRelacion;
+      return (
+        tipo !== undefined && !isClave('4.0', 'tipoRelacion', tipo) && `TipoRelacion ${tipo} no está en el catálogo.`
+      );
+    },
+  ],
+  [
+    'Reten20111',
+    ({ emisor: { RegimenFiscalE: regimen = '' } }) =>
+      personasDeRegimen[regimen] === undefined && `RegimenFiscalE ${regimen} no está en el catálogo.`,
+  ],
+  [
+    'Reten20120',
+    ({ nacional: { DomicilioFiscalR: codigo } }) =>
+      codigo !== undefined && !CODIGO_POSTAL.test(codigo) && `DomicilioFiscalR ${codigo} no es un código postal.`,
+  ],
   [
     'Reten20106',
     ({ xml }) => xml.attributes.CveRetenc === OTROS && !xml.attributes.DescRetenc && 'CveRetenc 25 pide DescRetenc.',
@@ -69,6 +142,11 @@ const reglas: readonly Regla[] = [
     'Reten20124',
     ({ periodo: { MesIni = '', MesFin = '' } }) =>
       MesFin < MesIni && `MesFin ${MesFin} es anterior a MesIni ${MesIni}.`,
+  ],
+  [
+    'Reten20125',
+    ({ periodo: { Ejercicio: ejercicio } }) =>
+      ejercicio !== undefined && Number(ejercicio) < FIRST_YEAR && `Ejercicio ${ejercicio} no está en el catálogo.`,
   ],
   [
     'Reten20126',
@@ -154,9 +232,13 @@ const reglas: readonly Regla[] = [
   ],
 ];
 
-/** Checks the published rules of retenciones 2.0; null for 1.0, which has no matrix. What breaks one is an `aviso`. */
-export function checkReglasRetencion({ xml, version }: Retencion, certificado: Certificado | null): Veredicto | null {
-  if (version !== '2.0') return null;
+const complementosOf = (xml: XmlElement) => childrenOf(xml, 'Complemento').flatMap(({ children }) => children);
+
+type Found = readonly [codigo: string, says: string];
+
+/** What the document itself does not keep of its matrix; 1.0 has none. */
+function findOwn({ xml, version }: Retencion, certificado: Certificado | null): Found[] {
+  if (version !== '2.0') return [];
   const receptor = childOf(xml, 'Receptor');
   const subject: Subject = {
     xml,
@@ -165,13 +247,36 @@ export function checkReglasRetencion({ xml, version }: Retencion, certificado: C
     nacional: (receptor && childOf(receptor, 'Nacional')?.attributes) ?? {},
     periodo: childOf(xml, 'Periodo')?.attributes ?? {},
     totales: childOf(xml, 'Totales'),
+    complementos: complementosOf(xml),
   };
-  const found = reglas.flatMap(([codigo, check]) => {
+  return reglas.flatMap(([codigo, check]): Found[] => {
     const says = check(subject);
-    return says ? [{ codigo, says }] : [];
+    return says ? [[codigo, says]] : [];
   });
-  if (found.length === 0) return ok(`Reglas revisadas: ${reglas.length}.`);
-  return aviso(listed(found.map(({ codigo, says }) => `${codigo}: ${says}`)), {
-    codigos: [...new Set(found.map(({ codigo }) => codigo))],
+}
+
+/** Complements that have a matrix of their own. */
+const deComplementos = [
+  ['ServiciosPlataformasTecnologicas', reglasDePlataformas],
+  ['Planesderetiro', reglasDePlanes],
+] as const;
+
+/** Checks the published rules of retenciones and their complements; null where none concerns it. What breaks one is an `aviso`. */
+export function checkReglasRetencion(retencion: Retencion, certificado: Certificado | null): Veredicto | null {
+  const found = findOwn(retencion, certificado);
+  let count = retencion.version === '2.0' ? reglas.length : 0;
+  const complementos = complementosOf(retencion.xml);
+  for (const [local, own] of deComplementos)
+    for (const complemento of complementos.filter((one) => one.local === local)) {
+      count += own.length;
+      for (const [codigo, find] of own) {
+        const says = find(complemento, retencion);
+        if (says) found.push([codigo, says]);
+      }
+    }
+  if (count === 0) return null;
+  if (found.length === 0) return ok(`Reglas revisadas: ${count}.`);
+  return aviso(listed(found.map(([codigo, says]) => `${codigo}: ${says}`)), {
+    codigos: [...new Set(found.map(([codigo]) => codigo))],
   });
 }

@@ -41,7 +41,7 @@ it.each(['1.0', '2.0'] as const)('reads a retención %s', (version) => {
       { impuesto: '002', monto: '6.67' },
     ],
     timbre: { rfcProvCertif: 'SPR190613I52' },
-    complementos: [],
+    complementos: version === '2.0' ? ['Dividendos'] : [],
   });
 });
 
@@ -54,12 +54,25 @@ it.each(['1.0', '2.0'] as const)('a retención %s of a foreigner has its registr
 );
 
 it.each([
+  ['Reten20103', 'FechaExp="2026-03-10T12:00:00"', 'FechaExp="2026-03-10T12:00:00-06:00"'],
+  ['Reten20104', 'LugarExpRetenc="06000"', 'LugarExpRetenc="00000"'],
+  ['Reten20105', 'CveRetenc="14"', 'CveRetenc="99"'],
   ['Reten20106', 'CveRetenc="14"', 'CveRetenc="25"'],
+  ['Reten20107', 'CveRetenc="14"', 'CveRetenc="16"'],
+  ['Reten20107', /<dividendos:Dividendos.*<\/dividendos:Dividendos>/, ''],
+  [
+    'Reten20109',
+    '<retenciones:Emisor',
+    '<retenciones:CfdiRetenRelacionados TipoRelacion="99" UUID="7b5a37eb-9f0c-4e64-8e85-1d2c0e2b9a01"/><retenciones:Emisor',
+  ],
+  ['Reten20111', 'RegimenFiscalE="601"', 'RegimenFiscalE="699"'],
   ['Reten20110', /NomDenRazSocE="[^"]*"/, 'NomDenRazSocE="OTRA"'],
   ['Reten20112', /RegimenFiscalE="[^"]*"/, 'RegimenFiscalE="612"'],
   ['Reten20117', /RfcR="[^"]*"/, 'RfcR="EKU9003173C9" CurpR="x"'],
+  ['Reten20120', 'DomicilioFiscalR="06000"', 'DomicilioFiscalR="00000"'],
   ['Reten20122', 'MesIni="01"', 'MesIni="04"'],
   ['Reten20124', 'MesIni="01"', 'MesIni="04"'],
+  ['Reten20125', 'Ejercicio="2026"', 'Ejercicio="2020"'],
   ['Reten20126', 'Ejercicio="2026"', 'Ejercicio="2020"'],
   ['Reten20127', 'MontoTotOperacion="1000.00"', 'MontoTotOperacion="1100.00"'],
   ['Reten20128', 'MontoTotGrav="1000.00"', 'MontoTotGrav="2000.00"'],

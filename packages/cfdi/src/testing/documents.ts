@@ -40,5 +40,5 @@ export const exportacion = change(
     'NoIdentificacion="A1" Cantidad="2"',
   ),
   '</cfdi:Comprobante>',
-  '<cfdi:Complemento><e:ComercioExterior xmlns:e="http://www.sat.gob.mx/ComercioExterior20" Version="2.0" ClaveDePedimento="A1" CertificadoOrigen="0" TipoCambioUSD="20.10" TotalUSD="10.00"><e:Emisor><e:Domicilio Calle="x" Estado="CMX" Pais="MEX" CodigoPostal="06000"/></e:Emisor><e:Receptor><e:Domicilio Calle="x" Estado="TX" Pais="USA" CodigoPostal="75001"/></e:Receptor><e:Mercancias><e:Mercancia NoIdentificacion="A1" FraccionArancelaria="8471300100" CantidadAduana="2" UnidadAduana="06" ValorUnitarioAduana="5.00" ValorDolares="10.00"/></e:Mercancias></e:ComercioExterior></cfdi:Complemento></cfdi:Comprobante>',
+  '<cfdi:Complemento><e:ComercioExterior xmlns:e="http://www.sat.gob.mx/ComercioExterior20" Version="2.0" ClaveDePedimento="A1" CertificadoOrigen="0" Incoterm="FOB" TipoCambioUSD="20.10" TotalUSD="10.00"><e:Emisor><e:Domicilio Calle="x" Estado="CMX" Pais="MEX" CodigoPostal="06000"/></e:Emisor><e:Receptor><e:Domicilio Calle="x" Estado="TX" Pais="USA" CodigoPostal="75001"/></e:Receptor><e:Mercancias><e:Mercancia NoIdentificacion="A1" FraccionArancelaria="8471300101" CantidadAduana="2" UnidadAduana="06" ValorUnitarioAduana="5.00" ValorDolares="10.00"/></e:Mercancias></e:ComercioExterior></cfdi:Complemento></cfdi:Comprobante>',
 );

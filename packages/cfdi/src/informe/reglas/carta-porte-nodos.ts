@@ -1,16 +1,24 @@
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
+import { type CatalogoDe, clavesDe, isClave } from '../claves';
 import { CON_ESTACION, goesBy, onCartaPorte, type Sentence } from './carta-porte-elementos';
-import { isEstadoOf } from './estados';
+import { isEstadoOf, isLocalidadOf, isMunicipioOf, isPostalOfEstado } from './estados';
+import { isFraccionDeOcho } from './fracciones';
+import { isBien } from './productos';
 import { complementosOf, hallado, type ReglaSat } from './regla-sat';
 
 /** In place of a code whose number is not known. */
 const SIN_NUMERO = 'Carta Porte';
 const EXTRANJERO = 'XEXX010101000';
 const ENTRADA = 'Entrada';
+const MEXICO = 'MEX';
 
 /** A rule of each element at a path below the complement. */
-const onEach = (path: readonly string[], find: (element: XmlElement, carta: XmlElement) => Sentence): ReglaSat => [
-  SIN_NUMERO,
+const onEach = (
+  path: readonly string[],
+  find: (element: XmlElement, carta: XmlElement) => Sentence,
+  codigo: string = SIN_NUMERO,
+): ReglaSat => [
+  codigo,
   ({ cfdi }) =>
     complementosOf(cfdi, 'CartaPorte').flatMap((carta) =>
       elementsAt(carta, ...path).map((element) => hallado('', find(element, carta), () => element)),
@@ -25,7 +33,66 @@ const ISTMO = ['RegistroISTMO', 'UbicacionPoloOrigen', 'UbicacionPoloDestino'];
 /** Figuras that state what is theirs of the vehicle: propietario and arrendador. */
 const DUENOS = ['02', '03'];
 const PREFIJOS: Readonly<Record<string, RegExp>> = { Origen: /^OR\d{6}$/, Destino: /^DE\d{6}$/ };
+/** Permisos of transport by sea and by air. */
+const DE_OTRO_MEDIO = /^TPT[MA]/;
 const FOLIO = /^CCC[\da-f]{5}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+const AUTOTRANSPORTE = ['Mercancias', 'Autotransporte'];
+
+/** A rule that an attribute of each element at a path, where it has it, is in a catalogue of the complement. */
+const inCatalogo = (path: readonly string[], name: string, catalogo: CatalogoDe<'cartaPorte'>): ReglaSat =>
+  onEach(path, ({ attributes }) => {
+    const clave = attributes[name];
+    return clave !== undefined && !isClave('cartaPorte', catalogo, clave) && `${name} ${clave} no está en su catálogo.`;
+  });
+
+/** Whether a configuración goes with remolques (c_ConfigAutotransporte): '1' it does, '0' it does not, '' either. */
+const remolqueDe = (configuracion: string): string =>
+  SIN_REMOLQUE.has(configuracion) ? '0' : CON_REMOLQUE.test(configuracion) ? '1' : '';
+const SIN_REMOLQUE = new Set(['C2', 'C3']);
+const CON_REMOLQUE = /^(C[23]R[23]|T[23]S\d)/;
+
+const catalogos: readonly ReglaSat[] = [
+  onEach(
+    MERCANCIA,
+    ({ attributes: { BienesTransp: clave } }) =>
+      clave !== undefined && !isBien(clave) && `BienesTransp ${clave} no está en c_ClaveProdServCP.`,
+  ),
+  onEach(
+    MERCANCIA,
+    ({ attributes: { ClaveUnidad: clave } }) =>
+      clave !== undefined && !isClave('4.0', 'claveUnidad', clave) && `ClaveUnidad ${clave} no está en c_ClaveUnidad.`,
+  ),
+  inCatalogo(MERCANCIA, 'CveMaterialPeligroso', 'materialPeligroso'),
+  inCatalogo(MERCANCIA, 'Embalaje', 'embalaje'),
+  onEach(
+    MERCANCIA,
+    ({ attributes: { FraccionArancelaria: clave } }) =>
+      clave !== undefined && !isFraccionDeOcho(clave) && `FraccionArancelaria ${clave} no está en su catálogo.`,
+  ),
+  inCatalogo(['Mercancias'], 'UnidadPeso', 'unidadPeso'),
+  onEach(AUTOTRANSPORTE, ({ attributes: { PermSCT: permiso = '' } }) => {
+    if (!clavesDe('cartaPorte', 'permiso')?.has(permiso)) return `PermSCT ${permiso} no está en c_TipoPermiso.`;
+    return DE_OTRO_MEDIO.test(permiso) && `PermSCT ${permiso} no es de autotransporte.`;
+  }),
+  inCatalogo([...AUTOTRANSPORTE, 'IdentificacionVehicular'], 'ConfigVehicular', 'configuracion'),
+  inCatalogo([...AUTOTRANSPORTE, 'Remolques', 'Remolque'], 'SubTipoRem', 'remolque'),
+  inCatalogo(FIGURA, 'TipoFigura', 'figura'),
+  inCatalogo([...FIGURA, 'PartesTransporte'], 'ParteTransporte', 'parte'),
+  inCatalogo(['RegimenesAduaneros', 'RegimenAduaneroCCP'], 'RegimenAduanero', 'regimenAduanero'),
+  inCatalogo([...MERCANCIA, 'DocumentacionAduanera'], 'TipoDocumento', 'documentoAduanero'),
+  onEach(
+    AUTOTRANSPORTE,
+    (autotransporte) => {
+      const configuracion = childOf(autotransporte, 'IdentificacionVehicular')?.attributes.ConfigVehicular ?? '';
+      const remolques = elementsAt(autotransporte, 'Remolques', 'Remolque').length > 0;
+      const asked = remolqueDe(configuracion);
+      if (asked === '1') return !remolques && `ConfigVehicular ${configuracion} lleva Remolques.`;
+      return asked === '0' && remolques && `ConfigVehicular ${configuracion} no lleva Remolques.`;
+    },
+    'CP184',
+  ),
+];
 
 const isInternacional = ({ attributes }: XmlElement) => attributes.TranspInternac === 'Sí';
 
@@ -50,6 +117,22 @@ const ubicaciones: readonly ReglaSat[] = [
     [...UBICACION, 'Domicilio'],
     ({ attributes: { Estado, Pais } }) => !isEstadoOf(Estado, Pais) && `Estado ${Estado} no es de ${Pais}.`,
   ),
+  onEach(
+    [...UBICACION, 'Domicilio'],
+    ({ attributes: { Municipio, Estado, Pais } }) =>
+      Pais === MEXICO && !isMunicipioOf(Municipio, Estado) && `Municipio ${Municipio} no es de ${Estado}.`,
+  ),
+  onEach(
+    [...UBICACION, 'Domicilio'],
+    ({ attributes: { Localidad, Estado, Pais } }) =>
+      Pais === MEXICO && !isLocalidadOf(Localidad, Estado) && `Localidad ${Localidad} no es de ${Estado}.`,
+  ),
+  onEach(
+    [...UBICACION, 'Domicilio'],
+    ({ attributes: { CodigoPostal, Estado, Pais } }) =>
+      Pais === MEXICO && !isPostalOfEstado(CodigoPostal, Estado) && `CodigoPostal ${CodigoPostal} no es de ${Estado}.`,
+    'CP147',
+  ),
   [
     SIN_NUMERO,
     onCartaPorte((carta) => {
@@ -62,6 +145,8 @@ const ubicaciones: readonly ReglaSat[] = [
     'CP131',
     onCartaPorte((carta) => {
       const known = new Set(elementsAt(carta, ...UBICACION).map(({ attributes }) => attributes.IDUbicacion));
+      if (elementsAt(carta, ...MERCANCIA, 'CantidadTransporta').length > 0 && known.has(undefined))
+        return 'Con CantidadTransporta toda Ubicacion lleva IDUbicacion.';
       const [wrong] = elementsAt(carta, ...MERCANCIA, 'CantidadTransporta')
         .flatMap(({ attributes: { IDOrigen, IDDestino } }) => [IDOrigen, IDDestino])
         .filter((id) => id !== undefined && !known.has(id));
@@ -143,4 +228,4 @@ const carta: readonly ReglaSat[] = [
 ];
 
 /** Rules of the nodes of Carta Porte that need nothing but the CFDI. */
-export const reglasNodosCartaPorte: readonly ReglaSat[] = [...carta, ...ubicaciones, ...mercancias];
+export const reglasNodosCartaPorte: readonly ReglaSat[] = [...carta, ...ubicaciones, ...mercancias, ...catalogos];

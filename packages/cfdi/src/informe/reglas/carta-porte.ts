@@ -1,5 +1,6 @@
 import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
+import { isClave } from '../claves';
 import { differs, sum, tolerancia } from '../importes';
 import { goesBy, MEDIOS, onCartaPorte } from './carta-porte-elementos';
 import { reglasNodosCartaPorte } from './carta-porte-nodos';
@@ -20,6 +21,29 @@ const operadoresOf = (carta: XmlElement) =>
 
 /** Rules that are judged by the presence of attributes and nodes. */
 const presencia: readonly ReglaSat[] = [
+  [
+    'CP102',
+    ({ cfdi: { tipo, subtotal } }) => tipo === 'T' && Number(subtotal) !== 0 && 'El SubTotal de un traslado es 0.',
+  ],
+  [
+    'CP101',
+    ({ cfdi }) =>
+      cfdi.version !== '4.0' &&
+      complementosOf(cfdi, 'CartaPorte').some(({ attributes }) => attributes.Version?.startsWith('3.')) &&
+      'La Version 3.0 y la 3.1 van con CFDI 4.0.',
+  ],
+  [
+    'CP106',
+    ({ cfdi: { version, conceptos } }) =>
+      version === '4.0' &&
+      conceptos.map(({ objetoImp, impuestos: { traslados, retenciones } }, index) => {
+        if (!isClave('4.0', 'objetoImp', objetoImp ?? '')) return `ObjetoImp ${objetoImp} no está en el catálogo.`;
+        const isTaxed = traslados.length + retenciones.length > 0;
+        return objetoImp === '02' && !isTaxed && `El concepto ${index + 1} con ObjetoImp 02 lleva Impuestos.`;
+      }),
+  ],
+  ['CP105', ({ cfdi: { tipo, total } }) => tipo === 'T' && Number(total) !== 0 && 'El Total de un traslado es 0.'],
+  ['CP104', ({ cfdi: { tipo, moneda } }) => tipo === 'I' && moneda === 'XXX' && 'La Moneda de un ingreso no es XXX.'],
   ['CP103', ({ cfdi: { tipo, moneda } }) => tipo === 'T' && moneda !== 'XXX' && 'La Moneda de un traslado es XXX.'],
   [
     'CP107',

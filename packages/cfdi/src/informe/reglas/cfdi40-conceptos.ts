@@ -3,12 +3,16 @@ import type { Comprobante } from '../../comprobante/comprobante';
 import type { Impuesto } from '../../comprobante/impuesto';
 import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
-import { decimalesDe, differs, mayBeProduct, tolerancia } from '../importes';
+import { isClave } from '../claves';
+import { personasDeRegimen } from '../claves.generated';
+import { decimalesDe, differs, mayBeProduct, sum, tolerancia } from '../importes';
+import { isProducto } from './productos';
 import {
   amountOf,
   complementosOf,
   conceptosIn,
   decimalsOf,
+  findIn,
   hallado,
   keyOf,
   type ReglaSat,
@@ -33,8 +37,11 @@ const conceptosOf =
   ): ReglaSat[1] =>
   ({ cfdi }) => {
     const elements = conceptosIn(cfdi);
-    return cfdi.conceptos.map((concepto, index) =>
-      hallado(`Concepto ${index + 1}: `, find(concepto, cfdi, elements[index]), () => elements[index]),
+    return findIn(
+      cfdi.conceptos,
+      (concepto, index) => find(concepto, cfdi, elements[index]),
+      (_, index) => `Concepto ${index + 1}: `,
+      (_, index) => elements[index],
     );
   };
 
@@ -61,14 +68,26 @@ const partesOf =
   ({ cfdi }) =>
     elementsAt(cfdi.xml, 'Conceptos', 'Concepto', 'Parte').map((parte) => hallado('Parte: ', find(parte), () => parte));
 
+/** Third parties on whose account conceptos are sold. */
+const terceros =
+  (find: (tercero: XmlElement['attributes']) => string | null | undefined | false): ReglaSat[1] =>
+  ({ cfdi }) =>
+    elementsAt(cfdi.xml, 'Conceptos', 'Concepto', 'ACuentaTerceros').map((tercero) =>
+      hallado('Tercero: ', find(tercero.attributes), () => tercero),
+    );
+
 /** Years of the pedimentos that a CFDI may name: its own and the ten before (Anexo 20). */
-const PEDIMENTO = /^(\d\d) {2}\d\d {2}\d{4} {2}\d{7}$/;
+const PEDIMENTO = /^(\d\d) {2}(\d\d) {2}(\d{4}) {2}\d{7}$/;
+/** The catalogue has this number, which is of no customs agent. */
+const SIN_PATENTE = '0000';
 const MOST_YEARS = 10;
 
 function wrongPedimento({ attributes }: XmlElement, fecha: string): string | false {
   const numero = attributes.NumeroPedimento ?? '';
-  const [, year] = PEDIMENTO.exec(numero) ?? [];
+  const [, year, aduana = '', patente = ''] = PEDIMENTO.exec(numero) ?? [];
   if (year === undefined) return `el NumeroPedimento «${numero.slice(0, 30)}» no tiene la forma de uno.`;
+  if (!isClave('aduana', 'aduana', aduana)) return `la aduana ${aduana} del pedimento no está en el catálogo.`;
+  if (patente === SIN_PATENTE) return `la patente ${patente} del pedimento no es de un agente aduanal.`;
   const age = (Number(fecha.slice(2, 4)) - Number(year) + 100) % 100;
   return age > MOST_YEARS && `el año ${year} del pedimento no es de los últimos diez.`;
 }
@@ -77,9 +96,9 @@ function wrongPedimento({ attributes }: XmlElement, fecha: string): string | fal
 export const reglasConceptos: readonly ReglaSat[] = [
   [
     'CFDI40162',
-    // Without the whole catalogue: its keys begin with the segments of UNSPSC, up to 95.
     conceptosOf(
-      ({ claveProdServ }) => Number(claveProdServ?.slice(0, 2)) > 95 && `ClaveProdServ ${claveProdServ} no existe.`,
+      ({ claveProdServ }) =>
+        claveProdServ !== null && !isProducto(claveProdServ) && `ClaveProdServ ${claveProdServ} no existe.`,
     ),
   ],
   [
@@ -177,6 +196,28 @@ export const reglasConceptos: readonly ReglaSat[] = [
       ),
   ],
   [
+    'CFDI40191',
+    terceros(({ RfcACuentaTerceros: rfc = '', RegimenFiscalACuentaTerceros: regimen = '' }) => {
+      const personas = personasDeRegimen[regimen];
+      if (personas === undefined) return `el régimen ${regimen} no está en el catálogo.`;
+      return !personas.includes(rfc.length === 12 ? 'M' : 'F') && `el régimen ${regimen} no es de ${rfc}.`;
+    }),
+  ],
+  [
+    'CFDI40193',
+    terceros(
+      ({ DomicilioFiscalACuentaTerceros: codigo = '' }) =>
+        !/^(?!00)\d{5}$/.test(codigo) && `DomicilioFiscalACuentaTerceros ${codigo} no es un código postal.`,
+    ),
+  ],
+  [
+    'CFDI40196',
+    partesOf(
+      ({ attributes: { ClaveProdServ: clave } }) =>
+        clave !== undefined && !isProducto(clave) && `ClaveProdServ ${clave} no existe.`,
+    ),
+  ],
+  [
     'CFDI40195',
     ({ cfdi }) =>
       hasComercioExterior(cfdi) &&
@@ -220,7 +261,40 @@ export const reglasConceptos: readonly ReglaSat[] = [
   ],
 ];
 
+/** A rule that a total is the sum of its lines, to the last decimal of the currency. */
+const isSumOf =
+  (total: 'totalRetenidos' | 'totalTrasladados', clase: 'traslados' | 'retenciones', name: string): ReglaSat[1] =>
+  ({ cfdi: { moneda, impuestos: whole } }) => {
+    const declared = whole[total];
+    if (declared === null) return null;
+    const exact = sum(whole[clase].map(({ importe }) => importe)).round(decimalesDe(moneda), 1);
+    return (
+      !new Big(declared).eq(exact) &&
+      `${name} es ${formatImporte(declared)}; las líneas suman ${formatImporte(exact.toFixed())}.`
+    );
+  };
+
 const isTooFine = (amount: string | null, moneda: string) => decimalsOf(amount) > decimalesDe(moneda);
+
+/** Whether all that the conceptos transfer is exempt. */
+function isExemptAlone(cfdi: Comprobante): boolean {
+  const lines = linesOf(cfdi, 'traslados');
+  return lines.length > 0 && lines.every(({ tipoFactor }) => tipoFactor === 'Exento');
+}
+
+/** Says of which traslados of the CFDI the Base is not the sum of those of the conceptos. */
+function wrongBases(cfdi: Comprobante): (string | false)[] {
+  const bases = sumByKey(linesOf(cfdi, 'traslados'), ({ base }) => new Big(base ?? 0));
+  return cfdi.impuestos.traslados.map((line) => {
+    const key = keyOf(line);
+    const exact = bases.get(key) ?? new Big(0);
+    return (
+      line.base !== null &&
+      differs(line.base, exact, tolerancia(cfdi.moneda)) &&
+      `La Base de ${key} es ${formatImporte(line.base)}; los conceptos suman ${formatImporte(exact.toFixed())}.`
+    );
+  });
+}
 
 /** Rules of the Impuestos of the whole CFDI. */
 export const reglasImpuestos: readonly ReglaSat[] = [
@@ -229,10 +303,26 @@ export const reglasImpuestos: readonly ReglaSat[] = [
     ({ cfdi: { tipo, impuestos: whole } }) =>
       tipo === 'T' && whole.traslados.length + whole.retenciones.length > 0 && 'Un traslado no lleva Impuestos.',
   ],
+  ['CFDI40203', isSumOf('totalRetenidos', 'retenciones', 'TotalImpuestosRetenidos')],
+  ['CFDI40205', isSumOf('totalTrasladados', 'traslados', 'TotalImpuestosTrasladados')],
   [
     'CFDI40206',
     ({ cfdi: { impuestos: whole } }) =>
       whole.retenciones.length > 0 && whole.totalRetenidos === null && 'Falta TotalImpuestosRetenidos.',
+  ],
+  [
+    'CFDI40209',
+    ({ cfdi: { impuestos: whole } }) =>
+      whole.totalRetenidos === null &&
+      whole.retenciones.some(({ importe }) => importe !== null) &&
+      'El Importe de una retención pide TotalImpuestosRetenidos.',
+  ],
+  [
+    'CFDI40213',
+    ({ cfdi: { impuestos: whole } }) =>
+      whole.traslados.map(
+        ({ base, tipoFactor }) => tipoFactor === 'Exento' && base === null && 'Un traslado exento lleva Base.',
+      ),
   ],
   [
     'CFDI40210',
@@ -298,21 +388,8 @@ export const reglasImpuestos: readonly ReglaSat[] = [
         (impuesto) => `La retención ${impuesto} se repite.`,
       ),
   ],
-  [
-    'CFDI40215',
-    ({ cfdi }) => {
-      const bases = sumByKey(linesOf(cfdi, 'traslados'), ({ base }) => new Big(base ?? 0));
-      return cfdi.impuestos.traslados.map((line) => {
-        const key = keyOf(line);
-        const exact = bases.get(key) ?? new Big(0);
-        return (
-          line.base !== null &&
-          differs(line.base, exact, tolerancia(cfdi.moneda)) &&
-          `La Base de ${key} es ${formatImporte(line.base)}; los conceptos suman ${formatImporte(exact.toFixed())}.`
-        );
-      });
-    },
-  ],
+  ['CFDI40215', ({ cfdi }) => (isExemptAlone(cfdi) ? null : wrongBases(cfdi))],
+  ['CFDI40216', ({ cfdi }) => (isExemptAlone(cfdi) ? wrongBases(cfdi) : null)],
   [
     'CFDI40218',
     ({ cfdi: { impuestos: whole } }) =>

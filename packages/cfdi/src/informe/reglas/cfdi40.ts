@@ -6,11 +6,15 @@ import { decimalesDe, sum } from '../importes';
 import { isNameOf } from '../nombres';
 import { totalOf } from '../sumas';
 import { hasComercioExterior, hasValue, reglasConceptos, reglasImpuestos } from './cfdi40-conceptos';
-import type { ReglaSat } from './regla-sat';
+import { isIdentidadOf } from './estados';
+import { decimalsOf, type ReglaSat } from './regla-sat';
 
 const PUBLICO_EN_GENERAL = 'PUBLICO EN GENERAL';
 const NACIONAL = 'XAXX010101000';
 const EXTRANJERO = 'XEXX010101000';
+
+/** Of a TipoCambio (t_TipoCambio). */
+const MOST_DECIMALS = 6;
 
 const isSale = ({ tipo }: Comprobante) => tipo === 'I' || tipo === 'E';
 
@@ -53,6 +57,11 @@ const comprobante: readonly ReglaSat[] = [
     'CFDI40110',
     ({ cfdi: { descuento, subtotal } }) =>
       descuento !== null && new Big(descuento).gt(subtotal) && 'El Descuento es mayor que el SubTotal.',
+  ],
+  [
+    'CFDI40117',
+    ({ cfdi: { xml } }) =>
+      decimalsOf(xml.attributes.TipoCambio ?? null) > MOST_DECIMALS && 'El TipoCambio tiene más de seis decimales.',
   ],
   [
     'CFDI40119',
@@ -169,6 +178,12 @@ const partes: readonly ReglaSat[] = [
       cfdi.receptor.numRegIdTrib === null &&
       hasComercioExterior(cfdi) &&
       'Falta NumRegIdTrib del receptor extranjero.',
+  ],
+  [
+    'CFDI40156',
+    ({ cfdi: { receptor } }) =>
+      !isIdentidadOf(receptor.numRegIdTrib, receptor.residenciaFiscal) &&
+      `NumRegIdTrib ${receptor.numRegIdTrib} no tiene la forma de los de ${receptor.residenciaFiscal}.`,
   ],
   [
     'CFDI40161',

@@ -3,14 +3,37 @@ import type { Comprobante } from '../../comprobante/comprobante';
 import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
 import { differs, sum, tolerancia } from '../importes';
-import { isEstadoOf, isPostalOf } from './estados';
-import { amountOf, complementosOf, decimalsOf, hallado, type ReglaSat, repeated } from './regla-sat';
+import { EN_32, reglasEn32 } from './comercio-exterior-en32';
+import { mercanciasOf, numeroOf, regla, type Sentence } from './comercio-exterior-nodos';
+import { reglasDeValores } from './comercio-exterior-valores';
+import {
+  isEstadoOf,
+  isIdentidadOf,
+  isLocalidadOf,
+  isMunicipioOf,
+  isPostalOf,
+  isPostalOfEstado,
+  isUnionEuropea,
+} from './estados';
+import {
+  amountOf,
+  complementosOf,
+  decimalsOf,
+  findIn,
+  itself,
+  nothingBefore,
+  type ReglaSat,
+  repeated,
+} from './regla-sat';
 
-/** In place of a code whose number in the matrix of 2.0 is not known. */
-const SIN_NUMERO = 'Comercio Exterior';
 const CENTAVO = tolerancia('USD');
 /** First day on which version 1.1 could no longer be issued. */
 const END_OF_11 = '2024-01-18';
+/** TipoOperacion of 1.1: exports of services, and of goods. */
+const SERVICIOS = 'A';
+const DE_MERCANCIAS = ['1', '2'];
+/** What an export of goods says. */
+const REQUIRED = ['ClaveDePedimento', 'CertificadoOrigen', 'Incoterm', 'TipoCambioUSD', 'TotalUSD'];
 const EXTRANJERO = 'XEXX010101000';
 /** c_MotivoTraslado: goods billed before, a company of the same group abroad, goods of a third party. */
 const [FACTURADAS, REUBICACION, DE_TERCEROS] = ['01', '02', '05'];
@@ -19,28 +42,6 @@ const RELACION = '05';
 /** c_UnidadAduana: services. */
 const SERVICIO = '99';
 
-type Sentence = string | null | undefined | false;
-type Find = (complemento: XmlElement, cfdi: Comprobante) => Sentence[] | Sentence;
-
-/** A rule with its codes in the matrices of 1.1 and of 2.0, which has the same rules under other numbers. */
-function regla(find: Find, de11: string = SIN_NUMERO, de20: string = SIN_NUMERO): ReglaSat[] {
-  const of =
-    (concerns: (version: string | undefined) => boolean): ReglaSat[1] =>
-    ({ cfdi }) =>
-      complementosOf(cfdi, 'ComercioExterior')
-        .filter(({ attributes }) => concerns(attributes.Version))
-        .flatMap((complemento) =>
-          [find(complemento, cfdi)].flat().map((sentence) => hallado('', sentence, () => complemento)),
-        );
-  if (de11 === de20) return [[de11, of(() => true)]];
-  return [
-    [de11, of((version) => version === '1.1')],
-    [de20, of((version) => version !== '1.1')],
-  ];
-}
-
-const mercanciasOf = (complemento: XmlElement) => elementsAt(complemento, 'Mercancias', 'Mercancia');
-const numeroOf = ({ attributes }: XmlElement) => attributes.NoIdentificacion ?? null;
 const DE_ADUANA = ['CantidadAduana', 'UnidadAduana', 'ValorUnitarioAduana'];
 
 const encabezado: readonly ReglaSat[] = [
@@ -51,6 +52,33 @@ const encabezado: readonly ReglaSat[] = [
   ...regla(
     (_complemento, { exportacion, version }) => version === '4.0' && exportacion === '01' && 'La Exportacion no es 01.',
   ),
+  ...regla(
+    ({ attributes: { Version } }, { version }) =>
+      Version === '2.0' && version !== '4.0' && 'La Version 2.0 va con CFDI 4.0.',
+  ),
+  ...regla(
+    (complemento) =>
+      complemento.attributes.TipoOperacion === SERVICIOS &&
+      (REQUIRED.some((name) => complemento.attributes[name]) || childOf(complemento, 'Mercancias')) &&
+      `TipoOperacion ${SERVICIOS} no lleva ${REQUIRED.join(', ')} ni Mercancias.`,
+    'CCE158',
+  ),
+  ...regla((complemento) => {
+    const { Version, TipoOperacion = '' } = complemento.attributes;
+    if (Version === '1.1' && !DE_MERCANCIAS.includes(TipoOperacion)) return null;
+    const missing = [
+      ...[...REQUIRED, ...(Version === '1.1' ? ['Subdivision'] : [])].filter((name) => !complemento.attributes[name]),
+      ...(childOf(complemento, 'Mercancias') ? [] : ['Mercancias']),
+    ];
+    return missing.length > 0 && `Falta ${missing.join(', ')}.`;
+  }, 'CCE159'),
+  ...regla((_complemento, { emisor }) => !emisor.nombre && 'Falta el Nombre del emisor.', 'CCE149'),
+  ...regla((_complemento, { receptor }) => !receptor.nombre && 'Falta el Nombre del receptor.', 'CCE152'),
+  ...regla((complemento) => {
+    const { NumeroExportadorConfiable: numero } = complemento.attributes;
+    const pais = destinosOf(complemento)[0]?.attributes.Pais ?? domicilioOf(complemento, 'Receptor')?.attributes.Pais;
+    return numero && pais && !isUnionEuropea(pais) && `NumeroExportadorConfiable no va con ${pais}.`;
+  }, 'CCE161'),
   ...regla((_complemento, { tipo }) => !['I', 'E', 'T'].includes(tipo) && 'El complemento es de I, E o T.', 'CCE145'),
   ...regla(
     ({ attributes }, { tipo }) => tipo === 'T' && !attributes.MotivoTraslado && 'Un traslado pide MotivoTraslado.',
@@ -84,7 +112,8 @@ const encabezado: readonly ReglaSat[] = [
     'CCE153',
   ),
   ...regla(
-    ({ attributes }, { relacionados }) =>
+    ({ attributes }, { version, relacionados }) =>
+      version !== EN_32 &&
       attributes.MotivoTraslado === FACTURADAS &&
       !relacionados.some(({ tipoRelacion }) => tipoRelacion === RELACION) &&
       'MotivoTraslado 01 pide la relación 05.',
@@ -139,7 +168,64 @@ function wrongPostal(domicilio: XmlElement | undefined): Sentence {
   return !isPostalOf(CodigoPostal, Pais) && `CodigoPostal ${CodigoPostal} no es de ${Pais}.`;
 }
 
+const MEXICO = 'MEX';
+
+const isAbroad = (domicilio: XmlElement | undefined) => domicilio?.attributes.Pais !== MEXICO;
+
+function wrongMunicipio(domicilio: XmlElement | undefined): Sentence {
+  const { Municipio, Estado } = domicilio?.attributes ?? {};
+  return !isAbroad(domicilio) && !isMunicipioOf(Municipio, Estado) && `Municipio ${Municipio} no es de ${Estado}.`;
+}
+
+function wrongLocalidad(domicilio: XmlElement | undefined): Sentence {
+  const { Localidad, Estado } = domicilio?.attributes ?? {};
+  return !isAbroad(domicilio) && !isLocalidadOf(Localidad, Estado) && `Localidad ${Localidad} no es de ${Estado}.`;
+}
+
+function postalOfAnother(domicilio: XmlElement | undefined): Sentence {
+  const { CodigoPostal, Estado } = domicilio?.attributes ?? {};
+  return (
+    !isAbroad(domicilio) &&
+    !isPostalOfEstado(CodigoPostal, Estado) &&
+    `CodigoPostal ${CodigoPostal} no es de ${Estado}.`
+  );
+}
+
+const wrongIdentidad = (numero: string | undefined, pais: string | undefined): Sentence =>
+  !isIdentidadOf(numero, pais) && `NumRegIdTrib ${numero} no tiene la forma de los de ${pais}.`;
+
 const partes: readonly ReglaSat[] = [
+  ...regla((complemento) => wrongMunicipio(domicilioOf(complemento, 'Emisor')), 'CCE170'),
+  ...regla((complemento) => wrongLocalidad(domicilioOf(complemento, 'Emisor')), 'CCE171'),
+  ...regla((complemento) => postalOfAnother(domicilioOf(complemento, 'Emisor')), 'CCE173'),
+  ...regla(
+    (complemento) =>
+      elementsAt(complemento, 'Propietario').map(({ attributes: { NumRegIdTrib, ResidenciaFiscal } }) =>
+        wrongIdentidad(NumRegIdTrib, ResidenciaFiscal),
+      ),
+    'CCE175',
+  ),
+  ...regla(
+    (complemento) =>
+      wrongIdentidad(
+        childOf(complemento, 'Receptor')?.attributes.NumRegIdTrib,
+        domicilioOf(complemento, 'Receptor')?.attributes.Pais,
+      ),
+    'CCE179',
+  ),
+  ...regla((complemento) => wrongLocalidad(domicilioOf(complemento, 'Receptor')), 'CCE183'),
+  ...regla((complemento) => wrongMunicipio(domicilioOf(complemento, 'Receptor')), 'CCE184'),
+  ...regla((complemento) => postalOfAnother(domicilioOf(complemento, 'Receptor')), 'CCE187'),
+  ...regla(
+    (complemento) =>
+      elementsAt(complemento, 'Destinatario').map((one) =>
+        wrongIdentidad(one.attributes.NumRegIdTrib, childOf(one, 'Domicilio')?.attributes.Pais),
+      ),
+    'CCE190',
+  ),
+  ...regla((complemento) => destinosOf(complemento).map(wrongLocalidad), 'CCE192'),
+  ...regla((complemento) => destinosOf(complemento).map(wrongMunicipio), 'CCE193'),
+  ...regla((complemento) => destinosOf(complemento).map(postalOfAnother), 'CCE196'),
   ...regla(
     (complemento, { emisor }) =>
       emisor.rfc.length === 12 && childOf(complemento, 'Emisor')?.attributes.Curp && 'Una persona moral no tiene Curp.',
@@ -150,17 +236,27 @@ const partes: readonly ReglaSat[] = [
       emisor.rfc.length === 13 && !childOf(complemento, 'Emisor')?.attributes.Curp && 'Falta la Curp del emisor.',
     'CCE165',
   ),
-  ...regla((complemento) => !domicilioOf(complemento, 'Emisor') && 'Falta el Domicilio del emisor.', 'CCE167'),
+  ...regla(
+    (complemento, { version }) =>
+      version !== EN_32 && !domicilioOf(complemento, 'Emisor') && 'Falta el Domicilio del emisor.',
+    'CCE167',
+  ),
   ...regla((complemento) => {
     const domicilio = domicilioOf(complemento, 'Emisor');
     return domicilio && domicilio.attributes.Pais !== 'MEX' && 'El Pais del emisor es MEX.';
   }, 'CCE168'),
   ...regla(
-    (complemento) =>
-      childOf(complemento, 'Receptor')?.attributes.NumRegIdTrib && 'NumRegIdTrib va en el receptor del CFDI.',
+    (complemento, { version }) =>
+      version !== EN_32 &&
+      childOf(complemento, 'Receptor')?.attributes.NumRegIdTrib &&
+      'NumRegIdTrib va en el receptor del CFDI.',
     'CCE176',
   ),
-  ...regla((complemento) => !domicilioOf(complemento, 'Receptor') && 'Falta el Domicilio del receptor.', 'CCE181'),
+  ...regla(
+    (complemento, { version }) =>
+      version !== EN_32 && !domicilioOf(complemento, 'Receptor') && 'Falta el Domicilio del receptor.',
+    'CCE181',
+  ),
   ...regla((complemento) => wrongEstado(domicilioOf(complemento, 'Emisor')), 'CCE169'),
   ...regla((complemento) => wrongEstado(domicilioOf(complemento, 'Receptor')), 'CCE185'),
   ...regla((complemento) => wrongPostal(domicilioOf(complemento, 'Receptor')), 'CCE186'),
@@ -271,5 +367,25 @@ const mercancias: readonly ReglaSat[] = [
   ),
 ];
 
+/** The complement where it counts for nothing. */
+const inConceptos = ({ xml }: Comprobante) =>
+  elementsAt(xml, 'Conceptos', 'Concepto', 'ComplementoConcepto').filter(({ children }) =>
+    children.some(({ local, uri }) => local === 'ComercioExterior' && uri.startsWith('http://www.sat.gob.mx/')),
+  );
+
+const hasInConcepto: ReglaSat[1] = ({ cfdi }) =>
+  findIn(inConceptos(cfdi), () => 'El complemento va en Complemento, no en un concepto.', nothingBefore, itself);
+
+/** Whether a CFDI has the complement, in its place or not. */
+export const concernsComercioExterior = (cfdi: Comprobante): boolean =>
+  complementosOf(cfdi, 'ComercioExterior').length > 0 || inConceptos(cfdi).length > 0;
+
 /** Rules of the complement Comercio Exterior that need nothing but the CFDI (matriz de errores 1.1, standard and guía de llenado). */
-export const reglasComercioExterior: readonly ReglaSat[] = [...encabezado, ...partes, ...mercancias];
+export const reglasComercioExterior: readonly ReglaSat[] = [
+  ...encabezado,
+  ...partes,
+  ...mercancias,
+  ...reglasDeValores,
+  ...reglasEn32,
+  ['CCE154', hasInConcepto],
+];

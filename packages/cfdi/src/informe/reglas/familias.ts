@@ -4,10 +4,12 @@ import { aviso, type ReglaId, type Veredicto } from '../informe';
 import { reglasCartaPorte } from './carta-porte';
 import { reglasCfdi33 } from './cfdi33';
 import { reglasCfdi40 } from './cfdi40';
-import { reglasComercioExterior } from './comercio-exterior';
+import { concernsComercioExterior, reglasComercioExterior } from './comercio-exterior';
+import { otrosComplementos, reglasComplementos } from './complementos';
 import { formas } from './formas';
 import { reglasIne11 } from './ine11';
 import { reglasNomina12, reglasNomina12En33 } from './nomina12';
+import { reglasNomina12En32 } from './nomina12-en32';
 import { reglasPagos10 } from './pagos10';
 import { reglasPagos20 } from './pagos20';
 import { checkReglas, complementosOf, type ReglaSat, type Subject } from './regla-sat';
@@ -18,6 +20,8 @@ interface Familia {
   readonly reglas: readonly ReglaSat[];
   /** The rules for CFDI 3.3, where its matrix numbers them otherwise. */
   readonly en33?: readonly ReglaSat[];
+  /** The same of CFDI 3.2. */
+  readonly en32?: readonly ReglaSat[];
   readonly concerns: (cfdi: Comprobante) => boolean;
 }
 
@@ -37,7 +41,8 @@ const familias: Readonly<Record<FamiliaId, Familia>> = {
   reglas_nomina12: {
     reglas: [...reglasNomina12, formas.nomina12],
     en33: [...reglasNomina12En33, formas.nomina12],
-    concerns: ({ version, tipo, nomina }) => version !== '3.2' && tipo === 'N' && nomina.length > 0,
+    en32: reglasNomina12En32,
+    concerns: ({ version, tipo, nomina }) => nomina.length > 0 && (version === '3.2' || tipo === 'N'),
   },
   reglas_carta_porte: {
     reglas: [...reglasCartaPorte, formas.cartaPorte],
@@ -45,7 +50,11 @@ const familias: Readonly<Record<FamiliaId, Familia>> = {
   },
   reglas_comercio_exterior: {
     reglas: [...reglasComercioExterior, formas.comercioExterior],
-    concerns: (cfdi) => complementosOf(cfdi, 'ComercioExterior').length > 0,
+    concerns: concernsComercioExterior,
+  },
+  reglas_complementos: {
+    reglas: reglasComplementos,
+    concerns: (cfdi) => otrosComplementos.some((local) => complementosOf(cfdi, local).length > 0),
   },
   reglas_ine: { reglas: reglasIne11, concerns: (cfdi) => complementosOf(cfdi, 'INE').length > 0 },
 };
@@ -55,9 +64,10 @@ const all = Object.entries(familias) as [FamiliaId, Familia][];
 /** Results of the families that concern a CFDI. */
 export function checkFamilias(subject: Subject): Partial<Record<FamiliaId, Veredicto>> {
   const results: Partial<Record<FamiliaId, Veredicto>> = {};
-  const { version } = subject.cfdi;
-  for (const [id, { reglas, en33 = reglas, concerns }] of all)
-    if (concerns(subject.cfdi)) results[id] = checkReglas(version === '3.3' ? en33 : reglas, subject);
+  for (const [id, { reglas, en33 = reglas, en32 = reglas, concerns }] of all) {
+    const own = { '4.0': reglas, '3.3': en33, '3.2': en32 }[subject.cfdi.version];
+    if (concerns(subject.cfdi)) results[id] = checkReglas(own, subject);
+  }
   return results;
 }
 

@@ -1,4 +1,5 @@
 import { elementsAt, type XmlElement } from '../../xml/element';
+import { CURP } from './curp';
 import { complementosOf, type Hallado, IMPORTE, type ReglaSat } from './regla-sat';
 
 const ANY = /^[^|]+$/;
@@ -6,7 +7,6 @@ const PAIS = /^[A-Z]{3}$/;
 const DECIMAL = /^\d+(\.\d+)?$/;
 const FECHA = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const FECHA_HORA = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
-const CURP = /^[A-Z][AEIOUX][A-Z]{2}\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[HM][A-Z]{5}[A-Z\d]\d$/;
 const UUID_O_CLAVE = /^([a-f\dA-F]{8}(-[a-f\dA-F]{4}){3}-[a-f\dA-F]{12}|\d{3}-\d{2}-\d{9})$/;
 const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/;
 const TIPO_FACTOR = /^(Tasa|Cuota|Exento)$/;

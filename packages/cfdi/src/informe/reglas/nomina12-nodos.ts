@@ -3,21 +3,24 @@ import type { Comprobante } from '../../comprobante/comprobante';
 import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
 import { differs, sum, tolerancia } from '../importes';
-import { amountOf, complementosOf, hallado, type ReglaSat } from './regla-sat';
+import { amountOf, complementosOf, findIn, itself, nothingBefore, type ReglaSat } from './regla-sat';
 
 const CENTAVO = tolerancia('MXN');
 
 type Sentence = string | null | undefined | false;
 
 /** A rule of each element at a path within Nomina; the empty path is Nomina itself. */
-export const en =
-  (path: string, find: (element: XmlElement, nomina: XmlElement, cfdi: Comprobante) => Sentence): ReglaSat[1] =>
-  ({ cfdi }) =>
-    complementosOf(cfdi, 'Nomina').flatMap((nomina) =>
-      elementsAt(nomina, ...path.split('/').filter(Boolean)).map((element) =>
-        hallado('', find(element, nomina, cfdi), () => element),
-      ),
+export const en = (
+  path: string,
+  find: (element: XmlElement, nomina: XmlElement, cfdi: Comprobante) => Sentence,
+): ReglaSat[1] => {
+  const steps = path.split('/').filter(Boolean);
+  return ({ cfdi }) =>
+    complementosOf(cfdi, 'Nomina').flatMap(
+      (nomina) =>
+        findIn(elementsAt(nomina, ...steps), (element) => find(element, nomina, cfdi), nothingBefore, itself) ?? [],
     );
+};
 
 export const receptorOf = (nomina: XmlElement) => childOf(nomina, 'Receptor')?.attributes ?? {};
 

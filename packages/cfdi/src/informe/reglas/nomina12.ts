@@ -2,7 +2,12 @@ import { Big } from 'big.js';
 import { formatFecha } from '../../format-fecha';
 import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
+import { isClave } from '../claves';
+import { RFC_GENERICOS } from '../domicilios';
 import { differs, sum, tolerancia } from '../importes';
+import { isCurp } from './curp';
+import { isEstadoOfAny } from './estados';
+import { reglasBefore } from './matrices';
 import { reglasDeLineas } from './nomina12-lineas';
 import { addUp, amount, en, receptorOf, unequal } from './nomina12-nodos';
 import { conceptosIn, hallado, type ReglaSat } from './regla-sat';
@@ -48,8 +53,32 @@ const comprobante: readonly ReglaSat[] = [
     ({ cfdi: { xml } }) =>
       childOf(xml, 'Emisor')?.attributes.FacAtrAdquirente !== undefined && 'Una nómina no lleva FacAtrAdquirente.',
   ],
+  ['NOM4', ({ cfdi: { informacionGlobal } }) => informacionGlobal !== null && 'Una nómina no lleva InformacionGlobal.'],
   ['NOM8', ({ cfdi: { receptor } }) => receptor.rfc.length !== 13 && 'El Rfc del receptor es de una persona física.'],
-  ['NOM13', ({ cfdi: { conceptos } }) => conceptos.length > 1 && 'Una nómina lleva un solo Concepto.'],
+  [
+    'NOM10',
+    en(
+      'Receptor',
+      ({ attributes: { Curp = '' } }, _, { receptor }) =>
+        receptor.rfc === RFC_GENERICOS[0] && !isCurp(Curp) && 'Con el Rfc genérico la Curp es la del trabajador.',
+    ),
+  ],
+  [
+    'NOM11',
+    ({ cfdi: { receptor } }) => receptor.regimenFiscal !== '605' && 'El RegimenFiscalReceptor de una nómina es 605.',
+  ],
+  ['NOM12', ({ cfdi: { receptor } }) => receptor.usoCfdi !== 'CN01' && 'El UsoCFDI de una nómina es CN01.'],
+  [
+    'NOM13',
+    ({ cfdi }) =>
+      conceptosIn(cfdi).map((concepto, index) =>
+        hallado(
+          '',
+          (index > 0 || concepto.children.length > 0) && 'Una nómina lleva un solo Concepto, sin nodos.',
+          () => concepto,
+        ),
+      ),
+  ],
   [
     'NOM14',
     ({ cfdi: { conceptos } }) =>
@@ -87,12 +116,26 @@ const comprobante: readonly ReglaSat[] = [
     },
   ],
   [
+    'NOM21',
+    en('', (nomina, _, { conceptos: [concepto] }) => {
+      const paid = addUp(nomina, ['TotalPercepciones', 'TotalOtrosPagos']);
+      return concepto && unequal('El Importe', new Big(concepto.importe), paid);
+    }),
+  ],
+  [
+    'NOM22',
+    en('', (nomina, _, { conceptos: [concepto] }) => {
+      return concepto && unequal('El Descuento', new Big(concepto.descuento ?? 0), amount(nomina, 'TotalDeducciones'));
+    }),
+  ],
+  [
     'NOM23',
     ({ cfdi }) =>
       conceptosIn(cfdi).map((concepto) =>
         hallado('', concepto.attributes.ObjetoImp !== '01' && 'ObjetoImp es 01.', () => concepto),
       ),
   ],
+  ['NOM24', sin('Impuestos')],
   ['NOM25', sin('ACuentaTerceros')],
   ['NOM26', sin('InformacionAduanera')],
   ['NOM27', sin('CuentaPredial')],
@@ -286,6 +329,9 @@ const cuenta = (find: (account: string, banco: string | undefined) => string | f
     ({ attributes: { CuentaBancaria: account, Banco: banco } }) => account !== undefined && find(account, banco),
   );
 
+/** c_RiesgoPuesto */
+const RIESGO = /^([1-5]|99)$/;
+
 const receptor: readonly ReglaSat[] = [
   [
     'NOM44',
@@ -293,6 +339,30 @@ const receptor: readonly ReglaSat[] = [
       const missing = OF_EMPLOYMENT.filter((name) => !attributes[name]);
       return patronOf(nomina) && missing.length > 0 && `Con RegistroPatronal el receptor lleva ${missing.join(', ')}.`;
     }),
+  ],
+  [
+    'NOM59',
+    en(
+      'Receptor',
+      ({ attributes: { RiesgoPuesto: riesgo } }) =>
+        riesgo !== undefined && !RIESGO.test(riesgo) && `RiesgoPuesto ${riesgo} no es de c_RiesgoPuesto.`,
+    ),
+  ],
+  [
+    'NOM61',
+    en(
+      'Receptor',
+      ({ attributes: { Banco: banco } }, _, { fecha }) =>
+        banco !== undefined && !isClave('nomina', 'banco', banco, fecha) && `Banco ${banco} no es de c_Banco.`,
+    ),
+  ],
+  [
+    'NOM66',
+    en(
+      'Receptor',
+      ({ attributes: { ClaveEntFed: entidad } }) =>
+        entidad !== undefined && !isEstadoOfAny(entidad) && `ClaveEntFed ${entidad} no es de c_Estado.`,
+    ),
   ],
   [
     'NOM53',
@@ -380,34 +450,8 @@ export const reglasNomina12: readonly ReglaSat[] = [
   ...reglasDeLineas,
 ];
 
-/** Codes of CFDI 3.3 for rules whose numbers do not follow from those of revision E. */
-const CODES_33: Readonly<Record<number, number>> = {
-  5: 135,
-  6: 136,
-  8: 137,
-  13: 139,
-  14: 140,
-  15: 141,
-  16: 142,
-  17: 143,
-  18: 144,
-  19: 145,
-  20: 146,
-};
-
-/** The code of a rule in the matrix of nómina for CFDI 3.3; null where 3.3 has no such rule. */
-function codeIn33(codigo: string): string | null {
-  const number = Number(codigo.replace(/^NOM/, ''));
-  if (Number.isNaN(number)) return codigo;
-  if (number < 30) return CODES_33[number] ? `NOM${CODES_33[number]}` : null;
-  return `NOM${number + (number < 105 ? 120 : 121)}`;
-}
-
-/** The same rules with the codes of the matrix for CFDI 3.3, which also asks for FormaPago 99. */
+/** The rules that 3.3 kept, with the codes of its matrix, which also asks for FormaPago 99. */
 export const reglasNomina12En33: readonly ReglaSat[] = [
   ['NOM133', ({ cfdi: { formaPago } }) => formaPago !== '99' && 'La FormaPago de una nómina es 99.'],
-  ...reglasNomina12.flatMap(([codigo, check]): ReglaSat[] => {
-    const code = codeIn33(codigo);
-    return code === null ? [] : [[code, check]];
-  }),
+  ...reglasBefore(reglasNomina12, { keepsGuides: true }),
 ];

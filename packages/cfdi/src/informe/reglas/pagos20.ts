@@ -3,11 +3,14 @@ import type { Impuesto } from '../../comprobante/impuesto';
 import type { DoctoRelacionado, Pago } from '../../comprobante/pagos';
 import { formatImporte } from '../../format-importe';
 import { childrenOf, type XmlElement } from '../../xml/element';
+import { isClave } from '../claves';
 import { decimalesDe, differs, mayBeProduct, tolerancia } from '../importes';
 import {
   conceptosIn,
   decimalsOf,
+  findIn,
   hallado,
+  itself,
   keyOf,
   pagosIn,
   type ReglaSat,
@@ -24,38 +27,48 @@ const onConcepto =
   ({ cfdi }) =>
     cfdi.conceptos[0] && hallado('', find(cfdi.conceptos[0]), () => conceptosIn(cfdi)[0]);
 
+const ofPago = (_: unknown, index: number) => `Pago ${index + 1}: `;
+
 const onPagos =
   (find: (pago: Pago) => Sentence): ReglaSat[1] =>
   ({ cfdi }) =>
-    cfdi.pagos.map((pago, index) => hallado(`Pago ${index + 1}: `, find(pago), () => pagosIn(cfdi)[index]));
+    findIn(cfdi.pagos, find, ofPago, (_, index) => pagosIn(cfdi)[index]);
 
 const onDoctos =
   (find: (docto: DoctoRelacionado, pago: Pago) => Sentence): ReglaSat[1] =>
   ({ cfdi }) =>
-    cfdi.pagos.flatMap((pago, index) =>
-      pago.doctosRelacionados.map((docto, nth) =>
-        hallado(`Pago ${index + 1}, ${docto.idDocumento}: `, find(docto, pago), () => {
-          const element = pagosIn(cfdi)[index];
-          return element && childrenOf(element, 'DoctoRelacionado')[nth];
-        }),
-      ),
+    cfdi.pagos.flatMap(
+      (pago, index) =>
+        findIn(
+          pago.doctosRelacionados,
+          (docto) => find(docto, pago),
+          ({ idDocumento }) => `Pago ${index + 1}, ${idDocumento}: `,
+          (_, nth) => {
+            const element = pagosIn(cfdi)[index];
+            return element && childrenOf(element, 'DoctoRelacionado')[nth];
+          },
+        ) ?? [],
     );
 
 /** What the parsed document does not have. */
 const onDoctosElements =
   (find: (docto: XmlElement) => Sentence): ReglaSat[1] =>
   ({ cfdi }) =>
-    pagosIn(cfdi).flatMap((pago, index) =>
-      childrenOf(pago, 'DoctoRelacionado').map((docto) =>
-        hallado(`Pago ${index + 1}, ${docto.attributes.IdDocumento ?? ''}: `, find(docto), () => docto),
-      ),
+    pagosIn(cfdi).flatMap(
+      (pago, index) =>
+        findIn(
+          childrenOf(pago, 'DoctoRelacionado'),
+          find,
+          ({ attributes }) => `Pago ${index + 1}, ${attributes.IdDocumento ?? ''}: `,
+          itself,
+        ) ?? [],
     );
 
 /** Attributes that the parsed payment does not have. */
 const onElements =
   (find: (pago: XmlElement) => Sentence): ReglaSat[1] =>
   ({ cfdi }) =>
-    pagosIn(cfdi).map((pago, index) => hallado(`Pago ${index + 1}: `, find(pago), () => pago));
+    findIn(pagosIn(cfdi), find, ofPago, itself);
 
 const isPositive = (amount: string | null) => amount === null || new Big(amount).gt(0);
 const countOf = ({ impuestos }: DoctoRelacionado) => impuestos.traslados.length + impuestos.retenciones.length;
@@ -191,6 +204,11 @@ function unknownTax(lines: readonly Impuesto[]): Sentence {
   return wrong && `el impuesto ${wrong.impuesto} no está en el catálogo.`;
 }
 
+function unknownFactor(lines: readonly Impuesto[]): Sentence {
+  const wrong = lines.find(({ tipoFactor }) => !isClave('4.0', 'tipoFactor', tipoFactor ?? ''));
+  return wrong && `el tipo de factor «${wrong.tipoFactor}» no está en el catálogo.`;
+}
+
 function unknownTasa(lines: readonly Impuesto[], clase: 'traslado' | 'retencion'): Sentence {
   const wrong = lines.find((line) => line.tipoFactor !== 'Exento' && !isTasaKnown(line, clase));
   return wrong && `la ${wrong.tipoFactor} ${wrong.tasaOCuota} del impuesto ${wrong.impuesto} no está en el catálogo.`;
@@ -255,6 +273,13 @@ const documento: readonly ReglaSat[] = [
     onDoctos(
       ({ impSaldoInsoluto }) =>
         impSaldoInsoluto !== null && new Big(impSaldoInsoluto).lt(0) && 'ImpSaldoInsoluto es negativo.',
+    ),
+  ],
+  [
+    'CRP20245',
+    onDoctosElements(
+      ({ attributes: { ObjetoImpDR: objeto } }) =>
+        objeto !== undefined && !isClave('4.0', 'objetoImp', objeto) && `ObjetoImpDR ${objeto} no está en el catálogo.`,
     ),
   ],
   [
@@ -325,6 +350,8 @@ const documento: readonly ReglaSat[] = [
     onDoctos(({ impuestos }) => hasZeroBase(impuestos.retenciones) && 'la BaseDR de una retención es cero.'),
   ],
   ['CRP20255', onDoctos(({ impuestos }) => hasZeroBase(impuestos.traslados) && 'la BaseDR de un traslado es cero.')],
+  ['CRP20251', onDoctos(({ impuestos }) => unknownFactor(impuestos.retenciones))],
+  ['CRP20257', onDoctos(({ impuestos }) => unknownFactor(impuestos.traslados))],
   ['CRP20250', onDoctos(({ impuestos }) => unknownTax(impuestos.retenciones))],
   ['CRP20256', onDoctos(({ impuestos }) => unknownTax(impuestos.traslados))],
   ['CRP20253', onDoctos(({ impuestos }) => unknownTasa(impuestos.retenciones, 'retencion'))],
@@ -350,6 +377,29 @@ function basesOf({ doctosRelacionados }: Pago): Map<string, Big> {
   );
 }
 
+/** Whether all that the payment's documents transfer is exempt. */
+function isExemptAlone({ doctosRelacionados }: Pago): boolean {
+  const lines = doctosRelacionados.flatMap(({ impuestos: { traslados } }) => traslados);
+  return lines.length > 0 && lines.every(({ tipoFactor }) => tipoFactor === 'Exento');
+}
+
+/** Says whether the Base of a traslado is not the sum of those of the documents. */
+function wrongBase(one: Pago): Sentence {
+  const bases = basesOf(one);
+  const baseOf = (line: Impuesto) => bases.get(keyOf(line)) ?? new Big(0);
+  const isForeign = one.doctosRelacionados.some(({ moneda }) => moneda !== one.moneda);
+  const wrong = one.impuestos.traslados.find((line) => {
+    const exact = baseOf(line);
+    // EquivalenciaDR has up to ten decimals; a hundredth of a percent of the base is more than its rounding moves.
+    const slack = isForeign ? exact.abs().times('0.0001') : new Big(0);
+    return line.base !== null && differs(line.base, exact, tolerancia(one.moneda).plus(slack));
+  });
+  return (
+    wrong &&
+    `BaseP de ${keyOf(wrong)} es ${formatImporte(wrong.base)}; los documentos suman ${formatImporte(baseOf(wrong).toFixed(2))}.`
+  );
+}
+
 const impuestos: readonly ReglaSat[] = [
   ['CRP20262', onPagos(({ impuestos: { retenciones } }) => unknownTax(retenciones))],
   ['CRP20270', onPagos(({ impuestos: { traslados } }) => unknownTax(traslados))],
@@ -362,23 +412,16 @@ const impuestos: readonly ReglaSat[] = [
     }),
   ],
   [
-    'CRP20268',
-    onPagos((one) => {
-      const bases = basesOf(one);
-      const baseOf = (line: Impuesto) => bases.get(keyOf(line)) ?? new Big(0);
-      const isForeign = one.doctosRelacionados.some(({ moneda }) => moneda !== one.moneda);
-      const wrong = one.impuestos.traslados.find((line) => {
-        const exact = baseOf(line);
-        // EquivalenciaDR has up to ten decimals; a hundredth of a percent of the base is more than its rounding moves.
-        const slack = isForeign ? exact.abs().times('0.0001') : new Big(0);
-        return line.base !== null && differs(line.base, exact, tolerancia(one.moneda).plus(slack));
-      });
-      return (
-        wrong &&
-        `BaseP de ${keyOf(wrong)} es ${formatImporte(wrong.base)}; los documentos suman ${formatImporte(baseOf(wrong).toFixed(2))}.`
+    'CRP20266',
+    onPagos(({ impuestos: { traslados } }) => {
+      const wrong = traslados.some(
+        ({ tipoFactor, tasaOCuota, importe }) => tipoFactor === 'Exento' && (tasaOCuota !== null || importe !== null),
       );
+      return wrong && 'un traslado Exento solo lleva BaseP, ImpuestoP y TipoFactorP.';
     }),
   ],
+  ['CRP20268', onPagos((one) => !isExemptAlone(one) && wrongBase(one))],
+  ['CRP20269', onPagos((one) => isExemptAlone(one) && wrongBase(one))],
   [
     'CRP20271',
     onPagos(({ impuestos: { traslados } }) => {

@@ -38,9 +38,10 @@ export type ReglaSat = readonly [codigo: string, check: (subject: Subject) => Fi
 export function checkReglas(reglas: readonly ReglaSat[], subject: Subject): Veredicto {
   const found: [codigo: string, finding: string | Hallado][] = [];
   for (const [codigo, check] of reglas) {
-    const findings = check(subject) || [];
-    for (const finding of Array.isArray(findings) ? findings : [findings as Finding])
-      if (finding) found.push([codigo, finding]);
+    const findings = check(subject);
+    if (!findings) continue;
+    if (!Array.isArray(findings)) found.push([codigo, findings as string | Hallado]);
+    else for (const finding of findings as readonly Finding[]) if (finding) found.push([codigo, finding]);
   }
   if (found.length === 0) return ok(`Reglas revisadas: ${reglas.length}.`);
   const lugares = found.slice(0, MAX_LISTED).flatMap(([, finding]) => lugarOf(finding, subject.cfdi) ?? []);
@@ -63,6 +64,28 @@ function lugarOf(finding: string | Hallado, { xml }: Comprobante): string | unde
   return element && pathTo(xml, element, finding.atributo ?? attributeIn(finding.texto, element));
 }
 
+/** What a rule finds in items, with what each is about and its element; nothing is made of what holds. */
+export function findIn<Item>(
+  items: readonly Item[],
+  find: (item: Item, index: number) => string | null | undefined | false,
+  what: (item: Item, index: number) => string,
+  en: (item: Item, index: number) => XmlElement | undefined,
+): Hallado[] | null {
+  let found: Hallado[] | null = null;
+  for (const [index, item] of items.entries()) {
+    const sentence = find(item, index);
+    if (!sentence) continue;
+    found ??= [];
+    found.push({ texto: `${what(item, index)}${sentence}`, en: () => en(item, index) });
+  }
+  return found;
+}
+
+/** Where a sentence says itself what it is about. */
+export const nothingBefore = () => '';
+/** Where an item is an element. */
+export const itself = (element: XmlElement) => element;
+
 /** Returns the sentence of a finding, begun with what it is about, and its element. */
 export const hallado = (
   what: string,
@@ -74,8 +97,15 @@ export const hallado = (
 export const pagosIn = (cfdi: Comprobante): XmlElement[] =>
   complementosOf(cfdi, 'Pagos').flatMap((pagos) => elementsAt(pagos, 'Pago'));
 
+/** The conceptos by CFDI: many rules ask for them. */
+const conceptos = new WeakMap<XmlElement, readonly XmlElement[]>();
+
 /** The conceptos of a CFDI in the order in which they are parsed. */
-export const conceptosIn = ({ xml }: Comprobante): XmlElement[] => elementsAt(xml, 'Conceptos', 'Concepto');
+export function conceptosIn({ xml }: Comprobante): readonly XmlElement[] {
+  const known = conceptos.get(xml) ?? elementsAt(xml, 'Conceptos', 'Concepto');
+  conceptos.set(xml, known);
+  return known;
+}
 
 /** The complements in namespaces of the SAT by CFDI: every rule of a family asks for them. */
 const complementos = new WeakMap<XmlElement, readonly XmlElement[]>();

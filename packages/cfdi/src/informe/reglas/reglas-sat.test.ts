@@ -69,6 +69,11 @@ const others = new Set([
   'CFDI40136',
   'CFDI40146',
   'CFDI40155',
+  'CFDI40156',
+  'CFDI40216',
+  'CRP20269',
+  'NOM10',
+  'CP101',
   'CFDI40195',
   'CFDI40200',
 ]);
@@ -76,6 +81,10 @@ const others = new Set([
 /** A part of the concepto. */
 const parte = (facts: string) =>
   `<cfdi:Parte ClaveProdServ="84111506" Cantidad="2" Descripcion="x" ${facts}/></cfdi:Concepto>`;
+/** A third party on whose account a concepto is sold. */
+const tercero = (regimen: string, codigoPostal: string) =>
+  `<cfdi:ACuentaTerceros RfcACuentaTerceros="XIQB891116QE4" RegimenFiscalACuentaTerceros="${regimen}" DomicilioFiscalACuentaTerceros="${codigoPostal}"/></cfdi:Concepto>`;
+const pedimento = (numero: string) => `<cfdi:InformacionAduanera NumeroPedimento="${numero}"/>`;
 /** The traslado of the whole CFDI, with what follows it. */
 const wholeTax = `Traslado Base="190.00" ${IVA} Importe="30.40"/></cfdi:Traslados></cfdi:Impuestos></cfdi:Comprobante>`;
 
@@ -88,6 +97,7 @@ describeFamily('CFDI 4.0', reglasCfdi40, ingreso, [
   ['Anexo 20', 'Moneda="MXN"', 'Moneda="XXX"'],
   ['CFDI40108', 'SubTotal="200.00"', 'SubTotal="200.01"'],
   ['CFDI40110', 'Descuento="10.00" Moneda', 'Descuento="210.00" Moneda'],
+  ['CFDI40117', 'Moneda="MXN"', 'Moneda="MXN" TipoCambio="1.0000000"'],
   ['CFDI40119', 'Total="211.40"', 'Total="211.41"'],
   ['CFDI40122', 'Exportacion="01"', 'Exportacion="02"'],
   ['CFDI40126', 'LugarExpedicion="06000"', 'LugarExpedicion="00000"'],
@@ -100,6 +110,27 @@ describeFamily('CFDI 4.0', reglasCfdi40, ingreso, [
   ['CFDI40161', 'UsoCFDI="G03"', 'UsoCFDI="CP01"'],
   ['CFDI40161', 'UsoCFDI="G03"', 'UsoCFDI="CN01"'],
   ['CFDI40162', 'ClaveProdServ="84111506"', 'ClaveProdServ="99999999"'],
+  ['CFDI40162', 'ClaveProdServ="84111506"', 'ClaveProdServ="84111599"'],
+  ['CFDI40162', 'ClaveProdServ="84111506"', 'ClaveProdServ="10000000"'],
+  ['CFDI40191', '</cfdi:Concepto>', tercero('601', '06000')],
+  ['CFDI40191', '</cfdi:Concepto>', tercero('699', '06000')],
+  ['CFDI40193', '</cfdi:Concepto>', tercero('612', '00000')],
+  ['CFDI40194', '</cfdi:Concepto>', `${pedimento('20  99  3009  0001234')}</cfdi:Concepto>`],
+  ['CFDI40194', '</cfdi:Concepto>', `${pedimento('20  48  0000  0001234')}</cfdi:Concepto>`],
+  ['CFDI40196', '</cfdi:Concepto>', parte('ValorUnitario="1.00"').replace('84111506', '99999999')],
+  [
+    'CFDI40199',
+    '</cfdi:Concepto>',
+    `<cfdi:Parte Cantidad="1">${pedimento('20  99  3009  0001234')}</cfdi:Parte></cfdi:Concepto>`,
+  ],
+  ['CFDI40203', 'TotalImpuestosRetenidos="9.00"', 'TotalImpuestosRetenidos="9.01"'],
+  ['CFDI40205', 'TotalImpuestosTrasladados="30.40"', 'TotalImpuestosTrasladados="30.41"'],
+  ['CFDI40209', ' TotalImpuestosRetenidos="9.00"', ''],
+  [
+    'CFDI40213',
+    wholeTax,
+    wholeTax.replace(`Base="190.00" ${IVA} Importe="30.40"`, 'Impuesto="002" TipoFactor="Exento"'),
+  ],
   ['CFDI40166', 'ValorUnitario="100.00"', 'ValorUnitario="0.00"'],
   ['CFDI40168', 'Descuento="10.00" ObjetoImp', 'Descuento="10.001" ObjetoImp'],
   ['CFDI40171', conceptTaxes, ''],
@@ -251,6 +282,10 @@ describeFamily('Pagos 2.0', reglasPagos20, pago, [
   ['CRP20242', 'ImpPagado="116.00"', 'ImpPagado="116.000"'],
   ['CRP20243', 'ImpSaldoInsoluto="0.00"', 'ImpSaldoInsoluto="0.000"'],
   ['CRP20244', 'ImpSaldoInsoluto="0.00"', 'ImpSaldoInsoluto="-1.00"'],
+  ['CRP20245', 'ObjetoImpDR="02"', 'ObjetoImpDR="09"'],
+  ['CRP20251', 'ImpuestoDR="001" TipoFactorDR="Tasa"', 'ImpuestoDR="001" TipoFactorDR="tasa"'],
+  ['CRP20257', 'ImpuestoDR="002" TipoFactorDR="Tasa"', 'ImpuestoDR="002" TipoFactorDR="tasa"'],
+  ['CRP20266', 'ImpuestoP="002" TipoFactorP="Tasa"', 'ImpuestoP="002" TipoFactorP="Exento"'],
   ['CRP20246', impuestosDr, ''],
   ['CRP20247', 'ObjetoImpDR="02"', 'ObjetoImpDR="01"'],
   ['CRP20252', 'TipoFactorDR="Tasa" TasaOCuotaDR="0.012500" ImporteDR="1.25"', 'TipoFactorDR="Exento"'],
@@ -441,7 +476,12 @@ const ofNomina: readonly Mutation[] = [
   ['NOM5', emisor, emisor.replace('/>', ' Curp="CACX760510MGTSHC04"/>')],
   ['NOM6', 'Rfc="EKU9003173C9"', 'Rfc="CACX7605101P8"'],
   ['NOM7', 'RegimenFiscal="601"', 'RegimenFiscal="601" FacAtrAdquirente="1234567890"'],
+  ['NOM4', '<cfdi:Emisor', '<cfdi:InformacionGlobal Periodicidad="01" Meses="01" Año="2026"/><cfdi:Emisor'],
   ['NOM8', 'Rfc="CACX7605101P8"', 'Rfc="EKU9003173C9"'],
+  ['NOM11', 'RegimenFiscalReceptor="605"', 'RegimenFiscalReceptor="612"'],
+  ['NOM12', 'UsoCFDI="CN01"', 'UsoCFDI="G03"'],
+  ['NOM21', 'Importe="1100.00"', 'Importe="1101.00"'],
+  ['NOM22', 'Descuento="150.00" ObjetoImp', 'Descuento="151.00" ObjetoImp'],
   [
     'NOM13',
     '</cfdi:Conceptos>',
@@ -457,6 +497,8 @@ const ofNomina: readonly Mutation[] = [
   ['NOM23', 'ObjetoImp="01"', 'ObjetoImp="02"'],
   ...(
     [
+      ['NOM13', 'ACuentaTerceros'],
+      ['NOM24', 'Impuestos'],
       ['NOM25', 'ACuentaTerceros'],
       ['NOM26', 'InformacionAduanera'],
       ['NOM27', 'CuentaPredial'],
@@ -495,6 +537,9 @@ const ofNomina: readonly Mutation[] = [
   ['NOM55', 'Antigüedad="P9W"', 'Antigüedad="P1M9D"'],
   ['NOM55', 'Antigüedad="P9W"', 'Antigüedad="P1Y2M9D"'],
   ['NOM57', 'TipoRegimen="02"', 'TipoRegimen="09"'],
+  ['NOM59', 'RiesgoPuesto="1"', 'RiesgoPuesto="6"'],
+  ['NOM61', curp, `${curp} Banco="999" CuentaBancaria="12345678901"`],
+  ['NOM66', 'ClaveEntFed="CMX"', 'ClaveEntFed="DFE"'],
   ['NOM58', 'TipoContrato="01"', 'TipoContrato="10"'],
   ['NOM62', curp, `${curp} Banco="002" CuentaBancaria="123456789012"`],
   ['NOM63', curp, `${curp} Banco="002" CuentaBancaria="002010077777777771"`],
@@ -562,10 +607,12 @@ describe('Nómina 1.2 of a kind', () => {
       'SubsidioCausado="100.00"',
       `SubsidioCausado="${causado}"`,
     ).replace('NumDiasPagados="10"', `NumDiasPagados="${dias}"`);
+  const generico = change(nomina, 'Rfc="CACX7605101P8"', 'Rfc="XAXX010101000"');
   const paid = change(nomina, 'TipoPercepcion="001"', 'TipoPercepcion="014"');
   const withheld = change(nomina, 'TipoDeduccion="001"', 'TipoDeduccion="006"');
 
   it.each([
+    ['NOM10', change(generico, 'Curp="CACX760510MGTSHC04"', 'Curp="CACX760510"'), nomina],
     ['NOM36', nomina.replace(group('Percepciones'), ''), nomina],
     ['NOM38', nomina.replace(group('Deducciones'), ''), nomina],
     ['NOM87', withIncapacidad(paid, '901.00'), withIncapacidad(paid, '900.00')],
@@ -591,12 +638,28 @@ describe('Nómina 1.2 of a kind', () => {
     ['NOM174', 'Antigüedad="P9W"', 'Antigüedad="P10W"'],
     ['NOM226', 'TipoOtroPago="002"', 'TipoOtroPago="003"'],
     ['NOM133', 'FormaPago="99"', 'FormaPago="03"'],
+    ['NOM139', 'ObjetoImp="01"/></cfdi:Conceptos>', 'ObjetoImp="01"><cfdi:Parte/></cfdi:Concepto></cfdi:Conceptos>'],
+    ['NOM147', 'Importe="1100.00"', 'Importe="1101.00"'],
+    ['NOM148', 'Descuento="150.00" ObjetoImp', 'Descuento="151.00" ObjetoImp'],
+    ['NOM179', 'RiesgoPuesto="1"', 'RiesgoPuesto="6"'],
+    ['NOM181', curp, `${curp} Banco="999" CuentaBancaria="12345678901"`],
+    ['NOM186', 'ClaveEntFed="CMX"', 'ClaveEntFed="DFE"'],
+    [
+      'NOM224',
+      '</n:OtrosPagos>',
+      '</n:OtrosPagos><n:Incapacidades><n:Incapacidad TipoIncapacidad="05"/></n:Incapacidades>',
+    ],
+    ['NOM227', 'TipoRegimen="02"', 'TipoRegimen="03"'],
+    ['NOM228', 'SubsidioCausado="100.00"', 'SubsidioCausado="50.00"'],
   ])('in CFDI 3.3 the code is %s', (codigo, from, to) => {
     const en33 = change(nomina, 'MetodoPago="PUE"', 'MetodoPago="PUE" FormaPago="99"');
     expect(check(reglasNomina12En33, en33).resultado).toBe('ok');
     expect(check(reglasNomina12En33, change(en33, from, to)).codigos).toContain(codigo);
   });
 });
+
+const ubicacion = (domicilio: string) =>
+  `<c:Ubicacion TipoUbicacion="Origen" RFCRemitenteDestinatario="EKU9003173C9"><c:Domicilio ${domicilio}/></c:Ubicacion></c:Ubicaciones>`;
 
 describeFamily('Carta Porte', reglasCartaPorte, cartaPorte, [
   ['Carta Porte', 'TipoDeComprobante="I"', 'TipoDeComprobante="E"'],
@@ -606,6 +669,31 @@ describeFamily('Carta Porte', reglasCartaPorte, cartaPorte, [
   ['Carta Porte', 'TranspInternac="No"', 'TranspInternac="Sí"'],
   ['Carta Porte', 'TranspInternac="No"', 'TranspInternac="No" EntradaSalidaMerc="Entrada"'],
   ['Carta Porte', '2026-03-10T10:00:00', '2026-03-10T07:00:00'],
+  ['CP106', 'ObjetoImp="02"', 'ObjetoImp="09"'],
+  ['CP106', conceptTaxes, ''],
+  ['CP102', 'TipoDeComprobante="I"', 'TipoDeComprobante="T"'],
+  ['CP105', 'TipoDeComprobante="I"', 'TipoDeComprobante="T"'],
+  ['CP104', 'Moneda="MXN"', 'Moneda="XXX"'],
+  ['CP147', '</c:Ubicaciones>', ubicacion('Estado="HID" Pais="MEX" CodigoPostal="55000"')],
+  ['Carta Porte', '</c:Ubicaciones>', ubicacion('Municipio="999" Estado="HID" Pais="MEX"')],
+  ['Carta Porte', '</c:Ubicaciones>', ubicacion('Localidad="99" Estado="HID" Pais="MEX"')],
+  ['CP184', '<c:Seguros', '<c:IdentificacionVehicular ConfigVehicular="T3S2"/><c:Seguros'],
+  [
+    'CP184',
+    '<c:Seguros',
+    '<c:IdentificacionVehicular ConfigVehicular="C2"/><c:Remolques><c:Remolque SubTipoRem="CTR001"/></c:Remolques><c:Seguros',
+  ],
+  ['Carta Porte', '<c:Seguros', '<c:IdentificacionVehicular ConfigVehicular="C9"/><c:Seguros'],
+  ['Carta Porte', '<c:Seguros', '<c:Remolques><c:Remolque SubTipoRem="CTR999"/></c:Remolques><c:Seguros'],
+  ['Carta Porte', 'PermSCT="TPAF01"', 'PermSCT="TPTM01"'],
+  ['Carta Porte', 'PermSCT="TPAF01"', 'PermSCT="TPAF99"'],
+  ['Carta Porte', 'BienesTransp="31181700"', 'BienesTransp="99999999"'],
+  ['Carta Porte', 'UnidadPeso="KGM"', 'UnidadPeso="XXX"'],
+  ['Carta Porte', 'ClaveUnidad="H87" PesoEnKg', 'ClaveUnidad="ZZ9" PesoEnKg'],
+  ['Carta Porte', 'PesoEnKg="20"', 'PesoEnKg="20" FraccionArancelaria="0000000000"'],
+  ['Carta Porte', 'PesoEnKg="20"', 'PesoEnKg="20" MaterialPeligroso="Sí" CveMaterialPeligroso="ZZ" Embalaje="1A1"'],
+  ['Carta Porte', 'PesoEnKg="20"', 'PesoEnKg="20" MaterialPeligroso="Sí" CveMaterialPeligroso="0004" Embalaje="ZZ"'],
+  ['Carta Porte', 'TipoFigura="01"', 'TipoFigura="09"'],
   ['CP103', 'TipoDeComprobante="I"', 'TipoDeComprobante="T"'],
   ['CP107', 'TipoDeComprobante="I"', 'TipoDeComprobante="T"'],
   ['CP115', 'Version="3.1"', 'Version="3.0"'],
@@ -659,6 +747,14 @@ describeFamily('Carta Porte', reglasCartaPorte, cartaPorte, [
   ['Carta Porte', '</c:FiguraTransporte>', '<c:TiposFigura TipoFigura="04"/></c:FiguraTransporte>'],
 ]);
 
+it('CP101: Carta Porte 3.1 goes with CFDI 4.0', () => {
+  const en33 = change(without(cartaPorte), 'Version="4.0"', 'Version="3.3"');
+  expect(check(reglasCartaPorte, en33).codigos).toEqual(['CP101']);
+});
+
+const destino = (facts: string, domicilio: string) =>
+  `<e:Destinatario ${facts}><e:Domicilio ${domicilio}/></e:Destinatario><e:Mercancias>`;
+
 describe('Comercio Exterior', () => {
   const exportacion11 = change(
     change(
@@ -683,6 +779,27 @@ describe('Comercio Exterior', () => {
     ['CCE145', 'TipoDeComprobante="I"', 'TipoDeComprobante="N"'],
     ['CCE146', 'TipoDeComprobante="I"', 'TipoDeComprobante="T"'],
     ['CCE148', '<e:Emisor>', '<e:Propietario NumRegIdTrib="1" ResidenciaFiscal="USA"/><e:Emisor>'],
+    ['CCE149', ' Nombre="ESCUELA KEMPER URGATE"', ''],
+    ['CCE152', ' Nombre="ACME INC"', ''],
+    ['CCE158', 'Version="1.1"', 'Version="1.1" TipoOperacion="A"'],
+    ['CCE159', 'Version="1.1"', 'Version="1.1" TipoOperacion="2"'],
+    ['CCE161', 'ClaveDePedimento', 'NumeroExportadorConfiable="1" ClaveDePedimento'],
+    ['CCE170', 'Estado="CMX" Pais', 'Municipio="999" Estado="CMX" Pais'],
+    ['CCE171', 'Estado="CMX" Pais', 'Localidad="99" Estado="CMX" Pais'],
+    ['CCE173', 'CodigoPostal="06000"', 'CodigoPostal="42501"'],
+    ['CCE175', '<e:Emisor>', '<e:Propietario NumRegIdTrib="ABC" ResidenciaFiscal="USA"/><e:Emisor>'],
+    ['CCE179', '<e:Receptor>', '<e:Receptor NumRegIdTrib="ABC">'],
+    ['CCE183', 'Estado="TX" Pais="USA"', 'Localidad="99" Estado="HID" Pais="MEX"'],
+    ['CCE184', 'Estado="TX" Pais="USA"', 'Municipio="999" Estado="HID" Pais="MEX"'],
+    ['CCE187', 'Estado="TX" Pais="USA"', 'Estado="HID" Pais="MEX"'],
+    ['CCE190', '<e:Mercancias>', destino('NumRegIdTrib="ABC"', 'Estado="TX" Pais="USA"')],
+    ['CCE192', '<e:Mercancias>', destino('', 'Localidad="99" Estado="HID" Pais="MEX"')],
+    ['CCE193', '<e:Mercancias>', destino('', 'Municipio="999" Estado="HID" Pais="MEX"')],
+    ['CCE196', '<e:Mercancias>', destino('', 'Estado="HID" Pais="MEX" CodigoPostal="06000"')],
+    ['CCE205', 'ValorDolares="10.00"', 'ValorDolares="5.00"'],
+    ['CCE208', 'FraccionArancelaria="8471300101"', 'FraccionArancelaria="0000000000"'],
+    ['CCE209', 'UnidadAduana="06"', 'UnidadAduana="01"'],
+    ['CCE212', 'FraccionArancelaria="8471300101"', 'FraccionArancelaria="9801000100"'],
     ['CCE150', 'Rfc="XEXX010101000"', 'Rfc="CACX7605101P8"'],
     [
       'CCE153',
@@ -716,7 +833,7 @@ describe('Comercio Exterior', () => {
     ['CCE197', 'NoIdentificacion="A1" Cantidad="2"', 'Cantidad="2"'],
     ['CCE198', 'NoIdentificacion="A1" Cantidad="2"', 'NoIdentificacion="A3" Cantidad="2"'],
     ['CCE199', 'Mercancia NoIdentificacion="A1"', 'Mercancia NoIdentificacion="A2"'],
-    ['CCE206', ' FraccionArancelaria="8471300100"', ''],
+    ['CCE206', ' FraccionArancelaria="8471300101"', ''],
     ['CCE207', 'UnidadAduana="06"', 'UnidadAduana="99"'],
     ['CCE213', ' UnidadAduana="06"', ''],
     ['CCE215', 'ValorUnitarioAduana="5.00"', 'ValorUnitarioAduana="0.00"'],
@@ -724,6 +841,20 @@ describe('Comercio Exterior', () => {
   ])('1.1, %s: %s → %s', (codigo, from, to) =>
     expect(check(reglasComercioExterior, change(exportacion11, from, to)).codigos).toContain(codigo),
   );
+
+  const aduana = ' CantidadAduana="2" UnidadAduana="06" ValorUnitarioAduana="5.00"';
+  const sinAduana = change(change(exportacion11, aduana, ''), 'ClaveUnidad="H87"', 'ClaveUnidad="H87" Unidad="06"');
+
+  it.each<Mutation>([
+    ['CCE201', 'Cantidad="2"', 'Cantidad="2.0001"'],
+    ['CCE202', 'Unidad="06"', 'Unidad="PIEZA"'],
+    ['CCE203', 'ValorUnitario="100.00"', 'ValorUnitario="0.00"'],
+    ['CCE210', 'Unidad="06"', 'Unidad="01"'],
+    ['CCE217', 'ValorDolares="10.00"', 'ValorDolares="5.00"'],
+  ])('1.1 without units of customs, %s: %s → %s', (codigo, from, to) => {
+    expect(check(reglasComercioExterior, sinAduana).resultado).toBe('ok');
+    expect(check(reglasComercioExterior, change(sinAduana, from, to)).codigos).toContain(codigo);
+  });
 
   it('1.1 asks a traslado of goods of a third party for their Propietario', () => {
     const other = change(
@@ -734,9 +865,37 @@ describe('Comercio Exterior', () => {
     expect(check(reglasComercioExterior, other).codigos).toContain('CCE147');
   });
 
+  it('1.1 inside a concepto is not in its place', () => {
+    const moved = exportacion11
+      .replace(/<cfdi:Complemento>(.*)<\/cfdi:Complemento>/, '')
+      .replace(
+        '</cfdi:Concepto>',
+        `<cfdi:ComplementoConcepto>${/<e:Com.*<\/e:ComercioExterior>/.exec(exportacion11)?.[0]}</cfdi:ComplementoConcepto></cfdi:Concepto>`,
+      );
+    expect(check(reglasComercioExterior, moved).codigos).toEqual(['CCE154']);
+  });
+
+  const exportacion32 = `<cfdi:Comprobante xmlns:cfdi="http://www.sat.gob.mx/cfd/3" version="3.2" fecha="2017-03-10T12:00:00" FolioFiscalOrig="x" subTotal="200.00" Moneda="MXN" total="200.00" tipoDeComprobante="ingreso" LugarExpedicion="06000"><cfdi:Emisor rfc="EKU9003173C9" nombre="ESCUELA KEMPER URGATE"/><cfdi:Receptor rfc="XEXX010101000" nombre="ACME INC"/><cfdi:Conceptos><cfdi:Concepto noIdentificacion="A1" cantidad="2" unidad="pieza" descripcion="x" valorUnitario="100.00" importe="200.00"/></cfdi:Conceptos><cfdi:Complemento><e:ComercioExterior xmlns:e="http://www.sat.gob.mx/ComercioExterior11" Version="1.1" MotivoTraslado="01" TipoOperacion="2" ClaveDePedimento="A1" CertificadoOrigen="0" Incoterm="FOB" Subdivision="0" TipoCambioUSD="20.10" TotalUSD="10.00"><e:Receptor NumRegIdTrib="121585958"/><e:Mercancias><e:Mercancia NoIdentificacion="A1" FraccionArancelaria="84713001" CantidadAduana="2" UnidadAduana="06" ValorUnitarioAduana="5.00" ValorDolares="10.00"/></e:Mercancias></e:ComercioExterior></cfdi:Complemento></cfdi:Comprobante>`;
+  const domicilio = '<e:Domicilio Calle="x" Estado="CMX" Pais="MEX" CodigoPostal="06000"/>';
+
+  it.each<Mutation>([
+    ['CCE156', ' FolioFiscalOrig="x"', ''],
+    ['CCE166', '<e:Receptor', `<e:Emisor>${domicilio}</e:Emisor><e:Receptor`],
+    ['CCE177', ' NumRegIdTrib="121585958"', ''],
+    [
+      'CCE180',
+      '<e:Receptor NumRegIdTrib="121585958"/>',
+      `<e:Receptor NumRegIdTrib="121585958">${domicilio}</e:Receptor>`,
+    ],
+    ['CCE211', 'FraccionArancelaria="84713001"', 'FraccionArancelaria="98010001"'],
+  ])('1.1 in CFDI 3.2, %s: %s → %s', (codigo, from, to) => {
+    expect(check(reglasComercioExterior, exportacion32).resultado).toBe('ok');
+    expect(check(reglasComercioExterior, change(exportacion32, from, to)).codigos).toContain(codigo);
+  });
+
   it.each(['CCE200', 'CCE214'])('1.1 compares mercancías: %s', (codigo) => {
     const another =
-      '<e:Mercancia NoIdentificacion="A1" FraccionArancelaria="8471300100" ValorDolares="0.00"/></e:Mercancias>';
+      '<e:Mercancia NoIdentificacion="A1" FraccionArancelaria="8471300101" ValorDolares="0.00"/></e:Mercancias>';
     expect(check(reglasComercioExterior, change(exportacion11, '</e:Mercancias>', another)).codigos).toContain(codigo);
   });
 
@@ -752,6 +911,7 @@ describe('Comercio Exterior', () => {
 it.each<Mutation>([
   ['CFDI40153', ' ResidenciaFiscal="USA" NumRegIdTrib="121585958"', ''],
   ['CFDI40155', ' NumRegIdTrib="121585958"', ''],
+  ['CFDI40156', 'NumRegIdTrib="121585958"', 'NumRegIdTrib="ABCDEF"'],
   [
     'CFDI40195',
     '</cfdi:Concepto>',
@@ -765,6 +925,21 @@ it.each<Mutation>([
 ])('of an exportation, %s: %s → %s', (codigo, from, to) => {
   expect(check(reglasCfdi40, exportacion).resultado).toBe('ok');
   expect(check(reglasCfdi40, change(exportacion, from, to)).evidencia).toContain(`${codigo}: `);
+});
+
+const exempt = (xml: string, tax: string, ...suffixes: string[]) =>
+  suffixes.reduce((text, suffix) => text.replaceAll(tax.replaceAll('@', suffix), `TipoFactor${suffix}="Exento"`), xml);
+
+it('the Base of what is exempt alone has a code of its own', () => {
+  const all = exempt(ingreso, `TipoFactor="Tasa" TasaOCuota="0.160000" Importe="30.40"`, '');
+  const base =
+    'Traslado Base="190.00" Impuesto="002" TipoFactor="Exento"/></cfdi:Traslados></cfdi:Impuestos></cfdi:Comp';
+  const codesOf = (xml: string) => check(reglasCfdi40, xml).codigos ?? [];
+  expect(codesOf(all)).not.toContain('CFDI40216');
+  expect(codesOf(change(all, base, base.replace('190.00', '191.00')))).toEqual(expect.arrayContaining(['CFDI40216']));
+  const paid = exempt(pago, 'TipoFactor@="Tasa" TasaOCuota@="0.160000" Importe@="16.00"', 'P', 'DR');
+  expect(check(reglasPagos20, paid).resultado).toBe('ok');
+  expect(check(reglasPagos20, change(paid, 'BaseP="100.00"', 'BaseP="101.00"')).codigos).toEqual(['CRP20269']);
 });
 
 it('shows the first five findings and counts the rest', () => {

@@ -1,0 +1,60 @@
+import { parseComprobante } from '../comprobante/parse-comprobante';
+import { change, docto, nomina, pago } from '../testing/documents';
+import { checkComprobante } from './check-comprobante';
+
+const codesOf = (xml: string) =>
+  checkComprobante(parseComprobante(Buffer.from(xml)), { findCertificate: () => null }).reglas.flatMap(
+    ({ codigos }) => codigos ?? [],
+  );
+
+/** The same payment in dollars, of a document in pesos. */
+const enDolares = change(
+  change(pago, 'MonedaP="MXN" TipoCambioP="1"', 'MonedaP="USD" TipoCambioP="20"'),
+  'EquivalenciaDR="1"',
+  'EquivalenciaDR="20"',
+);
+const unpaid = change(nomina, 'TotalPercepciones="1000.00"', 'TotalPercepciones="1500.00"');
+const complemento = nomina.slice(nomina.indexOf('<n:Nomina'), nomina.indexOf('</cfdi:Complemento>'));
+const enConcepto = change(
+  change(nomina, complemento, ''),
+  'ObjetoImp="01"/></cfdi:Conceptos>',
+  `ObjetoImp="01"><cfdi:ComplementoConcepto>${complemento}</cfdi:ComplementoConcepto></cfdi:Concepto></cfdi:Conceptos>`,
+);
+
+it.each([
+  ['CRP20105', change(pago, 'Moneda="XXX"', 'Moneda="XXX" FormaPago="99"'), pago],
+  ['CFDI40103', change(pago, 'Moneda="XXX"', 'Moneda="XXX" FormaPago="99"'), pago],
+  ['CRP20121', change(pago, 'ObjetoImp="01"', 'ObjetoImp="01" Descuento="0"'), pago],
+  [
+    'CRP20201',
+    change(pago, 'TotalRetencionesISR="1.25"', 'TotalRetencionesISR="1.25" TotalRetencionesIVA="2.00"'),
+    pago,
+  ],
+  ['CRP20202', change(pago, 'TotalRetencionesISR="1.25"', 'TotalRetencionesISR="2.25"'), pago],
+  ['CRP20204', change(pago, 'BaseIVA16="100.00"', 'BaseIVA16="101.00"'), pago],
+  ['CRP20205', change(pago, 'ImpuestoIVA16="16.00"', 'ImpuestoIVA16="17.00"'), pago],
+  ['CRP20211', change(pago, 'MontoTotalPagos="116.00"', 'MontoTotalPagos="117.00"'), pago],
+  ['CRP20214', change(enDolares, ' TipoCambioP="20"', ''), enDolares],
+  ['CRP20217', change(pago, 'Monto="116.00"', 'Monto="115.00"'), pago],
+  ['CRP20276', change(enDolares, 'Monto="116.00"', 'Monto="5.00"'), enDolares],
+  ['CRP20244', change(pago, docto, docto.replace('Insoluto="0.00"', 'Insoluto="1.00"')), pago],
+  ['CRP20264', change(pago, 'TotalRetencionesISR="1.25" ', ''), pago],
+  ['CRP20265', change(pago, 'ImporteP="1.25"', 'ImporteP="2.25"'), pago],
+  ['CRP20267', change(pago, 'TotalTrasladosBaseIVA16="100.00" ', ''), pago],
+  ['CRP20273', change(pago, 'TotalTrasladosImpuestoIVA16="16.00" ', ''), pago],
+  ['CRP20274', change(pago, 'ImporteP="16.00"', 'ImporteP="17.00"'), pago],
+  ['NOM1', change(nomina, 'Moneda="MXN"', 'Moneda="USD" TipoCambio="18"'), nomina],
+  ['NOM2', change(nomina, 'TipoDeComprobante="N"', 'TipoDeComprobante="E"'), nomina],
+  ['NOM30', enConcepto, nomina],
+  ['NOM32', change(nomina, 'TipoNomina="O"', 'TipoNomina="X"'), nomina],
+  ['NOM37', unpaid, nomina],
+  ['NOM51', change(nomina, 'TipoContrato="01"', 'TipoContrato="11"'), nomina],
+  ['NOM56', change(nomina, 'TipoRegimen="02"', 'TipoRegimen="14"'), nomina],
+  ['NOM60', change(nomina, 'PeriodicidadPago="03"', 'PeriodicidadPago="11"'), nomina],
+  ['NOM76', change(nomina, 'TipoPercepcion="001"', 'TipoPercepcion="099"'), nomina],
+  ['NOM93', change(nomina, 'TipoDeduccion="001"', 'TipoDeduccion="199"'), nomina],
+  ['NOM97', change(nomina, 'TipoOtroPago="002"', 'TipoOtroPago="010"'), nomina],
+])('%s is told of its fault, and not of its neighbour', (codigo, wrong, lawful) => {
+  expect(codesOf(wrong)).toContain(codigo);
+  expect(codesOf(lawful)).not.toContain(codigo);
+});

@@ -1,0 +1,156 @@
+import { Big } from 'big.js';
+import type { Comprobante } from '../../comprobante/comprobante';
+import { formatImporte } from '../../format-importe';
+import type { XmlElement } from '../../xml/element';
+import { isClave } from '../claves';
+import { differs, sum, tolerancia } from '../importes';
+import { mercanciasOf, numeroOf, regla, type Sentence } from './comercio-exterior-nodos';
+import { isFraccion, isFraccionDeOcho, unidadDe } from './fracciones';
+import { amountOf, decimalsOf, type ReglaSat } from './regla-sat';
+
+const CENTAVO = tolerancia('USD');
+/** How far exchange rates and rounding move a value: a hundredth of it. */
+const HOLGURA = '0.01';
+/** ValorDolares of what has no value, and of samples. */
+const SIMBOLICOS = ['0', '1'];
+/** c_UnidadAduana: services, which have no fracción. */
+const SERVICIO = '99';
+/** Fracciones of discounts. */
+const DESCUENTOS = '98010001';
+
+type Conceptos = Comprobante['conceptos'];
+
+/** Items by their number. */
+function grouped<Item>(items: readonly Item[], numero: (item: Item) => string | null): Map<string | null, Item[]> {
+  const groups = new Map<string | null, Item[]>();
+  for (const item of items) {
+    const same = groups.get(numero(item));
+    if (same) same.push(item);
+    else groups.set(numero(item), [item]);
+  }
+  return groups;
+}
+
+const byNumero = ({ conceptos }: Comprobante) => grouped(conceptos, ({ noIdentificacion }) => noIdentificacion);
+
+/** What amounts of the CFDI are worth in dollars; null where an exchange rate is missing. */
+function inDollars(complemento: XmlElement, { moneda, tipoCambio }: Comprobante, amounts: readonly (string | null)[]) {
+  const usd = amountOf(complemento, 'TipoCambioUSD');
+  const rate = moneda === 'MXN' ? '1' : tipoCambio;
+  if (usd === null || rate === null || !new Big(usd).gt(0)) return null;
+  return sum(amounts).times(rate).div(usd);
+}
+
+const hasAduana = ({ attributes }: XmlElement) => attributes.CantidadAduana !== undefined;
+
+/** The mercancías of each concepto that has some, told apart by whether they count in units of customs. */
+function* pairsOf(complemento: XmlElement, cfdi: Comprobante, ofAduana: boolean) {
+  const conceptos = byNumero(cfdi);
+  for (const [numero, mercancias] of grouped(mercanciasOf(complemento), numeroOf)) {
+    const own = conceptos.get(numero);
+    if (own && mercancias.some(hasAduana) === ofAduana) yield { numero, mercancias, conceptos: own };
+  }
+}
+
+/** A rule that what mercancías are worth is what their conceptos are. */
+const worth = (ofAduana: boolean, codigo: string): ReglaSat[] =>
+  regla(
+    (complemento, cfdi) =>
+      [...pairsOf(complemento, cfdi, ofAduana)].map(({ numero, mercancias, conceptos }) => {
+        const declared = sum(mercancias.map((one) => amountOf(one, 'ValorDolares')));
+        const exact = inDollars(
+          complemento,
+          cfdi,
+          conceptos.map(({ importe }) => importe),
+        );
+        if (exact === null || SIMBOLICOS.includes(declared.toFixed())) return null;
+        return (
+          differs(declared, exact, CENTAVO.plus(exact.times(HOLGURA))) &&
+          `ValorDolares de ${numero} es ${formatImporte(declared.toFixed())}; su concepto vale ${formatImporte(exact.toFixed(2))}.`
+        );
+      }),
+    codigo,
+  );
+
+/** A rule of the conceptos whose mercancías do not count in units of customs. */
+const sinAduana = (find: (concepto: Conceptos[number]) => Sentence, codigo: string): ReglaSat[] =>
+  regla(
+    (complemento, cfdi) => [...pairsOf(complemento, cfdi, false)].flatMap(({ conceptos }) => conceptos.map(find)),
+    codigo,
+  );
+
+const onMercancias =
+  (find: (one: XmlElement, cfdi: Comprobante, complemento: XmlElement) => Sentence) =>
+  (complemento: XmlElement, cfdi: Comprobante): Sentence[] =>
+    mercanciasOf(complemento).map((one) => find(one, cfdi, complemento));
+
+/** Rules of what mercancías are worth, and of their fracción and unit. */
+export const reglasDeValores: readonly ReglaSat[] = [
+  ...sinAduana(
+    ({ cantidad, noIdentificacion }) =>
+      (new Big(cantidad).lt('0.001') || decimalsOf(cantidad) > 3) &&
+      `Sin CantidadAduana la Cantidad de ${noIdentificacion} tiene hasta tres decimales.`,
+    'CCE201',
+  ),
+  ...sinAduana(
+    ({ unidad, noIdentificacion }) =>
+      !isClave('comercioExterior', 'unidadAduana', unidad ?? '') &&
+      `Sin UnidadAduana la Unidad de ${noIdentificacion} es de c_UnidadAduana.`,
+    'CCE202',
+  ),
+  ...sinAduana(
+    ({ valorUnitario, noIdentificacion }) =>
+      new Big(valorUnitario).lt('0.0001') && `El ValorUnitario de ${noIdentificacion} es menor que 0.0001.`,
+    'CCE203',
+  ),
+  ...worth(true, 'CCE205'),
+  ...worth(false, 'CCE217'),
+  ...regla(
+    onMercancias(({ attributes: { FraccionArancelaria: fraccion } }, _, { attributes: { Version } }) => {
+      if (fraccion === undefined) return null;
+      const isKnown = Version === '2.0' ? isFraccion(fraccion) : isFraccionDeOcho(fraccion);
+      return !isKnown && `FraccionArancelaria ${fraccion} no está en su catálogo.`;
+    }),
+    'CCE208',
+    'CCE160',
+  ),
+  ...regla(
+    onMercancias(({ attributes: { FraccionArancelaria: fraccion = '', UnidadAduana: unidad } }) => {
+      const own = unidadDe(fraccion);
+      if (unidad === undefined || unidad === SERVICIO || own === undefined) return null;
+      return own !== unidad && `La unidad de ${fraccion} es ${own}, no ${unidad}.`;
+    }),
+    'CCE209',
+  ),
+  ...regla(
+    (complemento, cfdi) =>
+      [...pairsOf(complemento, cfdi, false)].flatMap(({ mercancias, conceptos: [concepto] }) =>
+        mercancias.map(({ attributes: { FraccionArancelaria: fraccion = '' } }) => {
+          const own = unidadDe(fraccion);
+          const unidad = concepto?.unidad ?? '';
+          if (own === undefined || !isClave('comercioExterior', 'unidadAduana', unidad)) return null;
+          return own !== unidad && `La unidad de ${fraccion} es ${own}, no ${unidad}.`;
+        }),
+      ),
+    'CCE210',
+  ),
+  ...regla((complemento, cfdi) => {
+    // Of 3.2 the discount is that of the whole CFDI (CCE211).
+    if (cfdi.version === '3.2') return null;
+    const conceptos = byNumero(cfdi);
+    return onMercancias((one) => {
+      const valor = amountOf(one, 'ValorDolares');
+      if (!one.attributes.FraccionArancelaria?.startsWith(DESCUENTOS) || valor === null) return null;
+      const own = conceptos.get(numeroOf(one)) ?? [];
+      const given = inDollars(
+        complemento,
+        cfdi,
+        own.map(({ descuento }) => descuento),
+      );
+      return (
+        given?.plus(CENTAVO).plus(new Big(valor).times(HOLGURA)).lt(valor) &&
+        `El Descuento de ${numeroOf(one)} es menor que su ValorDolares.`
+      );
+    })(complemento, cfdi);
+  }, 'CCE212'),
+];

@@ -1,0 +1,56 @@
+import { parseComprobante } from '../../comprobante/parse-comprobante';
+import { change, ingreso } from '../../testing/documents';
+import { reglasComplementos } from './complementos';
+import { checkReglas } from './regla-sat';
+
+const SAT = 'http://www.sat.gob.mx';
+const withComplemento = (complemento: string) =>
+  change(ingreso, '</cfdi:Comprobante>', `<cfdi:Complemento>${complemento}</cfdi:Complemento></cfdi:Comprobante>`);
+const codesOf = (xml: string) =>
+  checkReglas(reglasComplementos, { cfdi: parseComprobante(Buffer.from(xml)), certificado: null }).codigos ?? [];
+
+const combustible = `<e:EstadoDeCuentaCombustible xmlns:e="${SAT}/EstadoDeCuentaCombustible12" Version="1.2" SubTotal="100.00" Total="116.00"><e:Conceptos><e:ConceptoEstadoDeCuentaCombustible Importe="100.00"><e:Traslados><e:Traslado Impuesto="IVA" Importe="16.00"/></e:Traslados></e:ConceptoEstadoDeCuentaCombustible></e:Conceptos></e:EstadoDeCuentaCombustible>`;
+const ingresos = `<i:IngresosHidrocarburos xmlns:i="${SAT}/IngresosHidrocarburos10" Version="1.0" ContraprestacionPagadaOperador="211.40" Porcentaje="50.000"><i:DocumentoRelacionado FechaFolioFiscalVinculado="2026-01-20" Mes="12"/></i:IngresosHidrocarburos>`;
+const gastos = `<g:GastosHidrocarburos xmlns:g="${SAT}/GastosHidrocarburos10" Version="1.0"><g:Erogacion Porcentaje="50.000"><g:DocumentoRelacionado OrigenErogacion="Nacional" FolioFiscalVinculado="x" RFCProveedor="EKU9003173C9" MontoTotalIVA="16.00"/><g:DocumentoRelacionado OrigenErogacion="Extranjero" NumeroPedimentoVinculado="x" ClavePedimentoVinculado="A1" ClavePagoPedimentoVinculado="A1" MontoIVAPedimento="16.00"/><g:Actividades ActividadRelacionada="01"><g:SubActividades SubActividadRelacionada="001"><g:Tareas TareaRelacionada="0001"/></g:SubActividades></g:Actividades><g:CentroCostos Campo="x"><g:Yacimientos Yacimiento="x"><g:Pozos Pozo="x"/></g:Yacimientos></g:CentroCostos></g:Erogacion></g:GastosHidrocarburos>`;
+const notarios = `<n:NotariosPublicos xmlns:n="${SAT}/notariospublicos"><n:DescInmuebles><n:DescInmueble TipoInmueble="03" Estado="09" Pais="MEX"/></n:DescInmuebles><n:DatosNotario EntidadFederativa="09"/></n:NotariosPublicos>`;
+const obras = `<o:obrasarteantiguedades xmlns:o="${SAT}/arteantiguedades" TipoBien="04" TituloAdquirido="05" CaracterísticasDeObraoPieza="07"/>`;
+const renovacion = `<r:renovacionysustitucionvehiculos xmlns:r="${SAT}/renovacionysustitucionvehiculos" TipoDeDecreto="01"><r:DecretoRenovVehicular VehEnaj="02"><r:VehiculosUsadosEnajenadoPermAlFab TipoVeh="08"/></r:DecretoRenovVehicular><r:DecretoSustitVehicular VehEnaj="02"><r:VehiculoUsadoEnajenadoPermAlFab TipoVeh="06"/></r:DecretoSustitVehicular></r:renovacionysustitucionvehiculos>`;
+const destruccion = `<d:certificadodedestruccion xmlns:d="${SAT}/certificadodestruccion" Serie="SERIE A"/>`;
+
+it.each([
+  ['ECC121', combustible, 'SubTotal="100.00"', 'SubTotal="101.00"'],
+  ['ECC122', combustible, 'Total="116.00"', 'Total="117.00"'],
+  ['IEEH101', ingresos, 'Version="1.0"', 'Version="1.1"'],
+  ['IEEH103', ingresos, 'Mes="12"', 'Mes="11"'],
+  ['IEEH104', ingresos, 'Porcentaje="50.000"', 'Porcentaje="0.000"'],
+  ['IEEH105', ingresos, 'Operador="211.40"', 'Operador="212.40"'],
+  ['GCEH101-133', gastos, 'OrigenErogacion="Nacional"', 'OrigenErogacion="Extranjero"'],
+  ['GCEH101-133', gastos, ' RFCProveedor="EKU9003173C9"', ''],
+  ['GCEH101-133', gastos, ' FolioFiscalVinculado="x"', ''],
+  ['GCEH101-133', gastos, 'OrigenErogacion="Extranjero"', 'OrigenErogacion="Nacional"'],
+  ['GCEH101-133', gastos, ' MontoIVAPedimento="16.00"', ''],
+  ['GCEH101-133', gastos, 'Porcentaje="50.000"', 'Porcentaje="0.000"'],
+  ['GCEH101-133', gastos, ' SubActividadRelacionada="001"', ''],
+  ['GCEH101-133', gastos, '<g:Pozos Pozo="x"/>', ''],
+  ['NOT101-104', notarios, 'TipoInmueble="03"', 'TipoInmueble="99"'],
+  ['NOT101-104', notarios, 'Estado="09"', 'Estado="33"'],
+  ['NOT101-104', notarios, 'EntidadFederativa="09"', 'EntidadFederativa="33"'],
+  ['OBR101-103', obras, 'TipoBien="04"', 'TipoBien="09"'],
+  ['OBR101-103', obras, 'TituloAdquirido="05"', 'TituloAdquirido="09"'],
+  ['OBR101-103', obras, 'Pieza="07"', 'Pieza="09"'],
+  ['REN101-105', renovacion, 'TipoDeDecreto="01"', 'TipoDeDecreto="03"'],
+  ['REN101-105', renovacion, 'TipoVeh="08"', 'TipoVeh="09"'],
+  ['REN101-105', renovacion, 'TipoVeh="06"', 'TipoVeh="09"'],
+  ['DES101', destruccion, 'Serie="SERIE A"', 'Serie="SERIE Z"'],
+])('%s: %#', (codigo, complemento, from, to) => {
+  expect(codesOf(withComplemento(complemento))).toEqual([]);
+  expect(codesOf(withComplemento(change(complemento, from, to)))).toContain(codigo);
+});
+
+it.each([
+  ['ECC124', combustible],
+  ['IEEH102', ingresos],
+])('%s: the complement is of an ingreso', (codigo, complemento) => {
+  const egreso = change(withComplemento(complemento), 'TipoDeComprobante="I"', 'TipoDeComprobante="E"');
+  expect(codesOf(egreso)).toContain(codigo);
+});

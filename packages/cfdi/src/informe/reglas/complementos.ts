@@ -1,0 +1,147 @@
+import { Big } from 'big.js';
+import type { Comprobante } from '../../comprobante/comprobante';
+import { formatImporte } from '../../format-importe';
+import { elementsAt, type XmlElement } from '../../xml/element';
+import { differs, sum, tolerancia } from '../importes';
+import { reglasDeGastos } from './gastos-hidrocarburos';
+import { amountOf, complementosOf, hallado, type ReglaSat } from './regla-sat';
+
+const CENTAVO = tolerancia('MXN');
+
+type Sentence = string | null | undefined | false;
+
+/** A rule of each element at a path below each complement of a name. */
+const en =
+  (local: string, path: readonly string[], find: (element: XmlElement, cfdi: Comprobante) => Sentence): ReglaSat[1] =>
+  ({ cfdi }) =>
+    complementosOf(cfdi, local).flatMap((complemento) =>
+      elementsAt(complemento, ...path).map((element) => hallado('', find(element, cfdi), () => element)),
+    );
+
+const unequal = (what: string, declared: string | null, exact: Big): Sentence =>
+  declared !== null &&
+  differs(declared, exact, CENTAVO) &&
+  `${what} es ${formatImporte(declared)}; debe ser ${formatImporte(exact.toFixed())}.`;
+
+const CUENTA = 'EstadoDeCuentaCombustible';
+const CONCEPTOS = ['Conceptos', 'ConceptoEstadoDeCuentaCombustible'];
+const sumAt = (element: XmlElement, ...path: string[]) =>
+  sum(elementsAt(element, ...path).map((one) => amountOf(one, 'Importe')));
+
+const combustible: readonly ReglaSat[] = [
+  [
+    'ECC121',
+    en(CUENTA, [], (cuenta) => unequal('SubTotal', amountOf(cuenta, 'SubTotal'), sumAt(cuenta, ...CONCEPTOS))),
+  ],
+  [
+    'ECC122',
+    en(CUENTA, [], (cuenta) => {
+      const subtotal = amountOf(cuenta, 'SubTotal');
+      return (
+        subtotal &&
+        unequal('Total', amountOf(cuenta, 'Total'), sumAt(cuenta, ...CONCEPTOS, 'Traslados', 'Traslado').plus(subtotal))
+      );
+    }),
+  ],
+  ['ECC124', en(CUENTA, [], (_, { tipo }) => tipo !== 'I' && 'El complemento es de un ingreso.')],
+];
+
+const INGRESOS = 'IngresosHidrocarburos';
+const MONTHS = 12;
+
+const ingresos: readonly ReglaSat[] = [
+  ['IEEH101', en(INGRESOS, [], ({ attributes }) => attributes.Version !== '1.0' && 'La Version es 1.0.')],
+  ['IEEH102', en(INGRESOS, [], (_, { tipo }) => tipo !== 'I' && 'El complemento es de un ingreso.')],
+  [
+    'IEEH103',
+    en(INGRESOS, ['DocumentoRelacionado'], ({ attributes: { Mes = '', FechaFolioFiscalVinculado: fecha = '' } }) => {
+      const month = Number(fecha.slice(5, 7));
+      const before = month === 1 ? MONTHS : month - 1;
+      return month > 0 && ![month, before].includes(Number(Mes)) && `Mes ${Mes} no es el de ${fecha} ni el anterior.`;
+    }),
+  ],
+  [
+    'IEEH104',
+    en(INGRESOS, [], (one) => {
+      const porcentaje = amountOf(one, 'Porcentaje');
+      return porcentaje !== null && new Big(porcentaje).eq(0) && 'El Porcentaje es mayor que cero.';
+    }),
+  ],
+  [
+    'IEEH105',
+    en(INGRESOS, [], (one, { total }) => {
+      const name = 'ContraprestacionPagadaOperador';
+      return unequal(name, amountOf(one, name), new Big(total));
+    }),
+  ],
+];
+
+/** Values of an attribute, in the schema of its complement. */
+const inList = (
+  codigo: string,
+  local: string,
+  path: readonly string[],
+  name: string,
+  list: readonly string[],
+): ReglaSat => [
+  codigo,
+  en(local, path, ({ attributes }) => {
+    const value = attributes[name];
+    return value !== undefined && !list.includes(value) && `${name} «${value.slice(0, 20)}» no está en su catálogo.`;
+  }),
+];
+
+/** Keys of two digits from one on. */
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => String(index + 1).padStart(2, '0'));
+const ENTIDADES = upTo(32);
+const [NOTARIOS, OBRAS, RENOVACION] = ['NOT101-104', 'OBR101-103', 'REN101-105'] as const;
+const RENOVADO = ['DecretoRenovVehicular'];
+const SUSTITUIDO = ['DecretoSustitVehicular'];
+
+const listas: readonly ReglaSat[] = [
+  inList(NOTARIOS, 'NotariosPublicos', ['DescInmuebles', 'DescInmueble'], 'TipoInmueble', upTo(5)),
+  inList(NOTARIOS, 'NotariosPublicos', ['DescInmuebles', 'DescInmueble'], 'Estado', ENTIDADES),
+  inList(NOTARIOS, 'NotariosPublicos', ['DescInmuebles', 'DescInmueble'], 'Pais', ['MEX']),
+  inList(NOTARIOS, 'NotariosPublicos', ['DatosNotario'], 'EntidadFederativa', ENTIDADES),
+  inList(OBRAS, 'obrasarteantiguedades', [], 'TipoBien', upTo(4)),
+  inList(OBRAS, 'obrasarteantiguedades', [], 'TituloAdquirido', upTo(5)),
+  inList(OBRAS, 'obrasarteantiguedades', [], 'CaracterísticasDeObraoPieza', upTo(7)),
+  inList(RENOVACION, 'renovacionysustitucionvehiculos', [], 'TipoDeDecreto', upTo(2)),
+  inList(RENOVACION, 'renovacionysustitucionvehiculos', RENOVADO, 'VehEnaj', upTo(2)),
+  inList(RENOVACION, 'renovacionysustitucionvehiculos', SUSTITUIDO, 'VehEnaj', upTo(2)),
+  inList(
+    RENOVACION,
+    'renovacionysustitucionvehiculos',
+    [...RENOVADO, 'VehiculosUsadosEnajenadoPermAlFab'],
+    'TipoVeh',
+    upTo(8),
+  ),
+  inList(
+    RENOVACION,
+    'renovacionysustitucionvehiculos',
+    [...SUSTITUIDO, 'VehiculoUsadoEnajenadoPermAlFab'],
+    'TipoVeh',
+    upTo(6),
+  ),
+  inList(
+    'DES101',
+    'certificadodedestruccion',
+    [],
+    'Serie',
+    ['A', 'B', 'C', 'D', 'E'].map((serie) => `SERIE ${serie}`),
+  ),
+];
+
+/** Names of the complements that these rules are of. */
+export const otrosComplementos = [
+  CUENTA,
+  INGRESOS,
+  'GastosHidrocarburos',
+  'NotariosPublicos',
+  'obrasarteantiguedades',
+  'renovacionysustitucionvehiculos',
+  'certificadodedestruccion',
+] as const;
+
+/** Rules of smaller complements that need nothing but the CFDI (their matrices of errors and schemas). */
+export const reglasComplementos: readonly ReglaSat[] = [...combustible, ...ingresos, ...reglasDeGastos, ...listas];

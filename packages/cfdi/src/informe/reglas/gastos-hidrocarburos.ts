@@ -1,0 +1,90 @@
+import { Big } from 'big.js';
+import { elementsAt, type XmlElement } from '../../xml/element';
+import { amountOf, complementosOf, hallado, type ReglaSat } from './regla-sat';
+
+/** The matrix of the complement; which of its numbers is which of these rules is not known. */
+const GASTOS = 'GCEH101-133';
+
+type Sentence = string | null | undefined | false;
+
+const en = (path: readonly string[], find: (element: XmlElement) => Sentence): ReglaSat => [
+  GASTOS,
+  ({ cfdi }) =>
+    complementosOf(cfdi, 'GastosHidrocarburos').flatMap((gastos) =>
+      elementsAt(gastos, ...path).map((element) => hallado('', find(element), () => element)),
+    ),
+];
+
+const DOCUMENTO = ['Erogacion', 'DocumentoRelacionado'];
+const EXTRANJERO = 'Extranjero';
+const DE_FOLIO = ['RFCProveedor', 'MontoTotalIVA'];
+const DE_PEDIMENTO = ['ClavePedimentoVinculado', 'ClavePagoPedimentoVinculado', 'MontoIVAPedimento'];
+const PEDIMENTO = 'NumeroPedimentoVinculado';
+
+const isExtranjero = ({ attributes }: XmlElement) => attributes.OrigenErogacion === EXTRANJERO;
+const givenOf = ({ attributes }: XmlElement, names: readonly string[]) =>
+  names.filter((name) => attributes[name] !== undefined);
+
+const pedimento: readonly ReglaSat[] = [
+  en(DOCUMENTO, (one) => {
+    const given = givenOf(one, ['FolioFiscalVinculado', 'FechaFolioFiscalVinculado', ...DE_FOLIO]);
+    return isExtranjero(one) && given.length > 0 && `Una erogación extranjera no lleva ${given.join(', ')}.`;
+  }),
+  en(DOCUMENTO, (one) => {
+    const folio = one.attributes.FolioFiscalVinculado !== undefined;
+    const given = givenOf(one, DE_FOLIO);
+    if (isExtranjero(one)) return null;
+    if (folio) return given.length < DE_FOLIO.length && `FolioFiscalVinculado va con ${DE_FOLIO.join(', ')}.`;
+    return given.length > 0 && `${given.join(', ')} va con FolioFiscalVinculado.`;
+  }),
+  en(DOCUMENTO, (one) => {
+    const given = givenOf(one, [PEDIMENTO, ...DE_PEDIMENTO]);
+    return !isExtranjero(one) && given.length > 0 && `Una erogación nacional no lleva ${given.join(', ')}.`;
+  }),
+  en(DOCUMENTO, (one) => {
+    const given = givenOf(one, DE_PEDIMENTO);
+    if (!isExtranjero(one)) return null;
+    if (one.attributes[PEDIMENTO] === undefined) return given.length > 0 && `${given.join(', ')} va con ${PEDIMENTO}.`;
+    return given.length < DE_PEDIMENTO.length && `${PEDIMENTO} va con ${DE_PEDIMENTO.join(', ')}.`;
+  }),
+  en(['Erogacion'], (one) => {
+    const porcentaje = amountOf(one, 'Porcentaje');
+    return porcentaje !== null && new Big(porcentaje).eq(0) && 'El Porcentaje es mayor que cero.';
+  }),
+];
+
+/** Names that go together: whoever says one says the others. */
+interface Nested {
+  readonly path: readonly string[];
+  readonly name: string;
+}
+
+/** A chain of nodes, each below the one before: one is there only with the next. */
+function chain(nodes: readonly Nested[]): ReglaSat {
+  const [first] = nodes;
+  return en(first?.path ?? [], (top) => {
+    const said = nodes.map(({ path, name }, index) => {
+      const below = path.slice(nodes[0]?.path.length ?? 0);
+      const found = index === 0 ? [top] : elementsAt(top, ...below);
+      return { name, has: found.some(({ attributes }) => attributes[name] !== undefined) };
+    });
+    const missing = said.filter(({ has }) => !has).map(({ name }) => name);
+    return missing.length > 0 && missing.length < said.length && `Falta ${missing.join(', ')}.`;
+  });
+}
+
+const juntos: readonly ReglaSat[] = [
+  chain([
+    { path: ['Erogacion', 'Actividades'], name: 'ActividadRelacionada' },
+    { path: ['Erogacion', 'Actividades', 'SubActividades'], name: 'SubActividadRelacionada' },
+    { path: ['Erogacion', 'Actividades', 'SubActividades', 'Tareas'], name: 'TareaRelacionada' },
+  ]),
+  chain([
+    { path: ['Erogacion', 'CentroCostos'], name: 'Campo' },
+    { path: ['Erogacion', 'CentroCostos', 'Yacimientos'], name: 'Yacimiento' },
+    { path: ['Erogacion', 'CentroCostos', 'Yacimientos', 'Pozos'], name: 'Pozo' },
+  ]),
+];
+
+/** Rules of Gastos de Hidrocarburos 1.0 that need nothing but the CFDI. */
+export const reglasDeGastos: readonly ReglaSat[] = [...pedimento, ...juntos];
