@@ -82,6 +82,7 @@ test('a browser in which the live shell failed may ask for one that was live wit
   expect(await wish('aaaa')).toBe('aaaa');
   for (const other of ['cccc', 'dddd', '../aaaa', '']) expect([other, await wish(other)]).toEqual([other, 'bbbb']);
   await makeLive('eeee');
+  await page();
   now = new Date(now.getTime() + 8 * DAY_MS);
   expect(await wish('aaaa')).toBe('eeee');
 });
