@@ -1,4 +1,5 @@
 import { createHostConfig } from '@boveda/area-kit/rspack';
 import { withFirstPaint } from './src/first-paint';
+import { inlineFace } from './src/inline-face';
 
-export default createHostConfig(import.meta.dirname, withFirstPaint);
+export default createHostConfig(import.meta.dirname, withFirstPaint, inlineFace());

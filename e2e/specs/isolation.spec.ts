@@ -1,6 +1,6 @@
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Route } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 import { demo } from '../support/accounts';
 import { expect, test } from '../support/journey';
 import { enter, menu } from '../support/session';
@@ -74,4 +74,99 @@ test('P7 a slow area shows a notice while it loads, and opens', async ({ page })
   await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
   await expect(page.getByRole('link', { name: 'Información Resguardada' })).toBeVisible();
   await expect(word).toBeHidden();
+});
+
+/** Words of English that Spanish does not have. */
+const ENGLISH =
+  /\b(the|failed|fail|loading|unexpected|application|script|please|try|again|retry|not|found|module|chunk|unavailable|service|undefined|cannot|stack|at)\b/i;
+/** What may answer for a file, and what the page says then. */
+const FAULTS: [name: string, says: RegExp, answer: (route: Route) => Promise<void>][] = [
+  ['503', /El servidor no entregó/, (route) => route.fulfill({ status: 503, body: 'Service Unavailable' })],
+  ['404', /El servidor no entregó/, (route) => route.fulfill({ status: 404, body: 'Not Found' })],
+  ['no network', /No pudimos llegar al servidor/, (route) => route.abort('connectionfailed')],
+  [
+    'captive portal',
+    /Su red contestó con otra página/,
+    (route) => route.fulfill({ contentType: 'text/html', body: 'Log in' }),
+  ],
+  [
+    'altered by a proxy',
+    /Su red altera los archivos/,
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${await response.text()};` });
+    },
+  ],
+];
+/** Files of the shell at an address that needs them. Without theme.js the page still works. */
+const FILES: [name: string, address: string, file: RegExp, works?: true][] = [
+  ['the entry', '/login', /\/main\.\w+\.js$/],
+  ['theme.js', '/login', /\/theme\.\w+\.js$/, true],
+  ['core', '/dashboard', /\/core\.\w+\.js$/],
+  ['common', '/dashboard', /\/common\.\w+\.js$/],
+  ['frame', '/dashboard', /\/frame\.\w+\.js$/],
+  ['a screen', '/recover-password', /\/\d+\.\w+\.js$/],
+];
+
+const faceOf = (page: Page) => page.locator('#face');
+
+test('P9 a file of the shell that fails is explained in Spanish, with a code and a way back', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(/.*/);
+  await enter(page, demo.uno);
+  await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
+  const dashboard = new URL(page.url()).pathname;
+  for (const [file, address, pattern, works] of FILES)
+    for (const [fault, says, answer] of FAULTS) {
+      const what = `${file}: ${fault}`;
+      await page.route(pattern, answer);
+      await page.goto(address === '/dashboard' ? dashboard : address, { waitUntil: 'commit' });
+      if (works) await expect(page.locator('#app > *').first(), what).toBeVisible();
+      else {
+        await expect(faceOf(page), what).toContainText(says);
+        await expect(faceOf(page), what).toContainText(/Código de soporte: [0-9A-Z]+ · Versión: [0-9a-f]+$/);
+      }
+      await expect(page.locator('body'), what).not.toContainText(ENGLISH, { useInnerText: true });
+      await page.unroute(pattern);
+    }
+  // What failed last arrives now.
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(faceOf(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Recuperar Contraseña' })).toBeVisible();
+});
+
+test('P9 an entry that throws, without a network or too slow, has a face too', async ({ page, context, watch }) => {
+  watch.expectComplaint(/.*/);
+  const withoutApp = async (route: Route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace('id="app"', 'id="other"').replace('id=app', 'id=other'),
+    });
+  };
+  await page.route('**/login', withoutApp);
+  await page.goto('/login');
+  await expect(faceOf(page)).toContainText('La Bóveda tuvo un problema.');
+  await page.unroute('**/login');
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(faceOf(page)).toContainText('Su equipo no tiene conexión a internet.');
+  await context.setOffline(false);
+
+  const held: Route[] = [];
+  await page.clock.install();
+  await page.route(/\/main\.\w+\.js$/, (route) => void held.push(route));
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(async () => {
+    await page.clock.fastForward(2000);
+    await expect(faceOf(page)).toContainText('La Bóveda está tardando', { timeout: 100 });
+  }).toPass({ intervals: [0] });
+  await expect(page.locator('body')).not.toContainText(ENGLISH, { useInnerText: true });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
+  await expect(page.getByLabel('Correo')).toBeVisible();
+  await expect(faceOf(page)).toHaveCount(0);
 });

@@ -5,6 +5,7 @@ import { fetchGuests } from './guests/load-guests';
 import { type Page, PageContext } from './loader/page-context';
 import { LoginScreen } from './login/login.screen';
 import { ADD_TAXPAYER } from './session/addresses';
+import { ShellFailure } from './shell-failure';
 import { UnauthorizedScreen } from './unauthorized/unauthorized.screen';
 
 /** The frame draws once the registry inside the page has been verified. */
@@ -47,7 +48,7 @@ export type OpenPage = () => Promise<Page>;
  */
 export function createRoutes(openPage: OpenPage): RouteObject[] {
   const login = <LoginScreen prefetch={() => Promise.all([loadFrame(), openPage()])} />;
-  return [
+  const routes: RouteObject[] = [
     { path: '/', element: login },
     { path: '/login', element: login },
     { path: '/login-list-rfc', ...listRfc },
@@ -67,6 +68,8 @@ export function createRoutes(openPage: OpenPage): RouteObject[] {
     { path: '/:rfc/*', lazy: frame(openPage), HydrateFallback: () => null },
     { path: '*', element: <NotFoundScreen /> },
   ];
+  // Otherwise the router shows its own page, in English.
+  return routes.map((route) => ({ ...route, errorElement: <ShellFailure /> }));
 }
 
 export const createShellRouter = (openPage: OpenPage) => createBrowserRouter(createRoutes(openPage));

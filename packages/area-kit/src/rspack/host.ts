@@ -120,8 +120,9 @@ const budget: Configuration['performance'] = {
 /**
  * The Rspack configuration of the shell. It has no areas: they are registered at runtime.
  * @param completeHtml adds to index.html
+ * @param inline a script that index.html contains, before all others
  */
-export function createHostConfig(dir: string, completeHtml = (html: string) => html): Configuration {
+export function createHostConfig(dir: string, completeHtml = (html: string) => html, inline = ''): Configuration {
   const config = baseConfig(dir, 'boveda_shell');
   const { file, name } = typeface();
   return {
@@ -168,7 +169,7 @@ export function createHostConfig(dir: string, completeHtml = (html: string) => h
       compiledAhead(),
       new HostFactsPlugin(),
       ...(isDevelopment() ? [] : [hashesOfChunks(), new SortedHashesPlugin()]),
-      new PageScriptsPlugin(FIRST_CHUNKS),
+      new PageScriptsPlugin(FIRST_CHUNKS, inline),
       new rspack.CopyRspackPlugin({
         patterns: [
           { from: join(dir, 'public'), to: '.', noErrorOnMissing: true },

@@ -8,10 +8,14 @@ const HASHED = /\.[0-9a-f]{8}\.js$/;
  * Completes the scripts that index.html names: each gets its hash, and a copied one its hash in its name too, so that the page of one
  * release never gets the script of another. Also names there the files of these chunks, with their hashes
  * (`<html data-first="/core.….js sha256-…,…">`), for what runs before the entry: it adds them where the address needs them. The entry
- * would ask for them only once it is evaluated.
+ * would ask for them only once it is evaluated. `inline` is put before all scripts here, because the page's policy has the hash of its
+ * very bytes.
  */
 export class PageScriptsPlugin {
-  constructor(private readonly chunks: readonly string[]) {}
+  constructor(
+    private readonly chunks: readonly string[],
+    private readonly inline: string,
+  ) {}
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('PageScripts', (compilation) => {
@@ -31,7 +35,8 @@ export class PageScriptsPlugin {
           .replace(SCRIPT, (_, before: string, file: string, after: string) => {
             const integrity = integrityOf(bytesOf(compilation, file));
             return `<script${before} src="/${hashedName(compilation, file)}"${after} crossorigin integrity="${integrity}">`;
-          });
+          })
+          .replace(/<script\b/, (first) => (this.inline ? `<script>${this.inline}</script>${first}` : first));
         compilation.updateAsset('index.html', new rspack.sources.RawSource(text));
       });
     });

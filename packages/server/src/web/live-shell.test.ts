@@ -73,6 +73,20 @@ test('files of releases that were live within a week stay; a reload has the new 
   expect([await file('/main.bbbb0000.js'), await file('/main.aaaa0000.js')]).toEqual([404, `// main aaaa ${FOR_EVER}`]);
 });
 
+test('a browser in which the live shell failed may ask for one that was live within a week, and for no other', async () => {
+  await makeLive('aaaa');
+  await page();
+  await makeLive('bbbb');
+  await publish('cccc');
+  const wish = (release: string) => shown(`a=1; boveda_anterior=${release}`);
+  expect(await wish('aaaa')).toBe('aaaa');
+  for (const other of ['cccc', 'dddd', '../aaaa', '']) expect([other, await wish(other)]).toEqual([other, 'bbbb']);
+  await makeLive('eeee');
+  await page();
+  now = new Date(now.getTime() + 8 * DAY_MS);
+  expect(await wish('aaaa')).toBe('eeee');
+});
+
 test('a canary is given to the browsers of low buckets, each keeps its own', async () => {
   await makeLive('aaaa');
   expect((await page()).headers['set-cookie']).toBeUndefined();

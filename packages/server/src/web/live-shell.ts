@@ -8,6 +8,8 @@ import type { ReleaseFiles, ServedShell } from './release-files';
 export interface LiveShell {
   /** The one for a browser, by its bucket (0-99); null when none is live, or its files are not those that were signed. */
   of(bucket: number): Promise<ServedShell | null>;
+  /** This one, if it is live or was within a week; null otherwise. */
+  named(release: string): Promise<ServedShell | null>;
   /** Whether the bucket of a browser decides anything: there is a canary. */
   isTried(): Promise<boolean>;
   /** A file by its path, of the browser's own shell or one that was live within a week: open pages still ask for its chunks. */
@@ -43,6 +45,8 @@ export function openLiveShell(live: LiveReleases, releases: ReleaseFiles, { log 
 
   return {
     of,
+    named: async (release) =>
+      (await live.namedOf(SHELL).catch(unknown)).some((each) => each === release) ? fetch(release) : null,
     isTried: async () => (await promoted())?.canary != null,
     async find(name, bucket) {
       const own = await of(bucket);

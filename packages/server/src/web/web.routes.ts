@@ -17,6 +17,7 @@ import { createRenewals, type Renewals } from './renewals';
 import { devPageCsp, RELEASE_CSP } from './security-headers';
 import { createHistory, createShellPage, type IndexPage, type Page } from './shell-page';
 import { acceptedEncoding, isFresh, resolveBelow, sendFile } from './static-files';
+import { wishedShellIn } from './wished-shell';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -81,6 +82,13 @@ export function registerWeb(app: FastifyInstance): void {
     }
     const served = await liveShell.of(own ?? LAST_BUCKET);
     return (served && (await pages.index(served.folder))) ?? pages.index(shell);
+  }
+
+  /** The page of an earlier shell that this browser asks for after the live one failed in it. */
+  async function wishedPage({ headers }: FastifyRequest): Promise<IndexPage | null> {
+    const release = wishedShellIn(headers.cookie);
+    const served = release && (await liveShell.named(release));
+    return served ? pages.index(served.folder) : null;
   }
 
   /** The page of the shell in preview that the address names; null when it names none, or this browser may not see it. */
@@ -159,14 +167,18 @@ export function registerWeb(app: FastifyInstance): void {
       if (FILE_LIKE.test(urlPath) && urlPath !== '/index.html') return plainNotFound(reply);
       if (!acceptsHtml(request)) return plainNotFound(reply);
       const dev = env.allowsDev ? parseDevLink(queryOf(request).get('dev')) : null;
-      const page = dev ? await pages.devIndex() : ((await previewedPage(request)) ?? (await shownPage(reply, bucket)));
+      const page = dev
+        ? await pages.devIndex()
+        : ((await previewedPage(request)) ?? (await wishedPage(request)) ?? (await shownPage(reply, bucket)));
       // `npm start` builds the page beside the server: the browser asks again.
       if (!page)
         return unavailable(
           reply.header('refresh', '2'),
           'La aplicación aún no está construida: npm start la construye.',
         );
-      reply.headers(dev ? { 'content-security-policy': devPageCsp(dev) } : page.policies);
+      reply.headers(
+        dev ? { 'content-security-policy': devPageCsp(dev, page.bytes.identity.toString()) } : page.policies,
+      );
       return sendPage(request, reply.type('text/html; charset=utf-8'), page);
     },
   });

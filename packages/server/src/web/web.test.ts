@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
@@ -72,6 +73,22 @@ test('a shell whose scripts state no hashes is served without the policy that wo
   const { headers } = await page('/');
   expect(headers['integrity-policy']).toBeUndefined();
   expect(headers['content-security-policy']).toContain("worker-src 'self' blob:;");
+  await write(path.join(where.shell, 'index.html'), HTML);
+});
+
+test('of the scripts that a page contains the policy admits that of the shell alone', async () => {
+  const script = 'document.title;';
+  const sha256 = createHash('sha256').update(script).digest('base64');
+  const inside = `<script>${script}</script><script>stolen()</script></head>`;
+  await write(path.join(where.shell, 'index.html'), HTML.replace('</head>', inside));
+  for (const [url, more] of [
+    ['/', ''],
+    ['/?dev=mf-cfdi:3001', ' http://localhost:3001'],
+  ] as const)
+    expect([url, (await page(url)).headers['content-security-policy']]).toEqual([
+      url,
+      expect.stringContaining(`; script-src 'self' 'wasm-unsafe-eval' 'sha256-${sha256}'${more};`),
+    ]);
   await write(path.join(where.shell, 'index.html'), HTML);
 });
 
