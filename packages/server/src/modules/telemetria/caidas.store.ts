@@ -16,6 +16,8 @@ const WINDOW_MS = 3_600_000;
 /** A release that has been live for longer is not stopped by reports alone. */
 const YOUNG_MS = 24 * 3_600_000;
 const KEPT_MS = 2 * YOUNG_MS;
+/** Follows the hash of a person whose browser was taken down by the fallback too. */
+const BOTH_FELL = Buffer.of(1);
 
 /** A release of an area. */
 interface Release {
@@ -34,18 +36,27 @@ interface Reporter {
  * Counts that a release took a page of this user down, if no report of the same person, network or taxpayer counted. When
  * enough did for a release that was promoted a short time ago, pages avoid it from then on and show the fallback that its
  * promotion names, unless it is pinned. A release that is not live is not counted.
+ *
+ * Who reports the fallback too has no evidence against the release: an extension or a network that breaks pages breaks them
+ * with any release. Their report no longer counts, and a release that was stopped because of it is shown again.
  */
 export async function noteTakenDown(deps: Deps, reporter: Reporter, { area, release }: Release): Promise<void> {
   const { db, env, clock, log } = deps;
   const newest = await newestPromotion(deps, area);
-  const sustituto = newest && substituteOf(newest.promotion, release);
-  if (!newest || !sustituto) return;
+  if (!newest) return;
+  const taxpayers = await claimedOf(db, reporter.usuario);
+  if (taxpayers.length === 0) return;
   const now = clock();
+  for (const replaced of replacedBy(newest.promotion, release))
+    await noteBothFell(deps, reporter, { ambiente: env.environment, area, release: replaced }, now);
+
+  const sustituto = substituteOf(newest.promotion, release);
+  if (!sustituto) return;
   const what = { ambiente: env.environment, area, release };
-  if (!(await isCounted(deps, reporter, what, now))) return;
+  if (!(await isCounted(deps, reporter, taxpayers, what, now))) return;
 
   const since = new Date(now.getTime() - WINDOW_MS);
-  const usuarios = await countReports(deps, { area, release }, since);
+  const usuarios = await countReports(db, what, since);
   const montajes = await countMounts(deps, { area, release }, since);
   const isYoung = now.getTime() - newest.vista.getTime() < YOUNG_MS;
   const isPinned = newest.promotion.pinned === true && newest.promotion.live === release;
@@ -63,17 +74,51 @@ export async function noteTakenDown(deps: Deps, reporter: Reporter, { area, rele
     );
 }
 
+/** A release in its environment, as tables name it. */
+type Named = Release & { ambiente: string };
+
+/** Keyed hashes of origins of reports of a release: they name nobody, and differ for each release. */
+function hasherOf(keys: Deps['keys'], { area, release }: Release): (origin: string) => Buffer {
+  const key = keys.derive('reports of a release');
+  return (origin) => createHmac('sha256', key).update(`${area}@${release} ${origin}`).digest();
+}
+
+/** Notes that the fallback took a page of this user down as the release did, and shows the release again if too few reports remain. */
+async function noteBothFell(
+  { db, keys, log }: Deps,
+  { usuario }: Reporter,
+  what: Named,
+  recibida: Date,
+): Promise<void> {
+  const origen = Buffer.concat([hasherOf(keys, what)(usuario), BOTH_FELL]);
+  await db
+    .insertInto('caida_origen')
+    .values({ ...what, origen, recibida })
+    .onConflict((each) => each.doNothing())
+    .execute();
+  if ((await countReports(db, what, new Date(recibida.getTime() - KEPT_MS))) >= USERS) return;
+  const { numDeletedRows: shown } = await db
+    .deleteFrom('freno')
+    .where('ambiente', '=', what.ambiente)
+    .where('area', '=', what.area)
+    .where('release', '=', what.release)
+    .where('soltado', 'is', null)
+    // The reports that stopped an older one may be deleted by now.
+    .where('desde', '>', new Date(recibida.getTime() - YOUNG_MS))
+    .executeTakeFirst();
+  if (shown)
+    log.warn(what, 'releases: a stopped release is shown again, because its fallback took the same pages down');
+}
+
 /** Stores a report with its hashes, or nothing when it does not count. */
 async function isCounted(
   { db, keys }: Deps,
   { usuario, network }: Reporter,
-  what: Release & { ambiente: string },
+  taxpayers: readonly string[],
+  what: Named,
   recibida: Date,
 ): Promise<boolean> {
-  const taxpayers = await claimedOf(db, usuario);
-  if (taxpayers.length === 0) return false;
-  const key = keys.derive('reports of a release');
-  const hash = (origin: string) => createHmac('sha256', key).update(`${what.area}@${what.release} ${origin}`).digest();
+  const hash = hasherOf(keys, what);
   const quien = hash(usuario);
   const shared = [`network ${network}`, ...taxpayers.map((rfc) => `taxpayer ${rfc}`)].map(hash);
   const origins = [quien, ...shared].sort(Buffer.compare);
@@ -134,14 +179,25 @@ function substituteOf({ live, previous, canary, withdrawn }: Promotion, release:
   return canary?.release === release ? live : null;
 }
 
-async function countReports({ db, env }: Pick<Deps, 'db' | 'env'>, { area, release }: Release, since: Date) {
+/** The releases that pages replace by this one when they avoid them. */
+const replacedBy = (promotion: Promotion, fallback: string): string[] =>
+  [promotion.live, promotion.canary?.release].flatMap((release) =>
+    release && substituteOf(promotion, release) === fallback ? [release] : [],
+  );
+
+/** Reports of a release since then, without those of persons whose browser fell with its fallback too. */
+async function countReports(db: Db, { ambiente, area, release }: Named, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('caida')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('ambiente', '=', env.environment)
+    .where('ambiente', '=', ambiente)
     .where('area', '=', area)
     .where('release', '=', release)
     .where('recibida', '>=', since)
+    .where(
+      sql<boolean>`not exists (select from caida_origen o where o.ambiente = caida.ambiente and o.area = caida.area
+        and o.release = caida.release and o.origen = caida.quien || ${BOTH_FELL}::bytea)`,
+    )
     .executeTakeFirstOrThrow();
   return Number(count);
 }

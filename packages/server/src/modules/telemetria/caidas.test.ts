@@ -139,6 +139,87 @@ test('who shares a claimed taxpayer counts once, whoever is invited or removed m
   expect(await avoided()).toEqual(['bbbb2222']);
 });
 
+describe('with the fallback too, as where an extension breaks pages', () => {
+  const fallback = 'aaaa1111';
+  const both = (user: number): [number, string][] => [
+    [user, 'bbbb2222'],
+    [user, fallback],
+  ];
+  /** What users reported in turn, and whether that stops the release. */
+  const table: [string, [user: number, release: string][], isStopped: boolean][] = [
+    ['two persons fall, one after the other', [...both(0), ...both(1)], false],
+    [
+      'two persons fall before either reports it',
+      [
+        [0, 'bbbb2222'],
+        [1, 'bbbb2222'],
+        [0, fallback],
+        [1, fallback],
+      ],
+      false,
+    ],
+    [
+      'one of the two who stopped the release falls',
+      [
+        [0, 'bbbb2222'],
+        [1, 'bbbb2222'],
+        [0, fallback],
+      ],
+      false,
+    ],
+    [
+      'two persons report it first',
+      [
+        [0, fallback],
+        [1, fallback],
+        [0, 'bbbb2222'],
+        [1, 'bbbb2222'],
+      ],
+      false,
+    ],
+    ['one person falls again and again', [...both(0), ...both(0), [1, 'bbbb2222']], false],
+    ['one falls and two others do not', [...both(0), [1, 'bbbb2222'], [2, 'bbbb2222']], true],
+    ['one falls after two others reported', [[1, 'bbbb2222'], [2, 'bbbb2222'], ...both(0)], true],
+  ];
+
+  test('a person is no evidence against the release', async () => {
+    const areas = table.map((_, at) => `mf-caso${at}`);
+    for (const release of [fallback, 'bbbb2222'])
+      for (const area of areas) await publishSample(server, key, { release, area, live: true });
+    await server.app.inject({ url: '/registry.json' });
+    const found: [string, boolean][] = [];
+    for (const [at, [what, reports]] of table.entries()) {
+      const area = areas[at] ?? '';
+      for (const [user, release] of reports) expect(await report(user, release, area)).toBe(200);
+      const stopped = await server.deps.db.selectFrom('freno').select('area').where('area', '=', area).execute();
+      found.push([what, stopped.length > 0]);
+    }
+    expect(found).toEqual(table.map(([what, , isStopped]) => [what, isStopped]));
+  });
+
+  test('a release that is shown again can be stopped by others; what was decided a day ago, or by an operator, stands', async () => {
+    for (const user of [0, 1]) await report(user, 'bbbb2222');
+    for (const user of [0, 1]) await report(user, fallback);
+    expect(await operator()).toBe('Ninguna versión ha sido frenada');
+    await report(2, 'bbbb2222');
+    expect(await avoided()).toEqual([]);
+    users.push(await person());
+    await report(3, 'bbbb2222');
+    expect(await avoided()).toEqual(['bbbb2222']);
+
+    now = new Date(now.getTime() + 49 * HOUR_MS);
+    await purgeTakenDown(server.deps);
+    users.push(await person());
+    expect(await report(4, fallback)).toBe(200);
+    expect(await avoided()).toEqual(['bbbb2222']);
+
+    await operator({ soltar: 'mf-muestra@bbbb2222' });
+    users.push(await person());
+    expect(await report(5, fallback)).toBe(200);
+    expect(await operator()).toContain('soltada');
+  });
+});
+
 test('an ApiKey does not report', async () => {
   for (let at = 0; at < 3; at++) {
     const rfc = newRfc();
