@@ -16,9 +16,9 @@ import { mesDespues, mesesElegibles, nombreDeMes } from './mes';
 const MotivoDialog = lazy(async () => ({ default: (await import('./motivo-dialog')).MotivoDialog }));
 
 /** Classes are chosen in their own dialog. */
-type Tipo = Exclude<TipoDecision, 'clase'>;
+export type TipoDeLinea = Exclude<TipoDecision, 'clase'>;
 
-const verbos: Readonly<Record<Tipo, string>> = {
+const verbos: Readonly<Record<TipoDeLinea, string>> = {
   noAcreditable: 'No es acreditable',
   acreditable: 'Sí es acreditable',
   mes: 'Mover a otro mes',
@@ -27,21 +27,21 @@ const verbos: Readonly<Record<Tipo, string>> = {
 };
 
 /** Decisions that make sense for a line: whether IVA is creditable is asked of what was received alone. */
-function tiposFor({ emitido, razon }: LineaFlujo): Tipo[] {
+function tiposFor({ emitido, razon }: LineaFlujo): TipoDeLinea[] {
   if (emitido) return ['mes', 'marca'];
   return [razon === null ? 'noAcreditable' : 'acreditable', 'mes', 'marca'];
 }
 
 /** Takes a decision on a line, with its reason. */
 export function Decidir({ linea, mes }: { linea: LineaFlujo; mes: string }) {
-  const [tipo, setTipo] = useState<Tipo | null>(null);
+  const [tipo, setTipo] = useState<TipoDeLinea | null>(null);
   return (
     <>
       <Dropdown
         trigger={['click']}
         menu={{
           items: tiposFor(linea).map((key) => ({ key, label: verbos[key] })),
-          onClick: ({ key }) => setTipo(key as Tipo),
+          onClick: ({ key }) => setTipo(key as TipoDeLinea),
         }}
       >
         <Button
@@ -66,7 +66,7 @@ export function Decidir({ linea, mes }: { linea: LineaFlujo; mes: string }) {
 }
 
 interface DirectoProps {
-  tipo: Tipo;
+  tipo: TipoDeLinea;
   /** The CFDI, and how it is called. */
   cfdi: string;
   documento: string | null;
@@ -89,7 +89,7 @@ export function DecidirAviso({ tipo, cfdi, documento, de, mes, sugerido }: Direc
 }
 
 interface MotivoProps {
-  tipo: Tipo;
+  tipo: TipoDeLinea;
   mes: string;
   cfdi: string;
   documento: string | null;

@@ -1,13 +1,13 @@
 import { Link, paths } from '@boveda/area-kit';
-import { type AvisoDelMes, avisosFlujo, type TipoDecision } from '@boveda/contracts/impuestos';
+import { type AvisoDelMes, avisosFlujo } from '@boveda/contracts/impuestos';
 import { folioOf, formatAmount, formatFechaCfdi, plural } from '@boveda/ui-kit';
 import { useId } from 'react';
-import { DecidirAviso } from './decidir';
+import { DecidirAviso, type TipoDeLinea } from './decidir';
 import { useListAvisosQuery } from './impuestos-api';
 import { mesDespues } from './mes';
 
 /** What a user can answer to a notice. A factura global has a month; of an expense it is asked whether its IVA is creditable. */
-const respuestas: Readonly<Record<AvisoDelMes['aviso'], readonly TipoDecision[]>> = {
+const respuestas: Readonly<Record<AvisoDelMes['aviso'], readonly TipoDeLinea[]>> = {
   sinFactura: ['restituido', 'mes'],
   sobrepagada: [],
   globalTardia: ['mes'],

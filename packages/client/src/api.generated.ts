@@ -3292,18 +3292,20 @@ export interface components {
         };
         AvisoDelMes: {
             /** @enum {string} */
-            aviso: "sinFactura" | "sobrepagada" | "globalTardia" | "globalFutura" | "globalSinPeriodo";
+            aviso: "sinFactura" | "sobrepagada" | "globalTardia" | "globalFutura" | "globalSinPeriodo" | "efectivoDia" | "formaPago" | "sinPermiso" | "restaurante" | "automovil";
             /** Format: uuid */
             cfdi: string;
             emitido: boolean;
             uuid: string;
+            /** @description UUID del documento de un REP */
+            documento: string | null;
             serie: string;
             folio: string;
             contraparte: string;
             nombre: string;
             /** @description del CFDI */
             fecha: string;
-            /** @description IVA trasladado */
+            /** @description IVA trasladado del que se trata */
             importe: string;
             /** @description a dónde se movería */
             sugerido: string | null;
@@ -3313,7 +3315,7 @@ export interface components {
             celda: "causado" | "acreditable" | "noAcreditable" | "retenidoAFavor" | "retenidoPorEnterar" | "isrAFavor" | "isrPorEnterar" | "iepsTrasladado" | "iepsPagado";
             /** @enum {string} */
             tasa: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
-            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso" | "retencionMayor") | null;
+            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "uso" | "retencionMayor") | null;
             /** @description importe al cierre */
             cerrado: string;
             actual: string;
@@ -3343,7 +3345,7 @@ export interface components {
             /** @enum {string} */
             tasa: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
             /** @description solo de noAcreditable */
-            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso" | "retencionMayor") | null;
+            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "uso" | "retencionMayor") | null;
             /** @enum {string} */
             origen: "PUE" | "REP" | "NC";
             /** @description valor de los actos, sin IVA */
@@ -3408,7 +3410,7 @@ export interface components {
             celda: "causado" | "acreditable" | "noAcreditable" | "retenidoAFavor" | "retenidoPorEnterar" | "isrAFavor" | "isrPorEnterar" | "iepsTrasladado" | "iepsPagado";
             /** @enum {string} */
             tasa: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
-            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso" | "retencionMayor") | null;
+            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "uso" | "retencionMayor") | null;
             base: {
                 cerrado: string;
                 actual: string;
@@ -4451,7 +4453,7 @@ export interface components {
             importe: string;
             estimado: boolean;
             /** @description de IVA que se pagó, o que se retuvo al pagarlo */
-            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso" | "retencionMayor") | null;
+            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "uso" | "retencionMayor") | null;
             /** @description por decisión sobre el CFDI, o por la regla de su contraparte */
             clase: ("G" | "E" | "C" | "A" | "F") | null;
             /** @description de un egreso: la factura que corrige en esta parte */
@@ -5488,7 +5490,7 @@ export interface components {
         preaceptar: "0" | "1";
         preaprobada: "0" | "1";
         /** @description ninguna: de retenidoPorEnterar, lo que se acredita */
-        razon: "usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "uso" | "retencionMayor" | "ninguna";
+        razon: "usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "uso" | "retencionMayor" | "ninguna";
         razon_2: "uso" | "forma" | "egreso" | "rep" | "cancelado" | "sinDesglose" | "moneda" | "efos" | "falta" | "pueConRep" | "decision";
         /** @description id o código oficial de una regla que no se cumplió al validarlo */
         regla: string;

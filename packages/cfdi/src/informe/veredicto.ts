@@ -63,6 +63,7 @@ export const consecuencias: Readonly<Record<ReglaId, Consecuencia>> = {
   reglas_carta_porte: aviso(PUBLICADAS),
   reglas_comercio_exterior: aviso(PUBLICADAS),
   reglas_ine: aviso(PUBLICADAS),
+  reglas_complementos: aviso(PUBLICADAS),
   reglas_retenciones: aviso(PUBLICADAS),
 };
 

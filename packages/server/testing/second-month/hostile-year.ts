@@ -170,7 +170,7 @@ class Plan {
   #egreso(
     of: Invoice,
     part: number | string,
-    facts: Facts & { relation?: string; related?: readonly string[]; withoutWithheld?: boolean } = {},
+    facts: Facts & { day?: number; relation?: string; related?: readonly string[]; withoutWithheld?: boolean } = {},
   ): Invoice {
     const { relation = this.#random.pick(['01', '03']), related = [of.uuid], withoutWithheld = false, ...rest } = facts;
     const items = of.items.map((each) => ({
