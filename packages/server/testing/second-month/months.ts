@@ -366,25 +366,34 @@ class Book {
       this.#withheld.set(month, (this.#withheld.get(month) ?? ZERO).plus(withheld.times(factor)));
   }
 
+  /** Adds up the cells of a month with this name, of some rates or of all. */
+  #sum(month: string, field: keyof Cell, cell: string, ...rates: string[]): Big {
+    return total(
+      [...this.cells]
+        .filter(([key]) => {
+          const [when, name, rate] = key.split(' ');
+          return when === month && name === cell && (rates.length === 0 || rates.includes(rate ?? ''));
+        })
+        .map(([, sums]) => sums[field]),
+    );
+  }
+
+  /** The part of expenses that is creditable (LIVA 5-V). */
+  #factorOf(month: string): Big {
+    const taxed = positive(this.#sum(month, 'base', 'causado', '16', '8', '0'));
+    const exempt = this.#sum(month, 'base', 'causado', 'exento');
+    return exempt.lte(0) ? new Big(1) : taxed.div(taxed.plus(exempt)).round(this.#rules.factorDecimals);
+  }
+
   totals(month: string): Totals {
-    const of = (field: keyof Cell, cell: string, ...rates: string[]) =>
-      total(
-        [...this.cells]
-          .filter(([key]) => {
-            const [when, name, rate] = key.split(' ');
-            return when === month && name === cell && (rates.length === 0 || rates.includes(rate ?? ''));
-          })
-          .map(([, sums]) => sums[field]),
-      );
-    const taxed = of('base', 'causado', '16', '8', '0');
-    const exempt = of('base', 'causado', 'exento');
-    const factor = exempt.lte(0)
-      ? new Big(1)
-      : positive(taxed).div(positive(taxed).plus(exempt)).round(this.#rules.factorDecimals);
+    const of = (field: keyof Cell, cell: string) => this.#sum(month, field, cell);
     const next = this.#rules.withheldNextMonth;
-    const own = of('amount', 'acreditable').minus((next && this.#withheld.get(month)) || ZERO);
-    const before = (next && this.#withheld.get(previous(month))) || ZERO;
-    const creditable = own.plus(before).times(factor);
+    const factor = this.#factorOf(month);
+    const paid = of('amount', 'acreditable');
+    const own = paid.minus((next && this.#withheld.get(month)) || ZERO);
+    // By the factor of the month that paid it: LIVA 5-V divides the IVA of what was paid in a month.
+    const before = ((next && this.#withheld.get(previous(month))) || ZERO).times(this.#factorOf(previous(month)));
+    const creditable = own.times(factor).plus(before);
     const causado = of('amount', 'causado');
     const retenidoAFavor = of('amount', 'retenidoAFavor');
     return {
@@ -392,7 +401,7 @@ class Book {
       gastado: of('base', 'acreditable').plus(of('base', 'noAcreditable')),
       causado,
       noAcreditable: of('amount', 'noAcreditable'),
-      porProporcion: own.plus(before).minus(creditable),
+      porProporcion: paid.minus(paid.times(factor)),
       acreditable: creditable,
       retenidoAFavor,
       retenidoPorEnterar: of('amount', 'retenidoPorEnterar'),

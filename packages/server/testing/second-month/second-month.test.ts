@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../create-test-app';
 import { type Document, hostileYear, LISTED, TAXPAYER, YEAR } from './hostile-year';
 import { computeMonths, type Months, type Totals } from './months';
 
-const RULES = { listed: new Set([LISTED]), withheldNextMonth: false, factorDecimals: 4 };
+const RULES = { listed: new Set([LISTED]), withheldNextMonth: true, factorDecimals: 6 };
 const SEED = 'hostile year';
 const MONTHS = Array.from({ length: 12 }, (_, at) => `${YEAR}-${String(at + 1).padStart(2, '0')}`);
 /** Figures that the server computes from rounded ones, so that a screen adds up. */
