@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { inlineFace } from './inline-face';
+import { inlineFace } from '../inline-face';
 import { ShellFailure } from './shell-failure';
 
 const Broken = () => {

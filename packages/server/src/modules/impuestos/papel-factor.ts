@@ -79,8 +79,7 @@ export async function readFactores(
     if (!known.has(basis)) {
       const desde = filas.length + 2;
       const isYear = meses.length > 1;
-      for (const each of meses)
-        add(mesShown(each), actosOf(sumas.filter((suma) => suma.mes === each)), null, !isYear);
+      for (const each of meses) add(mesShown(each), actosOf(sumas.filter((suma) => suma.mes === each)), null, !isYear);
       const fila = isYear ? add(`Suma de ${factor.desde.slice(0, 4)}`, factor, desde, true) : desde;
       known.set(basis, `${FACTOR}!$F$${fila}`);
     }

@@ -134,7 +134,13 @@ const RETENCIONES = 'Retenciones';
 function sumOf(
   column: 'K' | 'L',
   celda: CeldaImpuesto,
-  more: { tasa?: TasaImpuesto; razon?: RazonNoAcreditable; clase?: ClaseFlujo; anterior?: string; origen?: OrigenFlujo } = {},
+  more: {
+    tasa?: TasaImpuesto;
+    razon?: RazonNoAcreditable;
+    clase?: ClaseFlujo;
+    anterior?: string;
+    origen?: OrigenFlujo;
+  } = {},
 ) {
   const deEsteMes = emitidas.has(celda) ? 'Cobros' : 'Pagos';
   const hoja = more.anterior ? RETENCIONES : deEsteMes;

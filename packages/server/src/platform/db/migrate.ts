@@ -89,11 +89,11 @@ import { excedenteDiot } from './migrations/0142-excedente-diot';
 import { pagoAvisado } from './migrations/0143-pago-avisado';
 import { retencionAcreditable } from './migrations/0144-retencion-acreditable';
 import { clasesDeGasto } from './migrations/0145-clases-de-gasto';
+import { hallazgosContados } from './migrations/0147-hallazgos-contados';
+import { hallazgosPorContar } from './migrations/0147-hallazgos-por-contar';
 import { limitesDeDeduccion } from './migrations/0148-limites-de-deduccion';
 import { porLeerLimites } from './migrations/0148-por-leer-limites';
 import { egresosYPagosSinPpd } from './migrations/0149-egresos-y-pagos-sin-ppd';
-import { hallazgosContados } from './migrations/0147-hallazgos-contados';
-import { hallazgosPorContar } from './migrations/0147-hallazgos-por-contar';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
