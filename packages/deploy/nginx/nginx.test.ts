@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -18,7 +19,11 @@ import {
 } from '@boveda/server/testing';
 import { haveNginx, type Nginx, startNginx } from './testing/run-nginx';
 
-const HTML = '<!doctype html><html><head><title>Bóveda</title></head><body><div id="app"></div></body></html>';
+/** The inline script of the shell's page, as its build writes it (shell/inline-face.ts). */
+const FACE = readFileSync(join(import.meta.dirname, '../../../shell/src/face.js'), 'utf8')
+  .replace(/^ *\/\/.*\n/gm, '')
+  .replace(/^ +/gm, '');
+const HTML = `<!doctype html><html><head><title>Bóveda</title><script>${FACE}</script></head><body><div id="app"></div></body></html>`;
 const SCRIPT = `export const x = ${JSON.stringify('largo '.repeat(400))};`;
 /** One file of every kind that a build may contain. */
 const KINDS = 'mjs css json map wasm png jpg jpeg webp gif avif ico woff woff2 ttf'.split(' ');
@@ -180,10 +185,10 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
     expect(log).not.toContain('SECRET');
   });
 
-  test('pages have an enforced policy without eval and inline scripts', async () => {
+  test('pages have an enforced policy without eval, and with one inline script by its hash', async () => {
     const { status, headers, body } = await get('/EKU9003173C9/dashboard');
     expect([status, body.toString()]).toEqual([200, expect.stringContaining('id="registry"')]);
-    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'wasm-unsafe-eval';/);
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-[\w+/]{43}=';/);
     expect(headers['content-security-policy']).not.toMatch(/[^-]unsafe-eval|script-src[^;]*unsafe-inline/);
     expect(headers['content-security-policy-report-only']).toBeUndefined();
   });
@@ -278,7 +283,7 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
 
   test('a promoted release of the shell is sent by the server, and the files in the image stay', async () => {
     const key = await newReleaseKey(server);
-    const files = { 'index.html': HTML.replace('app', 'next'), 'main.9999abcd.js': SCRIPT, 'theme.js': 'next;' };
+    const files = { 'index.html': HTML.replace('id="app"', 'id="next"'), 'main.9999abcd.js': SCRIPT, 'theme.js': 'next;' };
     await promoteSampleShell(server, key, await publishSampleShell(server, key, 's1s1', files));
     expect((await get('/login')).body.toString()).toContain('id="next"');
     for (const path of ['/main.9999abcd.js', '/main.0123abcd.js', '/theme.js', '/release.json', '/gates/local.json']) {

@@ -170,7 +170,13 @@ class Plan {
   #egreso(
     of: Invoice,
     part: number | string,
-    facts: Facts & { day?: number; relation?: string; related?: readonly string[]; withoutWithheld?: boolean } = {},
+    facts: Facts & {
+      day?: number;
+      day?: number;
+      relation?: string;
+      related?: readonly string[];
+      withoutWithheld?: boolean;
+    } = {},
   ): Invoice {
     const { relation = this.#random.pick(['01', '03']), related = [of.uuid], withoutWithheld = false, ...rest } = facts;
     const items = of.items.map((each) => ({
@@ -398,6 +404,8 @@ class Plan {
 
   #mixedReasons(): void {
     this.#begin('honorarios, pagados en efectivo y por banco, con egresos');
+    // Its last egreso is within the year too.
+    this.#day %= 100;
     const mixed = this.#invoice(HONORARIOS(new Big('9000')));
     this.#pays(mixed, '0.5', { form: '01' });
     this.#pays(mixed, '0.4');
