@@ -283,7 +283,11 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
 
   test('a promoted release of the shell is sent by the server, and the files in the image stay', async () => {
     const key = await newReleaseKey(server);
-    const files = { 'index.html': HTML.replace('id="app"', 'id="next"'), 'main.9999abcd.js': SCRIPT, 'theme.js': 'next;' };
+    const files = {
+      'index.html': HTML.replace('id="app"', 'id="next"'),
+      'main.9999abcd.js': SCRIPT,
+      'theme.js': 'next;',
+    };
     await promoteSampleShell(server, key, await publishSampleShell(server, key, 's1s1', files));
     expect((await get('/login')).body.toString()).toContain('id="next"');
     for (const path of ['/main.9999abcd.js', '/main.0123abcd.js', '/theme.js', '/release.json', '/gates/local.json']) {
