@@ -172,7 +172,6 @@ class Plan {
     part: number | string,
     facts: Facts & {
       day?: number;
-      day?: number;
       relation?: string;
       related?: readonly string[];
       withoutWithheld?: boolean;
