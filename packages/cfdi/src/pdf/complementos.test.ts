@@ -88,7 +88,7 @@ describe('a complement as PACs print it', () => {
         'A1 IMPORTACION O EXPORTACION DEFINITIVA',
         '0 No funge como certificado de origen',
         'Fracción arancelaria',
-        '8471300100',
+        '8471300101',
         '06 PIEZA',
       ],
     ],

@@ -299,6 +299,33 @@ describe('of a change of the browser’s natives', () => {
     return beats.some(({ spoilt }) => spoilt);
   }
 
+  test.each(spoilers)('%s before any area begins: nobody is to blame', async (...change) => {
+    const guard = guardOf();
+    const restore = replace(change);
+    try {
+      guard.runs(cfdi).settle();
+      await jest.advanceTimersByTimeAsync(20_000);
+    } finally {
+      restore();
+    }
+    expect(beats.some(({ spoilt }) => spoilt)).toBe(false);
+  });
+
+  test('fetch that is wrapped on a network that is lost meanwhile: nobody is to blame', async () => {
+    const network = jest.fn().mockRejectedValue(new TypeError()).mockResolvedValueOnce({ status: 200 });
+    Object.assign(globalThis, { fetch: network });
+    const run = guardOf().runs(cfdi);
+    const restore = replace(['fetch', page, 'fetch', () => () => new Promise(() => undefined)]);
+    try {
+      run.settle();
+      await jest.advanceTimersByTimeAsync(30_000);
+    } finally {
+      restore();
+    }
+    expect(network).toHaveBeenCalledTimes(2);
+    expect(beats.some(({ spoilt }) => spoilt)).toBe(false);
+  });
+
   describe.each(moments)('%s', (_, isBlamed) => {
     test.each(harmless)('%s is wrapped: nobody is to blame', async (...change) => {
       expect(await isBlamed(change)).toBe(false);

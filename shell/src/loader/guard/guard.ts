@@ -47,7 +47,7 @@ export function createGuard(reload = () => location.reload()): Guard {
   const root = document.getElementById('app');
   const worker = root && startWorker();
   if (!worker) return noGuard;
-  const isSound = keepSharedParts(root);
+  const shared = keepSharedParts(root);
   const remembered = readRemembered();
   let known: ReadonlySet<string> = new Set();
   void remembered.then((names) => {
@@ -76,7 +76,7 @@ export function createGuard(reload = () => location.reload()): Guard {
       // Without a fallback it would be shown again, and the page would reload for ever.
       if (!known.has(nameOf(release))) tell({ blamed: { area: release.id, release: release.release }, spoilt: true });
     };
-    if (!isSound(leave)) leave();
+    if (!shared.areSound(leave)) leave();
   };
   const remove = (run: Running) => {
     running = running.filter((each) => each !== run);
@@ -106,7 +106,8 @@ export function createGuard(reload = () => location.reload()): Guard {
       // A guest is shown in this tab only, and its developer may stop it in a debugger.
       if (release.preview || !release.folder.startsWith('/')) return notWatched;
       // What was broken before it began is not its fault.
-      check();
+      if (running.length > 0) check();
+      else shared.keep();
       const run = { release, settled: false, inSlot };
       running.push(run);
       tell();

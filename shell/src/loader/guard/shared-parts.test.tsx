@@ -1,13 +1,13 @@
-import { keepSharedParts } from './shared-parts';
+import { keepSharedParts, type SharedParts } from './shared-parts';
 
 let root: HTMLElement;
-let check: ReturnType<typeof keepSharedParts>;
-const isSound = () => check(() => undefined);
+let parts: SharedParts;
+const isSound = () => parts.areSound(() => undefined);
 beforeEach(() => {
   root = document.createElement('div');
   root.append('pantalla', document.createElement('p'));
   document.body.append(root);
-  check = keepSharedParts(root);
+  parts = keepSharedParts(root);
 });
 afterEach(() => root.remove());
 

@@ -5,25 +5,40 @@ interface Kept extends NativeGroup {
   values: unknown[];
 }
 
-/**
- * Keeps the natives as they are now. Returns a function that says whether what all areas share works: the natives, and the root of
- * the page on screen. What only shows later is called back. A native that was replaced and does what it did before is kept in its
- * place: extensions, translators and accessibility tools wrap natives at any moment, which is no release's fault.
- */
-export function keepSharedParts(root: HTMLElement): (onBroken: OnBroken) => boolean {
+/** What all areas of a page share: the natives, and its root on screen. */
+export interface SharedParts {
+  /**
+   * Whether they work; what only shows later is called back. A native that was replaced and does what it did before is kept in its
+   * place: extensions, translators and accessibility tools wrap natives at any moment, which is no release's fault.
+   */
+  areSound(onBroken: OnBroken): boolean;
+  /** Keeps the natives as they are now, whether they work or not. */
+  keep(): void;
+}
+
+/** Keeps the natives as they are now. */
+export function keepSharedParts(root: HTMLElement): SharedParts {
   const groups: readonly Kept[] = nativeGroups().map((group) => {
     const owner = group.owner as Record<string, unknown>;
     return { ...group, owner, values: group.names.map((name) => owner[name]) };
   });
   // Loops, because a release may have replaced the methods of arrays.
-  return (onBroken) => {
-    for (let at = 0; at < groups.length; at++) {
-      const group = groups[at];
-      if (!group || isKept(group)) continue;
-      if (!works(group, onBroken)) return false;
-      for (let each = 0; each < group.names.length; each++) group.values[each] = group.owner[group.names[each] ?? ''];
-    }
-    return root.isConnected && root.childElementCount > 0 && isVisible(root);
+  const keep = (group: Kept) => {
+    for (let at = 0; at < group.names.length; at++) group.values[at] = group.owner[group.names[at] ?? ''];
+  };
+  return {
+    areSound(onBroken) {
+      for (let at = 0; at < groups.length; at++) {
+        const group = groups[at];
+        if (!group || isKept(group)) continue;
+        if (!works(group, onBroken)) return false;
+        keep(group);
+      }
+      return root.isConnected && root.childElementCount > 0 && isVisible(root);
+    },
+    keep() {
+      for (let at = 0; at < groups.length; at++) keep(groups[at] as Kept);
+    },
   };
 }
 
