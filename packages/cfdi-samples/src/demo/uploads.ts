@@ -36,9 +36,9 @@ export function uploadsOf(
   return [...uploads.values()].sort((a, b) => a.created.getTime() - b.created.getTime());
 }
 
-/** 19:30 of the 15th or of the last day of the month. */
+/** 20:30 of the 15th or of the last day of the month: after office hours in each time zone of Mexico. */
 function endOfFortnight(local: Date): Date {
   const [year, month] = [local.getUTCFullYear(), local.getUTCMonth()];
   const day = local.getUTCDate() <= 15 ? 15 : new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return toMoment(new Date(Date.UTC(year, month, day, 19, 30)));
+  return toMoment(new Date(Date.UTC(year, month, day, 20, 30)));
 }
