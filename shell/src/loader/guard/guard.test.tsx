@@ -123,6 +123,21 @@ test('what is spoilt while an area is left is that area’s fault', () => {
   expect(beats.filter(({ spoilt }) => spoilt).map((beat) => beat.blamed?.area)).toEqual(['mf-cfdi']);
 });
 
+test('areas that begin before the page is drawn are not blamed for it', async () => {
+  const drawn = [...root.childNodes];
+  root.replaceChildren();
+  const guard = guardOf();
+  const screen = guard.runs(inicio);
+  guard.runs(cfdi, true);
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(beats.some(({ spoilt }) => spoilt)).toBe(false);
+  root.append(...drawn);
+  screen.settle();
+  root.replaceChildren();
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(beats.some(({ spoilt }) => spoilt)).toBe(true);
+});
+
 test('a release without a fallback, which was remembered before, does not reload the page again', async () => {
   names.push(`boveda.down mf-cfdi@rel1 ${Date.now()}`);
   const guard = guardOf();

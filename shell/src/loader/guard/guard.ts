@@ -54,6 +54,8 @@ export function createGuard(reload = () => location.reload()): Guard {
     known = names;
   });
   let running: Running[] = [];
+  /** Areas begin to run while the page around them is still drawn for the first time. */
+  let isDrawn = false;
   /** A spoilt page reloads once. */
   let isLeaving = false;
 
@@ -76,7 +78,7 @@ export function createGuard(reload = () => location.reload()): Guard {
       // Without a fallback it would be shown again, and the page would reload for ever.
       if (!known.has(nameOf(release))) tell({ blamed: { area: release.id, release: release.release }, spoilt: true });
     };
-    if (!shared.areSound(leave)) leave();
+    if (!shared.nativesWork(leave) || (isDrawn && !shared.isOnScreen())) leave();
   };
   const remove = (run: Running) => {
     running = running.filter((each) => each !== run);
@@ -114,6 +116,7 @@ export function createGuard(reload = () => location.reload()): Guard {
       return {
         settle() {
           run.settled = true;
+          isDrawn = true;
           check(release);
           tell();
         },

@@ -2,7 +2,7 @@ import { keepSharedParts, type SharedParts } from './shared-parts';
 
 let root: HTMLElement;
 let parts: SharedParts;
-const isSound = () => parts.areSound(() => undefined);
+const isSound = () => parts.nativesWork(() => undefined) && parts.isOnScreen();
 beforeEach(() => {
   root = document.createElement('div');
   root.append('pantalla', document.createElement('p'));

@@ -8,10 +8,11 @@ interface Kept extends NativeGroup {
 /** What all areas of a page share: the natives, and its root on screen. */
 export interface SharedParts {
   /**
-   * Whether they work; what only shows later is called back. A native that was replaced and does what it did before is kept in its
-   * place: extensions, translators and accessibility tools wrap natives at any moment, which is no release's fault.
+   * Whether the natives work; what only shows later is called back. One that was replaced and does what it did before is kept in
+   * its place: extensions, translators and accessibility tools wrap natives at any moment, which is no release's fault.
    */
-  areSound(onBroken: OnBroken): boolean;
+  nativesWork(onBroken: OnBroken): boolean;
+  isOnScreen(): boolean;
   /** Keeps the natives as they are now, whether they work or not. */
   keep(): void;
 }
@@ -27,15 +28,16 @@ export function keepSharedParts(root: HTMLElement): SharedParts {
     for (let at = 0; at < group.names.length; at++) group.values[at] = group.owner[group.names[at] ?? ''];
   };
   return {
-    areSound(onBroken) {
+    nativesWork(onBroken) {
       for (let at = 0; at < groups.length; at++) {
         const group = groups[at];
         if (!group || isKept(group)) continue;
         if (!works(group, onBroken)) return false;
         keep(group);
       }
-      return root.isConnected && root.childElementCount > 0 && isVisible(root);
+      return true;
     },
+    isOnScreen: () => root.isConnected && root.childElementCount > 0 && isVisible(root),
     keep() {
       for (let at = 0; at < groups.length; at++) keep(groups[at] as Kept);
     },
