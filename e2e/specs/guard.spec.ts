@@ -160,7 +160,7 @@ test('F83 P7 natives that an extension wraps at any moment blame no release, and
       wrap(JSON, 'parse');
       wrap(Promise.prototype, 'then');
     };
-    addEventListener('DOMContentLoaded', () => setTimeout(wrapAll, 300));
+    addEventListener('load', wrapAll);
   `);
   await enter(page, demo.uno);
   const loads: string[] = [];

@@ -6,6 +6,7 @@ import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useSearchParams } from '@boveda/ui-kit/router';
 import { useId } from 'react';
 import { nombreDeCelda } from './celda';
+import { HeadRow } from './head-row';
 import { useListCambiosQuery } from './impuestos-api';
 import { ComplementariaFiles } from './mes-files';
 
@@ -53,15 +54,7 @@ function Lista({ mes, cfdi: { entraron, salieron, cambiaron } }: { mes: string; 
       {currentData && currentData.count > 0 && (
         <>
           <table>
-            <thead>
-              <tr>
-                {['CFDI', 'Contraparte', 'Concepto', 'Al cierre', 'Ahora'].map((title) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <HeadRow titles={['CFDI', 'Contraparte', 'Concepto', 'Al cierre', 'Ahora']} />
             <tbody>
               {currentData.rows.map((cambiado) => (
                 <Cambiado key={[cambiado.uuid, cambiado.documento, nombreOf(cambiado)].join()} cambiado={cambiado} />

@@ -1,26 +1,26 @@
 import { Link } from '@boveda/area-kit';
 import type { CambioDelCierre, MesDeImpuestos } from '@boveda/contracts';
-import { Button, describeProblem, formatAmount, useToast } from '@boveda/ui-kit';
+import { Button, formatAmount } from '@boveda/ui-kit';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { lazy, Suspense, useId, useState } from 'react';
 import { celdaPath, nombreDeCelda } from './celda';
+import { HeadRow } from './head-row';
 import { useCloseMesMutation, useReopenMesMutation } from './impuestos-api';
 import { nombreDeMes } from './mes';
+import { useAnswerToast } from './use-answer-toast';
 
 const MotivoDialog = lazy(async () => ({ default: (await import('./motivo-dialog')).MotivoDialog }));
 
 /** Closes the month, or opens it again with a reason. */
 export function CierreButton({ mes: { mes, cierre } }: { mes: MesDeImpuestos }) {
-  const toast = useToast();
+  const tell = useAnswerToast();
   const [isAsking, setAsking] = useState(false);
   const [close, { isLoading }] = useCloseMesMutation();
   const [reopen] = useReopenMesMutation();
   const confirm = async () => {
-    const { data, error } = await close(mes);
+    const answered = await close(mes);
     setAsking(false);
-    if (data) return toast.success(data.msg);
-    const { title, msg } = describeProblem(error);
-    toast.error(title, msg);
+    tell(answered);
   };
   return (
     <>
@@ -66,15 +66,7 @@ export function Cambios({ mes, cambios }: { mes: string; cambios: readonly Cambi
     <section className="imp-card imp-cambios" aria-labelledby={id}>
       <h2 id={id}>Cambió desde el cierre</h2>
       <table>
-        <thead>
-          <tr>
-            {['Concepto', 'Al cierre', 'Ahora', 'Diferencia'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow titles={['Concepto', 'Al cierre', 'Ahora', 'Diferencia']} />
         <tbody>
           {cambios.map(({ celda, tasa, razon, cerrado, actual, diferencia }) => {
             const elegida = { celda, tasa, razon: razon ?? undefined };

@@ -8,6 +8,7 @@ import {
 import { Button } from '@boveda/ui-kit';
 import { lazy, Suspense, useState } from 'react';
 import { useDecideMutation, useSaveReglaMutation } from './impuestos-api';
+import type { Answered } from './use-answer-toast';
 
 const MotivoDialog = lazy(async () => ({ default: (await import('./motivo-dialog')).MotivoDialog }));
 
@@ -42,7 +43,7 @@ function Dialogo({ linea, onClose }: { linea: LineaFlujo; onClose: () => void })
   const [isRule, setRule] = useState(false);
   const [decide] = useDecideMutation();
   const [saveRegla] = useSaveReglaMutation();
-  const save = (motivo: string): Promise<{ data?: { msg: string } | undefined; error?: unknown }> =>
+  const save = (motivo: string): Promise<Answered> =>
     isRule
       ? saveRegla({ contraparte, clase, motivo })
       : decide({ tipo: 'clase', cfdi, documento: documento?.uuid ?? null, clase, motivo });

@@ -2,6 +2,7 @@ import { Link, paths } from '@boveda/area-kit';
 import { conceptosComplementaria } from '@boveda/contracts/impuestos';
 import { formatAmount } from '@boveda/ui-kit';
 import { useId } from 'react';
+import { HeadRow } from './head-row';
 import { useListComplementariasQuery } from './impuestos-api';
 import { nombreDeMes } from './mes';
 
@@ -20,15 +21,7 @@ export function Complementarias({ mes }: { mes: string }) {
         párrafo). Se supone que la retención se enteró.
       </p>
       <table>
-        <thead>
-          <tr>
-            {TITULOS.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow titles={TITULOS} />
         <tbody>
           {currentData.map(({ periodo, emitido, concepto, antes, despues, egresos }) => (
             <tr key={`${periodo} ${concepto}`}>

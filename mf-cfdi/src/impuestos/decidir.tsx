@@ -1,17 +1,17 @@
 import {
-  clasesActo,
-  clasesGasto,
+  clasesFlujo,
   type LineaFlujo,
   type NuevaDecision,
   type TipoDecision,
   tiposDecision,
 } from '@boveda/contracts/impuestos';
-import { Button, describeProblem, formatInstant, useToast } from '@boveda/ui-kit';
+import { Button, formatInstant } from '@boveda/ui-kit';
 import { DownOutlined } from '@boveda/ui-kit/icons';
 import { Dropdown } from '@boveda/ui-kit/overlay';
 import { lazy, Suspense, useState } from 'react';
 import { useDecideMutation, useUndoMutation } from './impuestos-api';
 import { mesDespues, mesesElegibles, nombreDeMes } from './mes';
+import { useAnswerToast } from './use-answer-toast';
 
 const MotivoDialog = lazy(async () => ({ default: (await import('./motivo-dialog')).MotivoDialog }));
 
@@ -129,27 +129,22 @@ function Motivo({ tipo, mes, cfdi, documento, sugerido, onClose }: MotivoProps) 
   );
 }
 
-const clases = { ...clasesGasto, ...clasesActo };
-
 type Tomada = LineaFlujo['decisiones'][number];
 
 /** A decision with its author and date; it can be undone. */
 export function Decision({ decision, de }: { decision: Tomada; de: string }) {
   const { id, tipo, mes, clase, motivo, autor, fecha } = decision;
-  const toast = useToast();
+  const tell = useAnswerToast();
   const [undo, { isLoading }] = useUndoMutation();
   const revert = async () => {
-    const { data, error } = await undo(id);
-    if (data) return toast.success(data.msg);
-    const { title, msg } = describeProblem(error);
-    toast.error(title, msg);
+    tell(await undo(id));
   };
   return (
     <div className="imp-decision">
       <strong>
         {tiposDecision[tipo]}
         {mes && `: ${nombreDeMes(mes)}`}
-        {clase && `: ${clases[clase]}`}
+        {clase && `: ${clasesFlujo[clase]}`}
       </strong>{' '}
       {motivo}
       <small>

@@ -1,13 +1,12 @@
 import { Link } from '@boveda/area-kit';
-import { clasesActo, clasesGasto, type MesDeImpuestos, type ReglaClase } from '@boveda/contracts/impuestos';
-import { Button, describeProblem, formatInstant, formatMoney, useToast } from '@boveda/ui-kit';
+import { clasesFlujo, type MesDeImpuestos, type ReglaClase } from '@boveda/contracts/impuestos';
+import { Button, formatInstant, formatMoney } from '@boveda/ui-kit';
 import { useId } from 'react';
 import { celdaPath } from './celda';
 import { useChooseFactorMutation, useListReglasQuery, useRemoveReglaMutation } from './impuestos-api';
 import { nombreDeMes } from './mes';
 import { isZero } from './sum-money';
-
-const clases = { ...clasesGasto, ...clasesActo };
+import { useAnswerToast } from './use-answer-toast';
 
 /** Of what the proportion is made, and what is remembered of suppliers and customers; nothing where all acts are taxed. */
 export function Factor({ mes: { mes, factor, totales } }: { mes: MesDeImpuestos }) {
@@ -62,13 +61,10 @@ export function Factor({ mes: { mes, factor, totales } }: { mes: MesDeImpuestos 
 
 /** Chooses the proportion of each month, or that of the year before. */
 function Metodo({ mes, isAnual }: { mes: string; isAnual: boolean }) {
-  const toast = useToast();
+  const tell = useAnswerToast();
   const [choose, { isLoading }] = useChooseFactorMutation();
   const save = async () => {
-    const { data, error } = await choose(isAnual ? null : mes);
-    if (data) return toast.success(data.msg);
-    const { title, msg } = describeProblem(error);
-    toast.error(title, msg);
+    tell(await choose(isAnual ? null : mes));
   };
   return (
     <Button size="small" loading={isLoading} onClick={() => void save()}>
@@ -79,13 +75,10 @@ function Metodo({ mes, isAnual }: { mes: string; isAnual: boolean }) {
 
 /** What is remembered of a counterparty; it can be forgotten. */
 function Regla({ regla: { id, contraparte, nombre, clase, motivo, autor, fecha } }: { regla: ReglaClase }) {
-  const toast = useToast();
+  const tell = useAnswerToast();
   const [remove, { isLoading }] = useRemoveReglaMutation();
   const forget = async () => {
-    const { data, error } = await remove(id);
-    if (data) return toast.success(data.msg);
-    const { title, msg } = describeProblem(error);
-    toast.error(title, msg);
+    tell(await remove(id));
   };
   return (
     <li>
@@ -94,7 +87,7 @@ function Regla({ regla: { id, contraparte, nombre, clase, motivo, autor, fecha }
         <small>{contraparte}</small>
       </div>
       <div className="imp-decision">
-        <strong>{clases[clase]}</strong> {motivo}
+        <strong>{clasesFlujo[clase]}</strong> {motivo}
         <small>
           {autor} · {formatInstant(fecha)}
         </small>

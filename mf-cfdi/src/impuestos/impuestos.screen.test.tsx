@@ -233,7 +233,7 @@ test('withheld IVA shows what is remitted and what is credited when, and takes t
   ]);
 });
 
-test('expenses that nobody identified are said with the factor, and the page is no return', async () => {
+test('shows the factor beside expenses without a class, and that the page is not a tax return', async () => {
   const totales = { ...mesDeImpuestos().totales, proporcion: '0.957083', sinIdentificar: '1600.00' };
   open({ totales });
   expect(await screen.findByText(/gasto sin identificar, se aplicó el factor 0.9571/)).toHaveTextContent(

@@ -1,7 +1,6 @@
 import { Link, PageLinks, paths } from '@boveda/area-kit';
 import {
-  clasesActo,
-  clasesGasto,
+  clasesFlujo,
   fundamentosNoAcreditable,
   type LineaFlujo,
   type LineasQuery,
@@ -15,6 +14,7 @@ import { type RefObject, useId } from 'react';
 import { celdaPath, nombreDeCelda } from './celda';
 import { Clasificar } from './clasificar';
 import { Decidir, Decision } from './decidir';
+import { HeadRow } from './head-row';
 import { useListLineasQuery } from './impuestos-api';
 import { Estimado } from './resumen';
 
@@ -52,15 +52,7 @@ export function Lineas({ mes, query, heading }: Props) {
       {currentData && (
         <>
           <table>
-            <thead>
-              <tr>
-                {['Fecha', 'CFDI', 'Contraparte', 'Valor', 'Importe', 'Decisiones'].map((title) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <HeadRow titles={['Fecha', 'CFDI', 'Contraparte', 'Valor', 'Importe', 'Decisiones']} />
             <tbody>
               {currentData.rows.map((linea) => (
                 <Linea key={linea.id} linea={linea} mes={mes} />
@@ -116,7 +108,7 @@ function Linea({ linea, mes }: { linea: LineaFlujo; mes: string }) {
         {linea.decisiones.map((decision) => (
           <Decision key={decision.id} decision={decision} de={folioOf(linea)} />
         ))}
-        {linea.clase && <small>{{ ...clasesGasto, ...clasesActo }[linea.clase]}</small>}
+        {linea.clase && <small>{clasesFlujo[linea.clase]}</small>}
         <Decidir linea={linea} mes={mes} />
         {linea.impuesto === '002' && <Clasificar linea={linea} />}
       </td>

@@ -1,36 +1,31 @@
 import { MOTIVO_LENGTH } from '@boveda/contracts/impuestos';
-import { describeProblem, useToast } from '@boveda/ui-kit';
 import { Field } from '@boveda/ui-kit/filters';
 import { Input } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { type ReactNode, useState } from 'react';
+import { type Answered, useAnswerToast } from './use-answer-toast';
 
 interface Props {
   title: string;
   okText: string;
   /** More fields, before the reason. */
   children?: ReactNode;
-  onSave(motivo: string): Promise<{ data?: { msg: string } | undefined; error?: unknown }>;
+  onSave(motivo: string): Promise<Answered>;
   onClose(): void;
 }
 
 /** Asks for the reason of what changes a month. */
 export function MotivoDialog({ title, okText, children, onSave, onClose }: Props) {
-  const toast = useToast();
+  const tell = useAnswerToast();
   const [motivo, setMotivo] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const save = async () => {
     if (motivo.trim() === '') return setMissing(true);
     setBusy(true);
-    const { data, error } = await onSave(motivo);
+    const answered = await onSave(motivo);
     setBusy(false);
-    if (error) {
-      const { title: problem, msg } = describeProblem(error);
-      return toast.error(problem, msg);
-    }
-    if (data) toast.success(data.msg);
-    onClose();
+    if (tell(answered)) onClose();
   };
   return (
     <Modal

@@ -5,13 +5,14 @@ import {
   type NuevoEntero,
   type RetencionDelMes,
 } from '@boveda/contracts/impuestos';
-import { Button, describeProblem, formatDay, formatInstant, formatMoney, useToast } from '@boveda/ui-kit';
+import { Button, formatDay, formatInstant, formatMoney } from '@boveda/ui-kit';
 import { DateInput } from '@boveda/ui-kit/filters';
 import { useId, useState } from 'react';
 import { type CeldaElegida, celdaPath } from './celda';
 import { useRemitMutation } from './impuestos-api';
 import { nombreDeMes } from './mes';
 import { isZero } from './sum-money';
+import { useAnswerToast } from './use-answer-toast';
 
 /** IVA that was withheld from suppliers: what is remitted, when it is credited, and what a user says of the remittance. */
 export function Retenciones({ mes: { mes, totales, retenciones } }: { mes: MesDeImpuestos }) {
@@ -88,14 +89,11 @@ function Cifra({ label, importe, mes, isAcreditable = false }: CifraProps) {
 function Entero({ retencion }: { retencion: RetencionDelMes }) {
   const { mes, estado, fecha, autor, guardado } = retencion;
   const id = useId();
-  const toast = useToast();
+  const tell = useAnswerToast();
   const [dicha, setDicha] = useState(fecha ?? '');
   const [remit, { isLoading }] = useRemitMutation();
   const save = async (entero: NuevoEntero) => {
-    const { data, error } = await remit({ mes, entero });
-    if (data) return toast.success(data.msg);
-    const { title, msg } = describeProblem(error);
-    toast.error(title, msg);
+    tell(await remit({ mes, entero }));
   };
   const nombre = nombreDeMes(mes);
   return (

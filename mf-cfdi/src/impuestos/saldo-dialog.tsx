@@ -1,10 +1,10 @@
 import { nuevoSaldo, type SaldoAFavor } from '@boveda/contracts/impuestos';
-import { describeProblem, useToast } from '@boveda/ui-kit';
 import { DateInput, Field, TextBox } from '@boveda/ui-kit/filters';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useState } from 'react';
 import { useSaveSaldoMutation } from './impuestos-api';
 import { mesDespues, mesesElegibles, nombreDeMes } from './mes';
+import { useAnswerToast } from './use-answer-toast';
 
 interface Props {
   /** The month on the screen. */
@@ -16,7 +16,7 @@ interface Props {
 
 /** What a user says of a balance: its amount by the return, and that it was asked back. */
 export function SaldoDialog({ mes, saldo, onClose }: Props) {
-  const toast = useToast();
+  const tell = useAnswerToast();
   const [origen, setOrigen] = useState(saldo?.mes ?? mesDespues(mes, -1));
   const [monto, setMonto] = useState(saldo?.declarado ? saldo.monto : '');
   const [operacion, setOperacion] = useState(saldo?.operacion ?? '');
@@ -30,13 +30,7 @@ export function SaldoDialog({ mes, saldo, onClose }: Props) {
       devolucion: devolucion || null,
     });
     if (!dicho.success) return setFalta(dicho.error.issues[0]?.message ?? null);
-    const { data, error } = await save({ mes: origen, saldo: dicho.data });
-    if (error) {
-      const { title, msg } = describeProblem(error);
-      return toast.error(title, msg);
-    }
-    if (data) toast.success(data.msg);
-    onClose();
+    if (tell(await save({ mes: origen, saldo: dicho.data }))) onClose();
   };
   return (
     <Modal

@@ -2,6 +2,7 @@ import { Link, paths } from '@boveda/area-kit';
 import type { SaldoAFavor, SaldosDelMes } from '@boveda/contracts/impuestos';
 import { Button, formatAmount, formatDay, formatMoney } from '@boveda/ui-kit';
 import { lazy, Suspense, useId, useState } from 'react';
+import { HeadRow } from './head-row';
 import { useListSaldosQuery } from './impuestos-api';
 import { nombreDeMes } from './mes';
 
@@ -63,15 +64,7 @@ interface TablaProps {
 
 const Tabla = ({ saldos, onEdit }: TablaProps) => (
   <table>
-    <thead>
-      <tr>
-        {TITULOS.map((title) => (
-          <th key={title} scope="col">
-            {title}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <HeadRow titles={TITULOS} />
     <tbody>
       {saldos.map((saldo) => (
         <tr key={saldo.mes}>

@@ -18,7 +18,7 @@ const celda = (said: Partial<CeldaDelMes> & Pick<CeldaDelMes, 'celda' | 'base' |
   ...said,
 });
 
-/** What was withheld in a month, of which nobody said when it was remitted. */
+/** IVA that was withheld in a month, without a date of its remittance. */
 const retencion = (mes: string, acreditaEn: string): RetencionDelMes => ({
   ...{ mes, importe: '106.67', estado: 'supuesta', fecha: null, autor: null, guardado: null, acreditaEn },
   acreditadaAntes: false,

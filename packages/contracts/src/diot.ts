@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { file } from './file';
 import { celdaDelMes } from './impuestos';
+import { keysOf } from './keys-of';
 import { route } from './route';
 import { id, instant, mesFiscal, money } from './scalars';
 import { type Infer, schema } from './schema';
@@ -23,8 +24,6 @@ export const tiposOperacion = {
   '87': 'Operaciones globales',
 } as const;
 
-const keysOf = <T extends Record<string, string>>(names: T) =>
-  z.enum(Object.keys(names) as [keyof T & string, ...(keyof T & string)[]]);
 const texto = (longest: number) =>
   z
     .string()

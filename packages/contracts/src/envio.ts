@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { efectosComprobante } from './catalogs';
 import { file } from './file';
+import { keysOf } from './keys-of';
 import { pageOf, paging } from './list';
 import { route } from './route';
 import { correo, fechaCfdi, id, instant, moneda, money, uuid } from './scalars';
@@ -28,9 +29,6 @@ export type EstadoCorreo = keyof typeof estadosCorreo;
 /** State of a link: revoked, or its user may no longer open the taxpayer, is `terminado`. */
 export const estadosEnlace = { vigente: 'Vigente', vencido: 'Vencido', terminado: 'Terminado' } as const;
 export type EstadoEnlace = keyof typeof estadosEnlace;
-
-const keysOf = <Catalog extends Readonly<Record<string, string>>>(catalog: Catalog) =>
-  z.enum(Object.keys(catalog) as [keyof Catalog & string, ...(keyof Catalog & string)[]]);
 
 /** Folios fiscales of what is sent. */
 const uuids = schema(() =>

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { cfdiQuery } from './cfdi';
 import { file } from './file';
+import { keysOf } from './keys-of';
 import { route } from './route';
 import { id, instant, uuid } from './scalars';
 import { type Infer, schema } from './schema';
@@ -45,9 +46,6 @@ export const MAILED_ZIP_FROM = 1_000;
 export const MAX_SELECTED = 250;
 /** Exports that may wait or run at once for one taxpayer. */
 export const MAX_RUNNING_EXPORTS = 5;
-
-const keysOf = <Catalog extends Readonly<Record<string, string>>>(catalog: Catalog) =>
-  z.enum(Object.keys(catalog) as [keyof Catalog & string, ...(keyof Catalog & string)[]]);
 
 /** An export that was asked for: how far it is, and where its file is once it is made. */
 export const exportacion = schema(() =>

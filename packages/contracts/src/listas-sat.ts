@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { keysOf } from './keys-of';
 import { route } from './route';
 import { day, instant, rfc, searchText } from './scalars';
 import { type Infer, schema } from './schema';
@@ -28,9 +29,6 @@ export type ListaSat = keyof typeof listasSat;
 
 /** Days after which a list is old: the SAT publishes each at least once in this time. */
 export const DIAS_LISTA = 45;
-
-const keysOf = <T extends Record<string, unknown>>(names: T) =>
-  z.enum(Object.keys(names) as [keyof T & string, ...(keyof T & string)[]]);
 
 /** Code of a list that is not that of article 69-B. */
 export const otraLista = schema(() => keysOf(otrasListas));

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { acuseCancelacion } from './acuse';
 import { validacion } from './cfdi';
+import { keysOf } from './keys-of';
 import { pageOf, paging } from './list';
 import { route } from './route';
 import { fechaCfdi, id, instant, money, rfc, uuid } from './scalars';
@@ -43,8 +44,6 @@ export type ClaveRetencion = keyof typeof clavesRetencion;
 export const direccionesRetencion = { recibidas: 'Recibidas', emitidas: 'Emitidas' } as const;
 export type DireccionRetencion = keyof typeof direccionesRetencion;
 
-const keysOf = <T extends Record<string, string>>(names: T) =>
-  z.enum(Object.keys(names) as [keyof T & string, ...(keyof T & string)[]]);
 const mes = z.number().int().min(1).max(12);
 
 /** Filters and page of the list, the newest first. */

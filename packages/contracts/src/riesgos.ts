@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { alertaPago } from './alertas-pago';
 import { motivoDecision } from './impuestos';
+import { keysOf } from './keys-of';
 import { pageOf, paging } from './list';
 import { otraLista } from './listas-sat';
 import { route } from './route';
@@ -56,8 +57,6 @@ export const fuentesPlazo = {
 } as const;
 export type FuentePlazo = keyof typeof fuentesPlazo;
 
-const keysOf = <T extends Record<string, string>>(names: T) =>
-  z.enum(Object.keys(names) as [keyof T & string, ...(keyof T & string)[]]);
 const tipo = keysOf(tiposRiesgo);
 const nivel = keysOf(nivelesRiesgo);
 const estado = keysOf(estadosRiesgo);

@@ -2,11 +2,9 @@ import * as z from 'zod';
 import { alertaPago } from './alertas-pago';
 import { EstatusSolicitud, efectosComprobante } from './catalogs';
 import { origenesExportacion, tiposExportacion } from './exportacion';
+import { keysOf } from './keys-of';
 import { fechaCfdi, id, instant, money, uuid } from './scalars';
 import { schema } from './schema';
-
-const keysOf = <Catalog extends Readonly<Record<string, unknown>>>(catalog: Catalog) =>
-  z.enum(Object.keys(catalog) as [keyof Catalog & string, ...(keyof Catalog & string)[]]);
 
 /** RFC of the taxpayer that an event is about: several may use one address. */
 const contribuyente = z.string();

@@ -1,7 +1,9 @@
 import { type DestinoExcedente, type DiotDelMes, destinosExcedente } from '@boveda/contracts/impuestos';
-import { describeProblem, formatAmount, useToast } from '@boveda/ui-kit';
+import { formatAmount } from '@boveda/ui-kit';
 import { useId } from 'react';
+import { HeadRow } from '../head-row';
 import { mesDespues, nombreDeMes } from '../mes';
+import { useAnswerToast } from '../use-answer-toast';
 import { useChooseExcedenteMutation } from './diot-api';
 
 const titles = ['Proveedor', 'Concepto', 'Base', 'IVA', 'Qué se hace'];
@@ -9,14 +11,11 @@ const titles = ['Proveedor', 'Concepto', 'Base', 'IVA', 'Qué se hace'];
 /** Egresos that the file has no room for, what is done with them, and why its IVA is not that of the return. */
 export function ExcedentesDiot({ diot: { mes, excedentes, arrastrados, cuadre } }: { diot: DiotDelMes }) {
   const id = useId();
-  const toast = useToast();
+  const tell = useAnswerToast();
   const [choose, { isLoading }] = useChooseExcedenteMutation();
   if (excedentes.length === 0 && arrastrados.length === 0) return null;
   const save = async (proveedor: string, destino: DestinoExcedente) => {
-    const { data, error } = await choose({ mes, proveedor, destino });
-    if (data) return toast.success(data.msg);
-    const { title, msg } = describeProblem(error);
-    toast.error(title, msg);
+    tell(await choose({ mes, proveedor, destino }));
   };
   return (
     <section className="imp-card imp-cambios" aria-labelledby={id}>
@@ -26,15 +25,7 @@ export function ExcedentesDiot({ diot: { mes, excedentes, arrastrados, cuadre } 
         el archivo. La declaración de IVA sí lo resta completo en este mes.
       </p>
       <table>
-        <thead>
-          <tr>
-            {titles.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow titles={titles} />
         <tbody>
           {excedentes.map(({ proveedor, nombre, concepto, base, iva, destino }) => (
             <tr key={`${proveedor} ${concepto}`}>

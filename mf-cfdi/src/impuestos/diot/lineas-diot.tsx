@@ -1,9 +1,10 @@
 import { Link } from '@boveda/area-kit';
 import { type DiotDelMes, type LineaDelMes, tiposOperacion, tiposTercero } from '@boveda/contracts/impuestos';
-import { Button, describeProblem, formatCount, useToast } from '@boveda/ui-kit';
+import { Button, formatCount } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
 import { useState } from 'react';
 import { celdaPath } from '../celda';
+import { useAnswerToast } from '../use-answer-toast';
 import { useRemoveLineaMutation } from './diot-api';
 import { nombreDeLinea, sumOf } from './nombre-de-linea';
 
@@ -111,14 +112,11 @@ function Importe({ mes, linea, prefixes, title }: ImporteProps) {
 }
 
 function Acciones({ mes, linea, onEdit }: { mes: string; linea: LineaDelMes; onEdit(linea: string): void }) {
-  const toast = useToast();
+  const tell = useAnswerToast();
   const [remove, { isLoading }] = useRemoveLineaMutation();
   const verb = linea.deCfdi ? 'Deshacer cambios' : 'Quitar';
   const revert = async () => {
-    const { data, error } = await remove({ mes, linea: linea.id });
-    if (data) return toast.success(data.msg);
-    const { title, msg } = describeProblem(error);
-    toast.error(title, msg);
+    tell(await remove({ mes, linea: linea.id }));
   };
   const who = nombreDeLinea(linea);
   return (

@@ -6,8 +6,9 @@ import {
   gruposPrellenado,
   type PrellenadoDelMes,
 } from '@boveda/contracts/impuestos';
-import { Button, describeProblem, plural, useToast } from '@boveda/ui-kit';
+import { Button, plural } from '@boveda/ui-kit';
 import { type DragEvent, useId, useState } from 'react';
+import { useAnswerToast } from '../use-answer-toast';
 import { grupos } from './diferencia';
 import { countCifras, MAX_TEXTO, parsePrellenado, readCifra } from './parse-prellenado';
 import { useRemovePrellenadoMutation, useSavePrellenadoMutation } from './prellenado-api';
@@ -28,7 +29,7 @@ interface Props {
 /** Takes the SAT's figures: pasted, from a file, or typed. */
 export function CifrasForm({ prellenado: { mes, guardado, cifras: before }, onDone }: Props) {
   const id = useId();
-  const toast = useToast();
+  const tell = useAnswerToast();
   const [textos, setTextos] = useState<Textos>(before as Textos);
   const [note, setNote] = useState('');
   const [save, { isLoading: isSaving }] = useSavePrellenadoMutation();
@@ -56,23 +57,12 @@ export function CifrasForm({ prellenado: { mes, guardado, cifras: before }, onDo
   const { cifras, invalid } = cifrasOf(textos);
   const submit = async () => {
     if (invalid > 0) return setNote('Corrija las cifras marcadas: pesos con dos decimales, o números enteros de CFDI.');
-    const { data, error } = await save({ mes, cifras });
-    if (data) {
-      toast.success(data.msg);
-      return onDone();
-    }
-    const { title, msg } = describeProblem(error);
-    toast.error(title, msg);
+    if (tell(await save({ mes, cifras }))) onDone();
   };
   const discard = async () => {
-    const { data, error } = await remove(mes);
-    if (data) {
-      toast.success(data.msg);
-      setTextos({});
-      return onDone();
-    }
-    const { title, msg } = describeProblem(error);
-    toast.error(title, msg);
+    if (!tell(await remove(mes))) return;
+    setTextos({});
+    onDone();
   };
   return (
     <section className="imp-card" aria-labelledby={id}>

@@ -9,6 +9,7 @@ import {
 import { folioOf, formatAmount, formatFechaCfdi, plural } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { type RefObject, useId } from 'react';
+import { HeadRow } from '../head-row';
 import { diferenciaPath, prellenadoPath } from './diferencia';
 import { useListDiferenciasQuery } from './prellenado-api';
 
@@ -43,15 +44,7 @@ export function Diferencias({ mes, query, heading }: Props) {
       {currentData && (
         <>
           <table>
-            <thead>
-              <tr>
-                {['Fecha', 'CFDI', 'Contraparte', 'SAT (estimado)', 'Bóveda', 'Diferencia'].map((title) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <HeadRow titles={['Fecha', 'CFDI', 'Contraparte', 'SAT (estimado)', 'Bóveda', 'Diferencia']} />
             <tbody>
               {currentData.rows.map((cfdi) => (
                 <Cfdi key={cfdi.uuid} cfdi={cfdi} />

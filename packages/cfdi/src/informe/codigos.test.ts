@@ -54,7 +54,7 @@ it.each([
   ['NOM76', change(nomina, 'TipoPercepcion="001"', 'TipoPercepcion="099"'), nomina],
   ['NOM93', change(nomina, 'TipoDeduccion="001"', 'TipoDeduccion="199"'), nomina],
   ['NOM97', change(nomina, 'TipoOtroPago="002"', 'TipoOtroPago="010"'), nomina],
-])('%s is told of its fault, and not of its neighbour', (codigo, wrong, lawful) => {
+])('reports %s for its fault, and not for the document without it', (codigo, wrong, lawful) => {
   expect(codesOf(wrong)).toContain(codigo);
   expect(codesOf(lawful)).not.toContain(codigo);
 });

@@ -87,7 +87,7 @@ export interface Hallazgos {
   readonly avisos: number;
 }
 
-/** Counts what does not hold. A stamp that could not be verified yet is none of it: it has a mark of its own. */
+/** Counts the rules that do not hold. Leaves out a stamp that is not verified yet: rows have a mark for it. */
 export function contarHallazgos(
   reglas: readonly (Pick<Regla, 'resultado' | 'codigos'> & { readonly id: string })[],
 ): Hallazgos {

@@ -2,11 +2,10 @@ import { Big } from 'big.js';
 import { formatImporte } from '../format-importe';
 import { isClave } from '../informe/claves';
 import { differs, sum } from '../informe/importes';
-import { amountOf, repeated } from '../informe/reglas/regla-sat';
+import { amountOf, repeated, type Sentence } from '../informe/reglas/regla-sat';
 import { elementsAt, type XmlElement } from '../xml/element';
 import type { Retencion } from './retencion';
 
-type Sentence = string | null | undefined | false;
 type Find = (plataforma: XmlElement, retencion: Retencion) => Sentence;
 
 /** A rule of the complement Servicios de Plataformas Tecnológicas 1.0: its code, and what does not hold. */

@@ -4,3 +4,4 @@ export * from '../impuestos';
 export * from '../prellenado';
 export * from '../retenciones';
 export * from '../riesgos';
+export * from '../saldos-iva';

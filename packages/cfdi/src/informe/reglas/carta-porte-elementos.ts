@@ -1,7 +1,5 @@
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
-import { complementosOf, hallado, type ReglaSat } from './regla-sat';
-
-export type Sentence = string | null | undefined | false;
+import { complementosOf, hallado, type ReglaSat, type Sentence } from './regla-sat';
 
 /** Means whose places are stations: by sea, air and rail. */
 export const CON_ESTACION = ['TransporteMaritimo', 'TransporteAereo', 'TransporteFerroviario'] as const;

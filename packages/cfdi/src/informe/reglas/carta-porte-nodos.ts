@@ -1,10 +1,10 @@
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
 import { type CatalogoDe, clavesDe, isClave } from '../claves';
-import { CON_ESTACION, goesBy, onCartaPorte, type Sentence } from './carta-porte-elementos';
+import { CON_ESTACION, goesBy, onCartaPorte } from './carta-porte-elementos';
 import { isEstadoOf, isLocalidadOf, isMunicipioOf, isPostalOfEstado } from './estados';
 import { isFraccionDeOcho } from './fracciones';
 import { isBien } from './productos';
-import { complementosOf, hallado, type ReglaSat } from './regla-sat';
+import { onEach, type ReglaSat, type Sentence } from './regla-sat';
 
 /** In place of a code whose number is not known. */
 const SIN_NUMERO = 'Carta Porte';
@@ -13,17 +13,11 @@ const ENTRADA = 'Entrada';
 const MEXICO = 'MEX';
 
 /** A rule of each element at a path below the complement. */
-const onEach = (
+const deCada = (
   path: readonly string[],
   find: (element: XmlElement, carta: XmlElement) => Sentence,
   codigo: string = SIN_NUMERO,
-): ReglaSat => [
-  codigo,
-  ({ cfdi }) =>
-    complementosOf(cfdi, 'CartaPorte').flatMap((carta) =>
-      elementsAt(carta, ...path).map((element) => hallado('', find(element, carta), () => element)),
-    ),
-];
+): ReglaSat => [codigo, onEach('CartaPorte', path, find)];
 
 const UBICACION = ['Ubicaciones', 'Ubicacion'];
 const MERCANCIA = ['Mercancias', 'Mercancia'];
@@ -41,7 +35,7 @@ const AUTOTRANSPORTE = ['Mercancias', 'Autotransporte'];
 
 /** A rule that an attribute of each element at a path, where it has it, is in a catalogue of the complement. */
 const inCatalogo = (path: readonly string[], name: string, catalogo: CatalogoDe<'cartaPorte'>): ReglaSat =>
-  onEach(path, ({ attributes }) => {
+  deCada(path, ({ attributes }) => {
     const clave = attributes[name];
     return clave !== undefined && !isClave('cartaPorte', catalogo, clave) && `${name} ${clave} no está en su catálogo.`;
   });
@@ -53,25 +47,25 @@ const SIN_REMOLQUE = new Set(['C2', 'C3']);
 const CON_REMOLQUE = /^(C[23]R[23]|T[23]S\d)/;
 
 const catalogos: readonly ReglaSat[] = [
-  onEach(
+  deCada(
     MERCANCIA,
     ({ attributes: { BienesTransp: clave } }) =>
       clave !== undefined && !isBien(clave) && `BienesTransp ${clave} no está en c_ClaveProdServCP.`,
   ),
-  onEach(
+  deCada(
     MERCANCIA,
     ({ attributes: { ClaveUnidad: clave } }) =>
       clave !== undefined && !isClave('4.0', 'claveUnidad', clave) && `ClaveUnidad ${clave} no está en c_ClaveUnidad.`,
   ),
   inCatalogo(MERCANCIA, 'CveMaterialPeligroso', 'materialPeligroso'),
   inCatalogo(MERCANCIA, 'Embalaje', 'embalaje'),
-  onEach(
+  deCada(
     MERCANCIA,
     ({ attributes: { FraccionArancelaria: clave } }) =>
       clave !== undefined && !isFraccionDeOcho(clave) && `FraccionArancelaria ${clave} no está en su catálogo.`,
   ),
   inCatalogo(['Mercancias'], 'UnidadPeso', 'unidadPeso'),
-  onEach(AUTOTRANSPORTE, ({ attributes: { PermSCT: permiso = '' } }) => {
+  deCada(AUTOTRANSPORTE, ({ attributes: { PermSCT: permiso = '' } }) => {
     if (!clavesDe('cartaPorte', 'permiso')?.has(permiso)) return `PermSCT ${permiso} no está en c_TipoPermiso.`;
     return DE_OTRO_MEDIO.test(permiso) && `PermSCT ${permiso} no es de autotransporte.`;
   }),
@@ -81,7 +75,7 @@ const catalogos: readonly ReglaSat[] = [
   inCatalogo([...FIGURA, 'PartesTransporte'], 'ParteTransporte', 'parte'),
   inCatalogo(['RegimenesAduaneros', 'RegimenAduaneroCCP'], 'RegimenAduanero', 'regimenAduanero'),
   inCatalogo([...MERCANCIA, 'DocumentacionAduanera'], 'TipoDocumento', 'documentoAduanero'),
-  onEach(
+  deCada(
     AUTOTRANSPORTE,
     (autotransporte) => {
       const configuracion = childOf(autotransporte, 'IdentificacionVehicular')?.attributes.ConfigVehicular ?? '';
@@ -97,37 +91,37 @@ const catalogos: readonly ReglaSat[] = [
 const isInternacional = ({ attributes }: XmlElement) => attributes.TranspInternac === 'Sí';
 
 const ubicaciones: readonly ReglaSat[] = [
-  onEach(UBICACION, ({ attributes: { IDUbicacion: id, TipoUbicacion: tipo = '' } }) => {
+  deCada(UBICACION, ({ attributes: { IDUbicacion: id, TipoUbicacion: tipo = '' } }) => {
     const form = PREFIJOS[tipo];
     return id !== undefined && form?.test(id) === false && `IDUbicacion ${id} no es de un ${tipo}.`;
   }),
-  onEach(UBICACION, ({ attributes: { RFCRemitenteDestinatario: rfc, NumRegIdTrib, ResidenciaFiscal } }) => {
+  deCada(UBICACION, ({ attributes: { RFCRemitenteDestinatario: rfc, NumRegIdTrib, ResidenciaFiscal } }) => {
     if (rfc === EXTRANJERO)
       return !(NumRegIdTrib && ResidenciaFiscal) && `Con ${EXTRANJERO} faltan NumRegIdTrib y ResidenciaFiscal.`;
     return (NumRegIdTrib || ResidenciaFiscal) && `NumRegIdTrib y ResidenciaFiscal son solo de ${EXTRANJERO}.`;
   }),
-  onEach(UBICACION, ({ attributes }, carta) => {
+  deCada(UBICACION, ({ attributes }, carta) => {
     const given = ESTACION.filter((name) => attributes[name]);
     const needsEstacion = goesBy(carta, ...CON_ESTACION);
     if (goesBy(carta, 'Autotransporte') && !needsEstacion)
       return given.length > 0 && `Autotransporte no lleva ${given.join(', ')}.`;
     return needsEstacion && !attributes.NumEstacion && 'Por mar, aire o ferrocarril la ubicación lleva NumEstacion.';
   }),
-  onEach(
+  deCada(
     [...UBICACION, 'Domicilio'],
     ({ attributes: { Estado, Pais } }) => !isEstadoOf(Estado, Pais) && `Estado ${Estado} no es de ${Pais}.`,
   ),
-  onEach(
+  deCada(
     [...UBICACION, 'Domicilio'],
     ({ attributes: { Municipio, Estado, Pais } }) =>
       Pais === MEXICO && !isMunicipioOf(Municipio, Estado) && `Municipio ${Municipio} no es de ${Estado}.`,
   ),
-  onEach(
+  deCada(
     [...UBICACION, 'Domicilio'],
     ({ attributes: { Localidad, Estado, Pais } }) =>
       Pais === MEXICO && !isLocalidadOf(Localidad, Estado) && `Localidad ${Localidad} no es de ${Estado}.`,
   ),
-  onEach(
+  deCada(
     [...UBICACION, 'Domicilio'],
     ({ attributes: { CodigoPostal, Estado, Pais } }) =>
       Pais === MEXICO && !isPostalOfEstado(CodigoPostal, Estado) && `CodigoPostal ${CodigoPostal} no es de ${Estado}.`,
@@ -156,14 +150,14 @@ const ubicaciones: readonly ReglaSat[] = [
 ];
 
 const mercancias: readonly ReglaSat[] = [
-  onEach(MERCANCIA, ({ attributes: { MaterialPeligroso, CveMaterialPeligroso } }) =>
+  deCada(MERCANCIA, ({ attributes: { MaterialPeligroso, CveMaterialPeligroso } }) =>
     MaterialPeligroso === 'No' && CveMaterialPeligroso ? 'Sin MaterialPeligroso sobra CveMaterialPeligroso.' : null,
   ),
-  onEach(MERCANCIA, ({ attributes: { ValorMercancia, Moneda } }, carta) => {
+  deCada(MERCANCIA, ({ attributes: { ValorMercancia, Moneda } }, carta) => {
     if (ValorMercancia && !Moneda) return 'ValorMercancia pide Moneda.';
     return !ValorMercancia && goesBy(carta, 'TransporteAereo') && 'Por aire la mercancía lleva ValorMercancia.';
   }),
-  onEach(
+  deCada(
     MERCANCIA,
     (mercancia, carta) =>
       isInternacional(carta) &&
@@ -182,7 +176,7 @@ const mercancias: readonly ReglaSat[] = [
         'Sin MaterialPeligroso sobra AseguraMedAmbiente.',
     ),
   ],
-  onEach(
+  deCada(
     ['Mercancias', 'Autotransporte', 'IdentificacionVehicular'],
     ({ attributes: { PlacaVM: placa } }) =>
       placa !== undefined && !/^[^\s-]{5,7}$/.test(placa) && `PlacaVM «${placa}» no tiene la forma de una placa.`,
@@ -213,14 +207,14 @@ const carta: readonly ReglaSat[] = [
       return given.length > 0 && given.length < ISTMO.length && `${ISTMO.join(', ')} van juntos.`;
     }),
   ],
-  onEach(
+  deCada(
     FIGURA,
     (figura) =>
       DUENOS.includes(figura.attributes.TipoFigura ?? '') &&
       !childOf(figura, 'PartesTransporte') &&
       `La figura ${figura.attributes.TipoFigura} lleva PartesTransporte.`,
   ),
-  onEach(
+  deCada(
     FIGURA,
     ({ attributes: { RFCFigura, NumRegIdTribFigura } }) =>
       !RFCFigura && !NumRegIdTribFigura && 'Sin RFCFigura la figura lleva NumRegIdTribFigura.',

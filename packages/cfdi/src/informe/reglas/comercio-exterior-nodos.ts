@@ -1,11 +1,10 @@
 import type { Comprobante } from '../../comprobante/comprobante';
 import { elementsAt, type XmlElement } from '../../xml/element';
-import { complementosOf, hallado, type ReglaSat } from './regla-sat';
+import { complementosOf, hallado, type ReglaSat, type Sentence } from './regla-sat';
 
 /** In place of a code whose number in the matrix of 2.0 is not known. */
 const SIN_NUMERO = 'Comercio Exterior';
 
-export type Sentence = string | null | undefined | false;
 type Find = (complemento: XmlElement, cfdi: Comprobante) => Sentence[] | Sentence;
 
 /** A rule with its codes in the matrices of 1.1 and of 2.0, which has the same rules under other numbers. */

@@ -4,9 +4,9 @@ import { formatImporte } from '../../format-importe';
 import type { XmlElement } from '../../xml/element';
 import { isClave } from '../claves';
 import { differs, sum, tolerancia } from '../importes';
-import { mercanciasOf, numeroOf, regla, type Sentence } from './comercio-exterior-nodos';
+import { mercanciasOf, numeroOf, regla } from './comercio-exterior-nodos';
 import { isFraccion, isFraccionDeOcho, unidadDe } from './fracciones';
-import { amountOf, decimalsOf, type ReglaSat } from './regla-sat';
+import { amountOf, decimalsOf, type ReglaSat, type Sentence } from './regla-sat';
 
 const CENTAVO = tolerancia('USD');
 /** How far exchange rates and rounding move a value: a hundredth of it. */

@@ -4,7 +4,7 @@ import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
 import { differs, sum, tolerancia } from '../importes';
 import { EN_32, reglasEn32 } from './comercio-exterior-en32';
-import { mercanciasOf, numeroOf, regla, type Sentence } from './comercio-exterior-nodos';
+import { mercanciasOf, numeroOf, regla } from './comercio-exterior-nodos';
 import { reglasDeValores } from './comercio-exterior-valores';
 import {
   isEstadoOf,
@@ -24,6 +24,7 @@ import {
   nothingBefore,
   type ReglaSat,
   repeated,
+  type Sentence,
 } from './regla-sat';
 
 const CENTAVO = tolerancia('USD');

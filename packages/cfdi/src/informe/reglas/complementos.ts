@@ -1,22 +1,11 @@
 import { Big } from 'big.js';
-import type { Comprobante } from '../../comprobante/comprobante';
 import { formatImporte } from '../../format-importe';
 import { elementsAt, type XmlElement } from '../../xml/element';
 import { differs, sum, tolerancia } from '../importes';
 import { reglasDeGastos } from './gastos-hidrocarburos';
-import { amountOf, complementosOf, hallado, type ReglaSat } from './regla-sat';
+import { amountOf, onEach, type ReglaSat, type Sentence } from './regla-sat';
 
 const CENTAVO = tolerancia('MXN');
-
-type Sentence = string | null | undefined | false;
-
-/** A rule of each element at a path below each complement of a name. */
-const en =
-  (local: string, path: readonly string[], find: (element: XmlElement, cfdi: Comprobante) => Sentence): ReglaSat[1] =>
-  ({ cfdi }) =>
-    complementosOf(cfdi, local).flatMap((complemento) =>
-      elementsAt(complemento, ...path).map((element) => hallado('', find(element, cfdi), () => element)),
-    );
 
 const unequal = (what: string, declared: string | null, exact: Big): Sentence =>
   declared !== null &&
@@ -31,11 +20,11 @@ const sumAt = (element: XmlElement, ...path: string[]) =>
 const combustible: readonly ReglaSat[] = [
   [
     'ECC121',
-    en(CUENTA, [], (cuenta) => unequal('SubTotal', amountOf(cuenta, 'SubTotal'), sumAt(cuenta, ...CONCEPTOS))),
+    onEach(CUENTA, [], (cuenta) => unequal('SubTotal', amountOf(cuenta, 'SubTotal'), sumAt(cuenta, ...CONCEPTOS))),
   ],
   [
     'ECC122',
-    en(CUENTA, [], (cuenta) => {
+    onEach(CUENTA, [], (cuenta) => {
       const subtotal = amountOf(cuenta, 'SubTotal');
       return (
         subtotal &&
@@ -43,33 +32,43 @@ const combustible: readonly ReglaSat[] = [
       );
     }),
   ],
-  ['ECC124', en(CUENTA, [], (_, { tipo }) => tipo !== 'I' && 'El complemento es de un ingreso.')],
+  [
+    'ECC124',
+    onEach(CUENTA, [], (_element, _complemento, { tipo }) => tipo !== 'I' && 'El complemento es de un ingreso.'),
+  ],
 ];
 
 const INGRESOS = 'IngresosHidrocarburos';
 const MONTHS = 12;
 
 const ingresos: readonly ReglaSat[] = [
-  ['IEEH101', en(INGRESOS, [], ({ attributes }) => attributes.Version !== '1.0' && 'La Version es 1.0.')],
-  ['IEEH102', en(INGRESOS, [], (_, { tipo }) => tipo !== 'I' && 'El complemento es de un ingreso.')],
+  ['IEEH101', onEach(INGRESOS, [], ({ attributes }) => attributes.Version !== '1.0' && 'La Version es 1.0.')],
+  [
+    'IEEH102',
+    onEach(INGRESOS, [], (_element, _complemento, { tipo }) => tipo !== 'I' && 'El complemento es de un ingreso.'),
+  ],
   [
     'IEEH103',
-    en(INGRESOS, ['DocumentoRelacionado'], ({ attributes: { Mes = '', FechaFolioFiscalVinculado: fecha = '' } }) => {
-      const month = Number(fecha.slice(5, 7));
-      const before = month === 1 ? MONTHS : month - 1;
-      return month > 0 && ![month, before].includes(Number(Mes)) && `Mes ${Mes} no es el de ${fecha} ni el anterior.`;
-    }),
+    onEach(
+      INGRESOS,
+      ['DocumentoRelacionado'],
+      ({ attributes: { Mes = '', FechaFolioFiscalVinculado: fecha = '' } }) => {
+        const month = Number(fecha.slice(5, 7));
+        const before = month === 1 ? MONTHS : month - 1;
+        return month > 0 && ![month, before].includes(Number(Mes)) && `Mes ${Mes} no es el de ${fecha} ni el anterior.`;
+      },
+    ),
   ],
   [
     'IEEH104',
-    en(INGRESOS, [], (one) => {
+    onEach(INGRESOS, [], (one) => {
       const porcentaje = amountOf(one, 'Porcentaje');
       return porcentaje !== null && new Big(porcentaje).eq(0) && 'El Porcentaje es mayor que cero.';
     }),
   ],
   [
     'IEEH105',
-    en(INGRESOS, [], (one, { total }) => {
+    onEach(INGRESOS, [], (one, _complemento, { total }) => {
       const name = 'ContraprestacionPagadaOperador';
       return unequal(name, amountOf(one, name), new Big(total));
     }),
@@ -85,7 +84,7 @@ const inList = (
   list: readonly string[],
 ): ReglaSat => [
   codigo,
-  en(local, path, ({ attributes }) => {
+  onEach(local, path, ({ attributes }) => {
     const value = attributes[name];
     return value !== undefined && !list.includes(value) && `${name} «${value.slice(0, 20)}» no está en su catálogo.`;
   }),

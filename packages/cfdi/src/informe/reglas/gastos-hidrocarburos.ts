@@ -1,18 +1,13 @@
 import { Big } from 'big.js';
 import { elementsAt, type XmlElement } from '../../xml/element';
-import { amountOf, complementosOf, hallado, type ReglaSat } from './regla-sat';
+import { amountOf, onEach, type ReglaSat, type Sentence } from './regla-sat';
 
 /** The matrix of the complement; which of its numbers is which of these rules is not known. */
 const GASTOS = 'GCEH101-133';
 
-type Sentence = string | null | undefined | false;
-
 const en = (path: readonly string[], find: (element: XmlElement) => Sentence): ReglaSat => [
   GASTOS,
-  ({ cfdi }) =>
-    complementosOf(cfdi, 'GastosHidrocarburos').flatMap((gastos) =>
-      elementsAt(gastos, ...path).map((element) => hallado('', find(element), () => element)),
-    ),
+  onEach('GastosHidrocarburos', path, find),
 ];
 
 const DOCUMENTO = ['Erogacion', 'DocumentoRelacionado'];
@@ -53,13 +48,13 @@ const pedimento: readonly ReglaSat[] = [
   }),
 ];
 
-/** Names that go together: whoever says one says the others. */
+/** An attribute that is required where another of its chain is given. */
 interface Nested {
   readonly path: readonly string[];
   readonly name: string;
 }
 
-/** A chain of nodes, each below the one before: one is there only with the next. */
+/** Reports the attributes of a chain of nodes, each below the one before, that are missing while others are given. */
 function chain(nodes: readonly Nested[]): ReglaSat {
   const [first] = nodes;
   return en(first?.path ?? [], (top) => {

@@ -5,9 +5,7 @@ import { personasDeRegimen } from '../claves.generated';
 import { reglasBefore } from './matrices';
 import { reglasNomina12 } from './nomina12';
 import { addUp, amount, en, unequal } from './nomina12-nodos';
-import { hallado, type ReglaSat } from './regla-sat';
-
-type Sentence = string | null | undefined | false;
+import { hallado, type ReglaSat, type Sentence } from './regla-sat';
 
 /** Attributes of Comprobante that a nómina of 3.2 does not have. */
 const FORBIDDEN = [

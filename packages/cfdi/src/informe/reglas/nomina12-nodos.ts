@@ -3,11 +3,9 @@ import type { Comprobante } from '../../comprobante/comprobante';
 import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
 import { differs, sum, tolerancia } from '../importes';
-import { amountOf, complementosOf, findIn, itself, nothingBefore, type ReglaSat } from './regla-sat';
+import { amountOf, complementosOf, findIn, itself, nothingBefore, type ReglaSat, type Sentence } from './regla-sat';
 
 const CENTAVO = tolerancia('MXN');
-
-type Sentence = string | null | undefined | false;
 
 /** A rule of each element at a path within Nomina; the empty path is Nomina itself. */
 export const en = (

@@ -15,12 +15,11 @@ import {
   pagosIn,
   type ReglaSat,
   repeated,
+  type Sentence,
   type Subject,
   sumByKey,
 } from './regla-sat';
 import { isTasaKnown } from './tasas';
-
-type Sentence = string | null | undefined | false;
 
 const onConcepto =
   (find: (concepto: Subject['cfdi']['conceptos'][number]) => Sentence): ReglaSat[1] =>

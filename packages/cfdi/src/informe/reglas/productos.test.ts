@@ -20,7 +20,7 @@ it.each([
   '',
 ])('c_ClaveProdServ has no %s', (clave) => expect(isProducto(clave)).toBe(false));
 
-it('goods of Carta Porte are those of its own list', () => {
+it('finds the keys of goods of Carta Porte in their own catalogue', () => {
   expect([isBien('24112700'), isBien('84111506')]).toEqual([true, false]);
 });
 

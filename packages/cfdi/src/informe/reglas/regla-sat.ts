@@ -86,12 +86,12 @@ export const nothingBefore = () => '';
 /** Where an item is an element. */
 export const itself = (element: XmlElement) => element;
 
+/** A Spanish sentence for what does not hold; nothing where the rule holds. */
+export type Sentence = string | null | undefined | false;
+
 /** Returns the sentence of a finding, begun with what it is about, and its element. */
-export const hallado = (
-  what: string,
-  sentence: string | null | undefined | false,
-  en: Hallado['en'],
-): Hallado | null => (sentence ? { texto: `${what}${sentence}`, en } : null);
+export const hallado = (what: string, sentence: Sentence, en: Hallado['en']): Hallado | null =>
+  sentence ? { texto: `${what}${sentence}`, en } : null;
 
 /** The payments of a CFDI in the order in which they are parsed. */
 export const pagosIn = (cfdi: Comprobante): XmlElement[] =>
@@ -121,6 +121,18 @@ export function complementosOf({ xml }: Comprobante, local: string): XmlElement[
   }
   return all.filter((element) => element.local === local);
 }
+
+/** A check of each element at a path below each complement of a name; the empty path is the complement. */
+export const onEach =
+  (
+    local: string,
+    path: readonly string[],
+    find: (element: XmlElement, complemento: XmlElement, cfdi: Comprobante) => Sentence,
+  ): ReglaSat[1] =>
+  ({ cfdi }) =>
+    complementosOf(cfdi, local).flatMap((complemento) =>
+      elementsAt(complemento, ...path).map((element) => hallado('', find(element, complemento, cfdi), () => element)),
+    );
 
 /** The schemas' type of amounts (t_Importe). */
 export const IMPORTE = /^\d{1,18}(?:\.\d{1,6})?$/;

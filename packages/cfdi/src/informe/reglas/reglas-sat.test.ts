@@ -930,7 +930,7 @@ it.each<Mutation>([
 const exempt = (xml: string, tax: string, ...suffixes: string[]) =>
   suffixes.reduce((text, suffix) => text.replaceAll(tax.replaceAll('@', suffix), `TipoFactor${suffix}="Exento"`), xml);
 
-it('the Base of what is exempt alone has a code of its own', () => {
+it('reports the Base of exempt conceptos alone by its own code', () => {
   const all = exempt(ingreso, `TipoFactor="Tasa" TasaOCuota="0.160000" Importe="30.40"`, '');
   const base =
     'Traslado Base="190.00" Impuesto="002" TipoFactor="Exento"/></cfdi:Traslados></cfdi:Impuestos></cfdi:Comp';

@@ -5,7 +5,8 @@ import type { Db } from '../../platform/db/schema';
 import { readSumas, type Suma } from './celdas';
 import { type EnteroGuardado, readEnteros } from './enteros.store';
 import { readAnualDesde } from './factor.store';
-import { mesDeAcreditamiento, previousMonth } from './mes-de-acreditamiento';
+import { mesDeAcreditamiento } from './mes-de-acreditamiento';
+import { monthsFrom, previousMonth } from './months';
 import { actosOf, proporcionOf, retenidoPorAcreditarOf, totalesOf } from './totales';
 
 /** The sums of a month, and what follows from them and from the withholdings of other months. */
@@ -28,8 +29,11 @@ export async function readCifras(db: Db, rfc: string, meses: readonly string[]):
       .filter((each) => each === previousMonth(mes) || mesDeAcreditamiento(each, enteros.get(each)) === mes)
       .sort();
   /** Months of whose acts the proportion of a month is made. */
-  const basis = (mes: string) =>
-    anualDesde !== null && mes >= anualDesde ? monthsOf(Number(mes.slice(0, 4)) - 1) : [mes];
+  const basis = (mes: string) => {
+    if (anualDesde === null || mes < anualDesde) return [mes];
+    const year = Number(mes.slice(0, 4)) - 1;
+    return monthsFrom(`${year}-01`, `${year}-12`);
+  };
   const needed = [...new Set([...meses, ...meses.flatMap(before)])];
   const sumas = await readSumas(db, rfc, [...new Set([...needed, ...needed.flatMap(basis)])]);
   const byMes = new Map<string, Suma[]>();
@@ -64,10 +68,6 @@ export async function readCifras(db: Db, rfc: string, meses: readonly string[]):
     }),
   );
 }
-
-/** The months of a year. */
-const monthsOf = (year: number): string[] =>
-  Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`);
 
 /** Returns the months that were closed when withholdings did not wait for their remittance. */
 async function readAcreditadasAntes(db: Db, rfc: string): Promise<Set<string>> {

@@ -1,4 +1,4 @@
-import { type api, type BodyOf, type ClaseFlujo, tiposDecision } from '@boveda/contracts';
+import { type api, type BodyOf, type ClaseFlujo, clasesFlujo, tiposDecision } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { currentAutor } from '../../audit/author';
@@ -9,7 +9,6 @@ import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import { takeTurn } from '../../vault/ingest/take-turn';
 import { primerDia } from './celdas';
-import { clases } from './reglas.store';
 
 type Nueva = BodyOf<typeof api.impuestos.decide>;
 
@@ -94,7 +93,7 @@ const told = (decision: {
 }): string =>
   [
     decision.mes ? `${tiposDecision[decision.tipo]}: ${decision.mes}` : tiposDecision[decision.tipo],
-    ...(decision.clase ? [clases[decision.clase]] : []),
+    ...(decision.clase ? [clasesFlujo[decision.clase]] : []),
     ...(decision.documento ? [`Documento ${decision.documento}`] : []),
     decision.motivo,
   ].join('\n');

@@ -1,5 +1,6 @@
 import { vencimientoPagos } from '@boveda/cfdi';
 import { nextMonth } from '../../vault/espejo/summarize-months';
+import { previousMonth } from './months';
 
 /** What a user said of the remittance of the IVA that was withheld in a month. */
 export interface Entero {
@@ -24,10 +25,4 @@ function declaracionTras(fecha: string): string {
   const mes = fecha.slice(0, 7);
   const anterior = previousMonth(mes);
   return fecha > vencimientoPagos(anterior).legal ? mes : anterior;
-}
-
-/** Returns the month before one, both `AAAA-MM`. */
-export function previousMonth(mes: string): string {
-  const [year = 0, month = 0] = mes.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
 }

@@ -1,9 +1,9 @@
 import type { FactorDelMes } from '@boveda/contracts';
-import { Big } from 'big.js';
 import type { Db } from '../../platform/db/schema';
 import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { readSumas } from './celdas';
-import { actosOf } from './totales';
+import { monthsFrom } from './months';
+import { actosOf, proporcionDe } from './totales';
 
 /** The sheet of acts that make a proportion and are not lines of the paper: those of another month, or of the year before. */
 export const FACTOR = 'Factor';
@@ -41,21 +41,8 @@ export const columnasDeFactor: readonly ColumnaHoja<FilaFactor>[] = [
   },
 ];
 
-const MONTHS = 12;
-const MONTH_NUMBERS = Array.from({ length: MONTHS }, (_, at) => String(at + 1).padStart(2, '0'));
-
 /** Returns a month as a text that no program reads as a date. */
 export const mesShown = (mes: string) => `Mes ${mes}`;
-
-/** The months from one to another of the same year. */
-const monthsOf = ({ desde, hasta }: FactorDelMes): string[] =>
-  MONTH_NUMBERS.map((month) => `${desde.slice(0, 4)}-${month}`).filter((mes) => mes >= desde && mes <= hasta);
-
-function proporcionOf({ gravado, exento, actos4A }: FilaFactor['actos']): string {
-  const others = new Big(exento).plus(actos4A);
-  if (others.lte(0)) return '1';
-  return new Big(gravado).lte(0) ? '0' : new Big(gravado).div(others.plus(gravado)).toFixed(6);
-}
 
 /** Returns the rows of the sheet for the proportions of some months, and in which cell each of these has its own. */
 export async function readFactores(
@@ -63,18 +50,20 @@ export async function readFactores(
   rfc: string,
   factores: ReadonlyMap<string, FactorDelMes>,
 ): Promise<{ filas: FilaFactor[]; celdas: Map<string, string> }> {
-  const sumas = await readSumas(db, rfc, [...new Set([...factores.values()].flatMap(monthsOf))]);
+  const sumas = await readSumas(db, rfc, [
+    ...new Set([...factores.values()].flatMap(({ desde, hasta }) => monthsFrom(desde, hasta))),
+  ]);
   const filas: FilaFactor[] = [];
   const celdas = new Map<string, string>();
   const add = (mes: string, actos: FilaFactor['actos'], desde: number | null, isProporcion: boolean) => {
     const fila = filas.length + 2;
-    filas.push({ fila, mes, actos, desde, proporcion: isProporcion ? proporcionOf(actos) : null });
+    filas.push({ fila, mes, actos, desde, proporcion: isProporcion ? proporcionDe(actos).toFixed() : null });
     return fila;
   };
   /** Months with the same basis have the same proportion. */
   const known = new Map<string, string>();
   for (const [mes, factor] of factores) {
-    const meses = monthsOf(factor);
+    const meses = monthsFrom(factor.desde, factor.hasta);
     const basis = meses.join();
     if (!known.has(basis)) {
       const desde = filas.length + 2;

@@ -1,4 +1,4 @@
-import { type AnswerOf, type api, type BodyOf, clasesActo, clasesGasto } from '@boveda/contracts';
+import { type AnswerOf, type api, type BodyOf, clasesActo, clasesFlujo } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { currentAutor } from '../../audit/author';
@@ -10,9 +10,6 @@ import type { Deps } from '../../platform/deps';
 
 type Reglas = AnswerOf<typeof api.impuestos.listReglas>;
 type Nueva = BodyOf<typeof api.impuestos.saveRegla>;
-
-/** Classes in words. */
-export const clases = { ...clasesGasto, ...clasesActo } as const;
 
 /** Returns one page of what is remembered of counterparties, by RFC. */
 export async function listReglas(
@@ -47,7 +44,11 @@ export async function saveRegla(
       .values({ rfc_owner: rfc, emitido, contraparte, ...values })
       .onConflict((conflict) => conflict.columns(['rfc_owner', 'emitido', 'contraparte']).doUpdateSet(values))
       .execute();
-    await record(trx, rfc, { accion: 'clase.recordada', objeto: contraparte, detalle: `${clases[clase]}\n${motivo}` });
+    await record(trx, rfc, {
+      accion: 'clase.recordada',
+      objeto: contraparte,
+      detalle: `${clasesFlujo[clase]}\n${motivo}`,
+    });
   });
 }
 
@@ -64,7 +65,7 @@ export async function removeRegla(db: Db, rfc: string, id: string): Promise<void
     await record(trx, rfc, {
       accion: 'clase.olvidada',
       objeto: removed.contraparte,
-      detalle: clases[removed.clase],
+      detalle: clasesFlujo[removed.clase],
     });
   });
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/schema';
 import { primerDia } from './celdas';
 import { type CifrasDelMes, readCifras } from './cifras.read-model';
 import { llevarSaldos, type MesConSaldos } from './llevar-saldos';
+import { monthsBetween, monthsFrom } from './months';
 import { readSaldosGuardados } from './saldos.store';
 
 /** What is in favour of a taxpayer prescribes after five years (CFF 22, 146). */
@@ -54,17 +55,7 @@ async function monthsUpTo(db: Db, rfc: string, mes: string): Promise<string[]> {
   const { rows } = await sql<{ mes: string }>`
     select to_char(greatest(min(m.mes), ${primerDia(mes)}::date - make_interval(months => ${MAX_MESES})), 'YYYY-MM') as mes
     from flujo_mes m where m.rfc_owner = ${rfc} having min(m.mes) <= ${primerDia(mes)}::date`.execute(db);
-  const count = rows[0] ? monthsBetween(rows[0].mes, mes) : 0;
-  const [year = 0, month = 0] = mes.split('-').map(Number);
-  return Array.from({ length: count + 1 }, (_, at) =>
-    new Date(Date.UTC(year, month - 1 - count + at, 1)).toISOString().slice(0, 7),
-  );
-}
-
-/** Months from one to another. */
-function monthsBetween(desde: string, hasta: string): number {
-  const numberOf = (mes: string) => Number(mes.slice(0, 4)) * 12 + Number(mes.slice(5));
-  return numberOf(hasta) - numberOf(desde);
+  return monthsFrom(rows[0]?.mes ?? mes, mes);
 }
 
 type Presentadas = Pick<CifrasDelMes['totales'], 'aCargo' | 'retenidoPorEnterar'>;

@@ -32,7 +32,7 @@ export async function readSaldosGuardados(db: Db, rfc: string, hasta: string): P
   return new Map(rows.map(({ mes, ...saldo }) => [mes, saldo]));
 }
 
-/** Keeps what a user says of the balance of a month, in place of what was said before; nothing removes it. */
+/** Keeps what a user says of the balance of a month, in place of what was said before; an empty one deletes it. */
 export async function saveSaldo(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   rfc: string,

@@ -153,9 +153,12 @@ function addActos(sumas: readonly Suma[]): Record<keyof Actos, Big> {
 }
 
 /** Returns the proportion of LIVA 5-V: taxed ÷ (taxed + exempt + acts of article 4-A) of what was collected. */
-export function proporcionOf(sumas: readonly Suma[]): Big {
-  const { gravado, exento, actos4A } = addActos(sumas);
-  const others = exento.plus(actos4A);
+export const proporcionOf = (sumas: readonly Suma[]): Big => proporcionDe(addActos(sumas));
+
+/** Returns the proportion of LIVA 5-V that acts make. */
+export function proporcionDe(actos: Readonly<Record<'gravado' | 'exento' | 'actos4A', Big | string>>): Big {
+  const gravado = new Big(actos.gravado);
+  const others = new Big(actos.exento).plus(actos.actos4A);
   if (others.lte(0)) return new Big(1);
   return gravado.lte(0) ? ZERO : gravado.div(gravado.plus(others)).round(DECIMALES);
 }
