@@ -65,10 +65,19 @@ const dePago = {
   concepto: { ClaveProdServ: '84111506', ClaveUnidad: 'ACT', Descripcion: 'Pago', ValorUnitario: '0', Importe: '0' },
 };
 
+const SIN_OBLIGACIONES = '616';
+
+/** A regimen that the SAT's matrix allows for the RFC: generic, of a legal person, of a natural person. */
+function regimenDe(rfc: string): string {
+  if (/^X[AE]XX010101000$/.test(rfc)) return SIN_OBLIGACIONES;
+  return rfc.length === 12 ? '601' : '612';
+}
+
 function partsOf({ rfc, nombre }: Csd, facts: CfdiFacts & { fecha: string }): CfdiParts {
   const { serie = 'A', folio = '1', fecha, tipo = 'I', total = '116.00' } = facts;
   const { moneda = 'MXN', tipoCambio, metodoPago = 'PUE', formaPago = '03', relacionados } = facts;
   const { receptor = 'XAXX010101000', nombreReceptor = 'CLIENTE DE PRUEBA', complemento, complementoConcepto } = facts;
+  const regimen = regimenDe(receptor);
   const pago = tipo === 'P' ? dePago : undefined;
   const neto = facts.iva ? (Number(total) - Number(facts.iva)).toFixed(2) : total;
   const descuento = facts.descuento && { Descuento: facts.descuento };
@@ -100,8 +109,8 @@ function partsOf({ rfc, nombre }: Csd, facts: CfdiFacts & { fecha: string }): Cf
       Rfc: receptor,
       Nombre: nombreReceptor,
       DomicilioFiscalReceptor: '06000',
-      RegimenFiscalReceptor: '616',
-      UsoCFDI: facts.usoCfdi ?? pago?.usoCfdi ?? 'G03',
+      RegimenFiscalReceptor: regimen,
+      UsoCFDI: facts.usoCfdi ?? pago?.usoCfdi ?? (regimen === SIN_OBLIGACIONES ? 'S01' : 'G03'),
     },
     conceptos: conceptoXml(
       {
