@@ -24,7 +24,7 @@ const mayImport = {
   server: ['contracts', 'client', 'mcp', 'cfdi', 'cfdi-samples', 'sat-client', 'releases', 'bucket', 'processes'],
   cli: ['contracts', 'api-sdk', 'releases'],
   tooling: ['cli', 'contracts', 'processes', 'releases', 'sat-simulator', 'mail-simulator'],
-  deploy: [],
+  deploy: ['cli'],
 };
 
 /**
@@ -104,6 +104,8 @@ const testsMayImport = {
   deploy: ['server', 'processes', 'client', 'contracts', 'cfdi-samples', 'releases'],
 };
 
+/** The folder of an area, at the root or in packages/areas. */
+const area = '(mf-[^/]+|packages/areas/[^/]+)';
 const ours = '^(packages|shell|mf-[^/]+|e2e)/';
 const test = '(\\.test\\.tsx?$|/testing/|/fixtures/)';
 /** Tests, benchmarks, fuzzing and fault injection: not part of the product. */
@@ -195,13 +197,13 @@ module.exports = {
     rule(
       'package-unlisted',
       'This package is not in the table of .dependency-cruiser.cjs, so it may import nothing of ours. Add a line there, with its reason in packages/docs/decisions.',
-      { path: '^packages/([^/]+)/', pathNot: packages(Object.keys(mayImport)) },
+      { path: '^packages/([^/]+)/', pathNot: packages([...Object.keys(mayImport), 'areas']) },
       { path: ours, pathNot: '^packages/$1/' },
     ),
     rule(
       'areas-apart',
       'Areas never import each other, the shell or the server. Publish a fact on the event bus, link with area-kit paths, fill a slot, or move the shared thing to a package.',
-      { path: '^(mf-[^/]+)/' },
+      { path: `^${area}/` },
       { path: ours, pathNot: ['^$1/', ...packages(browser)] },
     ),
     rule(
@@ -250,7 +252,7 @@ module.exports = {
       'browser-has-no-node',
       'This code runs in a browser. Move what needs Node to the server, to tooling, or to a separate entry of the package.',
       {
-        path: ['^(shell|mf-[^/]+)/src/', ...packages([...browser, 'releases'])],
+        path: [`^(shell|${area})/src/`, ...packages([...browser, 'releases'])],
         pathNot: [test, '/rspack/', '^packages/releases/src/(store|cli)/', '\\.config\\.ts$', '/bench/', '/scripts/'],
       },
       { dependencyTypes: ['core'] },
@@ -259,7 +261,7 @@ module.exports = {
       'contracts-by-door',
       'Code of the browser takes values of the contracts from a door (@boveda/contracts/core, /cuenta, /impuestos, /sat): the whole package would be fetched for one of them. Types come from @boveda/contracts.',
       {
-        path: ['^(shell|mf-[^/]+)/src/', ...packages([...browser, 'releases'].filter((name) => name !== 'contracts'))],
+        path: [`^(shell|${area})/src/`, ...packages([...browser, 'releases'].filter((name) => name !== 'contracts'))],
         pathNot: [trial, '/rspack/', '^packages/releases/src/(store|cli)/', '^shell/src/loader/provided\\.ts$'],
       },
       { path: '^packages/contracts/src/index\\.ts$', dependencyTypesNot: ['type-only'] },

@@ -5,7 +5,7 @@ import { expect, test } from '../support/journey';
 import { boveda, stackSigner } from '../support/releases';
 import { stackHome } from '../support/stack-info';
 
-const AREAS = ['mf-buzon', 'mf-cfdi', 'mf-config', 'mf-descargas', 'mf-respaldos', 'mf-session'];
+const AREAS = ['mf-buzon', 'mf-cfdi', 'mf-config', 'mf-descargas', 'mf-impuestos', 'mf-respaldos', 'mf-session'];
 /** Openings at the same time. */
 const TOGETHER = 2;
 

@@ -32,6 +32,8 @@ test('P1 P3 P4 P7 an area whose files are missing fails alone and recovers witho
     await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
     await menu(page, 'Clientes').click();
     await expect(page.getByRole('button', { name: 'Reintentar' }).first()).toBeVisible();
+    await menu(page, 'Cierre de mes').click();
+    await expect(page.getByRole('heading', { name: 'Cierre de mes', level: 1 })).toBeVisible();
     await menu(page, 'Inicio').click();
     await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
     await menu(page, 'Clientes').click();

@@ -1,4 +1,4 @@
-import { createAreaApi } from '@boveda/area-kit';
+import { createAreaApi, type PagoMarcado } from '@boveda/area-kit';
 import type { api } from '@boveda/contracts';
 import {
   type AnswerOf,
@@ -109,7 +109,7 @@ export const areaApi = createAreaApi({
       },
       providesTags: ['Lista'],
     }),
-    markPaid: build.mutation<CreditoDetail, CfdiArg & { pagada: string | null; pagado?: string }>({
+    markPaid: build.mutation<CreditoDetail, CfdiArg & PagoMarcado>({
       query:
         ({ direccion, id, ...said }) =>
         (sdk) =>

@@ -13,7 +13,6 @@ import { sections } from './sections';
 
 const ContribuyentesScreen = lazy(async () => ({ default: (await loadOtherScreens()).ContribuyentesScreen }));
 const DetailScreen = lazy(async () => ({ default: (await loadOtherScreens()).DetailScreen }));
-const ImpuestosScreen = lazy(async () => ({ default: (await import('./impuestos/impuestos.screen')).ImpuestosScreen }));
 const InhabilitadoScreen = lazy(async () => ({ default: (await loadOtherScreens()).InhabilitadoScreen }));
 const InhabilitadosScreen = lazy(async () => ({ default: (await loadOtherScreens()).InhabilitadosScreen }));
 const RetencionesScreen = lazy(async () => ({
@@ -22,7 +21,6 @@ const RetencionesScreen = lazy(async () => ({
 const RetencionScreen = lazy(async () => ({
   default: (await import('./retenciones/retencion.screen')).RetencionScreen,
 }));
-const RiesgosScreen = lazy(async () => ({ default: (await import('./riesgos/riesgos.screen')).RiesgosScreen }));
 
 export function Area() {
   useOtherScreensLater();
@@ -51,12 +49,10 @@ export function Area() {
         <Route index element={<InhabilitadosScreen />} />
         <Route path=":id" element={<InhabilitadoScreen />} />
       </Route>
-      <Route path="impuestos/*" element={<ImpuestosScreen />} />
       <Route path="retenciones">
         <Route index element={<RetencionesScreen />} />
         <Route path=":id" element={<RetencionScreen />} />
       </Route>
-      <Route path="riesgos" element={<RiesgosScreen />} />
       <Route path="contribuyentes" element={<ContribuyentesScreen />} />
       <Route path="*" element={<NoScreen />} />
     </Routes>

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHostConfig } from '@boveda/area-kit/rspack';
+import { areasIn } from '@boveda/cli/areas';
 import { type Compilation, type Configuration, type Module, rspack } from '@rspack/core';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -17,11 +18,17 @@ const instead: [RegExp, string][] = [
 
 /** Source of areas.ts: the areas of the checkout, imported as a router's lazy routes would be. */
 function areasModule(): string {
-  const ids = readdirSync(ROOT).filter((name) => name.startsWith('mf-') && existsSync(join(ROOT, name, 'area.json')));
-  const descriptors = ids.map((id) => JSON.parse(readFileSync(join(ROOT, id, 'area.json'), 'utf8')));
-  const modules = descriptors.map(({ id, slots }: { id: string; slots: Record<string, string> }) => {
+  const areas = areasIn(ROOT).map(({ folder }) => ({
+    folder,
+    descriptor: JSON.parse(readFileSync(join(ROOT, folder, 'area.json'), 'utf8')) as {
+      id: string;
+      slots: Record<string, string>;
+    },
+  }));
+  const descriptors = areas.map(({ descriptor }) => descriptor);
+  const modules = areas.map(({ folder, descriptor: { id, slots } }) => {
     const lazy = (name: string, file: string, chunk = '') =>
-      `${JSON.stringify(name)}: () => import(${chunk}${JSON.stringify(join(ROOT, id, 'src', file))})`;
+      `${JSON.stringify(name)}: () => import(${chunk}${JSON.stringify(join(ROOT, folder, 'src', file))})`;
     const all = [
       lazy('./area', 'index.ts', `/* webpackChunkName: "${id}" */ `),
       ...Object.entries(slots).map(([slot, file]) => lazy(slot, file)),

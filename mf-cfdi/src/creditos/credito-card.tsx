@@ -1,12 +1,11 @@
-import { Link } from '@boveda/area-kit';
+import { Link, Pagada } from '@boveda/area-kit';
 import { type CfdiRelacionado, formasPago, type PagoDeFactura, tiposRelacion } from '@boveda/contracts/core';
 import { folioOf, formatFechaCfdi, formatMoney, Stylesheet } from '@boveda/ui-kit';
 import { useLate } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
-import { useGetCreditoQuery } from '../api';
+import { useGetCreditoQuery, useMarkPaidMutation } from '../api';
 import type { Section } from '../sections';
 import { type CreditoColumn, CreditoTable } from './credito-table';
-import { Pagada } from './pagada';
 
 const css = `
 .cfdi-credito{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem}
@@ -27,6 +26,7 @@ const labelled = (catalog: Readonly<Record<string, string>>, code: string) =>
 /** Payments, notas de crédito and related invoices of an invoice on credit. */
 export function CreditoCard({ id, section }: { id: string; section: Section }) {
   const { currentData: credito, error, isFetching, refetch } = useGetCreditoQuery({ direccion: section.direccion, id });
+  const [markPaid] = useMarkPaidMutation();
   const isLate = useLate(isFetching && !credito);
   if (error && !credito && !isFetching) {
     return <LoadError inline error={error} onRetry={refetch} />;
@@ -50,11 +50,10 @@ export function CreditoCard({ id, section }: { id: string; section: Section }) {
         rows={credito.facturasrelacionadas}
       />
       <Pagada
-        id={id}
-        direccion={section.direccion}
         pagada={credito.pagada}
         pagado={credito.pagado}
         marcadapor={credito.marcadapor}
+        onMark={(said) => markPaid({ direccion: section.direccion, id, ...said })}
       />
     </div>
   );

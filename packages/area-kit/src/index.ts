@@ -17,6 +17,8 @@ export {
   useOfferOptions,
   useOptionsText,
 } from './options-slot';
+export { Pagada } from './pagada';
+export type { PagoMarcado } from './pagada-form';
 export { PageLinks } from './page-links';
 export { type EstadoLista, paths } from './paths';
 export { sdk } from './sdk';

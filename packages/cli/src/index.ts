@@ -1,6 +1,7 @@
 // What the `boveda` of a team's repository and the commands of this one do alike: building, naming and serving an area, and making one.
-// Never: the shell, the whole product, or anything of this repository's layout beyond `mf-*/area.json`.
-export { branchOf, buildArea, isAreaOf } from './build/build-area';
+// Never: the shell, the whole product, or anything of this repository's layout beyond `mf-*/area.json` and `packages/areas`.
+export { areaFolder, areaHomes, areasIn } from './area-folders';
+export { branchOf, buildArea } from './build/build-area';
 export { BuildError, bundle } from './build/bundle';
 export { gitState } from './build/git-state';
 export { packagesOf } from './build/packages-of';

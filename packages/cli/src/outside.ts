@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { type Promotion, SHELL } from '@boveda/contracts';
 import type { Builder, CliContext } from '@boveda/releases/cli';
 import { findRelease, findSigner, hostOf, openStore } from '@boveda/releases/store';
-import { branchOf, buildArea, isAreaOf } from './build/build-area';
+import { areaFolder } from './area-folders';
+import { branchOf, buildArea } from './build/build-area';
 import { BuildError } from './build/bundle';
 import type { Neighbour } from './new-area/make-area';
 
@@ -47,17 +48,22 @@ export async function liveAreas({ BOVEDA_STORE, BOVEDA_ENVIRONMENT }: NodeJS.Pro
 
 /** Builds the areas of a repository that has our packages from npm. `host` is the shell that is live. */
 function outsideBuilder(root: string, home: string, host: Builder['host']): Builder {
+  const folderOf = (area: string): string => {
+    const folder = areaFolder(root, area);
+    if (folder) return folder;
+    throw new BuildError(`${area} is no area of this folder: an area is a folder mf-… with an area.json`);
+  };
   return {
     host,
     async idOf(area) {
-      if (!isAreaOf(root, area))
-        throw new BuildError(`${area} is no area of this folder: an area is a folder mf-… with an area.json`);
+      folderOf(area);
       return null;
     },
     async build(area, name = (id) => id) {
       const dist = join(home, 'build', area);
       await rm(dist, { recursive: true, force: true });
-      return buildArea({ root, area, dist, paths: [area, 'package.json', 'package-lock.json'] }, name);
+      const folder = folderOf(area);
+      return buildArea({ root, folder, dist, paths: [folder, 'package.json', 'package-lock.json'] }, name);
     },
     buildShell: () => Promise.reject(new BuildError('The shell is built in its own repository')),
     branch: () => branchOf(root),

@@ -1,5 +1,5 @@
 /** Areas that one preview link may show, beside a shell. */
-export const MOST_PREVIEWS = 6;
+export const MOST_PREVIEWS = 7;
 
 /** A set of previews as it was signed, in the link that shows it. */
 export interface SignedPreviewSet {

@@ -25,6 +25,7 @@ beforeEach(async () => {
     'mf-uno/area.json',
     'mf-dos/area.json',
     'mf-nota/README.md',
+    'packages/areas/mf-tres/area.json',
     'packages/ui-kit/src/index.ts',
     'README.md',
   );
@@ -35,8 +36,9 @@ afterEach(() => rm(root, { recursive: true }));
 test.each([
   ['an area', ['mf-uno/src/area.tsx'], ['mf-uno']],
   ['nothing that is built', ['README.md', 'e2e/specs/x.spec.ts', 'mf-unos/x.ts', 'mf-nota/x.ts'], []],
-  ['what all areas are built of', ['packages/ui-kit/src/index.ts'], ['mf-dos', 'mf-uno']],
-  ['versions of dependencies', ['pnpm-lock.yaml'], ['mf-dos', 'mf-uno']],
+  ['an area among the packages', ['packages/areas/mf-tres/src/area.tsx'], ['mf-tres']],
+  ['what all areas are built of', ['packages/ui-kit/src/index.ts'], ['mf-dos', 'mf-tres', 'mf-uno']],
+  ['versions of dependencies', ['pnpm-lock.yaml'], ['mf-dos', 'mf-tres', 'mf-uno']],
 ])('a change of %s', async (_what, paths, areas) => {
   await commit(...paths);
   expect(changedAreas(root, 'main')).toEqual(areas);
@@ -52,5 +54,5 @@ test('changes that others merged to main meanwhile are not part of the branch', 
 
 test('without a known base every area counts as changed', async () => {
   await commit('README.md');
-  expect(changedAreas(root, '0'.repeat(40))).toEqual(['mf-dos', 'mf-uno']);
+  expect(changedAreas(root, '0'.repeat(40))).toEqual(['mf-dos', 'mf-tres', 'mf-uno']);
 });

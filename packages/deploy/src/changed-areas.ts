@@ -1,19 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { areasIn } from '@boveda/cli/areas';
 import { git, isKnown } from './git';
 
-/** What every release is built from. */
-const SHARED = /^(packages\/|pnpm-lock\.yaml$|tsconfig\.json$)/;
+/** What every release is built from: packages, but not the areas among them. */
+const SHARED = /^(packages\/(?!areas\/)|pnpm-lock\.yaml$|tsconfig\.json$)/;
 
-/** Areas of a checkout. */
-export const areasIn = (root: string): string[] =>
-  readdirSync(root)
-    .filter((name) => name.startsWith('mf-') && existsSync(join(root, name, 'area.json')))
-    .sort();
-
-/** Whether one of these paths may change the release of an area, or of the shell: in its own folder, or shared. */
-export const mayChange = (what: string, paths: readonly string[]): boolean =>
-  paths.some((path) => SHARED.test(path) || path.startsWith(`${what}/`));
+/** Whether one of these paths may change the release that is built from a folder, an area's or the shell's: in it, or shared. */
+export const mayChange = (folder: string, paths: readonly string[]): boolean =>
+  paths.some((path) => SHARED.test(path) || path.startsWith(`${folder}/`));
 
 /**
  * Areas whose release may have changed on a branch since it left `base`. An unchanged area has the same release id and is not
@@ -21,7 +14,6 @@ export const mayChange = (what: string, paths: readonly string[]): boolean =>
  */
 export function changedAreas(root: string, base: string): string[] {
   const areas = areasIn(root);
-  if (!isKnown(root, base)) return areas;
-  const paths = git(root, 'diff', '--name-only', `${base}...HEAD`).split('\n');
-  return areas.filter((area) => mayChange(area, paths));
+  const paths = isKnown(root, base) ? git(root, 'diff', '--name-only', `${base}...HEAD`).split('\n') : null;
+  return areas.filter(({ folder }) => !paths || mayChange(folder, paths)).map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
+import { areasIn } from '@boveda/cli/areas';
 import type { Boveda } from './boveda';
-import { areasIn } from './changed-areas';
 import { dueOf, type LiveRelease } from './due';
 import { git } from './git';
 import { publishAll } from './publish-all';
@@ -11,7 +11,8 @@ import { publishAll } from './publish-all';
 export async function deliver(root: string, boveda: Boveda, environment: string): Promise<string[]> {
   const facts = await readLive(boveda, environment);
   const liveOf = (name: string) => facts.find(({ area }) => area === name);
-  const due = ['shell', ...areasIn(root)].map((name) => ({ name, due: dueOf(root, name, liveOf(name)) }));
+  const all = [{ id: 'shell', folder: 'shell' }, ...areasIn(root)];
+  const due = all.map(({ id, folder }) => ({ name: id, due: dueOf(root, folder, liveOf(id)) }));
   const named = (wanted: string) => due.filter((each) => each.due === wanted).map(({ name }) => name);
   const later = named('later');
   if (later.length > 0) process.stdout.write(`A later commit was delivered of: ${later.join(', ')}\n`);

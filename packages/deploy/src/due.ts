@@ -15,11 +15,11 @@ export interface LiveRelease {
 export type Due = 'publish' | 'same' | 'later';
 
 /**
- * Returns what the pipeline of the checked out commit does with an area, or the shell, by what is live of it, not by what the last push
+ * Returns what the pipeline of the checked out commit does with an area, or the shell, of a folder, by what is live of it, not by what the last push
  * changed: pushes may be cancelled, fail, be repeated and arrive in any order. What a rollback left is not published again until
  * its sources change.
  */
-export function dueOf(root: string, area: string, live: LiveRelease | undefined): Due {
+export function dueOf(root: string, folder: string, live: LiveRelease | undefined): Due {
   if (!live) return 'publish';
   const { delivered } = live;
   const head = git(root, 'rev-parse', 'HEAD').trim();
@@ -27,7 +27,7 @@ export function dueOf(root: string, area: string, live: LiveRelease | undefined)
   const base = baseOf(live);
   if (base === null || !isKnown(root, base)) return 'publish';
   const paths = git(root, 'diff', '--name-only', base, head).split('\n');
-  return mayChange(area, paths) ? 'publish' : 'same';
+  return mayChange(folder, paths) ? 'publish' : 'same';
 }
 
 /** The commit whose sources are live; null where none is. */

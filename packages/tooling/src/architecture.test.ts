@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { areasIn } from '@boveda/cli/areas';
 import { ROOT } from './places';
 
 const document = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
@@ -34,7 +35,8 @@ const foldersIn = (folder: string): string[] =>
 
 /** What has to be named: packages, areas and their folders, and two levels below each `src`. */
 function existing(): string[] {
-  const homes = [...readdirSync(ROOT).filter((name) => /^(shell|mf-.+|e2e)$/.test(name)), ...foldersIn('packages')];
+  const areas = areasIn(ROOT).map(({ folder }) => folder);
+  const homes = [...new Set(['shell', 'e2e', ...areas, ...foldersIn('packages')])];
   const inside = homes.flatMap(foldersIn);
   const sources = inside.filter((folder) => folder.endsWith('/src'));
   const others = inside.filter((folder) => !folder.endsWith('/src'));

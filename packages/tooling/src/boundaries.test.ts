@@ -27,6 +27,11 @@ const sources: Record<string, string> = {
   'mf-one/src/index.tsx': "import { value } from '@boveda/area-kit';\nexport const One = () => <b>{value}</b>;\n",
   'mf-one/src/one.test.tsx': "import { fake } from '@boveda/area-kit/testing';\nexport const used = fake;\n",
   'mf-two/src/index.ts': 'export const two = 2;\n',
+  'packages/areas/mf-three/src/index.tsx':
+    "import { value } from '@boveda/area-kit';\nexport const Three = () => <b>{value}</b>;\n",
+  'packages/areas/mf-three/src/three.test.tsx':
+    "import { fake } from '@boveda/area-kit/testing';\nexport const used = fake;\n",
+  'packages/areas/mf-four/src/index.ts': 'export const four = 4;\n',
   'packages/server/src/platform/clock.ts': 'export interface Clock { now: number }\n',
   'packages/server/src/vault/ingest.ts': "import type { Clock } from '../platform/clock';\nexport type At = Clock;\n",
   'packages/server/src/modules/pagos/list.ts': 'export const list = 1;\n',
@@ -75,6 +80,48 @@ async function violations(config: string): Promise<string[]> {
 
 const planted: [what: string, path: string, content: string, rule: string][] = [
   ['an area that imports another', 'mf-one/src/1.ts', "export { two } from '../../mf-two/src/index';", 'areas-apart'],
+  [
+    'an area among the packages that imports one at the root',
+    'packages/areas/mf-three/src/1.ts',
+    "export { two } from '../../../../mf-two/src/index';",
+    'areas-apart',
+  ],
+  [
+    'an area among the packages that imports another there',
+    'packages/areas/mf-three/src/2.ts',
+    "export { four } from '../../mf-four/src/index';",
+    'areas-apart',
+  ],
+  [
+    'an area at the root that imports one among the packages',
+    'mf-one/src/3.ts',
+    "export { four } from '../../packages/areas/mf-four/src/index';",
+    'areas-apart',
+  ],
+  [
+    'a package that imports an area among the packages',
+    'packages/api-sdk/src/4.ts',
+    "export { four } from '../../areas/mf-four/src/index';",
+    'package-api-sdk',
+  ],
+  [
+    'the shell that imports an area among the packages',
+    'shell/src/5.ts',
+    "export { four } from '../../packages/areas/mf-four/src/index';",
+    'shell-apart',
+  ],
+  [
+    'a screen of an area among the packages that reads files',
+    'packages/areas/mf-three/src/8.ts',
+    "export { readFile } from 'node:fs';",
+    'browser-has-no-node',
+  ],
+  [
+    'a value of the whole contracts on a screen of an area among the packages',
+    'packages/areas/mf-three/src/9.ts',
+    "import { value } from '@boveda/contracts';\nexport const shown = value;",
+    'contracts-by-door',
+  ],
   ['an area that imports the server', 'mf-one/src/2.ts', "export { value } from '@boveda/server';", 'areas-apart'],
   [
     'the shell that imports an area',

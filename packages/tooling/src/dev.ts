@@ -1,8 +1,7 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { areaFolders } from './build/build-all';
 import { launch, type Product } from './launch';
-import { homeOf, ROOT } from './places';
+import { homeOf, productFolders, ROOT } from './places';
 import { run } from './processes';
 
 // Builds are cached by content hash, so any change builds everything and only what changed takes time.
@@ -10,7 +9,7 @@ const home = homeOf(process.env);
 const port = Number(process.env.PORT || 4400);
 const QUIET_MS = 150;
 
-const WATCHED = ['shell', ...(await areaFolders()), 'packages'];
+const WATCHED = productFolders();
 const ofServer = /^packages\/(server|cfdi|sat-client|contracts|sat-simulator|mail-simulator)\//;
 const ignored = /(^|\/)(node_modules|dist)\/|\.test\.tsx?$/;
 

@@ -1,19 +1,20 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { AreaRefused, makeArea } from '@boveda/cli';
+import { AreaRefused, areaHomes, makeArea } from '@boveda/cli';
 import { PNPM, ROOT } from './places';
 import { run } from './processes';
 
-const USAGE = 'Usage: pnpm new:area mf-<name> [--title "Title in Spanish"] [--no-install]';
+const USAGE = `Usage: pnpm new:area mf-<name> [--title "Title in Spanish"] [--in ${areaHomes.at(-1)}] [--no-install]`;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { title: { type: 'string' }, 'no-install': { type: 'boolean' } },
+    options: { title: { type: 'string' }, in: { type: 'string', default: '.' }, 'no-install': { type: 'boolean' } },
     allowPositionals: true,
   });
   const [id, ...rest] = positionals;
-  if (!id || rest.length > 0) throw new AreaRefused(USAGE);
-  const files = await makeArea(ROOT, { id, title: values.title, kind: 'inside' });
+  const home = areaHomes.find((each) => each === values.in);
+  if (!id || rest.length > 0 || !home) throw new AreaRefused(USAGE);
+  const files = await makeArea(ROOT, { id, title: values.title, kind: 'inside', home });
   console.log(files.map((file) => `  ${file}`).join('\n'));
   // The length of names decides where lines break.
   await run(join(ROOT, 'node_modules/.bin/biome'), ['check', '--write', ...files], { cwd: ROOT });

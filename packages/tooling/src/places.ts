@@ -1,10 +1,18 @@
 import { resolve } from 'node:path';
+import { areasIn } from '@boveda/cli/areas';
 
 /** Root of the checkout. */
 export const ROOT = resolve(import.meta.dirname, '../../..');
 
 /** As bin/bootstrap.mjs has it. */
 export const PNPM = 'pnpm@12.21.0';
+
+/** Folders of the product's sources. Those of `packages` have areas among them. */
+export const productFolders = (): string[] => [
+  'shell',
+  ...areasIn(ROOT).flatMap(({ folder }) => (folder.startsWith('packages/') ? [] : [folder])),
+  'packages',
+];
 
 /** Folder of everything a running installation writes; git ignores it. */
 export const homeOf = (env: NodeJS.ProcessEnv) => resolve(env.BOVEDA_HOME || resolve(ROOT, '.boveda'));

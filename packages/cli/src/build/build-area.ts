@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -9,28 +8,22 @@ import { precompress } from './precompress';
 
 /** An area and where its build goes. */
 export interface AreaToBuild {
-  /** Folder of the repository, and of the area in it. */
+  /** Folder of the repository, and of the area in it, relative to that. */
   root: string;
-  area: string;
+  folder: string;
   dist: string;
   /** Paths below the root that decide whether the build is dirty. */
   paths: readonly string[];
 }
 
-const isArea = /^mf-[a-z0-9-]+$/;
-
-/** Whether a name is the one of an area's folder below `root`. */
-export const isAreaOf = (root: string, area: string): boolean =>
-  isArea.test(area) && existsSync(join(root, area, 'area.json'));
-
 /** Builds an area under the name that `nameFor` makes of its id, which comes from the output. */
 export async function buildArea(
-  { root, area, dist, paths }: AreaToBuild,
+  { root, folder, dist, paths }: AreaToBuild,
   nameFor: (id: string) => string | Promise<string>,
 ): Promise<Build & { release: string }> {
   const state = gitState(root, paths);
-  const bundled = await bundle(join(root, area), dist, { release: UNNAMED });
-  const descriptor: unknown = JSON.parse(await readFile(join(root, area, 'area.json'), 'utf8'));
+  const bundled = await bundle(join(root, folder), dist, { release: UNNAMED });
+  const descriptor: unknown = JSON.parse(await readFile(join(root, folder, 'area.json'), 'utf8'));
   const version = await sdkVersion();
   const build = { dist, descriptor, sdk: { builtWith: version, requires: `^${version}` }, bundled, ...state };
   const release = await nameFor(await idOfBuild(build));

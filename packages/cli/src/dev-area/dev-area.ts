@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isAreaOf } from '../build/build-area';
+import { areaFolder } from '../area-folders';
 import { BuildError } from '../build/bundle';
 import { isPortFree } from './free-port';
 
@@ -29,13 +29,14 @@ export async function devArea(argv: readonly string[], { root, usage, here, prep
     allowPositionals: true,
   });
   const area = positionals[0] ?? basename(process.cwd());
-  if (positionals.length > 1 || !isAreaOf(root, area)) throw new BuildError(usage);
+  const folder = positionals.length > 1 ? null : areaFolder(root, area);
+  if (!folder) throw new BuildError(usage);
   const shell = new URL(values.shell ?? here).origin;
   const port = values.port ? Number(values.port) : await firstFreePort();
   if (!values.shell) await prepare?.();
   // Only here: commands that serve nothing begin sooner without it.
   const { serveArea } = await import('./serve-area');
-  await serveArea({ folder: join(root, area), port, shell });
+  await serveArea({ folder: join(root, folder), port, shell });
   console.log(`\n${area}, with hot reload, in ${shell}:\n\n  ${shell}/?dev=${area}:${port}\n`);
 }
 

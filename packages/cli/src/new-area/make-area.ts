@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { type AreaHome, areaHomes, areasIn, folderIn } from '../area-folders';
 import { TEMPLATES } from '../templates';
 import { AreaRefused, type AreaWords, areaWords } from './area-words';
 
@@ -22,6 +23,8 @@ export interface NewArea {
   title?: string | undefined;
   /** In this repository, or in one that has our packages from npm. */
   kind: 'inside' | 'outside';
+  /** Folder that it is made in: the root when omitted. */
+  home?: AreaHome;
   /** Areas that are live elsewhere, beside those in `root`. */
   live?: readonly Neighbour[];
 }
@@ -30,13 +33,19 @@ export interface NewArea {
  * Writes a working area from the templates, with its screen, test and journey; returns the files, relative to `root`.
  * @throws AreaRefused when a file of that name exists, or another area has its address or names.
  */
-export async function makeArea(root: string, { id, title, kind, live = [] }: NewArea): Promise<string[]> {
-  const neighbours = [...(await areasIn(root)), ...live];
+export async function makeArea(root: string, { id, title, kind, home = '.', live = [] }: NewArea): Promise<string[]> {
+  const neighbours = [...(await neighboursIn(root)), ...live];
   const orders = neighbours.flatMap(({ menu }) => menu.map(({ order }) => order));
-  const words = areaWords(id, title, Math.max(0, ...orders) + 10);
+  const words = areaWords(id, title, Math.max(0, ...orders) + 10, home);
   refuseCollisions(words, neighbours);
-  const files = [...(await filled(join(TEMPLATES, 'area'), words)), ...(await filled(join(TEMPLATES, kind), words))];
-  for (const path of [id, ...files.map(([file]) => file)])
+  const templates = [
+    ...(await filled(join(TEMPLATES, 'area'), words)),
+    ...(await filled(join(TEMPLATES, kind), words)),
+  ];
+  const files = templates.map(
+    ([path, text]) => [path.startsWith(`${id}/`) ? folderIn(home, path) : path, text] as const,
+  );
+  for (const path of [...areaHomes.map((each) => folderIn(each, id)), ...files.map(([file]) => file)])
     if (existsSync(join(root, path))) throw new AreaRefused(`${path} is there already`);
   for (const [path, content] of files) {
     await mkdir(dirname(join(root, path)), { recursive: true });
@@ -45,9 +54,8 @@ export async function makeArea(root: string, { id, title, kind, live = [] }: New
   return files.map(([path]) => path);
 }
 
-async function areasIn(root: string): Promise<Neighbour[]> {
-  const files = (await readdir(root)).map((name) => join(root, name, 'area.json'));
-  const texts = files.filter((file) => existsSync(file)).map((file) => readFile(file, 'utf8'));
+async function neighboursIn(root: string): Promise<Neighbour[]> {
+  const texts = areasIn(root).map(({ folder }) => readFile(join(root, folder, 'area.json'), 'utf8'));
   return (await Promise.all(texts)).map((text) => JSON.parse(text) as Neighbour);
 }
 
@@ -73,4 +81,4 @@ async function filled(folder: string, words: AreaWords): Promise<[path: string, 
 }
 
 const fill = (text: string, words: AreaWords) =>
-  text.replace(/__(id|slug|Name|name|title|order)__/g, (_all, word: keyof AreaWords) => words[word]);
+  text.replace(/__(id|slug|Name|name|title|order|up)__/g, (_all, word: keyof AreaWords) => words[word]);

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { areaDescriptor } from '@boveda/contracts';
+import { areasIn } from '../area-folders';
 import { makeArea } from './make-area';
 
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -23,8 +23,9 @@ beforeEach(async () => {
   for (const name of ['packages', 'node_modules']) await symlink(join(ROOT, name), join(checkout, name));
   await mkdir(join(checkout, 'e2e'));
   for (const name of ['support', 'node_modules']) await symlink(join(ROOT, 'e2e', name), join(checkout, 'e2e', name));
-  areas = (await readdir(ROOT)).filter((name) => existsSync(join(ROOT, name, 'area.json')));
-  for (const area of areas) {
+  areas = areasIn(ROOT).map(({ folder }) => folder);
+  // Those in packages come with it.
+  for (const area of areas.filter((folder) => !folder.startsWith('packages/'))) {
     await mkdir(join(checkout, area));
     await cp(join(ROOT, area, 'area.json'), join(checkout, area, 'area.json'));
   }

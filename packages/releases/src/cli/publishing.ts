@@ -52,8 +52,7 @@ export const publish: Command = {
 /** Builds one area and stores it as a preview, which expires. */
 export const preview: Command = {
   usage: '<area> [--with PREVIEW,…] [--read-only] [--branch NAME] [--hours 4] [--author NAME]',
-  summary:
-    'Builds one area, or `shell`, as a preview, which expires and is never live, and prints its link, which shows others --with it: up to six areas and a shell.',
+  summary: `Builds one area, or \`shell\`, as a preview, which expires and is never live, and prints its link, which shows others --with it: up to ${MOST_PREVIEWS} areas and a shell.`,
   words: ['area'],
   flags: ['read-only'],
   options: { with: false, branch: false, hours: false, author: false },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BuildError, branchOf, buildArea, gitState, isAreaOf } from '@boveda/cli';
+import { areaFolder, BuildError, branchOf, buildArea, gitState } from '@boveda/cli';
 import type { Builder } from '@boveda/releases/cli';
 import { HOST_FILE, hostFacts } from '@boveda/releases/store';
 import { type buildPlaces, ROOT } from '../places';
@@ -9,18 +9,24 @@ import { buildShell, copyShell } from './build-shell';
 import { inputPaths, inputsHash } from './inputs-hash';
 import { createKnownIds } from './known-ids';
 
+/** Folder of an area of this checkout. @throws BuildError when it has none. */
+function folderOf(area: string): string {
+  const folder = areaFolder(ROOT, area);
+  if (folder) return folder;
+  throw new BuildError(`${area} is no area of this checkout: an area is a folder mf-… with an area.json`);
+}
+
 /** Builds the areas of this checkout into `places.unfinished`, and its shell. */
 export const createAreaBuilder = (places: ReturnType<typeof buildPlaces>): Builder => ({
   async idOf(area) {
-    if (!isAreaOf(ROOT, area))
-      throw new BuildError(`${area} is no area of this checkout: an area is a folder mf-… with an area.json`);
-    return createKnownIds(places.ids).find(area, await inputsHash(ROOT, area));
+    return createKnownIds(places.ids).find(area, await inputsHash(ROOT, folderOf(area)));
   },
 
   async build(area, name = (id) => id) {
     const dist = join(places.unfinished, area);
-    const inputs = await inputsHash(ROOT, area);
-    return buildArea({ root: ROOT, area, dist, paths: await inputPaths(ROOT, area) }, async (id) => {
+    const folder = folderOf(area);
+    const inputs = await inputsHash(ROOT, folder);
+    return buildArea({ root: ROOT, folder, dist, paths: await inputPaths(ROOT, folder) }, async (id) => {
       await createKnownIds(places.ids).note(area, inputs, id);
       return name(id);
     });

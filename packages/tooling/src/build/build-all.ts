@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type Effort, gitState } from '@boveda/cli';
+import { rm } from 'node:fs/promises';
+import { areasIn, type Effort, gitState } from '@boveda/cli';
 import { type Promotion, type ReleaseRecord, SHELL } from '@boveda/contracts';
 import type { Builder } from '@boveda/releases/cli';
 import {
@@ -31,12 +29,6 @@ const KEPT_RELEASES = 3;
 /** The environment of the developer's own machine; the checkout is live in it. */
 const ENVIRONMENT = 'local';
 
-/** Folders of areas: those with an `area.json`. */
-export async function areaFolders(): Promise<string[]> {
-  const entries = await readdir(ROOT);
-  return entries.filter((name) => name.startsWith('mf-') && existsSync(join(ROOT, name, 'area.json'))).sort();
-}
-
 /** How everything is built. */
 export interface BuildOptions {
   report: Report;
@@ -61,7 +53,7 @@ export async function buildAll(
   const signer = await createSigner(home, process.env);
   const keys = await trustedKeys(home, process.env);
   const ofShell = { mode: 'production', keys, effort } as const;
-  const areas = await areaFolders();
+  const areas = areasIn(ROOT).map(({ id }) => id);
   const known = new Map<string, ReleaseRecord>();
   for (const area of areas) {
     const release = await builder.idOf(area);

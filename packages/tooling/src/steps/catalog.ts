@@ -1,8 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { areaFolders } from '../build/build-all';
-import { homeOf, ROOT } from '../places';
+import { homeOf, productFolders, ROOT } from '../places';
 import { run } from '../processes';
 import { bringBrowser } from './browser';
 import type { Step, Tally } from './step';
@@ -42,7 +41,7 @@ const cruise = async (config: string, folders: string[]) =>
 const boundaries: Step = {
   name: 'boundaries',
   async run() {
-    const product = ['shell', ...(await areaFolders()), 'packages'];
+    const product = productFolders();
     const imports = await cruise('.dependency-cruiser.cjs', [...product, 'e2e']);
     const circles = await cruise('.dependency-cruiser.folders.cjs', product);
     return imports && circles;

@@ -25,7 +25,7 @@ export function registerPreviews(app: FastifyInstance): void {
       reply.header('set-cookie', previewPass(deps, record));
       return signed;
     },
-    // Open tabs ask every three seconds for each of up to six previews.
+    // Open tabs ask every three seconds for each of up to seven previews.
     { limit: { max: 900, seconds: 60 } },
   );
 

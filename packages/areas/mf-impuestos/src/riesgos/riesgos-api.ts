@@ -1,4 +1,13 @@
-import type { AnswerOf, api, EvidenciaRiesgo, Page, RiesgosQuery, SeguimientoRiesgo } from '@boveda/contracts';
+import type { PagoMarcado } from '@boveda/area-kit';
+import type {
+  AnswerOf,
+  api,
+  CreditoDetail,
+  EvidenciaRiesgo,
+  Page,
+  RiesgosQuery,
+  SeguimientoRiesgo,
+} from '@boveda/contracts';
 import { areaApi } from '../api';
 
 type Calls = typeof api.riesgos;
@@ -18,7 +27,14 @@ const riesgosApi = areaApi.enhanceEndpoints({ addTagTypes: ['Riesgo'] }).injectE
       query: (said) => (sdk) => sdk.riesgos.follow(said),
       invalidatesTags: (done) => (done ? ['Riesgo'] : []),
     }),
+    markPaid: build.mutation<CreditoDetail, PagoMarcado & { id: string; emitido: boolean }>({
+      query:
+        ({ id, emitido, ...said }) =>
+        (sdk) =>
+          sdk[emitido ? 'pagosEmitidos' : 'pagosRecibidos'].markPaid(id, said),
+      invalidatesTags: (done) => (done ? ['Riesgo'] : []),
+    }),
   }),
 });
 
-export const { useListRiesgosQuery, useListEvidenciaQuery, useFollowRiesgoMutation } = riesgosApi;
+export const { useListRiesgosQuery, useListEvidenciaQuery, useFollowRiesgoMutation, useMarkPaidMutation } = riesgosApi;

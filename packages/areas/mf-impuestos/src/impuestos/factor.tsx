@@ -2,10 +2,10 @@ import { Link } from '@boveda/area-kit';
 import { clasesFlujo, type MesDeImpuestos, type ReglaClase } from '@boveda/contracts/impuestos';
 import { Button, formatInstant, formatMoney } from '@boveda/ui-kit';
 import { useId } from 'react';
+import { isZero } from '../sum-money';
 import { celdaPath } from './celda';
 import { useChooseFactorMutation, useListReglasQuery, useRemoveReglaMutation } from './impuestos-api';
 import { nombreDeMes } from './mes';
-import { isZero } from './sum-money';
 import { useAnswerToast } from './use-answer-toast';
 
 /** Of what the proportion is made, and what is remembered of suppliers and customers; nothing where all acts are taxed. */

@@ -11,7 +11,7 @@ import {
 } from '@boveda/contracts/impuestos';
 import { Button, formatDay, formatInstant, formatMoney, plural, today } from '@boveda/ui-kit';
 import { type ListColumn, RowToggle, type Tone, ToneBadge } from '@boveda/ui-kit/data';
-import { isZero } from '../impuestos/sum-money';
+import { isZero } from '../sum-money';
 
 const DAY_MS = 86_400_000;
 

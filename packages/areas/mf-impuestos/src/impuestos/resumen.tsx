@@ -1,9 +1,9 @@
 import type { CeldaDelMes, MesDeImpuestos } from '@boveda/contracts';
 import { formatMoney } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
+import { isZero } from '../sum-money';
 import type { CeldaElegida } from './celda';
 import { Celda } from './matriz';
-import { isZero } from './sum-money';
 
 /** What is owed for the month, and how it comes about. */
 export function Resumen({ mes: { totales, estimado } }: { mes: MesDeImpuestos }) {

@@ -15,7 +15,7 @@ import { ListScreen } from '@boveda/ui-kit/data';
 import { CatalogField, FilterBox } from '@boveda/ui-kit/filters';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { isZero } from '../impuestos/sum-money';
+import { isZero } from '../sum-money';
 import { ComoSeCalcula } from './como-se-calcula';
 import { Evidencia } from './evidencia';
 import { useListRiesgosQuery } from './riesgos-api';

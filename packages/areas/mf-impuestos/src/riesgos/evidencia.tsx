@@ -1,10 +1,9 @@
-import { Link, paths } from '@boveda/area-kit';
+import { Link, Pagada, paths } from '@boveda/area-kit';
 import type { EvidenciaRiesgo, Riesgo } from '@boveda/contracts';
 import { Button, folioOf, formatCount, formatDay, formatFechaCfdi, formatTotal } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useState } from 'react';
-import { Pagada } from '../creditos/pagada';
-import { useListEvidenciaQuery } from './riesgos-api';
+import { useListEvidenciaQuery, useMarkPaidMutation } from './riesgos-api';
 import { Nivel, nombreDe } from './riesgos-columns';
 
 const PAGE = 20;
@@ -20,6 +19,7 @@ const papeles: Readonly<Record<EvidenciaRiesgo['papel'], string>> = {
 export function Evidencia({ riesgo }: { riesgo: Riesgo }) {
   const [offset, setOffset] = useState(0);
   const { certeza, pagada } = riesgo;
+  const [markPaid] = useMarkPaidMutation();
   const { currentData, error, refetch } = useListEvidenciaQuery({ clave: riesgo.clave, offset });
   return (
     <section className="rg-evidencia" aria-label={`Evidencia: ${nombreDe(riesgo)}`}>
@@ -42,10 +42,9 @@ export function Evidencia({ riesgo }: { riesgo: Riesgo }) {
             currentData.rows.map(({ cfdi, emitido, moneda }) => (
               <Pagada
                 key={cfdi}
-                id={cfdi}
-                direccion={emitido ? 'emitidos' : 'recibidos'}
                 moneda={moneda}
                 pagada={pagada}
+                onMark={(said) => markPaid({ id: cfdi, emitido, ...said })}
               />
             ))}
           {currentData.count > PAGE && (

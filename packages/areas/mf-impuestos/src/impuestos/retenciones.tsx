@@ -8,10 +8,10 @@ import {
 import { Button, formatDay, formatInstant, formatMoney } from '@boveda/ui-kit';
 import { DateInput } from '@boveda/ui-kit/filters';
 import { useId, useState } from 'react';
+import { isZero } from '../sum-money';
 import { type CeldaElegida, celdaPath } from './celda';
 import { useRemitMutation } from './impuestos-api';
 import { nombreDeMes } from './mes';
-import { isZero } from './sum-money';
 import { useAnswerToast } from './use-answer-toast';
 
 /** IVA that was withheld from suppliers: what is remitted, when it is credited, and what a user says of the remittance. */

@@ -1,18 +1,23 @@
-import type { Direccion } from '@boveda/contracts/core';
 import { Button, describeProblem, formatDay, formatMoney, today, useToast } from '@boveda/ui-kit';
 import { DayField, Field } from '@boveda/ui-kit/filters';
 import { Input } from '@boveda/ui-kit/form';
 import { useState } from 'react';
-import { useMarkPaidMutation } from '../api';
 
-interface Props {
-  id: string;
-  direccion: Direccion;
+/** What a user says of the payment of an invoice: its day, or null to take the mark back, and how much if not all. */
+export interface PagoMarcado {
+  pagada: string | null;
+  pagado?: string;
+}
+
+/** What is known of the payment of an invoice, and how it is marked. */
+export interface PagadaProps {
   moneda?: string;
   pagada: string | null;
   /** How much, where it is not the whole balance. */
   pagado?: string | null;
   marcadapor?: string | null;
+  /** Sends the mark; resolves to the error if there is one. */
+  onMark(said: PagoMarcado): Promise<{ error?: unknown }>;
 }
 
 /** The fifth day of the next month, by which the complement of a payment is issued (RMF 2.7.1.32). */
@@ -25,14 +30,16 @@ const deadlineOf = (pagada: string) => {
 const typed = (text: string) => text.replace(/[$,\s]/g, '') || null;
 
 /** Says when an invoice was paid, and how much, so that its complement is missed until it is there. */
-export function Pagada({ id, direccion, moneda, pagada, pagado = null, marcadapor = null }: Props) {
+export function PagadaForm({ moneda, pagada, pagado = null, marcadapor = null, onMark }: PagadaProps) {
   const [fecha, setFecha] = useState<string | undefined>(today());
   const [importe, setImporte] = useState('');
-  const [mark, { isLoading }] = useMarkPaidMutation();
+  const [isLoading, setLoading] = useState(false);
   const toast = useToast();
   const send = async (fecha: string | null) => {
     const amount = typed(importe);
-    const { error } = await mark({ direccion, id, pagada: fecha, ...(fecha && amount && { pagado: amount }) });
+    setLoading(true);
+    const { error } = await onMark({ pagada: fecha, ...(fecha && amount && { pagado: amount }) });
+    setLoading(false);
     if (!error) return toast.success(fecha ? 'Pago marcado' : 'Marca quitada');
     const { title, msg } = describeProblem(error);
     toast.error(title, msg);

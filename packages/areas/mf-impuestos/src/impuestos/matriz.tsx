@@ -8,8 +8,8 @@ import {
   tasasImpuesto,
 } from '@boveda/contracts/impuestos';
 import { formatAmount } from '@boveda/ui-kit';
+import { sumMoney } from '../sum-money';
 import { type CeldaElegida, celdaPath, idOfCelda, nombreDeCelda } from './celda';
-import { sumMoney } from './sum-money';
 
 interface Fila {
   celda: CeldaDelMes['celda'];

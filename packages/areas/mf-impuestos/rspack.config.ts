@@ -1,0 +1,3 @@
+import { createAreaConfig } from '@boveda/area-kit/rspack';
+
+export default createAreaConfig(import.meta.dirname);

@@ -1,0 +1,30 @@
+import { Link, paths, useContribuyente, useFact } from '@boveda/area-kit';
+import { NotFound } from '@boveda/ui-kit/feedback';
+import { Route, Routes } from '@boveda/ui-kit/router';
+import { useDispatch } from '@boveda/ui-kit/state';
+import { lazy } from 'react';
+import { areaApi } from './api';
+import { loadImpuestos, loadRiesgos } from './load-screens';
+
+const ImpuestosScreen = lazy(async () => ({ default: (await loadImpuestos()).ImpuestosScreen }));
+const RiesgosScreen = lazy(async () => ({ default: (await loadRiesgos()).RiesgosScreen }));
+
+export function Area() {
+  useFreshFigures();
+  return (
+    <Routes>
+      <Route path="impuestos/*" element={<ImpuestosScreen />} />
+      <Route path="riesgos" element={<RiesgosScreen />} />
+      <Route path="*" element={<NotFound action={<Link to={paths.dashboard}>Ir a Inicio</Link>} />} />
+    </Routes>
+  );
+}
+
+/** Loads the figures again after an upload, whichever screen it was started from. */
+function useFreshFigures() {
+  const { rfc } = useContribuyente();
+  const dispatch = useDispatch();
+  useFact('cfdi.uploaded', (uploaded) => {
+    if (uploaded.rfc === rfc) dispatch(areaApi.util.invalidateTags(['Lista']));
+  });
+}
