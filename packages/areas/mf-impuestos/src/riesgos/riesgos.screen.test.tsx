@@ -1,6 +1,7 @@
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
 import { api, type Riesgo, type SeguimientoRiesgo } from '@boveda/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { eventBus } from '@boveda/event-bus';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { Area } from '../area';
@@ -161,6 +162,15 @@ test('a payment is marked where its invoice is named', async () => {
     pagada: '2026-02-01',
     pagado: null,
   });
+});
+
+test('an upload to this taxpayer loads the feed again, and one to another does not', async () => {
+  const { asked } = open();
+  await screen.findByText('2 riesgos · $920.00 MXN en juego');
+  act(() => eventBus.publish('cfdi.uploaded', { rfc: 'XAXX010101000', aceptados: 1 }));
+  expect(asked).toHaveLength(1);
+  act(() => eventBus.publish('cfdi.uploaded', { rfc, aceptados: 1 }));
+  await waitFor(() => expect(asked).toHaveLength(2));
 });
 
 test('filters are in the address', async () => {
