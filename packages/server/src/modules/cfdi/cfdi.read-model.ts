@@ -16,9 +16,10 @@ import { oneOf } from '../../platform/db/one-of';
 import type { Db } from '../../platform/db/schema';
 import { tagsOf } from '../etiquetas/etiquetas.read-model';
 import { isFlagged, withAlertas } from './alertas-pago.read-model';
-import { breaksRule, type CfdiChoice, type CfdiFilters, conditionsOf, nameWays, searchWays } from './cfdi-filters';
+import { breaksRule, type CfdiChoice, type CfdiFilters, conditionsOf } from './cfdi-filters';
 import { isSummarized, summaryConditions } from './cfdi-summary';
 import { type CursorPlace, cursorOf, placeKeys, readCursor } from './cursor';
+import { nameWays, searchWays } from './search-ways';
 
 /** The columns of each order, equal to those of its index; page keys consist of them. */
 const SORT_COLUMNS = {
@@ -247,7 +248,7 @@ function countRows(
   status: CfdiQuery['status'],
   { search, ...filters }: CfdiFilters,
 ): RawBuilder<unknown> {
-  const ways = search === undefined ? [sql`true`] : searchWays(search);
+  const ways = search === undefined ? [sql`true`] : searchWays(scope.rfc, search);
   const counts = partsOf(scope, status, filters).flatMap((part) =>
     ways.map((way, at) => {
       const uncounted = ways.slice(0, at).map((before) => sql`not ${before}`);
@@ -300,7 +301,15 @@ function rowConditions(scope: Scope, status: CfdiQuery['status'], filters: CfdiF
   const named = nombre === undefined ? [] : [sql`(${sql.join(nameWays(scope.rfc, nombre), sql` or `)})`];
   const broken = regla === undefined ? [] : [breaksRule(scope.rfc, regla)];
   const flagged = alerta === undefined ? [] : [isFlagged(scope.rfc, alerta)];
-  return [within(scope), state, ...knownOf(status, filters), ...conditionsOf(others), ...named, ...broken, ...flagged];
+  return [
+    within(scope),
+    state,
+    ...knownOf(status, filters),
+    ...conditionsOf(scope.rfc, others),
+    ...named,
+    ...broken,
+    ...flagged,
+  ];
 }
 
 const NEVER_IN_QUARANTINE: ReadonlySet<string> = new Set(
