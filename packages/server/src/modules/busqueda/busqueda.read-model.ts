@@ -9,6 +9,8 @@ import {
   clavesOf,
   hexOf,
   isTagged,
+  type NamedByWords,
+  readNamed,
   searchWays,
   upper,
   uuidBegins,
@@ -49,7 +51,7 @@ const rowsOf = async (db: Db, rfc: string, found: RawBuilder<unknown>, most: num
 
 /** The best of every way come before the second best of any. */
 async function findNamed(db: Db, rfc: string, texto: string): Promise<CfdiHallado[]> {
-  const ways = waysOf(rfc, texto).map(
+  const ways = waysOf(rfc, texto, await readNamed(db, rfc, texto)).map(
     (way, orden) => sql`(
     select w.id, row_number() over (order by w.llave, w.id) as lugar, ${sql.lit(orden)} as orden
     from (${way}) w order by w.llave, w.id limit ${MOST_NAMED})`,
@@ -63,7 +65,7 @@ const inAllLists = (head: RawBuilder<unknown>) => sql`
     lateral (${head}) h`;
 
 /** Queries of `id` and `llave`, by which they are ordered; each is the beginning of an index. */
-function waysOf(rfc: string, texto: string): RawBuilder<unknown>[] {
+function waysOf(rfc: string, texto: string, named: NamedByWords | undefined): RawBuilder<unknown>[] {
   const own = sql`k.rfc_owner = ${rfc}`;
   const ofList = (value: RawBuilder<unknown>, range: RawBuilder<unknown>) =>
     inAllLists(sql`select k.id, ${value} as llave from cfdi k
@@ -90,8 +92,9 @@ function waysOf(rfc: string, texto: string): RawBuilder<unknown>[] {
     inAllLists(sql`select k.id, - extract(epoch from k.fecha) as llave from cfdi k
     where ${own} and k.emitido = e.emitido and k.status = s.status and ${condition} order by k.fecha desc, k.id desc limit ${MOST_NAMED}`);
   // One word alone is looked for above, and among the counterparts.
-  const matches = wordsOf(texto).length > 1 ? sql.join(searchWays(rfc, texto), sql` or `) : isTagged(rfc, texto);
-  ways.push(newest(sql`(${matches})`));
+  const etiquetas = named?.get(texto)?.etiquetas ?? [];
+  if (wordsOf(texto).length > 1) ways.push(newest(sql`(${sql.join(searchWays(rfc, texto, named), sql` or `)})`));
+  else if (etiquetas.length > 0) ways.push(newest(isTagged(rfc, etiquetas)));
 
   const hex = hexOf(texto);
   if (!hex) return ways;

@@ -1,23 +1,23 @@
 import { type CfdiQuery, PagoEstatus } from '@boveda/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { oneOf } from '../../platform/db/one-of';
-import { searchWays, startsWith, upper } from './search-ways';
+import { type NamedByWords, searchWays, startsWith, upper } from './search-ways';
 
 type Condition = RawBuilder<SqlBool>;
 
 /** Filters of a list. Owner, direction and state are not filters: every query has them. */
 export type CfdiFilters = Omit<CfdiChoice, 'limit' | 'offset' | 'sort' | 'order' | 'status'>;
 
-/** The query of a list, which may name its CFDI. */
-export type CfdiChoice = CfdiQuery & { uuids?: readonly string[] | undefined };
+/** The query of a list, which may name its CFDI, and have looked up what its search names. */
+export type CfdiChoice = CfdiQuery & { uuids?: readonly string[] | undefined; named?: NamedByWords | undefined };
 
 /** Returns conditions on the row `k` of `cfdi` of `rfcOwner`; `nameWays` has those of a name. Every value is a bound parameter. */
 export function conditionsOf(rfcOwner: string, filters: Omit<CfdiFilters, 'nombre' | 'regla' | 'alerta'>): Condition[] {
-  const { search, serie, folio, uuid, rfc, tipo, fechaini, fechafin, totalde, totalhasta } = filters;
+  const { search, named, serie, folio, uuid, rfc, tipo, fechaini, fechafin, totalde, totalhasta } = filters;
   const { usocfdi, formapago, metodopago, pagoestatus, moneda, canceladoini, canceladofin } = filters;
   const { guardadoini, guardadofin, etiqueta, uuids } = filters;
   const conditions: (Condition | undefined)[] = [
-    search === undefined ? undefined : sql`(${sql.join(searchWays(rfcOwner, search), sql` or `)})`,
+    search === undefined ? undefined : sql`(${sql.join(searchWays(rfcOwner, search, named), sql` or `)})`,
     serie === undefined ? undefined : sql`(${startsWith('clave', serie)} and upper(k.serie) = ${upper(serie)})`,
     folio === undefined ? undefined : sql`upper(k.folio) = ${upper(folio)}`,
     uuid === undefined ? undefined : sql`k.uuid = ${uuid}::uuid`,

@@ -305,7 +305,7 @@ describe('by words', () => {
     const pagos = JSON.stringify([{ monto: '11.90', moneda: 'MXN' }]);
     const detalle = { rfc_owner: RFC, cfdi_id: pago.id, expresion: '', reglas: '[]', relacionados: '[]', pagos };
     await db.insertInto('cfdi_detalle').values(detalle).execute();
-    const etiqueta = { rfc_owner: RFC, id: uuidv7(), nombre: 'Urgente', color: 'rojo', created: new Date() };
+    const etiqueta = { rfc_owner: RFC, id: uuidv7(), nombre: 'Urgente', color: 'rojo' as const, created: new Date() };
     await db.insertInto('etiqueta').values(etiqueta).execute();
     await db.insertInto('cfdi_etiqueta').values({ rfc_owner: RFC, uuid, etiqueta_id: etiqueta.id }).execute();
   });

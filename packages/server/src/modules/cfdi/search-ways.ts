@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/db/schema';
 import { searchable } from '../../vault/ingest/contrapartes';
 import { amountRange } from './amount-range';
 
@@ -17,22 +18,20 @@ const GENERIC = sql.raw(`('XAXX010101000', 'XEXX010101000')`);
  * Returns the ways in which the counterpart of a row of `rfcOwner` has a name that contains the text; no row matches both. The
  * taxpayer's counterparts are searched, thousands where there are a million CFDI, and the index of their RFC leads to the rows.
  */
-export const nameWays = (rfcOwner: string, nombre: string): Condition[] =>
-  // `busqueda` begins with the RFC and a space.
-  waysOfContraparte(rfcOwner, nombre, sql`substr(c.busqueda, length(c.rfc) + 2)`);
-
-/** The same for its RFC and name. */
-const contraparteWays = (rfcOwner: string, text: string): Condition[] =>
-  waysOfContraparte(rfcOwner, text, sql`c.busqueda`);
-
-function waysOfContraparte(rfcOwner: string, text: string, searched: RawBuilder<unknown>): Condition[] {
-  const words = searchable(text);
+export function nameWays(rfcOwner: string, nombre: string): Condition[] {
+  const words = searchable(nombre);
   const isOneOf = (which: Condition): Condition => sql`k.contraparte_rfc = any(array(
     select c.rfc from contraparte c where c.rfc_owner = ${rfcOwner} and ${which}))`;
-  const known = isOneOf(sql`c.rfc not in ${GENERIC} and position(${words} in ${searched}) > 0`);
-  const generic = isOneOf(sql`c.rfc in ${GENERIC}`);
-  return [known, sql`(${generic} and position(${words} in ${searchableText(sql`k.contraparte_nombre`)}) > 0)`];
+  // `busqueda` begins with the RFC and a space.
+  const known = isOneOf(
+    sql`c.rfc not in ${GENERIC} and position(${words} in substr(c.busqueda, length(c.rfc) + 2)) > 0`,
+  );
+  return [known, sql`(${isOneOf(sql`c.rfc in ${GENERIC}`)} and ${isNamed(nombre)})`];
 }
+
+/** Whether the CFDI itself names its counterpart so. */
+const isNamed = (nombre: string): Condition =>
+  sql`position(${searchable(nombre)} in ${searchableText(sql`k.contraparte_nombre`)}) > 0`;
 
 /** The same as `searchable`, in SQL. */
 const searchableText = (text: RawBuilder<unknown>) =>
@@ -84,10 +83,49 @@ export function wordsOf(text: string): string[] {
   return last ? [...words.slice(0, MOST_WORDS - 1), last] : words;
 }
 
-/** Matches rows with a tag whose name contains the text. */
-export const isTagged = (rfcOwner: string, text: string): Condition => sql`k.uuid = any(array(
-  select e.uuid from etiqueta t join cfdi_etiqueta e on e.rfc_owner = t.rfc_owner and e.etiqueta_id = t.id
-  where t.rfc_owner = ${rfcOwner} and position(${searchable(text)} in ${searchableText(sql`t.nombre`)}) > 0))`;
+/** What the words of a search name in a vault: RFC of counterparts, and ids of tags. */
+export type NamedByWords = ReadonlyMap<string, { rfcs: readonly string[]; etiquetas: readonly string[] }>;
+
+/**
+ * Looks up what the words of a search name, so that the planner knows how many rows each of them has: else a page of a list is
+ * looked for row by row in the order of the list. Statements that read whole lists need no such look.
+ */
+export async function readNamed(db: Db, rfcOwner: string, text: string | undefined): Promise<NamedByWords | undefined> {
+  if (text === undefined) return undefined;
+  const words = [...new Set(wordsOf(text))];
+  const { rows } = await sql<{ word: string; rfcs: string[]; etiquetas: string[] }>`
+    select w.word,
+      array(${rfcsWith(rfcOwner, sql`w.searchable`)}) as rfcs, array(${etiquetasWith(rfcOwner, sql`w.searchable`)}) as etiquetas
+    from unnest(${words}::text[], ${words.map(searchable)}::text[]) w (word, searchable)`.execute(db);
+  return new Map(rows.map(({ word, ...named }) => [word, named]));
+}
+
+/** The ways in which the counterpart or a tag of a row of `rfcOwner` has a name, or an RFC, that contains a word. */
+function textWays(rfcOwner: string, word: string, named: NamedByWords | undefined): Condition[] {
+  const generic: Condition = sql`(k.contraparte_rfc in ${GENERIC} and ${isNamed(word)})`;
+  const found = named?.get(word);
+  if (!found)
+    return [
+      generic,
+      sql`k.contraparte_rfc in (${rfcsWith(rfcOwner, sql`${searchable(word)}`)})`,
+      sql`k.uuid in (select e.uuid from cfdi_etiqueta e
+        where e.rfc_owner = ${rfcOwner} and e.etiqueta_id in (${etiquetasWith(rfcOwner, sql`${searchable(word)}`)}))`,
+    ];
+  const ways = [generic];
+  if (found.rfcs.length > 0) ways.push(sql`k.contraparte_rfc = any(${found.rfcs}::text[])`);
+  if (found.etiquetas.length > 0) ways.push(isTagged(rfcOwner, found.etiquetas));
+  return ways;
+}
+
+const rfcsWith = (rfcOwner: string, word: RawBuilder<unknown>) => sql`select c.rfc from contraparte c
+  where c.rfc_owner = ${rfcOwner} and c.rfc not in ${GENERIC} and position(${word} in c.busqueda) > 0`;
+
+const etiquetasWith = (rfcOwner: string, word: RawBuilder<unknown>) => sql`select t.id from etiqueta t
+  where t.rfc_owner = ${rfcOwner} and position(${word} in ${searchableText(sql`t.nombre`)}) > 0`;
+
+/** Matches rows with one of these tags. */
+export const isTagged = (rfcOwner: string, etiquetas: readonly string[]): Condition => sql`k.uuid = any(array(
+  select e.uuid from cfdi_etiqueta e where e.rfc_owner = ${rfcOwner} and e.etiqueta_id = any(${etiquetas}::uuid[])))`;
 
 /**
  * The ways in which a row matches one text, each answered by its own index: beginning of serie+folio (and so of serie), of folio, or
@@ -117,11 +155,10 @@ const anyOf = (ways: readonly Condition[]): Condition => sql`(${sql.join([...way
  * Returns the ways in which a row `k` of `rfcOwner` matches a search: the whole text is one of its values; the text is part of the
  * name or RFC of its counterpart, or of a tag; or each word of the text is one of these.
  */
-export function searchWays(rfcOwner: string, text: string): Condition[] {
+export function searchWays(rfcOwner: string, text: string, named?: NamedByWords): Condition[] {
   const whole = valueWays(rfcOwner, text);
-  const textWays = (part: string) => [...contraparteWays(rfcOwner, part), isTagged(rfcOwner, part)];
   const words = wordsOf(text);
-  if (words.length < 2) return text.length < NAME_FROM ? whole : [...whole, ...textWays(text)];
-  const each = words.map((word) => anyOf([...valueWays(rfcOwner, word), ...textWays(word)]));
+  if (words.length < 2) return text.length < NAME_FROM ? whole : [...whole, ...textWays(rfcOwner, text, named)];
+  const each = words.map((word) => anyOf([...valueWays(rfcOwner, word), ...textWays(rfcOwner, word, named)]));
   return [...whole, sql`(${sql.join(each, sql` and `)})`];
 }
