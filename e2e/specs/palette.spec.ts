@@ -87,6 +87,35 @@ test('F3 Ctrl+K finds a CFDI by amount, end of the UUID, and name of its counter
   await expect(rows(page).first()).toBeVisible();
 });
 
+test('F3 N6 words of an amount and a name find the same in Ctrl+K and in the list, and a month opens its screens', async ({
+  page,
+}) => {
+  const { rows: recibidos } = await (await apiOf(demo.uno)).recibidos.list({ status: '2', tipo: 'I', limit: 50 });
+  const cfdi = recibidos.find(({ total, nombre }) => Number(total) > 1000 && /^\w{4,} \w{4,}/.test(nombre));
+  if (!cfdi) throw new Error('the demo has CFDI');
+  const [first = '', second = ''] = cfdi.nombre.toLowerCase().split(' ');
+  const text = `${second.slice(0, 4)} ${Number(cfdi.total)} ${first}`;
+  await enter(page, demo.uno);
+  const { group } = await ask(page, text);
+  await expect(group('CFDI').first()).toContainText(cfdi.uuid);
+  await go(page, `proveedores/vigentes?search=${encodeURIComponent(text)}`);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByText(cfdi.uuid)).toBeVisible();
+
+  const named = await ask(page, first);
+  await named.group('CFDI').filter({ hasText: 'Ver todos en Proveedores · Vigentes' }).click();
+  await expect(page).toHaveURL(new RegExp(`proveedores/vigentes\\?search=${first}`));
+  await expect(rows(page).filter({ hasText: cfdi.rfc }).first()).toBeVisible();
+
+  const months = await ask(page, 'cierre octubre 2025');
+  await expect(months.group('Pantallas')).toHaveText(['Cierre de mes · octubre 2025']);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/impuestos\/2025-10/);
+  const lists = await ask(page, 'clientes 2025-10');
+  await lists.group('Pantallas').first().click();
+  await expect(page).toHaveURL(/clientes\/vigentes\?.*fechaini=2025-10-01&fechafin=2025-10-31/);
+});
+
 test('F3 Ctrl+K opens another taxpayer of the user on the same screen', async ({ page }) => {
   const { cuentas } = await apiOf(demo.varios);
   const [one, other] = cuentas;

@@ -58,10 +58,19 @@ test('offers CFDI of every state and only lists that have CFDI of a counterpart'
   expect(slot.offers.at(-1)).toMatchObject({ text: 'tele', isWaiting: true, groups: [] });
   const found = await slot.settled('tele');
   expect(found?.groups.map(({ title, options }) => [title, options.map(({ to }) => to)])).toEqual([
-    ['CFDI', [`clientes/cancelados/${cancelado.id}`, `proveedores/vigentes/${pago.id}`]],
+    [
+      'CFDI',
+      [
+        `clientes/cancelados/${cancelado.id}`,
+        `proveedores/vigentes/${pago.id}`,
+        'clientes/cancelados?search=tele&limit=20&offset=0',
+        'proveedores/vigentes?search=tele&limit=20&offset=0',
+      ],
+    ],
     ['Clientes y proveedores', ['proveedores/vigentes?rfc=TEL010101AA1&limit=20&offset=0']],
   ]);
   expect(found?.groups[0]?.options[0]).toMatchObject({ state: { text: 'Cancelado', tone: 'danger' } });
+  expect(found?.groups[0]?.options[2]?.title).toBe('Ver todos en Clientes · Cancelados');
   expect(found?.groups[0]?.options[1]?.title).toMatch(/^Pago A2 · \$275\.10/);
 });
 

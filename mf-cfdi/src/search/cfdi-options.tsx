@@ -25,11 +25,11 @@ export function CfdiOptions() {
       // Views are known at once.
       groups: [
         ...(text.length < FROM_CHARACTERS ? [] : viewGroups(text, vistas ?? [])),
-        ...(!skip && currentData ? foundGroups(currentData) : []),
+        ...(!skip && currentData ? foundGroups(settled, currentData) : []),
       ],
       problem: !skip && error ? describeProblem(error).msg : undefined,
     }),
-    [text, vistas, isWaiting, skip, currentData, error],
+    [text, settled, vistas, isWaiting, skip, currentData, error],
   );
   useOfferOptions(found);
   return null;

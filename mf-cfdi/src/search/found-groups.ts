@@ -23,18 +23,21 @@ const estadoOf: Readonly<Record<number, EstadoLista>> = {
 
 /** The same limit as that of the palette's own groups. */
 const MOST_VIEWS = 6;
+const MOST_LISTS = 3;
 
 const tones = { 1: 'info', 2: 'success', 3: 'danger', 4: 'danger', 5: 'warning' } as const;
 
 const sectionOf = (direccion: CfdiHallado['direccion']) =>
   sections.find((section) => section.direccion === direccion) ?? sections[0];
 
+const listOf = ({ direccion, status }: CfdiHallado): string => sectionOf(direccion).list(estadoOf[status]);
+
 function cfdiOption(row: CfdiHallado): FoundOption {
   const status = row.status as EstatusCfdi;
   const section = sectionOf(row.direccion);
   return {
     key: row.id,
-    to: `${section.list(estadoOf[status])}/${row.id}`,
+    to: `${listOf(row)}/${row.id}`,
     title: `${efectosComprobante[row.tipo]} ${folioOf(row)} · ${formatTotal(row)}`,
     detail: `${section.contraparte}: ${row.nombre || row.rfc} · ${formatFechaCfdi(row.fecha)} · ${row.uuid}`,
     state: { text: estatusCfdi[status], tone: tones[status] },
@@ -52,10 +55,20 @@ const contraparteOptions = ({ rfc, nombre, ...has }: ContraparteHallada): FoundO
       detail: `${rfc} · Ver en ${title}`,
     }));
 
-/** The options for what was found, best first; groups without any are left out. */
-export function foundGroups({ cfdi, contrapartes }: AnswerOf<typeof api.busqueda.find>): FoundGroup[] {
+/** Links to the lists that have what was found, each with the same text in its search. */
+function listOptions(text: string, cfdi: readonly CfdiHallado[]): FoundOption[] {
+  const lists = new Set(cfdi.map(listOf));
+  return [...lists].slice(0, MOST_LISTS).map((list) => ({
+    key: `todos ${list}`,
+    to: `${list}?search=${encodeURIComponent(text)}&limit=20&offset=0`,
+    title: `Ver todos en ${listName(list) ?? list}`,
+  }));
+}
+
+/** The options for what was found for a text, best first; groups without any are left out. */
+export function foundGroups(text: string, { cfdi, contrapartes }: AnswerOf<typeof api.busqueda.find>): FoundGroup[] {
   return [
-    { title: 'CFDI', options: cfdi.map(cfdiOption) },
+    { title: 'CFDI', options: [...cfdi.map(cfdiOption), ...(cfdi.length > 1 ? listOptions(text, cfdi) : [])] },
     { title: 'Clientes y proveedores', options: contrapartes.flatMap(contraparteOptions) },
   ].filter(({ options }) => options.length > 0);
 }

@@ -50,6 +50,12 @@ export const areaDescriptor = schema(() =>
             label: z.string(),
             path: z.string(),
             words: z.string().optional().describe('other names of it, without accents'),
+            month: z
+              .string()
+              .optional()
+              .describe(
+                'its address for one month: `:mes` stands for it (yyyy-MM), `:primero` and `:ultimo` for its first and last day',
+              ),
             key: z
               .string()
               .regex(/^[a-z]$/)

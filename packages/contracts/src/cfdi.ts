@@ -24,7 +24,11 @@ export const cfdiQuery = schema(() =>
     ...paging,
     sort: codeOf(cfdiSorts).default('fecha'),
     order: z.enum(['ASC', 'DESC']).default('DESC'),
-    search: searchText.optional().describe('serie, folio o UUID, desde el principio del valor'),
+    search: searchText
+      .optional()
+      .describe(
+        'palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta',
+      ),
     serie: searchText.optional(),
     folio: searchText.optional(),
     uuid: uuid.optional(),

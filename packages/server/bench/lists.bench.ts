@@ -64,6 +64,8 @@ const searches = {
       .padStart(8, '0'),
   }),
   'nothing like it': () => ({ search: 'ZZZ999' }),
+  'amount and name': () => ({ search: `${100 + Math.floor(Math.random() * 9000)} ${anyOf(['cliente', 'publico'])}` }),
+  'no amount of a name': () => ({ search: '99999999 cliente' }),
 } satisfies Record<string, () => Query>;
 
 /** The same query in SQL by hand, without the summary or late row lookup. */

@@ -1,5 +1,6 @@
 import type { Found, FoundOption } from '@boveda/area-kit';
 import type { Cuenta } from '@boveda/contracts';
+import { inMonth, monthIn } from './month';
 import { FOUND, rankOf } from './rank';
 import type { Recent } from './recents';
 import type { Action, Screen } from './screens';
@@ -55,10 +56,10 @@ export function groupsFor(text: string, local: Local, found: readonly Found[]): 
     ].filter(({ options }) => options.length > 0);
   }
   const groups: Ranked[] = [
-    ranked('Pantallas', text, screens),
-    ranked('Acciones', text, actions),
+    ranked('Pantallas', [...matchesOf(text, screens), ...monthlyOf(text, local)]),
+    ranked('Acciones', matchesOf(text, actions)),
     ...found.flatMap(foundGroups(local)),
-    ranked('Contribuyentes', text, local.cuentas.map(cuentaOption(local))),
+    ranked('Contribuyentes', matchesOf(text, local.cuentas.map(cuentaOption(local)))),
   ];
   return groups.filter(({ options }) => options.length > 0).sort((a, b) => a.rank - b.rank);
 }
@@ -68,14 +69,31 @@ interface Named {
   synonyms?: string | undefined;
 }
 
-function ranked(title: string, text: string, all: readonly Named[]): Ranked {
-  const matches = all
-    .flatMap(({ option, synonyms }) => {
-      const rank = rankOf(text, option.title, synonyms);
-      return rank === null ? [] : [{ option, rank }];
-    })
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, MOST);
+interface Match {
+  option: PaletteOption;
+  rank: number;
+}
+
+const matchesOf = (text: string, all: readonly Named[]): Match[] =>
+  all.flatMap(({ option, synonyms }) => {
+    const rank = rankOf(text, option.title, synonyms);
+    return rank === null ? [] : [{ option, rank }];
+  });
+
+/** The screens that show one month, at the month that the text names beside them. */
+function monthlyOf(text: string, local: Local): Match[] {
+  const month = monthIn(text, new Date());
+  if (!month) return [];
+  return local.screens.flatMap(({ month: address, ...screen }) => {
+    const rank = address === undefined ? null : rankOf(month.rest, screen.label, screen.words);
+    if (address === undefined || rank === null) return [];
+    const { option } = screenOption(local)({ ...screen, path: inMonth(address, month) });
+    return [{ option: { ...option, title: `${screen.label} · ${month.title}`, keys: undefined }, rank }];
+  });
+}
+
+function ranked(title: string, all: readonly Match[]): Ranked {
+  const matches = all.toSorted((a, b) => a.rank - b.rank).slice(0, MOST);
   return { title, options: matches.map(({ option }) => option), rank: matches[0]?.rank ?? Number.POSITIVE_INFINITY };
 }
 

@@ -2,16 +2,26 @@ import { type AnswerOf, type api, type CfdiHallado, type ContraparteHallada, Est
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
 import { searchable } from '../../vault/ingest/contrapartes';
+import { amountRange } from '../cfdi/amount-range';
 import { rowColumns } from '../cfdi/cfdi.read-model';
-import { afterAll, clavesOf, hexOf, upper, uuidBegins } from '../cfdi/cfdi-filters';
-import { amountRange } from './amount-range';
+import {
+  afterAll,
+  clavesOf,
+  hexOf,
+  isTagged,
+  type NamedByWords,
+  readNamed,
+  searchWays,
+  upper,
+  uuidBegins,
+  uuidEnds,
+  wordsOf,
+} from '../cfdi/search-ways';
 
 /** CFDI that the text itself names, and CFDI of counterparts. */
 const MOST_NAMED = 8;
 const MOST_OF_CONTRAPARTES = 6;
 const MOST_CONTRAPARTES = 5;
-/** Fewer digits at its end are no UUID. */
-const END_FROM = 4;
 
 /**
  * Returns a few CFDI and counterparts of a taxpayer, best first. Every part stops after the first rows of an index, whatever the
@@ -41,7 +51,7 @@ const rowsOf = async (db: Db, rfc: string, found: RawBuilder<unknown>, most: num
 
 /** The best of every way come before the second best of any. */
 async function findNamed(db: Db, rfc: string, texto: string): Promise<CfdiHallado[]> {
-  const ways = waysOf(rfc, texto).map(
+  const ways = waysOf(rfc, texto, await readNamed(db, rfc, texto)).map(
     (way, orden) => sql`(
     select w.id, row_number() over (order by w.llave, w.id) as lugar, ${sql.lit(orden)} as orden
     from (${way}) w order by w.llave, w.id limit ${MOST_NAMED})`,
@@ -55,7 +65,7 @@ const inAllLists = (head: RawBuilder<unknown>) => sql`
     lateral (${head}) h`;
 
 /** Queries of `id` and `llave`, by which they are ordered; each is the beginning of an index. */
-function waysOf(rfc: string, texto: string): RawBuilder<unknown>[] {
+function waysOf(rfc: string, texto: string, named: NamedByWords | undefined): RawBuilder<unknown>[] {
   const own = sql`k.rfc_owner = ${rfc}`;
   const ofList = (value: RawBuilder<unknown>, range: RawBuilder<unknown>) =>
     inAllLists(sql`select k.id, ${value} as llave from cfdi k
@@ -78,23 +88,33 @@ function waysOf(rfc: string, texto: string): RawBuilder<unknown>[] {
   for (const clave of clavesOf(texto)) ways.push(ofPrefix(sql`k.clave`, clave));
   ways.push(ofPrefix(sql`upper(k.folio)`, texto));
 
+  const newest = (condition: RawBuilder<unknown>) =>
+    inAllLists(sql`select k.id, - extract(epoch from k.fecha) as llave from cfdi k
+    where ${own} and k.emitido = e.emitido and k.status = s.status and ${condition} order by k.fecha desc, k.id desc limit ${MOST_NAMED}`);
+  // One word alone is looked for above, and among the counterparts.
+  const etiquetas = named?.get(texto)?.etiquetas ?? [];
+  if (wordsOf(texto).length > 1) ways.push(newest(sql`(${sql.join(searchWays(rfc, texto, named), sql` or `)})`));
+  else if (etiquetas.length > 0) ways.push(newest(isTagged(rfc, etiquetas)));
+
   const hex = hexOf(texto);
   if (!hex) return ways;
   ways.push(
     sql`select k.id, k.uuid as llave from cfdi k where ${own} and ${uuidBegins(hex)} order by k.uuid limit ${MOST_NAMED}`,
   );
-  if (hex.length >= END_FROM) {
+  const ends = uuidEnds(hex);
+  if (ends) {
     const end = sql`reverse(right(k.uuid::text, 12)) collate "C"`;
-    const reversed = [...hex.slice(-12)].reverse().join('');
-    ways.push(sql`select k.id, ${end} as llave from cfdi k where ${own} and ${end} >= ${reversed} and ${end} < ${afterAll(reversed)}
-      and starts_with(reverse(replace(k.uuid::text, '-', '')), ${[...hex].reverse().join('')}) order by ${end} limit ${MOST_NAMED}`);
+    ways.push(
+      sql`select k.id, ${end} as llave from cfdi k where ${own} and ${ends} order by ${end} limit ${MOST_NAMED}`,
+    );
   }
   return ways;
 }
 
-/** Counterparts by RFC or name: those that begin with the text, then those with a word that does, then the others. */
+/** Counterparts with each word in their RFC or name: those that begin with the text, then those with a word that does, then the others. */
 async function findContrapartes(db: Db, rfc: string, texto: string): Promise<ContraparteHallada[]> {
   const words = searchable(texto);
+  const each = wordsOf(words).map((word) => sql`position(${word} in c.busqueda) > 0`);
   const hasVigentes = (emitido: boolean) => sql`exists (select 1 from cfdi k where k.rfc_owner = ${rfc}
     and k.emitido = ${sql.lit(emitido)} and k.status = ${sql.lit(EstatusCfdi.Vigente)} and k.contraparte_rfc = c.rfc)`;
   // `busqueda` is the RFC, a space and the name.
@@ -103,7 +123,7 @@ async function findContrapartes(db: Db, rfc: string, texto: string): Promise<Con
     from (select c.rfc, c.nombre, case
         when starts_with(c.busqueda, ${words}) or starts_with(substr(c.busqueda, length(c.rfc) + 2), ${words}) then 0
         when position(${` ${words}`} in c.busqueda) > 0 then 1 else 2 end as orden
-      from contraparte c where c.rfc_owner = ${rfc} and position(${words} in c.busqueda) > 0
+      from contraparte c where c.rfc_owner = ${rfc} and ${sql.join(each, sql` and `)}
       order by orden, c.nombre, c.rfc limit ${MOST_CONTRAPARTES}) c
     order by c.orden, c.nombre, c.rfc`.execute(db);
   return rows;

@@ -36,7 +36,7 @@ function narrow(rfcOwner: string, { limit: _limit, offset: _offset, uuid, ...fil
   return [
     sql`s.rfc_owner = ${rfcOwner}`,
     ...(uuid === undefined ? [] : [sql<SqlBool>`s.uuid = ${uuid}::uuid`]),
-    ...conditionsOf(clampDays(filters)),
+    ...conditionsOf(rfcOwner, clampDays(filters)),
   ];
 }
 

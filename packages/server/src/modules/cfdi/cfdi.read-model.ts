@@ -16,9 +16,10 @@ import { oneOf } from '../../platform/db/one-of';
 import type { Db } from '../../platform/db/schema';
 import { tagsOf } from '../etiquetas/etiquetas.read-model';
 import { isFlagged, withAlertas } from './alertas-pago.read-model';
-import { breaksRule, type CfdiChoice, type CfdiFilters, conditionsOf, nameWays, searchWays } from './cfdi-filters';
+import { breaksRule, type CfdiChoice, type CfdiFilters, conditionsOf } from './cfdi-filters';
 import { isSummarized, summaryConditions } from './cfdi-summary';
 import { type CursorPlace, cursorOf, placeKeys, readCursor } from './cursor';
+import { nameWays, readNamed, searchWays } from './search-ways';
 
 /** The columns of each order, equal to those of its index; page keys consist of them. */
 const SORT_COLUMNS = {
@@ -48,8 +49,9 @@ export type ListadoQuery = CfdiQuery & { campos?: CampoCfdi[] | undefined; after
 export async function listCfdi(
   db: Db,
   scope: Scope,
-  { campos = [], after, ...query }: ListadoQuery,
+  { campos = [], after, ...asked }: ListadoQuery,
 ): Promise<Page<CfdiListRow> & { next: string | null }> {
+  const query = await withNamed(db, scope, asked);
   const place = after ? readCursor(after, query) : null;
   if (after !== undefined && query.offset > 0)
     throw new Problem(400, 'invalid_query', "Use 'after' u 'offset', no ambos.");
@@ -62,6 +64,12 @@ export async function listCfdi(
   const last = rows.at(-1);
   return { rows, count, next: last && found.length > rows.length ? cursorOf(last, query) : null };
 }
+
+/** The same query with what its search names. */
+const withNamed = async <Query extends CfdiChoice>(db: Db, { rfc }: Scope, query: Query): Promise<Query> => ({
+  ...query,
+  named: query.named ?? (await readNamed(db, rfc, query.search)),
+});
 
 const { ref } = sql;
 const columnsOf = (alias: string, sort: CfdiQuery['sort']) =>
@@ -230,7 +238,7 @@ export function wholeList<Row>(scope: Scope, query: CfdiChoice, columns: RawBuil
 
 /** Returns the number of rows of the filtered list. */
 export async function countCfdi(db: Db, scope: Scope, query: CfdiChoice): Promise<number> {
-  const { status, filters } = split(query);
+  const { status, filters } = split(await withNamed(db, scope, query));
   const { rows } = isSummarized(filters)
     ? await sql<{ cantidad: number }>`select coalesce(sum(k.cantidad), 0)::int as cantidad from resumen k
         where ${and([within(scope), ...summaryConditions(status, filters)])}`.execute(db)
@@ -245,9 +253,9 @@ export async function countCfdi(db: Db, scope: Scope, query: CfdiChoice): Promis
 function countRows(
   scope: Scope,
   status: CfdiQuery['status'],
-  { search, ...filters }: CfdiFilters,
+  { search, named, ...filters }: CfdiFilters,
 ): RawBuilder<unknown> {
-  const ways = search === undefined ? [sql`true`] : searchWays(search);
+  const ways = search === undefined ? [sql`true`] : searchWays(scope.rfc, search, named);
   const counts = partsOf(scope, status, filters).flatMap((part) =>
     ways.map((way, at) => {
       const uncounted = ways.slice(0, at).map((before) => sql`not ${before}`);
@@ -259,7 +267,7 @@ function countRows(
 
 /** Returns the sums of the filtered list: in MXN by each CFDI's own TipoCambio, of all and by tipo, and by currency. */
 export async function sumCfdi(db: Db, scope: Scope, query: CfdiChoice): Promise<CfdiSum> {
-  const { status, filters } = split(query);
+  const { status, filters } = split(await withNamed(db, scope, query));
   type SumRow = { moneda: string | null; tipo: TipoComprobante | null; total: string; cantidad: number; mxn: string };
   const { rows } = isSummarized(filters)
     ? await sql<SumRow>`
@@ -282,7 +290,7 @@ export async function sumCfdi(db: Db, scope: Scope, query: CfdiChoice): Promise<
 
 /** Returns the unpaid balance of the filtered list, in MXN by each invoice's own TipoCambio. */
 export async function sumSaldos(db: Db, scope: Scope, query: CfdiQuery): Promise<string> {
-  const { status, filters } = split(query);
+  const { status, filters } = split(await withNamed(db, scope, query));
   const { rows } = await sql<{ saldo: string }>`
     select coalesce(sum(${saldoEnPesos('k')}), 0)::numeric(30, 2)::text as saldo
     from cfdi k where ${and(rowConditions(scope, status, filters))}`.execute(db);
@@ -300,7 +308,15 @@ function rowConditions(scope: Scope, status: CfdiQuery['status'], filters: CfdiF
   const named = nombre === undefined ? [] : [sql`(${sql.join(nameWays(scope.rfc, nombre), sql` or `)})`];
   const broken = regla === undefined ? [] : [breaksRule(scope.rfc, regla)];
   const flagged = alerta === undefined ? [] : [isFlagged(scope.rfc, alerta)];
-  return [within(scope), state, ...knownOf(status, filters), ...conditionsOf(others), ...named, ...broken, ...flagged];
+  return [
+    within(scope),
+    state,
+    ...knownOf(status, filters),
+    ...conditionsOf(scope.rfc, others),
+    ...named,
+    ...broken,
+    ...flagged,
+  ];
 }
 
 const NEVER_IN_QUARANTINE: ReadonlySet<string> = new Set(

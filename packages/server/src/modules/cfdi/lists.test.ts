@@ -278,6 +278,75 @@ describe('by name, currency, what is owed and day of cancellation', () => {
   });
 });
 
+describe('by words', () => {
+  const RFC = 'MISC491214B86';
+  const telefonia = { contraparte_rfc: 'TEL010101AA1', contraparte_nombre: 'TELEFONÍA NACIONAL DE MÉXICO' };
+  const uuid = 'd0d0d0d0-1111-4222-8333-abcdefb0b0a1';
+  const pago = cfdi({ rfc_owner: RFC, folio: '9', tipo: 'P', total: '0', moneda: 'XXX', metodo_pago: null });
+  const stored = [
+    cfdi({
+      rfc_owner: RFC,
+      folio: '100',
+      total: '1000.50',
+      contraparte_rfc: 'ALF010101AA1',
+      contraparte_nombre: 'ALFA',
+    }),
+    cfdi({ rfc_owner: RFC, folio: '101', contraparte_rfc: 'XEXX010101000', contraparte_nombre: 'Société Télé' }),
+    cfdi({ rfc_owner: RFC, folio: '500', total: '321.45', uuid, ...telefonia }),
+    cfdi({ rfc_owner: RFC, folio: '501', total: '99.99', status: 3, ...telefonia }),
+    pago,
+  ];
+  let as: { token: string; rfc: string };
+  beforeAll(async () => {
+    as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+    const { db } = app.deps;
+    await db.insertInto('cfdi').values(stored).execute();
+    await upsertContrapartes(db, stored as (NewCfdi & { fecha: string })[]);
+    const pagos = JSON.stringify([{ monto: '11.90', moneda: 'MXN' }]);
+    const detalle = { rfc_owner: RFC, cfdi_id: pago.id, expresion: '', reglas: '[]', relacionados: '[]', pagos };
+    await db.insertInto('cfdi_detalle').values(detalle).execute();
+    const etiqueta = { rfc_owner: RFC, id: uuidv7(), nombre: 'Urgente', color: 'rojo' as const, created: new Date() };
+    await db.insertInto('etiqueta').values(etiqueta).execute();
+    await db.insertInto('cfdi_etiqueta').values({ rfc_owner: RFC, uuid, etiqueta_id: etiqueta.id }).execute();
+  });
+
+  it.each([
+    ['1000.5', ['100']],
+    ['1,000.50', ['100']],
+    ['$ 1,000', ['100']],
+    ['11.90', ['9']],
+    ['telefonía', ['500', '501']],
+    ['tele', ['101', '500', '501']],
+    ['TEL010101', ['500', '501']],
+    // Two letters alone are the beginning of a serie or folio.
+    ['te', []],
+    ['te nacional', ['500', '501']],
+    ['nacional tel', ['500', '501']],
+    ['321.45 telef', ['500']],
+    ['telef de 321.45', ['500']],
+    ['321.46 telef', []],
+    ['société a10', ['101']],
+    ['urgente', ['500']],
+    ['urgénte a50', ['500']],
+    ['b0b0a1', ['500']],
+    ['b0b0a1 méxico', ['500']],
+    ['a b c d e f g h i j', []],
+    ["' or 1=1 --", []],
+  ])('%s finds %j, in the list, its count, its sum and among the suggestions', async (text, folios) => {
+    const query = `sort=folio&order=ASC&search=${encodeURIComponent(text)}`;
+    const answer = await app.call('GET', `/emitidos?${query}`, as);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    const { rows: found, count } = answer.json();
+    expect(found.map(({ folio }: CfdiRow) => folio).toSorted()).toEqual(folios.toSorted());
+    expect(count).toBe(folios.length);
+    const { porMoneda } = (await app.call('GET', `/emitidos?${query}&type=sum`, as)).json();
+    expect(porMoneda.reduce((sum: number, { cantidad }: { cantidad: number }) => sum + cantidad, 0)).toBe(count);
+    if (text === 'te') return;
+    const suggested = (await app.call('GET', `/busqueda?texto=${encodeURIComponent(text)}`, as)).json().cfdi;
+    expect(suggested.map(({ folio }: CfdiRow) => folio).toSorted()).toEqual(folios.toSorted());
+  });
+});
+
 describe('sorted by folio', () => {
   const RFC = 'IIA040805DZ4';
   // Numbers come before words, of which only the last digits count as a number.

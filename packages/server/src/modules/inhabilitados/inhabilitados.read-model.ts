@@ -38,7 +38,7 @@ export async function listOfInhabilitados(
   // As in the lists of invoices: heads of ordered ranges are merged, then only the rows of this page are read.
   const keys = (tramo: Tramo) => sql`(
     select k.created, k.id from cfdi k
-    where ${and([within(rfc, tramo), ...conditionsOf(filters)])}
+    where ${and([within(rfc, tramo), ...conditionsOf(rfc, filters)])}
     order by k.created ${direction}, k.id ${direction} limit ${limit + offset})`;
   const [page, counts] = await Promise.all([
     sql<Row>`
@@ -61,13 +61,13 @@ const and = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql`
 const within = (rfc: string, { emitido, status }: Tramo) =>
   sql`k.rfc_owner = ${rfc} and k.emitido = ${emitido} and k.status = ${status}::smallint`;
 
-async function countTramo(db: Db, rfc: string, tramo: Tramo, filters: Parameters<typeof conditionsOf>[0]) {
+async function countTramo(db: Db, rfc: string, tramo: Tramo, filters: Parameters<typeof conditionsOf>[1]) {
   const state = String(tramo.status) as '1' | '4' | '5';
   const { rows } = isSummarized(filters)
     ? await sql<{ cantidad: number }>`select coalesce(sum(k.cantidad), 0)::int as cantidad from resumen k
         where ${and([within(rfc, tramo), ...summaryConditions(state, filters)])}`.execute(db)
     : await sql<{ cantidad: number }>`select count(*)::int as cantidad from cfdi k
-        where ${and([within(rfc, tramo), ...conditionsOf(filters)])}`.execute(db);
+        where ${and([within(rfc, tramo), ...conditionsOf(rfc, filters)])}`.execute(db);
   return rows[0]?.cantidad ?? 0;
 }
 
