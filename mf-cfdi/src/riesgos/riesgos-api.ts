@@ -1,4 +1,4 @@
-import type { AnswerOf, api, EvidenciaRiesgo, Page, RiesgosQuery, SeguimientoRiesgo } from '@boveda/contracts';
+import type { AnswerOf, api, RiesgosQuery, SeguimientoRiesgo } from '@boveda/contracts';
 import { areaApi } from '../api';
 
 type Calls = typeof api.riesgos;
@@ -10,7 +10,7 @@ const riesgosApi = areaApi.enhanceEndpoints({ addTagTypes: ['Riesgo'] }).injectE
       // 'Lista', so that an upload asks again.
       providesTags: ['Riesgo', 'Lista'],
     }),
-    listEvidencia: build.query<Page<EvidenciaRiesgo>, { clave: string; offset: number }>({
+    listEvidencia: build.query<AnswerOf<Calls['listEvidencia']>, { clave: string; offset: number }>({
       query: (query) => (sdk, signal) => sdk.riesgos.listEvidencia(query, { signal }),
       providesTags: ['Riesgo', 'Lista'],
     }),
