@@ -55,7 +55,7 @@ export const MOST_PARES = 5;
 /** CFDI of this many days apart, or fewer, may be the same operation. */
 export const DIAS_CERCANOS = 5;
 /** The newest invoices of each direction that are compared with one another. */
-export const MOST_COMPARADOS = 10_000;
+export const MOST_COMPARADOS = 5_000;
 
 /** How grave a risk is, the gravest last. */
 export const nivelesRiesgo = { bajo: 'Bajo', medio: 'Medio', alto: 'Alto', critico: 'Crítico' } as const;
