@@ -75,7 +75,7 @@ const serverModules = {
   accesos: ['account'],
   archivos: ['buzon', 'config'],
   busqueda: ['cfdi'],
-  buzon: ['certificados', 'cfdi', 'config'],
+  buzon: ['certificados', 'cfdi', 'config', 'impuestos'],
   cfdi: ['descargas', 'etiquetas'],
   contribuyentes: ['account', 'certificados'],
   correos: ['certificados', 'cfdi'],

@@ -834,6 +834,13 @@ const agreements: Record<string, Agreement> = {
     happy: async ({ emisor }) => expect(await emisor.buzon.list({ status: '0' })).toEqual(emptyPage),
     problem: foreign((sdk) => sdk.buzon.list({})),
   },
+  'buzon.listHechos': {
+    happy: async ({ receptor }) => {
+      const { id, uuid } = await waiting(receptor);
+      expect(await receptor.buzon.listHechos({ uuid })).toMatchObject({ rows: [{ id, razon: 'desconocido' }] });
+    },
+    problem: foreign((sdk) => sdk.buzon.listHechos({})),
+  },
   'buzon.refresh': {
     happy: async ({ receptor }) => expect(await waiting(receptor)).toMatchObject({ status: 1, cfdi: null }),
     problem: foreign((sdk) => sdk.buzon.refresh()),

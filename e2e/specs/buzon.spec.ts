@@ -5,6 +5,7 @@ import { builderOfDemo, certificadosDe, LAST_YEAR } from '../support/certificado
 import { dayFromToday, instantOf, typedOf } from '../support/dates';
 import { haveFixtures, SIGNED_40_OTHER, upload } from '../support/fixtures';
 import { expect, test } from '../support/journey';
+import { tellVigente } from '../support/sat';
 import { distance } from '../support/screens';
 import { apiOf, enter, menu } from '../support/session';
 import { askToCancel } from '../support/solicitudes';
@@ -239,6 +240,34 @@ test('B2 B6 K3 D3 S12 every filter of the requests; rules, list and switch decid
     await expect(dialog).toContainText('cfdi:Comprobante');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: old }).click();
+  });
+
+  await test.step('a request says what its CFDI is about and what is lost, and is decided in two actions', async () => {
+    for (const fact of ['PUE: se considera pagada al emitirse', 'No ha llegado un sustituto', 'Sugerencia: Rechazar'])
+      await expect(rows.filter({ hasText: old })).toContainText(fact);
+    const replaced = await request(supplier, '105', '400.00', hoy);
+    const facts = { uuid: randomUUID(), serie: 'S106', folio: '106', total: '400.00', fecha: `${hoy}T00:00:02` };
+    await tellVigente(facts.uuid);
+    const xml = supplier?.build({
+      ...{ ...facts, receptor: rfc, nombreReceptor: taxpayers.reglas.nombre },
+      relacionados: { tipoRelacion: '04', uuids: [replaced] },
+    });
+    await sdk.cfdi.upload({ name: 'a.xml', xmlb64: xml?.toString('base64') ?? '' });
+    await expect.poll(async () => (await sdk.recibidos.list({ uuid: facts.uuid })).rows[0]?.status).toBe(2);
+    await refresh(5);
+    const row = rows.filter({ hasText: replaced });
+    await expect(row).toContainText('La sustituye S106106');
+    await expect(row).toContainText('Sugerencia: Aceptar');
+    await page.getByRole('button', { name: replaced }).click();
+    await expect(page.locator('.buzon-card').getByRole('link', { name: /^S106106 · \$400\.00/ })).toBeVisible();
+    await checkLooks(page, 'requests with their facts');
+    await page.getByRole('button', { name: replaced }).click();
+    await row.getByRole('button', { name: /^Aceptar la solicitud de / }).click();
+    await page
+      .getByRole('dialog', { name: '¿Aceptar esta solicitud?' })
+      .getByRole('button', { name: 'Aceptar', exact: true })
+      .click();
+    await expect(rows).toHaveCount(4);
   });
 
   const openRules = async () => {

@@ -102,6 +102,35 @@ test('T4 F91 a risk is found, its CFDI opened, a person made responsible, and it
   await expect(risk).toContainText('Se pagó con transferencia');
   const { rows: asientos } = await (await apiOf(correo, rfc)).bitacora.list({ accion: 'riesgo.seguido' });
   expect(asientos).toHaveLength(2);
+
+  await test.step('a possible duplicate is one filter away, names both CFDI and is dismissed for good', async () => {
+    const first = await receive({ fecha, folio: '31', total: '3480.00', iva: '480.00' });
+    const second = await receive({
+      fecha: `${LAST_YEAR}-03-03T12:00:00`,
+      folio: '32',
+      total: '3480.00',
+      iva: '480.00',
+    });
+    await page.goto(`/${rfc}/riesgos?tipo=duplicado`);
+    const par = rows(page).filter({ hasText: 'Posible duplicado' });
+    await expect(par).toHaveCount(1);
+    await expect(par).toContainText('A31 y A32');
+    await expect(par).toContainText('las dos PUE');
+    await par.getByRole('button', { name: '2 CFDI' }).click();
+    const both = page.getByRole('region', { name: 'Evidencia: Posible duplicado' });
+    for (const { serie, folio, uuid } of [first, second])
+      await both.getByRole('link', { name: `${serie}${folio} · ${uuid.slice(0, 8)}` }).waitFor();
+    await expect(both).toContainText('Sus conceptos son iguales.');
+    await checkLooks(page, 'riesgos with a possible duplicate');
+    await page.getByRole('button', { name: 'Seguimiento de A31 y A32' }).click();
+    const question = page.getByRole('dialog', { name: /^Seguimiento: Posible duplicado/ });
+    await question.getByLabel('Estado del riesgo').selectOption('Cerrado');
+    await question.getByLabel('Motivo o nota').fill('Son dos servicios');
+    await question.getByRole('button', { name: 'Guardar' }).click();
+    await expect(rows(page)).toHaveCount(0);
+    await page.goto(`/${rfc}/riesgos?tipo=duplicado&estado=cerrado`);
+    await expect(par).toContainText('Son dos servicios');
+  });
 });
 
 test('F115 the operator loads a list of article 49 Bis, and the person sees its supplier and opens the CFDI', async ({

@@ -25,6 +25,10 @@ export const areaApi = createAreaApi({
       query: (query) => (sdk, signal) => sdk.buzon.list(query, { signal }),
       providesTags: ['Solicitudes'],
     }),
+    listHechos: build.query<AnswerOf<typeof api.buzon.listHechos>, SolicitudesQuery>({
+      query: (query) => (sdk, signal) => sdk.buzon.listHechos(query, { signal }),
+      providesTags: ['Solicitudes'],
+    }),
     refreshBuzon: build.mutation<AnswerOf<typeof api.buzon.refresh>, void>({
       query: () => (sdk) => sdk.buzon.refresh(),
       invalidatesTags: ['Solicitudes', 'Historial', 'Config'],
@@ -84,6 +88,7 @@ export const areaApi = createAreaApi({
 
 export const {
   useListSolicitudesQuery,
+  useListHechosQuery,
   useRefreshBuzonMutation,
   useAnswerMutation,
   usePreapproveMutation,

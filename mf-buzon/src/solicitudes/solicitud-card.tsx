@@ -1,13 +1,16 @@
 import { Link, paths } from '@boveda/area-kit';
-import type { SolicitudRow } from '@boveda/contracts';
+import type { HechosSolicitud, SolicitudRow } from '@boveda/contracts';
 import { EstatusCfdi, EstatusSolicitud, estatusCancelacion, estatusCfdi } from '@boveda/contracts/core';
 import { Button, Checkbox, describeProblem, Flex, formatInstant, useToast } from '@boveda/ui-kit';
 import { Facts } from '@boveda/ui-kit/data';
 import { useState } from 'react';
 import { useGetRelacionadosQuery, usePreapproveMutation } from '../api';
+import { factsOf } from './hechos';
 
 interface Props {
   solicitud: SolicitudRow;
+  /** Undefined until they are known. */
+  hechos: HechosSolicitud | undefined;
   /** Answers can be given: there is a CSD, and it is pending. */
   canAnswer: boolean;
   onAnswer(accept: '0' | '1'): void;
@@ -17,7 +20,7 @@ const procesoOf: Readonly<Record<number, string>> = estatusCancelacion;
 const estatusOf: Readonly<Record<number, string>> = estatusCfdi;
 
 /** Details of a request, below its row. */
-export function SolicitudCard({ solicitud, canAnswer, onAnswer }: Props) {
+export function SolicitudCard({ solicitud, hechos, canAnswer, onAnswer }: Props) {
   const { id, cfdi, uuid, recibida, vence, silencioacepta, statuscfdi, statuscanc, preaceptada, status } = solicitud;
   const facts = [
     [
@@ -35,6 +38,7 @@ export function SolicitudCard({ solicitud, canAnswer, onAnswer }: Props) {
     ['Si no responde', status === EstatusSolicitud.Pendiente && vence ? withoutAnswer(silencioacepta) : ''],
     ['Estatus del CFDI', statuscfdi === null ? 'No está en la bóveda' : estatusOf[statuscfdi]],
     ['Proceso de cancelación', procesoOf[statuscanc]],
+    ...(hechos ? factsOf(hechos) : []),
   ] as const;
   return (
     <div className="buzon-card">

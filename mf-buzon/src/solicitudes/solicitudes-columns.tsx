@@ -1,26 +1,49 @@
-import type { SolicitudRow } from '@boveda/contracts';
+import type { HechosSolicitud, SolicitudRow } from '@boveda/contracts';
 import { EstatusSolicitud, estatusSolicitud } from '@boveda/contracts/core';
-import { Flex, folioOf, formatInstant } from '@boveda/ui-kit';
+import { Button, Flex, folioOf, formatInstant } from '@boveda/ui-kit';
 import { type ListColumn, RowToggle, type Tone, ToneBadge } from '@boveda/ui-kit/data';
 import { emisorColumn, expedidoColumn, folioColumn, totalColumn } from '../shared/columns';
+import { describeHechos, Sugerida } from './hechos';
 import { plazoOf } from './plazo';
 import type { RequestedFile } from './solicitud-file-modal';
 
 interface ColumnOptions {
   open: readonly string[];
   now: number;
+  /** By the id of their request. */
+  hechos: ReadonlyMap<string, HechosSolicitud>;
+  canAnswer(solicitud: SolicitudRow): boolean;
   onToggle(id: string): void;
   onFile(file: RequestedFile): void;
+  onAnswer(accept: '0' | '1', solicitud: SolicitudRow): void;
 }
 
 /** Columns of the requests. */
 export const solicitudesColumns = (options: ColumnOptions): ListColumn<SolicitudRow>[] => [
   folioColumn,
   { key: 'uuid', title: 'UUID', render: (solicitud) => <Uuid solicitud={solicitud} {...options} /> },
-  emisorColumn,
+  {
+    key: 'emisor',
+    title: 'Emisor',
+    render: (solicitud, ...rest) => (
+      <>
+        {emisorColumn.render(solicitud, ...rest)}
+        <Hechos hechos={options.hechos.get(solicitud.id)} />
+      </>
+    ),
+  },
   expedidoColumn(({ fecha }) => fecha),
   { key: 'vence', title: 'Vence', render: (solicitud) => <Vence solicitud={solicitud} now={options.now} /> },
-  { key: 'estatus', title: 'Estatus', render: (solicitud) => <Estatus solicitud={solicitud} /> },
+  {
+    key: 'estatus',
+    title: 'Estatus',
+    render: (solicitud) => (
+      <>
+        <Estatus solicitud={solicitud} />
+        <Decision solicitud={solicitud} {...options} />
+      </>
+    ),
+  },
   totalColumn,
 ];
 
@@ -63,6 +86,44 @@ function Vence({ solicitud: { status, vence, silencioacepta }, now }: { solicitu
         </ToneBadge>
       )}
     </Flex>
+  );
+}
+
+/** The facts of a request in a few lines. */
+const Hechos = ({ hechos }: { hechos: HechosSolicitud | undefined }) =>
+  hechos &&
+  describeHechos(hechos).map((line) => (
+    <small className="buzon-hechos" key={line}>
+      {line}
+    </small>
+  ));
+
+/** What is suggested and why, beside the buttons that answer the request. */
+function Decision({ solicitud, hechos, canAnswer, onAnswer }: ColumnOptions & { solicitud: SolicitudRow }) {
+  const known = hechos.get(solicitud.id);
+  if (solicitud.status !== EstatusSolicitud.Pendiente || solicitud.enverificacion || !known) return null;
+  const answers = [
+    ['1', 'Aceptar'],
+    ['0', 'Rechazar'],
+  ] as const;
+  return (
+    <div className="buzon-decision">
+      <Sugerida razon={known.razon} />
+      <Flex gap="small" wrap>
+        {answers.map(([accept, verb]) => (
+          <Button
+            key={accept}
+            size="small"
+            danger={accept === '0'}
+            disabled={!canAnswer(solicitud)}
+            aria-label={`${verb} la solicitud de ${folioOf(solicitud)}`}
+            onClick={() => onAnswer(accept, solicitud)}
+          >
+            {verb}
+          </Button>
+        ))}
+      </Flex>
+    </div>
   );
 }
 

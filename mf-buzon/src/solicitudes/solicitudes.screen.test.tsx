@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { Area } from '../area';
 import { askAhead } from '../ask-ahead';
-import { solicitudRow } from '../testing/rows';
+import { hechosRow, solicitudRow } from '../testing/rows';
 
 const csd = {
   id: '018f2d3c-0000-7000-8000-0000000000aa',
@@ -28,9 +28,14 @@ const config: ConfigBuzon = {
 };
 const seven = [1, 2, 3, 4, 5, 6, 7].map((n) => solicitudRow(n));
 
-const open = ({ rows = seven, csds = [csd], url = 'buzon', rules = {} } = {}, prefetch?: Prefetch) => {
+const noHechos: ReturnType<typeof hechosRow>[] = [];
+const open = (
+  { rows = seven, csds = [csd], url = 'buzon', rules = {}, hechos = noHechos } = {},
+  prefetch?: Prefetch,
+) => {
   const server = fakeApi()
     .on(api.buzon.list, { rows, count: rows.length })
+    .on(api.buzon.listHechos, { rows: hechos })
     .on(api.certificados.list, { rows: csds })
     .on(api.config.get, { ...config, ...rules });
   renderScreen(<Area />, { url: `/${demoCuenta.rfc}/${url}`, api: areaApi, prefetch });
@@ -141,6 +146,46 @@ test('the details of a request: related CFDI, pre-acceptance, and a refused answ
   await userEvent.click(inCard ?? related);
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Rechazar' }));
   expect(await screen.findByText('El PAC no aceptó la solicitud')).toBeVisible();
+});
+
+test('each request says what its CFDI is about and what accepting loses, and is answered in two actions', async () => {
+  const { cfdi, uuid } = solicitudRow(9);
+  const sustituto = { cfdi: cfdi ?? '', serie: 'B', folio: '9', uuid, fecha: '2026-11-03T10:00:00' };
+  const server = open({
+    rows: [solicitudRow(1), solicitudRow(2), solicitudRow(3)],
+    hechos: [
+      hechosRow(1),
+      hechosRow(2, { sustituto: { ...sustituto, total: '1160.00', moneda: 'MXN' }, iva: [], razon: 'sustituida' }),
+      hechosRow(3, { pago: 'parcial', complementos: 2, saldo: '580.00', iva: null, razon: 'conRep' }),
+    ],
+  });
+  const row = async (n: number) => (await screen.findByText(`F${n}`)).closest('tr');
+  expect(await screen.findByText('Es PUE y no ha llegado un CFDI que la sustituya')).toBeVisible();
+  expect(await row(1)).toHaveTextContent(
+    /Servicio de limpieza; Jabón y 3 más.*PUE: se considera pagada al emitirse\. IVA \$160\.00 MXN acreditado en 2026-10 \(mes cerrado\).*No ha llegado un sustituto.*Sugerencia: Rechazar/,
+  );
+  expect(await row(2)).toHaveTextContent(/Sin IVA acreditado.*La sustituye B9.*Sugerencia: Aceptar/);
+  expect(await row(3)).toHaveTextContent(/2 REP, saldo \$580\.00 MXN\. IVA por calcular.*Sugerencia: Rechazar/);
+
+  await userEvent.click(screen.getByRole('button', { name: solicitudRow(2).uuid }));
+  expect(await screen.findByRole('link', { name: /^B9 · / })).toHaveAttribute(
+    'href',
+    `/${demoCuenta.rfc}/proveedores/vigentes/${cfdi}`,
+  );
+  await userEvent.click(screen.getByRole('button', { name: solicitudRow(1).uuid }));
+  expect(
+    await screen.findByText(
+      'el IVA de $160.00 MXN que se acreditó en 2026-10 y la deducción de $1,000.00 MXN; ese mes está cerrado y habría que corregirlo',
+    ),
+  ).toBeVisible();
+
+  server.on(api.buzon.answer, { msg: 'Cancelación rechazada', rows: [] });
+  const reject = screen.getByRole('button', { name: 'Rechazar la solicitud de F1' });
+  await waitFor(() => expect(reject).toBeEnabled());
+  await userEvent.click(reject);
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Rechazar' }));
+  expect(await screen.findByText('Cancelación rechazada')).toBeVisible();
+  expect(server.calls.find(({ name }) => name === 'buzon.answer')?.query).toEqual({ accept: '0' });
 });
 
 test('Actualizar updates the buzón and shows the message', async () => {

@@ -1,13 +1,13 @@
 import { AHEAD_SECONDS, paths, UnclaimedRfc, useColumnChoice, useContribuyente, useGo } from '@boveda/area-kit';
 import { EstatusSolicitud, estatusSolicitud } from '@boveda/contracts/core';
-import { MAX_RESPUESTAS, type SolicitudRow, solicitudesQuery } from '@boveda/contracts/sat';
+import { type HechosSolicitud, MAX_RESPUESTAS, type SolicitudRow, solicitudesQuery } from '@boveda/contracts/sat';
 import { Button, describeProblem, folioOf, Stylesheet, useToast } from '@boveda/ui-kit';
 import { createSelection, ListScreen, useSelected } from '@boveda/ui-kit/data';
 import { ReloadOutlined, SettingOutlined } from '@boveda/ui-kit/icons';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
-import { useMemo, useState } from 'react';
-import { useListSolicitudesQuery, useRefreshBuzonMutation } from '../api';
+import { useCallback, useMemo, useState } from 'react';
+import { useListHechosQuery, useListSolicitudesQuery, useRefreshBuzonMutation } from '../api';
 import { MissingCsd, useCsd } from '../shared/csd';
 import { BuzonFilters, clearedFilters, isFiltered } from '../shared/filters';
 import { BuzonTabs } from '../shared/tabs';
@@ -37,14 +37,19 @@ export function SolicitudesScreen() {
   const chosen = [...useSelected(selection).values()];
   useVerification(query, rows.currentData?.rows);
   useScrollMemory(rows.currentData !== undefined);
+  const hechos = useHechos(query, rows.currentData !== undefined);
+  const canAnswer = useCallback(
+    ({ status, enverificacion }: SolicitudRow) =>
+      csd === 'vigente' && status === EstatusSolicitud.Pendiente && !enverificacion,
+    [csd],
+  );
   const columns = useMemo(() => {
     const onToggle = (id: string) =>
       setOpen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]));
-    return solicitudesColumns({ open, now, onToggle, onFile: setFile });
-  }, [open, now]);
+    const onAnswer = (accept: '0' | '1', solicitud: SolicitudRow) => setPending({ accept, solicitudes: [solicitud] });
+    return solicitudesColumns({ open, now, hechos, canAnswer, onToggle, onFile: setFile, onAnswer });
+  }, [open, now, hechos, canAnswer]);
 
-  const canAnswer = ({ status, enverificacion }: SolicitudRow) =>
-    csd === 'vigente' && status === EstatusSolicitud.Pendiente && !enverificacion;
   const clear = () => setQuery({ ...clearedFilters, status: `${EstatusSolicitud.Pendiente}` });
   return (
     <>
@@ -88,6 +93,7 @@ export function SolicitudesScreen() {
           render: (solicitud) => (
             <SolicitudCard
               solicitud={solicitud}
+              hechos={hechos.get(solicitud.id)}
               canAnswer={canAnswer(solicitud)}
               onAnswer={(accept) => setPending({ accept, solicitudes: [solicitud] })}
             />
@@ -129,6 +135,12 @@ function TooManyModal({ onClose }: { onClose(): void }) {
 function useVerification(query: Parameters<typeof useListSolicitudesQuery>[0], rows: readonly SolicitudRow[] = []) {
   const isOpen = rows.some(({ enverificacion }) => enverificacion);
   useListSolicitudesQuery(query, { skip: !isOpen, pollingInterval: VERIFY_EVERY_MS });
+}
+
+/** What the vault knows of the requests of the page, by id: asked after the rows, which do not wait for it. */
+function useHechos(query: Parameters<typeof useListHechosQuery>[0], ready: boolean): Map<string, HechosSolicitud> {
+  const { currentData } = useListHechosQuery(query, { skip: !ready, refetchOnMountOrArgChange: AHEAD_SECONDS });
+  return useMemo(() => new Map(currentData?.rows.map((one) => [one.id, one])), [currentData]);
 }
 
 interface ActionsProps {
@@ -178,6 +190,8 @@ const css = `
 .buzon-reglas>span{display:block}
 .buzon-actions{display:flex;flex-wrap:wrap;gap:.5rem}
 .buzon-list{margin:0;padding-inline-start:1.25rem;overflow-wrap:anywhere}
+.buzon-decision{display:grid;gap:.25rem;margin-top:.25rem;max-width:22rem;white-space:normal}
+.buzon-decision small,.buzon-hechos{display:block;color:var(--bv-muted);font-size:var(--bv-size-small);white-space:normal;overflow-wrap:anywhere}
 .buzon-card{display:flex;flex-direction:column;gap:.75rem;align-items:flex-start}
 .buzon-card p{margin:0}
 .buzon-card dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr));gap:.5rem 1.5rem;margin:0;width:100%}

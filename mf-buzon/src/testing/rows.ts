@@ -2,6 +2,7 @@ import {
   EstatusCancelacion,
   EstatusCfdi,
   EstatusSolicitud,
+  type HechosSolicitud,
   type HistorialRow,
   type SolicitudRow,
 } from '@boveda/contracts';
@@ -42,5 +43,18 @@ export const historialRow = (n: number, facts: Partial<HistorialRow> = {}): Hist
   tipo: 0,
   motivo: '',
   fechacfdi: '2026-11-02T10:00:00',
+  ...facts,
+});
+
+/** Facts of the request with this number: a PUE whose IVA was credited, without a substitute. */
+export const hechosRow = (n: number, facts: Partial<HechosSolicitud> = {}): HechosSolicitud => ({
+  id: base(n).id,
+  conceptos: { primeros: ['Servicio de limpieza', 'Jabón'], cuantos: 5 },
+  pago: 'pue',
+  saldo: null,
+  complementos: 0,
+  iva: [{ mes: '2026-10', importe: '160.00', base: '1000.00', cerrado: true }],
+  sustituto: null,
+  razon: 'pue',
   ...facts,
 });

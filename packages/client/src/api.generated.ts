@@ -124,6 +124,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/buzoncanc/hechos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lo que la bóveda sabe de las solicitudes de esa página, hasta 50: conceptos, pago, IVA acreditado, sustituto y sugerencia.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         */
+        get: operations["buzon.listHechos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/buzoncanc/refresh": {
         parameters: {
             query?: never;
@@ -4183,6 +4205,8 @@ export interface components {
             moneda: string;
             /** @description de efos y lista49bis: en la Fecha de este CFDI */
             nivel: ("bajo" | "medio" | "alto" | "critico") | null;
+            /** @description de los dos CFDI de un duplicado: descripciones, las primeras */
+            conceptos?: string[];
         };
         ExcedenteDiot: {
             /** @description RFC */
@@ -4295,6 +4319,45 @@ export interface components {
             reglas: number;
             /** @description otras reglas que no se cumplen y no lo hacen Inválido, sin el timbre por verificar */
             avisos: number;
+        };
+        HechosSolicitud: {
+            /** Format: uuid */
+            id: string;
+            /** @description null si su XML no se pudo leer, o la bóveda no tiene el CFDI */
+            conceptos: {
+                /** @description descripciones */
+                primeros: string[];
+                cuantos: number;
+            } | null;
+            /** @description null si no es una factura de ingreso */
+            pago: ("pue" | "rep" | "parcial" | "avisada" | "sinPago") | null;
+            /** @description de una PPD: lo que falta por pagar, en su moneda */
+            saldo: string | null;
+            /** @description REP vigentes que la pagan */
+            complementos: number;
+            /** @description IVA acreditado por mes, en MXN, que se revierte si se acepta; null si no se ha calculado */
+            iva: {
+                mes: string;
+                importe: string;
+                base: string;
+                cerrado: boolean;
+            }[] | null;
+            /** @description CFDI vigente del mismo emisor que lo sustituye (TipoRelacion 04) */
+            sustituto: {
+                /** Format: uuid */
+                cfdi: string;
+                serie: string;
+                folio: string;
+                uuid: string;
+                fecha: string;
+                total: string;
+                moneda: string;
+            } | null;
+            /**
+             * @description por qué se sugiere aceptar, rechazar o revisar
+             * @enum {string}
+             */
+            razon: "desconocido" | "cancelado" | "otroTipo" | "sustituida" | "sustituidaPorOtroTotal" | "sustituidaConRep" | "conRep" | "avisada" | "pue" | "acreditada" | "sinPago";
         };
         HistorialCfdi: {
             /** @enum {string} */
@@ -5060,13 +5123,15 @@ export interface components {
         Riesgo: {
             clave: string;
             /** @enum {string} */
-            tipo: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "ppdSinPago" | "efectivo" | "certificado";
+            tipo: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "ppdSinPago" | "efectivo" | "duplicado" | "certificado";
             /** @description solo de rep */
             alerta: components["schemas"]["AlertaPago"] | null;
             /** @description solo de rep: otras alertas del mismo complemento y la misma factura */
             tambien: components["schemas"]["AlertaPago"][];
             /** @description solo de lista69: cuál de ellas */
             lista?: components["schemas"]["OtraLista"];
+            /** @description de duplicado, y de un PUE con complemento: lo que los CFDI tienen en común */
+            coincidencias?: ("importe" | "folio" | "pue" | "rep" | "repetido")[];
             /** @enum {string} */
             nivel: "bajo" | "medio" | "alto" | "critico";
             /** @description RFC; vacío si no hay */
@@ -5519,7 +5584,7 @@ export interface components {
         texto: string;
         tipo: components["schemas"]["TipoCertificado"];
         tipo_2: "I" | "E" | "T" | "P" | "N";
-        tipo_3: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "ppdSinPago" | "efectivo" | "certificado";
+        tipo_3: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "ppdSinPago" | "efectivo" | "duplicado" | "certificado";
         totalde: string;
         totalhasta: string;
         usocfdi: "G01" | "G02" | "G03" | "I01" | "I02" | "I03" | "I04" | "I05" | "I06" | "I07" | "I08" | "D01" | "D02" | "D03" | "D04" | "D05" | "D06" | "D07" | "D08" | "D09" | "D10" | "P01" | "S01" | "CP01" | "CN01";
@@ -5773,6 +5838,58 @@ export interface operations {
                     "application/json": {
                         pdf: string;
                         xml: string | null;
+                    };
+                };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "buzon.listHechos": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                /** @description serie, folio o UUID, desde el principio del valor */
+                search?: components["parameters"]["search"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                /** @description 0 es todas */
+                status?: components["parameters"]["status"];
+            };
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["HechosSolicitud"][];
                     };
                 };
             };
@@ -12340,7 +12457,7 @@ export interface operations {
                         count: number;
                         porTipo: {
                             /** @enum {string} */
-                            tipo: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "ppdSinPago" | "efectivo" | "certificado";
+                            tipo: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "ppdSinPago" | "efectivo" | "duplicado" | "certificado";
                             cantidad: number;
                             importe: string;
                             saldo: string;
@@ -12434,6 +12551,8 @@ export interface operations {
                     "application/json": {
                         rows: components["schemas"]["EvidenciaRiesgo"][];
                         count: number;
+                        /** @description de un duplicado de dos CFDI: si sus conceptos son iguales; null si un XML no se pudo leer */
+                        mismosconceptos?: boolean | null;
                     };
                 };
             };

@@ -69,6 +69,7 @@ const llamadas = {
     'respaldos.getTotal',
     'respaldos.get',
     'buzon.list',
+    'buzon.listHechos',
     'buzon.getArchivos',
     'buzon.listHistorial',
     'buzon.getAcuse',

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { cfdiQuery } from './cfdi';
+import { keysOf } from './keys-of';
 import { pageOf } from './list';
 import { route } from './route';
-import { fechaCfdi, id, instant, moneda, money, uuid } from './scalars';
+import { fechaCfdi, id, instant, mesFiscal, moneda, money, uuid } from './scalars';
 import { type Infer, schema } from './schema';
 
 /** Codes of who answered: a person, or the rules of the mailbox (V1 §2); `tiposRespuesta` has their labels. */
@@ -24,6 +25,41 @@ export const reglasBuzon = {
 
 /** Most requests that are answered at once (V1 §5). */
 export const MAX_RESPUESTAS = 5;
+
+/** Most requests whose facts are told at once: each XML is read. */
+export const MAX_HECHOS = 50;
+
+/** How a CFDI that an emisor wants to cancel was paid. */
+export const pagosSolicitud = {
+  pue: 'PUE: se considera pagada al emitirse',
+  rep: 'Pagada con complemento (REP)',
+  parcial: 'Pagada en parte con complemento (REP)',
+  avisada: 'Pagada, según se marcó en la bóveda',
+  sinPago: 'Sin pago conocido',
+} as const;
+
+/** What the facts of a request speak for. */
+export const sugerencias = { aceptar: 'Aceptar', rechazar: 'Rechazar', revisar: 'Revisar' } as const;
+export type Sugerencia = keyof typeof sugerencias;
+
+/** Why it is suggested, each with what it suggests. */
+export const razonesSugerencia = {
+  desconocido: { sugiere: 'revisar', texto: 'La bóveda no tiene el CFDI: súbalo para saber qué se pierde' },
+  cancelado: { sugiere: 'revisar', texto: 'El CFDI ya está cancelado' },
+  otroTipo: { sugiere: 'revisar', texto: 'No es una factura de ingreso: revise los CFDI que corrige o paga' },
+  sustituida: { sugiere: 'aceptar', texto: 'Llegó el CFDI que la sustituye, por el mismo total' },
+  sustituidaPorOtroTotal: { sugiere: 'revisar', texto: 'Llegó el CFDI que la sustituye, por otro total' },
+  sustituidaConRep: {
+    sugiere: 'revisar',
+    texto: 'Llegó el CFDI que la sustituye, pero hay complementos que pagan el original',
+  },
+  conRep: { sugiere: 'rechazar', texto: 'Hay complementos que la pagan, y no ha llegado un CFDI que la sustituya' },
+  avisada: { sugiere: 'rechazar', texto: 'Está marcada como pagada, y no ha llegado un CFDI que la sustituya' },
+  pue: { sugiere: 'rechazar', texto: 'Es PUE y no ha llegado un CFDI que la sustituya' },
+  acreditada: { sugiere: 'rechazar', texto: 'Su IVA está acreditado, y no ha llegado un CFDI que la sustituya' },
+  sinPago: { sugiere: 'aceptar', texto: 'Es PPD, sin pago conocido ni IVA acreditado: no se pierde nada' },
+} as const satisfies Readonly<Record<string, { sugiere: Sugerencia; texto: string }>>;
+export type RazonSugerencia = keyof typeof razonesSugerencia;
 
 const filters = schema(() =>
   cfdiQuery().pick({
@@ -90,6 +126,30 @@ export const solicitudRow = schema(() =>
 );
 export type SolicitudRow = Infer<typeof solicitudRow>;
 
+/** What the vault knows of a request that helps to decide it. */
+export const hechosSolicitud = schema(() =>
+  z.object({
+    id,
+    conceptos: z
+      .object({ primeros: z.array(z.string()).describe('descripciones'), cuantos: z.number().int().min(0) })
+      .nullable()
+      .describe('null si su XML no se pudo leer, o la bóveda no tiene el CFDI'),
+    pago: keysOf(pagosSolicitud).nullable().describe('null si no es una factura de ingreso'),
+    saldo: money.nullable().describe('de una PPD: lo que falta por pagar, en su moneda'),
+    complementos: z.number().int().min(0).describe('REP vigentes que la pagan'),
+    iva: z
+      .array(z.object({ mes: mesFiscal, importe: money, base: money, cerrado: z.boolean() }))
+      .nullable()
+      .describe('IVA acreditado por mes, en MXN, que se revierte si se acepta; null si no se ha calculado'),
+    sustituto: z
+      .object({ cfdi: id, serie: z.string(), folio: z.string(), uuid, fecha: fechaCfdi, total: money, moneda })
+      .nullable()
+      .describe('CFDI vigente del mismo emisor que lo sustituye (TipoRelacion 04)'),
+    razon: keysOf(razonesSugerencia).describe('por qué se sugiere aceptar, rechazar o revisar'),
+  }),
+);
+export type HechosSolicitud = Infer<typeof hechosSolicitud>;
+
 /** A request that was answered. */
 export const historialRow = schema(() =>
   z.object({
@@ -115,6 +175,14 @@ export const buzonCalls = () => ({
     summary: 'Lista las solicitudes de cancelación de CFDI recibidos.',
     query: solicitudesQuery,
     answer: pageOf(solicitudRow()),
+  }),
+  listHechos: route({
+    method: 'GET',
+    path: '/buzoncanc',
+    when: { type: 'hechos' },
+    summary: `Lo que la bóveda sabe de las solicitudes de esa página, hasta ${MAX_HECHOS}: conceptos, pago, IVA acreditado, sustituto y sugerencia.`,
+    query: solicitudesQuery,
+    answer: z.object({ rows: z.array(hechosSolicitud()) }),
   }),
   refresh: route({
     method: 'GET',

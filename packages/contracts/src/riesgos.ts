@@ -21,6 +21,7 @@ export const tiposRiesgo = {
   ppdSinRep: 'PPD sin REP',
   ppdSinPago: 'PPD sin pago conocido',
   efectivo: 'Pagado en efectivo',
+  duplicado: 'Posible duplicado',
   certificado: 'Certificado por vencer',
 } as const;
 export type TipoRiesgo = keyof typeof tiposRiesgo;
@@ -38,6 +39,23 @@ export const certezasRep = {
   sinPago: 'Sin pago conocido',
 } as const;
 export type CertezaRep = keyof typeof certezasRep;
+
+/** What two CFDI have in common that are perhaps one operation invoiced, or paid, twice. */
+export const coincidencias = {
+  importe: 'misma contraparte, importe y moneda en fechas cercanas',
+  folio: 'misma serie y folio del emisor',
+  pue: 'las dos PUE: la operación se daría por pagada dos veces',
+  rep: 'PUE que además tiene un complemento de pago',
+  repetido: 'más de cinco iguales: quizá un precio fijo',
+} as const;
+export type Coincidencia = keyof typeof coincidencias;
+
+/** Most CFDI alike that are told pair by pair; more of them are one risk. */
+export const MOST_PARES = 5;
+/** CFDI of this many days apart, or fewer, may be the same operation. */
+export const DIAS_CERCANOS = 5;
+/** The newest invoices of each direction that are compared with one another. */
+export const MOST_COMPARADOS = 5_000;
 
 /** How grave a risk is, the gravest last. */
 export const nivelesRiesgo = { bajo: 'Bajo', medio: 'Medio', alto: 'Alto', critico: 'Crítico' } as const;
@@ -75,6 +93,10 @@ export const riesgo = schema(() =>
     alerta: alertaPago().nullable().describe('solo de rep'),
     tambien: z.array(alertaPago()).describe('solo de rep: otras alertas del mismo complemento y la misma factura'),
     lista: otraLista().optional().describe('solo de lista69: cuál de ellas'),
+    coincidencias: z
+      .array(keysOf(coincidencias))
+      .optional()
+      .describe('de duplicado, y de un PUE con complemento: lo que los CFDI tienen en común'),
     nivel,
     contraparte: z.string().describe('RFC; vacío si no hay'),
     nombre: z.string(),
@@ -124,11 +146,15 @@ export const evidenciaRiesgo = schema(() =>
     total: money.describe('en su propia moneda'),
     moneda: z.string(),
     nivel: nivel.nullable().describe('de efos y lista49bis: en la Fecha de este CFDI'),
+    conceptos: z.array(z.string()).optional().describe('de los dos CFDI de un duplicado: descripciones, las primeras'),
   }),
 );
 export type EvidenciaRiesgo = Infer<typeof evidenciaRiesgo>;
 
-/** How the feed is filtered and ordered. Without `estado`, what is not closed; without `tipo`, all but what is no risk. */
+/**
+ * How the feed is filtered and ordered. Without `estado`, what is not closed; without `tipo`, all but what is no risk. `duplicado` has
+ * the complements of PUE invoices too, whose kind is `rep`.
+ */
 export const riesgosQuery = schema(() =>
   z.object({
     tipo: tipo.optional(),
@@ -183,7 +209,13 @@ export const riesgosCalls = () => ({
     problems: ['not_found'],
     summary: 'Lista los CFDI en que se basa un riesgo, el más reciente primero.',
     query: z.object({ clave, ...paging, limit: z.coerce.number().int().min(1).max(100).default(20) }),
-    answer: pageOf(evidenciaRiesgo()),
+    answer: pageOf(evidenciaRiesgo()).extend({
+      mismosconceptos: z
+        .boolean()
+        .nullable()
+        .optional()
+        .describe('de un duplicado de dos CFDI: si sus conceptos son iguales; null si un XML no se pudo leer'),
+    }),
   }),
   follow: route({
     method: 'PUT',

@@ -150,7 +150,7 @@ export const tools = (): readonly Tool[] => [
     name: 'riesgos',
     title: 'Riesgos',
     description:
-      'Lo que puede costar dinero al contribuyente: proveedores en las listas 69-B y 49 Bis, cancelaciones, complementos de pago que faltan, certificados por vencer. Con importe, plazo y estado.',
+      'Lo que puede costar dinero al contribuyente: proveedores en las listas 69-B y 49 Bis, cancelaciones, complementos de pago que faltan, posibles duplicados, certificados por vencer. Con importe, plazo y estado.',
     input: api.riesgos.list.query.strict(),
     output: api.riesgos.list.answer,
     call: () => api.riesgos.list,

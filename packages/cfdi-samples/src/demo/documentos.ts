@@ -62,6 +62,8 @@ export interface Factura extends Documento {
   readonly relacionada?: Factura;
   /** The invoice that it replaces (TipoRelacion 04). */
   sustituye?: Factura;
+  /** The invoice of which it is a second stamp, with nothing that says so. */
+  readonly duplica?: Factura;
   /** When its issuer was paid, as a user says. */
   pagada?: Date;
   /** Month that a sale to the public in general sums up; only 4.0 can say it. */

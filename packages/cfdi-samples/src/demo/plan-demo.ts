@@ -1,3 +1,4 @@
+import { addDuplicados } from './add-duplicados';
 import { assignAlertas } from './assign-alertas';
 import { assignEspejo } from './assign-espejo';
 import { assignRiesgos } from './assign-riesgos';
@@ -28,6 +29,7 @@ export function planDemo(today: Date, seed = 'boveda'): DocumentoDemo[] {
   assignRiesgos(documentos, now);
   assignAlertas(documentos, now);
   assignEspejo(documentos, now);
+  addDuplicados(documentos, now, seed);
   return documentos;
 }
 

@@ -175,6 +175,10 @@ function plannedFor(rfc: string): Record<string, string[]> {
     efectivo: received.filter(inCash),
   };
   return group([
+    // Its key begins with the lower UUID of both.
+    ...received.flatMap(({ uuid, duplica }) =>
+      duplica ? [['duplicado', [uuid, duplica.uuid].map((one) => one.toLowerCase()).sort()[0] ?? ''] as const] : [],
+    ),
     ...Object.entries(planned).flatMap(([tipo, all]) => all.map(({ uuid }) => [tipo, uuid] as const)),
     ...suppliers
       .filter((supplier) => ['Presunto', 'Definitivo'].includes(situaciones[supplier] ?? ''))
@@ -218,6 +222,7 @@ function plannedTaxes(rfc: string): Factura[][] {
     ...(planned.sustitucionSinCancelar ?? []).map(one),
     ...(planned.canceladoSinSustituto ?? []).map(one),
     ...(planned.efectivo ?? []).map(one),
+    ...own.filter(({ duplica, receptor }) => duplica && receptor.rfc === rfc).map((each) => [each]),
   ];
 }
 

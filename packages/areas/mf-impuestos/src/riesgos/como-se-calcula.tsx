@@ -1,3 +1,5 @@
+import { DIAS_CERCANOS, MOST_COMPARADOS, MOST_PARES } from '@boveda/contracts/impuestos';
+import { formatCount } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
 
 const Estimado = () => <ToneBadge tone="warning">Estimado</ToneBadge>;
@@ -48,6 +50,15 @@ export const ComoSeCalcula = () => (
         emitirlo; si es de un proveedor, él se lo debe (CFF 29). En juego está el IVA de lo pagado sin complemento, aún
         no acreditable, y su deducción. Sin pago conocido no falta ningún complemento: a los 30 días de la factura su
         saldo se dice aparte, y no es un riesgo.
+      </li>
+      <li>
+        <Estimado /> Posible duplicado: dos facturas vigentes de la misma contraparte, importe y moneda a{' '}
+        {DIAS_CERCANOS} días o menos, o con la misma serie y folio en un año. Alto si coinciden ambos, medio si coincide
+        el folio o las dos son PUE, bajo si solo el importe. Más de {MOST_PARES} iguales son un solo riesgo. No lo son
+        las canceladas, las que una sustituye o relaciona a la otra, los egresos, las del público en general ni una
+        renta: el mismo importe en tres meses o más. Se comparan las {formatCount(MOST_COMPARADOS)} facturas más
+        recientes que emitió y las {formatCount(MOST_COMPARADOS)} que recibió. Lo que se cierra no vuelve. En juego está
+        el impuesto de la segunda factura recibida, que se restaría dos veces.
       </li>
     </ul>
   </details>

@@ -38,6 +38,7 @@ export function Evidencia({ riesgo }: { riesgo: Riesgo }) {
               <Documento key={`${cfdi.papel} ${cfdi.cfdi}`} {...cfdi} />
             ))}
           </ul>
+          {currentData.mismosconceptos !== undefined && <p>{conceptosOf(currentData.mismosconceptos)}</p>}
           {certeza !== null &&
             currentData.rows.map(({ cfdi, emitido, moneda }) => (
               <Pagada
@@ -71,18 +72,27 @@ export function Evidencia({ riesgo }: { riesgo: Riesgo }) {
   );
 }
 
+/** Whether two CFDI that look alike sell the same. */
+function conceptosOf(mismos: boolean | null): string {
+  if (mismos === null) return 'Sus conceptos no se pueden comparar: falta leer un XML.';
+  return mismos ? 'Sus conceptos son iguales.' : 'Sus conceptos son distintos: quizá no es un duplicado.';
+}
+
 function Documento(documento: EvidenciaRiesgo) {
-  const { cfdi, emitido, cancelado, papel, fecha, nivel } = documento;
+  const { cfdi, emitido, cancelado, papel, fecha, nivel, uuid, conceptos } = documento;
   const estado = cancelado ? 'cancelados' : 'vigentes';
   const list = emitido ? paths.clientes(estado) : paths.proveedores(estado);
   return (
     <li>
-      <Link to={`${list}/${cfdi}`}>{folioOf(documento)}</Link>
+      <Link to={`${list}/${cfdi}`}>
+        {conceptos ? `${folioOf(documento)} · ${uuid.slice(0, 8)}` : folioOf(documento)}
+      </Link>
       <span>{formatFechaCfdi(fecha)}</span>
       <span>{formatTotal(documento)}</span>
       {nivel && <Nivel nivel={nivel} />}
       {cancelado && <span>Cancelado</span>}
       {papeles[papel] && <span>{papeles[papel]}</span>}
+      {conceptos && conceptos.length > 0 && <span>{conceptos.join('; ')}</span>}
     </li>
   );
 }

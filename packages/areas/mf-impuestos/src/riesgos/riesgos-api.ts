@@ -1,13 +1,5 @@
 import type { PagoMarcado } from '@boveda/area-kit';
-import type {
-  AnswerOf,
-  api,
-  CreditoDetail,
-  EvidenciaRiesgo,
-  Page,
-  RiesgosQuery,
-  SeguimientoRiesgo,
-} from '@boveda/contracts';
+import type { AnswerOf, api, CreditoDetail, RiesgosQuery, SeguimientoRiesgo } from '@boveda/contracts';
 import { areaApi } from '../api';
 
 type Calls = typeof api.riesgos;
@@ -19,7 +11,7 @@ const riesgosApi = areaApi.enhanceEndpoints({ addTagTypes: ['Riesgo'] }).injectE
       // 'Lista', so that an upload asks again.
       providesTags: ['Riesgo', 'Lista'],
     }),
-    listEvidencia: build.query<Page<EvidenciaRiesgo>, { clave: string; offset: number }>({
+    listEvidencia: build.query<AnswerOf<Calls['listEvidencia']>, { clave: string; offset: number }>({
       query: (query) => (sdk, signal) => sdk.riesgos.listEvidencia(query, { signal }),
       providesTags: ['Riesgo', 'Lista'],
     }),

@@ -1,6 +1,7 @@
 import { alertasPago, otrasListas } from '@boveda/contracts/core';
 import {
   certezasRep,
+  coincidencias as coincidenciasDe,
   type EstadoRiesgo,
   estadosRiesgo,
   fuentesPlazo,
@@ -63,6 +64,9 @@ export const riesgosColumns = ({ open, onOpen, onFollow }: Options): ListColumn<
       <>
         <span className="rg-que">{nombreDe(riesgo)}</span>
         {complementoDe(riesgo) && <small>{complementoDe(riesgo)}</small>}
+        {riesgo.coincidencias && (
+          <small>Coinciden: {riesgo.coincidencias.map((que) => coincidenciasDe[que]).join('; ')}</small>
+        )}
         {riesgo.tambien.length > 0 && (
           <small>También: {riesgo.tambien.map((alerta) => alertasPago[alerta]).join(', ')}</small>
         )}

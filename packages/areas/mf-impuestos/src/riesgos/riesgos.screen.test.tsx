@@ -124,6 +124,32 @@ test('a supplier in a list of article 69 has the name of the list, its article a
   expect(found).toHaveTextContent(/CFF 69, fracción III.*Medio.*Sin importe.*Sin plazo/);
 });
 
+test('a possible duplicate says what its invoices have in common, and links to both', async () => {
+  const par = { ...efos, clave: `duplicado:${CFDI}:${CFDI}`, tipo: 'duplicado', folio: 'B9', oficio: '' } as const;
+  const { server } = open({ url: `${FEED}?tipo=duplicado`, rows: [{ ...par, coincidencias: ['folio', 'importe'] }] });
+  const cfdi = { emitido: false, cancelado: false, papel: 'cfdi', serie: 'B', folio: '9', nivel: null } as const;
+  const conceptos = ['Servicio de limpieza'];
+  const facts = { ...cfdi, fecha: '2026-01-05T12:00:00', total: '1160.00', moneda: 'MXN', conceptos };
+  const ids = [CFDI, CFDI.replace(/^0/, '1')];
+  server.on(api.riesgos.listEvidencia, {
+    rows: ids.map((id) => ({ ...facts, cfdi: id, uuid: id })),
+    count: 2,
+    mismosconceptos: true,
+  });
+  const found = await screen.findByRole('row', { name: /Posible duplicado/ });
+  expect(found).toHaveTextContent(
+    'Coinciden: misma serie y folio del emisor; misma contraparte, importe y moneda en fechas cercanas',
+  );
+  await userEvent.click(within(found).getByRole('button', { name: '2 CFDI' }));
+  for (const id of ids)
+    expect(await screen.findByRole('link', { name: `B9 · ${id.slice(0, 8)}` })).toHaveAttribute(
+      'href',
+      `/${rfc}/proveedores/vigentes/${id}`,
+    );
+  const evidencia = screen.getByRole('region', { name: 'Evidencia: Posible duplicado' });
+  for (const text of [...conceptos, 'Sus conceptos son iguales']) expect(evidencia).toHaveTextContent(text);
+});
+
 test('invoices on credit without known payment are told apart, and one button lists them', async () => {
   const { asked } = open();
   expect(

@@ -9,11 +9,14 @@ import { spendOrRefuse } from '../../platform/outgoing/spend';
 import { preaccept } from '../cfdi/cfdi-detail';
 import { type Answered, answerSolicitudes } from './answer-solicitudes';
 import * as readModel from './buzon.read-model';
+import { listHechos } from './hechos.read-model';
 import { refreshSolicitudes } from './refresh-solicitudes';
 import { listRelacionados } from './relacionados';
 import { firmanteOf } from './signing-means';
 
 const PAC_LIMIT = { max: 30, seconds: 300 };
+/** Each call reads XML. */
+const HECHOS_LIMIT = { max: 120, seconds: 60 };
 const ANSWER_LIMIT = { max: 120, seconds: 300 };
 
 /** Registers the cancellation mailbox: pending requests, answering them, and the history of answers. */
@@ -25,6 +28,13 @@ export function registerBuzon(app: FastifyInstance): void {
 function registerConsultas(app: FastifyInstance): void {
   implement(app, api.buzon.list, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
     readModel.listSolicitudes(deps.db, rfc, query),
+  );
+  implement(
+    app,
+    api.buzon.listHechos,
+    'taxpayer',
+    ({ deps, contribuyente: { rfc }, query }) => listHechos(deps, rfc, query),
+    { limit: HECHOS_LIMIT },
   );
   implement(
     app,

@@ -216,6 +216,41 @@ describe('a pending request', () => {
     expect(await known()).toEqual([true, false, false]);
   });
 
+  it('has the facts that decide it: conceptos, payment, IVA of its month, substitute and a suggestion', async () => {
+    const facts = { total: '1160.00', iva: '160.00', fecha: '2026-03-10T12:00:00' };
+    const paid = await ask({ ...facts, metodoPago: 'PUE', formaPago: '03' });
+    const open = await ask({ ...facts, metodoPago: 'PPD', formaPago: '99' });
+    const replaced = await ask({ ...facts, metodoPago: 'PUE', formaPago: '03' });
+    const unknown = await ask({}, { stored: false });
+    const substitute = randomUUID();
+    const xml = builder.build({
+      ...{ ...facts, receptor: RFC, uuid: substitute, serie: 'B', folio: '2', metodoPago: 'PUE', formaPago: '03' },
+      relacionados: { tipoRelacion: '04', uuids: [replaced] },
+    });
+    await app.call('POST', '/cfdi', as, { name: 'a.xml', xmlb64: xml.toString('base64') });
+    await app.deps.db.updateTable('cfdi').set({ status: 2 }).where('uuid', '=', substitute).execute();
+    await refresh();
+    const hechos = async (query = '', who = as) =>
+      (await app.call('GET', `/buzoncanc?type=hechos${query}`, who)).json().rows;
+    const of = async (uuid: string) => (await hechos(`&uuid=${uuid}`))[0];
+    const conceptos = { cuantos: 1, primeros: [expect.stringMatching(/./)] };
+    const mes = { mes: '2026-03', importe: '160.00', base: '1000.00', cerrado: false };
+    const none = { complementos: 0, sustituto: null };
+    expect(await of(paid)).toMatchObject({ ...none, conceptos, pago: 'pue', saldo: null, iva: [mes], razon: 'pue' });
+    expect(await of(open)).toMatchObject({
+      ...{ ...none, conceptos, pago: 'sinPago', iva: [], razon: 'sinPago' },
+      saldo: expect.stringMatching(/^1160/),
+    });
+    expect(await of(replaced)).toMatchObject({
+      // It counts no more, so nothing is left to reverse.
+      ...{ iva: [], razon: 'sustituida' },
+      sustituto: { uuid: substitute, serie: 'B', folio: '2', total: '1160.00' },
+    });
+    expect(await of(unknown)).toMatchObject({ ...none, conceptos: null, pago: null, iva: null, razon: 'desconocido' });
+    const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+    expect(ids(await hechos('&limit=2'))).toEqual(ids((await list('limit=2')).rows));
+  });
+
   it('of a CFDI of payments has the amount of its payments, to which the rule by amount applies', async () => {
     await rules({ usa_buzon: true, usa_buzon_3: true, val_buzon_3: '1000' });
     const uuid = await ask(reciboDe(1, 1160));

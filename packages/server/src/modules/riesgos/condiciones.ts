@@ -1,6 +1,7 @@
 import {
   type AlertaPago,
   type CertezaRep,
+  type Coincidencia,
   DIAS_SIN_REP,
   EstatusCfdi,
   type FuentePlazo,
@@ -10,6 +11,7 @@ import {
 } from '@boveda/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import { pagoSinRep } from '../../platform/db/pago-sin-rep';
+import { duplicadosDe } from './duplicados';
 import type { Listado, Plazos } from './plazos';
 import { type EnJuego, regla, unionOf } from './regla';
 
@@ -382,6 +384,44 @@ const efectivo = (rfc: string, { desde }: Plazos) =>
     ) h join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id and c.fecha >= ${desde}::date`,
   );
 
+/**
+ * Invoices that are perhaps one operation told twice. Where more than the amount speaks for it, the taxes of the later received one are
+ * at stake: they would be credited and deducted twice.
+ */
+function duplicado(rfc: string, { desde }: Plazos) {
+  const has = (que: Coincidencia) => sql`${sql.lit(que)} = any(d.coincidencias)`;
+  const esDoble = sql`not c.emitido and (${has('folio')} or ${has('pue')}) and o.id is not null`;
+  const nombre = (alias: string) => {
+    const of = (column: string) => sql.ref(`${alias}.${column}`);
+    return sql`coalesce(nullif(${of('clave')}, ''), left(${of('uuid')}::text, 8))`;
+  };
+  return regla(
+    {
+      ...delCfdi,
+      clave: sql`d.clave`,
+      tipo: lit('duplicado'),
+      tambien: sql<Coincidencia[]>`d.coincidencias`,
+      nivel: sql`case when ${has('repetido')} then ${sql.lit(BAJO)} when ${has('folio')} and ${has('importe')} then ${sql.lit(ALTO)}
+        when ${has('folio')} or ${has('pue')} then ${sql.lit(MEDIO)} else ${sql.lit(BAJO)} end`,
+      folio: sql`case when o.id is null then '' when o.clave = c.clave and c.clave <> '' then c.clave else ${nombre('o')} || ' y ' || ${nombre('c')} end`,
+      fecha: sql`c.fecha::date`,
+      monto: sql<string>`c.total_mxn`,
+      documentos: sql`d.cuantos`,
+      cfdis: cuando(esDoble, sql<string[]>`array[c.uuid]`),
+      ivas: cuando(esDoble, sql<string[]>`array[e.iva]`),
+      bases: cuando(esDoble, sql<string[]>`array[e.base]`),
+    },
+    sql`
+    from ${duplicadosDe(rfc, desde)} d
+    -- Each is looked up by its key: joins of the taxpayer's CFDI with themselves would be squares of their number.
+    cross join lateral (select * from cfdi where rfc_owner = ${rfc} and id = d.id offset 0) c
+    left join lateral (select * from cfdi where rfc_owner = ${rfc} and id = d.otro offset 0) o on true
+    cross join lateral ${impuestosDe(rfc, 'c')} e
+    -- What another one replaces is a risk of that kind.
+    where ${noSustituido(rfc, 'c')} and ${noSustituido(rfc, 'o')}`,
+  );
+}
+
 const certificado = (rfc: string, { ahora, certificadoHasta }: Plazos) =>
   regla(
     {
@@ -422,6 +462,7 @@ export function riesgosDe(rfc: string, plazos: Plazos): RawBuilder<unknown> {
     rep,
     deCredito,
     efectivo,
+    duplicado,
     certificado,
   ];
   const isr = rfc.length === 12 ? sql`round(sum(u.base) * ${tasaIsr(rfc)}, 2)` : sql`null::numeric`;

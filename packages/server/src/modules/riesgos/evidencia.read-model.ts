@@ -8,45 +8,86 @@ import {
 } from '@boveda/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../../platform/deps';
+import { type ConceptosLeidos, descripcionesOf, readConceptosOf } from '../../vault/ingest/read-conceptos';
 import { deListados, nivelEfos, quitaEfectos } from './condiciones';
+import { delGrupo, GRUPO } from './duplicados';
 import { readPlazos } from './plazos';
 
 type Evidencia = AnswerOf<typeof api.riesgos.listEvidencia>;
 type Row = Omit<EvidenciaRiesgo, 'nivel'> & { nivel: number | null };
 
+/** Begins the keys of possible duplicates. */
+const PAR = 'duplicado:';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const uuidIn = (text: string | undefined) => (text !== undefined && UUID.test(text) ? text : null);
 
 /** Returns a page of the CFDI that a risk rests on. A key that names nothing of the taxpayer has none. */
 export async function listEvidencia(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'blobs' | 'log'>,
   rfc: string,
   { clave, limit, offset }: QueryOf<typeof api.riesgos.listEvidencia>,
 ): Promise<Evidencia> {
-  const [tipo = '', first = '', ...rest] = clave.split(':');
-  const found = DE_LISTAS.has(tipo)
-    ? await ofProveedor(
-        { db, clock },
-        rfc,
-        tipo,
-        tipo === 'lista69' ? { lista: first, proveedor: rest[0] } : { proveedor: first },
-      )
-    : tipo === 'rep'
-      ? ofRep(rfc, uuidIn(rest[0]), uuidIn(rest[1]))
-      : ofCfdi(rfc, uuidIn(first));
+  const found = await documentosOf(deps, rfc, clave);
   if (!found) return { rows: [], count: 0 };
-  const { rows } = await sql<Row & { count: number }>`
+  const { rows } = await sql<Row & { count: number; xml_sha256: string }>`
     select c.id as cfdi, c.emitido, c.status = 3 as cancelado, x.papel, c.uuid, c.serie, c.folio,
-      to_char(c.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, c.total::text, c.moneda, x.nivel, (count(*) over ())::int as count
+      to_char(c.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, c.total::text, c.moneda, x.nivel, c.xml_sha256, (count(*) over ())::int as count
     from (${found}) x (id, papel, nivel) join cfdi c on c.rfc_owner = ${rfc} and c.id = x.id
-    order by x.papel <> 'cfdi', c.fecha desc, c.id limit ${limit} offset ${offset}`.execute(db);
+    order by x.papel <> 'cfdi', c.fecha desc, c.id limit ${limit} offset ${offset}`.execute(deps.db);
+  const isPar = clave.startsWith(PAR) && !clave.startsWith(GRUPO);
+  const conceptos = isPar ? await conceptosOf(deps, rfc, rows) : null;
   return {
-    rows: rows.map(({ count: _, nivel, ...row }) => ({
+    rows: rows.map(({ count: _, xml_sha256: __, nivel, ...row }) => ({
       ...row,
       nivel: nivel === null ? null : (niveles[nivel - 1] ?? null),
+      ...(conceptos && { conceptos: toldOf(conceptos.get(row.cfdi)) }),
     })),
     count: rows[0]?.count ?? 0,
+    ...(conceptos && { mismosconceptos: haveSame(rows.map(({ cfdi }) => conceptos.get(cfdi))) }),
   };
+}
+
+/** The CFDI that a key names, as rows `(id, papel, nivel)`. */
+async function documentosOf(deps: Pick<Deps, 'db' | 'clock'>, rfc: string, clave: string) {
+  const [tipo = '', first = '', ...rest] = clave.split(':');
+  if (DE_LISTAS.has(tipo))
+    return await ofProveedor(
+      deps,
+      rfc,
+      tipo,
+      tipo === 'lista69' ? { lista: first, proveedor: rest[0] } : { proveedor: first },
+    );
+  if (tipo === 'rep') return ofRep(rfc, uuidIn(rest[0]), uuidIn(rest[1]));
+  if (clave.startsWith(GRUPO)) return delGrupo(rfc, (await readPlazos(deps.db, rfc, deps.clock())).desde, clave);
+  return tipo === 'duplicado' ? ofPar(rfc, uuidIn(first), uuidIn(rest[0])) : ofCfdi(rfc, uuidIn(first));
+}
+
+const conceptosOf = (
+  deps: Pick<Deps, 'blobs' | 'log'>,
+  rfc: string,
+  rows: readonly { cfdi: string; xml_sha256: string }[],
+) =>
+  readConceptosOf(
+    deps,
+    rfc,
+    rows.map(({ cfdi: id, xml_sha256 }) => ({ id, xml_sha256 })),
+  );
+
+const toldOf = (conceptos: ConceptosLeidos | undefined) => (conceptos ? descripcionesOf(conceptos) : []);
+
+/** Whether all CFDI sell the same; null when one of them could not be read, or is not in the vault. */
+function haveSame([one, ...others]: readonly (ConceptosLeidos | undefined)[]): boolean | null {
+  if (!one || others.length === 0 || others.includes(undefined)) return null;
+  const textOf = (conceptos: ConceptosLeidos | undefined) =>
+    JSON.stringify([
+      conceptos?.count,
+      conceptos?.rows
+        .map(({ clave, descripcion, cantidad, importe }) =>
+          JSON.stringify([clave, descripcion.trim().toUpperCase(), Number(cantidad), Number(importe)]),
+        )
+        .sort(),
+    ]);
+  return others.every((other) => textOf(other) === textOf(one));
 }
 
 /** Kinds that a supplier has by standing in a list. */
@@ -72,6 +113,9 @@ async function ofProveedor(
 const ofRep = (rfc: string, factura: string | null, rep: string | null): RawBuilder<unknown> => sql`
     select id, 'rep', null::int from cfdi where rfc_owner = ${rfc} and id = ${rep}::uuid
     union all select id, 'factura', null from cfdi where rfc_owner = ${rfc} and uuid = ${factura}::uuid`;
+
+const ofPar = (rfc: string, one: string | null, other: string | null): RawBuilder<unknown> => sql`
+    select id, 'cfdi', null::int from cfdi where rfc_owner = ${rfc} and uuid in (${one}::uuid, ${other}::uuid)`;
 
 /** The CFDI itself, and those that replace it. */
 const ofCfdi = (rfc: string, uuid: string | null): RawBuilder<unknown> | null =>

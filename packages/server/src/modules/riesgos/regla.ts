@@ -1,4 +1,4 @@
-import type { AlertaPago, CertezaRep, FuentePlazo, OtraLista, TipoRiesgo } from '@boveda/contracts';
+import type { AlertaPago, CertezaRep, Coincidencia, FuentePlazo, OtraLista, TipoRiesgo } from '@boveda/contracts';
 import { type RawBuilder, sql } from 'kysely';
 
 type Sql<Value> = RawBuilder<Value>;
@@ -17,7 +17,8 @@ export interface Columnas extends Partial<EnJuego> {
   clave: Sql<string>;
   tipo: Sql<TipoRiesgo>;
   alerta?: Nullable<AlertaPago | OtraLista>;
-  tambien?: Nullable<AlertaPago[]>;
+  /** Of `duplicado` what its CFDI have in common. */
+  tambien?: Nullable<(AlertaPago | Coincidencia)[]>;
   nivel: Sql<number>;
   contraparte: Sql<string>;
   nombre: Sql<string>;

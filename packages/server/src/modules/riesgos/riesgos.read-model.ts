@@ -2,6 +2,7 @@ import type {
   AlertaPago,
   AnswerOf,
   api,
+  Coincidencia,
   OtraLista,
   PersonaRiesgo,
   Riesgo,
@@ -18,14 +19,14 @@ import { type Listado, readPlazos } from './plazos';
 type Feed = AnswerOf<typeof api.riesgos.list>;
 type ReadDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Risks with what users said of them. A closed one whose money or level grew is open again. */
+/** Risks with what users said of them. A closed one whose money or level grew is open again, but what was said to be no duplicate is none. */
 const conSeguimiento = (rfc: string, riesgos: RawBuilder<unknown>) => sql`
     select r.*, coalesce(case when g.reabierto then 'abierto' else s.estado end, 'abierto') as estado,
       coalesce(g.reabierto, false) as reabierto, s.responsable, coalesce(s.motivo, '') as motivo, s.autor, s.cambiado
     from (${riesgos}) r
     left join riesgo_seguimiento s on s.rfc_owner = ${rfc} and s.clave = r.clave
     left join lateral (
-      select s.estado = 'cerrado' and (r.nivel > s.nivel or coalesce(r.importe, 0) > coalesce(s.importe, 0) + 0.01) as reabierto
+      select s.estado = 'cerrado' and r.tipo <> 'duplicado' and (r.nivel > s.nivel or coalesce(r.importe, 0) > coalesce(s.importe, 0) + 0.01) as reabierto
     ) g on s.clave is not null`;
 
 /**
@@ -39,14 +40,19 @@ const ordenes = {
 } as const;
 
 const inEstado = (estado: RiesgosQuery['estado']) => (estado ? sql`estado = ${estado}` : sql`estado <> 'cerrado'`);
+/** Complements of invoices that say to be paid already: perhaps paid twice, though their kind is that of complements. */
+const pueConRep = sql`tipo = 'rep' and (alerta = 'PUE_CON_REP' or 'PUE_CON_REP' = any(tambien))`;
 /** Without a kind, all that are a risk. */
-const inTipo = (tipo: RiesgosQuery['tipo']) => (tipo ? sql`tipo = ${tipo}` : sql`tipo <> ${sql.lit(SIN_RIESGO)}`);
+const inTipo = (tipo: RiesgosQuery['tipo']) => {
+  if (tipo === 'duplicado') return sql`(tipo = ${tipo} or ${pueConRep})`;
+  return tipo ? sql`tipo = ${tipo}` : sql`tipo <> ${sql.lit(SIN_RIESGO)}`;
+};
 
 const niveles = Object.keys(nivelesRiesgo) as Riesgo['nivel'][];
 
-type Row = Omit<Riesgo, 'nivel' | 'responsable' | 'oficio' | 'alerta' | 'tambien' | 'lista'> & {
+type Row = Omit<Riesgo, 'nivel' | 'responsable' | 'oficio' | 'alerta' | 'tambien' | 'lista' | 'coincidencias'> & {
   nivel: number;
-  tambien: AlertaPago[] | null;
+  tambien: (AlertaPago | Coincidencia)[] | null;
   responsable: string | null;
 } & Subtipo;
 
@@ -65,7 +71,13 @@ export async function listRiesgos({ db, clock }: ReadDeps, rfc: string, query: R
   const { tipo, estado, nivel, orden, limit, offset } = query;
   const plazos = await readPlazos(db, rfc, clock());
   const [{ rows }, personas] = await Promise.all([
-    sql<{ pagina: Row[] | null; sumas: Feed['porTipo'] | null; total: Feed['enJuego']; saldos: Feed['saldos'] }>`
+    sql<{
+      pagina: Row[] | null;
+      cantidad: number;
+      sumas: Feed['porTipo'] | null;
+      total: Feed['enJuego'];
+      saldos: Feed['saldos'];
+    }>`
       with todos as materialized (
         select * from (${conSeguimiento(rfc, riesgosDe(rfc, plazos))}) t
         where ${inEstado(estado)} ${nivel ? sql`and nivel = ${niveles.indexOf(nivel) + 1}` : sql``}
@@ -77,10 +89,12 @@ export async function listRiesgos({ db, clock }: ReadDeps, rfc: string, query: R
             order by lugar limit ${limit} offset ${offset}
           ) q order by lugar
         ) p) as pagina,
+        (select count(*)::int from wanted) as cantidad,
         (select json_agg(s) from (
           select tipo, count(*)::int as cantidad, round(coalesce(sum(importe), 0), 2)::text as importe,
             round(coalesce(sum(saldo), 0), 2)::text as saldo
-          from todos group by tipo order by tipo
+          from (select tipo, importe, saldo from todos union all select 'duplicado', importe, saldo from todos where ${pueConRep}) t
+          group by tipo order by tipo
         ) s) as sumas,
         (select json_build_object('importe', importe::text, 'iva', iva::text, 'isr', isr::text, 'multa', multa::text)
           from (${enJuegoDe(rfc, sql`wanted`)}) k) as total,
@@ -90,13 +104,11 @@ export async function listRiesgos({ db, clock }: ReadDeps, rfc: string, query: R
           from todos ${tipo ? sql`where tipo = ${tipo}` : sql``}) as saldos`.execute(db),
     listPersonas(db, rfc),
   ]);
-  const { pagina, sumas, total, saldos } = rows[0] as (typeof rows)[number];
-  const porTipo = sumas ?? [];
-  const wanted = porTipo.filter((suma) => (tipo === undefined ? suma.tipo !== SIN_RIESGO : suma.tipo === tipo));
+  const { pagina, cantidad, sumas, total, saldos } = rows[0] as (typeof rows)[number];
   return {
     rows: (pagina ?? []).map((row) => riesgoOf(row, personas, plazos.listados)),
-    count: wanted.reduce((sum, { cantidad }) => sum + cantidad, 0),
-    porTipo,
+    count: cantidad,
+    porTipo: sumas ?? [],
     enJuego: total,
     saldos,
     personas,
@@ -110,11 +122,23 @@ const riesgoOf = (
 ): Riesgo => ({
   ...row,
   ...subtipoDe(row.tipo, alerta),
-  tambien: tambien ?? [],
+  ...comunesDe(row.tipo, alerta, tambien ?? []),
   oficio: listados.find(({ tipo, rfc }) => tipo === row.tipo && rfc === row.contraparte)?.oficio ?? '',
   nivel: niveles[nivel - 1] ?? 'bajo',
   responsable: personas.find(({ id }) => id === responsable) ?? null,
 });
+
+/** Tells what two CFDI have in common from further alerts of a complement. */
+const comunesDe = (
+  tipo: TipoRiesgo,
+  alerta: Subtipo['alerta'],
+  tambien: readonly (AlertaPago | Coincidencia)[],
+): Pick<Riesgo, 'tambien' | 'coincidencias'> => {
+  if (tipo === 'duplicado') return { tambien: [], coincidencias: tambien as Coincidencia[] };
+  const alertas = tambien as AlertaPago[];
+  const esDoble = tipo === 'rep' && [alerta, ...alertas].includes('PUE_CON_REP');
+  return { tambien: alertas, ...(esDoble ? { coincidencias: ['rep'] } : {}) };
+};
 
 /** Returns who may be responsible: active users with access to the taxpayer. */
 export async function listPersonas(db: Db, rfc: string): Promise<PersonaRiesgo[]> {

@@ -4,7 +4,15 @@ import type { AnswerOf, api, SeguimientoRiesgo } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
-import { CANCELADO, type Documento, OTHER, openLedger, pago, replacing } from '../../../testing/pagos/documentos';
+import {
+  alsoNaming,
+  CANCELADO,
+  type Documento,
+  OTHER,
+  openLedger,
+  pago,
+  replacing,
+} from '../../../testing/pagos/documentos';
 import { ppd, pue, reading, traslado } from '../../../testing/pagos/flujo';
 import { load49Bis } from '../efos/load-49-bis';
 import { sumRiesgos } from './riesgos.read-model';
@@ -55,10 +63,16 @@ const cancel = ({ cfdi }: Documento) =>
     .where('id', '=', cfdi.id)
     .execute();
 
-/** An invoice of a supplier, of 1,000 and IVA 160, that arrived when it was issued. */
+let invoices = 1;
+/**
+ * An invoice of a supplier, of 1,000 and IVA 160, that arrived when it was issued. Its folio and the cents of its total are its own, so
+ * that none looks like another one.
+ */
 const compra = (facts: Partial<Facts> = {}, line: object = {}) => {
   const { fecha = '2026-11-03T12:00:00' } = facts;
   const document = pue('1000', '160', {
+    folio: String(++invoices),
+    total: (1160 + invoices / 100).toFixed(2),
     emitido: false,
     contraparte_rfc: PROVEEDOR,
     created: new Date(`${fecha}-06:00`),
@@ -340,7 +354,7 @@ describe('payments', () => {
       emitido: false,
       contraparte_rfc: PROVEEDOR,
     });
-    await arrive(old, bought, ppd('1160', '1000', '160', { fecha: '2026-10-26T12:00:00' }));
+    await arrive(old, bought, ppd('1160', '1000', '160', { fecha: '2026-10-26T12:00:00', folio: '2' }));
     expect(await feed()).toMatchObject({
       rows: [],
       count: 0,
@@ -521,7 +535,7 @@ describe('follow-up', () => {
   let inCash: Documento;
   let clave: string;
   beforeEach(async () => {
-    inCash = compra({}, { marca: 'efectivo' });
+    inCash = compra({ folio: '1' }, { marca: 'efectivo' });
     await arrive(inCash);
     clave = `efectivo:${inCash.cfdi.uuid}`;
   });
@@ -650,4 +664,183 @@ it('has no ISR of a persona física, and says what is not deducted', async () =>
   const { rows, enJuego } = await feed();
   expect(rows).toMatchObject([{ iva: '160.00', isr: null, deduccion: '1000.00', importe: '160.00' }]);
   expect(enJuego).toEqual({ importe: '160.00', iva: '160.00', isr: '0.00', multa: '0.00' });
+});
+
+describe('possible duplicates', () => {
+  const dated = (fecha: string, facts: Partial<Facts> = {}) =>
+    compra({ total: '1160', fecha: `${fecha}T12:00:00`, ...facts });
+  const folio7 = { serie: 'A', folio: '7' };
+  const issued = (fecha: string, facts: Partial<Facts> = {}) =>
+    dated(fecha, { emitido: true, contraparte_rfc: OTHER, ...facts });
+  const replaced = dated('2026-10-01');
+  const named = dated('2026-10-01');
+
+  it.each<[what: string, documents: Documento[], found: [nivel: string, coincidencias: string[]][]]>([
+    [
+      'same supplier and amount, PUE, days apart',
+      [dated('2026-10-01'), dated('2026-10-06')],
+      [['medio', ['importe', 'pue']]],
+    ],
+    [
+      'the same on credit, of which only the amount speaks',
+      [dated('2026-11-01', { metodo_pago: 'PPD' }), dated('2026-11-02', { metodo_pago: 'PPD' })],
+      [['bajo', ['importe']]],
+    ],
+    ['the same amount six days apart', [dated('2026-10-01'), dated('2026-10-07')], []],
+    [
+      'the same figure in another currency',
+      [dated('2026-10-01'), dated('2026-10-01', { moneda: 'USD', tipo_cambio: '18' })],
+      [],
+    ],
+    ['another supplier', [dated('2026-10-01'), dated('2026-10-01', { contraparte_rfc: OTHER })], []],
+    [
+      'stamped twice',
+      [dated('2026-10-01', folio7), dated('2026-10-01', folio7)],
+      [['alto', ['folio', 'importe', 'pue']]],
+    ],
+    [
+      'a folio used twice, for other amounts',
+      [compra({ ...folio7, fecha: '2026-02-01T12:00:00' }), compra({ ...folio7 })],
+      [['medio', ['folio']]],
+    ],
+    [
+      'a folio of a series that began anew',
+      [compra({ ...folio7, fecha: '2025-02-01T12:00:00' }), compra({ ...folio7 })],
+      [],
+    ],
+    [
+      'no folio',
+      [
+        compra({ serie: 'A', folio: '' }),
+        compra({ serie: 'A', folio: '' }),
+        compra({ folio: '0' }),
+        compra({ folio: '0' }),
+      ],
+      [],
+    ],
+    [
+      'an own folio used for two customers',
+      [issued('2026-03-01', folio7), issued('2026-05-01', { ...folio7, contraparte_rfc: PROVEEDOR })],
+      [['medio', ['folio']]],
+    ],
+    ['a cancelled one', [dated('2026-10-01'), dated('2026-10-02', { status: CANCELADO })], []],
+    [
+      'a substitute, before the replaced one is due to be cancelled',
+      [replaced, replacing(dated('2026-10-02', folio7), replaced)],
+      [],
+    ],
+    ['one that names the other', [named, alsoNaming(dated('2026-10-02'), '07', [named])], []],
+    ['an egreso', [dated('2026-10-01'), dated('2026-10-02', { tipo: 'E' })], []],
+    [
+      'a month of sales to the public',
+      [
+        issued('2026-10-01', { contraparte_rfc: 'XAXX010101000' }),
+        issued('2026-10-02', { contraparte_rfc: 'XAXX010101000' }),
+      ],
+      [],
+    ],
+    [
+      'two foreign customers, who share an RFC',
+      ['ONE INC', 'OTHER INC'].map((contraparte_nombre) =>
+        issued('2026-10-01', { contraparte_rfc: 'XEXX010101000', contraparte_nombre }),
+      ),
+      [],
+    ],
+    ['a rent', ['08-31', '10-01', '10-31', '11-01'].map((day) => dated(`2026-${day}`)), []],
+    [
+      'a rent that was invoiced twice in a month',
+      ['08-01', '09-01', '10-01', '10-03'].map((day) => dated(`2026-${day}`)),
+      [['medio', ['importe', 'pue']]],
+    ],
+    [
+      'five alike, pair by pair',
+      ['01', '02', '03', '04', '05'].map((day) => dated(`2026-10-${day}`)),
+      Array(4).fill(['medio', ['importe', 'pue']]),
+    ],
+    [
+      'six alike, as one',
+      ['01', '02', '03', '04', '05', '06'].map((day) => dated(`2026-10-${day}`)),
+      [['bajo', ['repetido', 'importe']]],
+    ],
+  ])('%s', async (_what, documents, found) => {
+    await arrive(...documents);
+    const { rows, count, porTipo } = await feed('?tipo=duplicado');
+    expect(rows.map(({ nivel, coincidencias }) => [nivel, coincidencias])).toEqual(found);
+    expect(count).toBe(found.length);
+    expect(porTipo.find(({ tipo }) => tipo === 'duplicado')?.cantidad ?? 0).toBe(found.length);
+  });
+
+  it('names both, and puts the taxes of the later received one at stake', async () => {
+    const first = dated('2026-10-01', { serie: 'A', folio: '20' });
+    const second = dated('2026-10-03', { serie: 'A', folio: '21' });
+    await arrive(first, second, issued('2026-10-01', folio7), issued('2026-10-01', folio7));
+    const { rows } = await feed('?tipo=duplicado&orden=importe');
+    expect(rows).toMatchObject([
+      {
+        folio: 'A20 y A21',
+        fecha: '2026-10-03',
+        iva: '160.00',
+        isr: '300.00',
+        monto: '1160.00',
+        documentos: 2,
+        tambien: [],
+      },
+      { folio: 'A7', nivel: 'alto', emitido: true, importe: null, documentos: 2 },
+    ]);
+    // Without their XML nobody knows whether the conceptos are the same.
+    expect(await evidence(rows[0]?.clave ?? '')).toMatchObject({
+      rows: [{ cfdi: second.cfdi.id }, { cfdi: first.cfdi.id, conceptos: [] }],
+      count: 2,
+      mismosconceptos: null,
+    });
+    expect(await evidence(rows[0]?.clave ?? '', stranger)).toEqual({ rows: [], count: 0, mismosconceptos: null });
+  });
+
+  it('has the complement of an invoice that says to be paid, once', async () => {
+    const invoice = pue('1000', '160', { fecha: '2026-03-01T12:00:00' });
+    await arrive(invoice, pago([{ de: invoice, pagado: '1160' }], { monto: '1160', fecha: '2026-04-01T13:00:00' }));
+    const { rows, count } = await feed('?tipo=duplicado');
+    expect([rows, count]).toMatchObject([[{ tipo: 'rep', alerta: 'PUE_CON_REP', coincidencias: ['rep'] }], 1]);
+    expect((await feed()).count).toBe(1);
+  });
+
+  it('a dismissed pair stays dismissed when more speaks for it, and when others join it', async () => {
+    const [one, two] = [dated('2026-10-01', { metodo_pago: 'PPD' }), dated('2026-10-02', { metodo_pago: 'PPD' })];
+    await arrive(one, two);
+    const [clave = ''] = await claves('?tipo=duplicado');
+    expect((await follow({ clave, estado: 'cerrado' })).statusCode).toBe(400);
+    expect((await follow({ clave, estado: 'cerrado', motivo: 'Son dos servicios' })).statusCode).toBe(200);
+    const both = { serie: 'Z', folio: '99', metodo_pago: 'PUE' };
+    for (const { cfdi } of [one, two])
+      await app.deps.db
+        .updateTable('cfdi')
+        .set(both)
+        .where('rfc_owner', '=', as.rfc)
+        .where('id', '=', cfdi.id)
+        .execute();
+    expect(await claves('?tipo=duplicado')).toEqual([]);
+    expect((await feed('?tipo=duplicado&estado=cerrado')).rows).toMatchObject([
+      { clave, nivel: 'alto', estado: 'cerrado', reabierto: false, motivo: 'Son dos servicios' },
+    ]);
+    const third = dated('2026-10-03');
+    await arrive(third);
+    expect(await claves('?tipo=duplicado')).toEqual([
+      `duplicado:${[two, third]
+        .map(({ cfdi }) => cfdi.uuid)
+        .sort()
+        .join(':')}`,
+    ]);
+  });
+
+  it('tells thousands alike as one risk, which a user dismisses for good', async () => {
+    await arrive(...Array.from({ length: 1_000 }, () => dated('2026-10-01')));
+    const { rows } = await feed('?tipo=duplicado');
+    expect(rows).toMatchObject([{ documentos: 1_000, importe: null, folio: '' }]);
+    const clave = rows[0]?.clave ?? '';
+    expect(await evidence(clave)).toMatchObject({ rows: { length: 20 }, count: 1_000 });
+    expect((await follow({ clave, estado: 'cerrado', motivo: 'Peaje' })).statusCode).toBe(200);
+    await sql`update cfdi set status = ${CANCELADO} where rfc_owner = ${as.rfc} and id not in (
+      select id from cfdi where rfc_owner = ${as.rfc} order by id limit 3)`.execute(app.deps.db);
+    expect(await claves('?tipo=duplicado')).toEqual([]);
+  });
 });
