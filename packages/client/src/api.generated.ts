@@ -1615,14 +1615,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lista la clase que se recuerda de cada proveedor o cliente, por RFC.
+         * Lista la clase que se recuerda de cada proveedor o cliente, por RFC, y de productos, por su clave.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["impuestos.listReglas"];
         /**
-         * Recuerda la clase de lo que se recibe de un proveedor (G, E o C), o de lo que se emite a un cliente (A o F).
-         * @description Una decisión sobre un CFDI la precede.
+         * Recuerda la clase de lo que se recibe de un proveedor (G, E o C), de lo que se emite a un cliente (A o F), o de los conceptos cuya ClaveProdServ empieza igual.
+         * @description Precede una decisión sobre un CFDI, luego la de su contraparte, luego la de la clave más larga.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Alcance de la ApiKey: `subir`.
@@ -1649,7 +1649,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Olvida la clase de un proveedor o cliente.
+         * Olvida la clase de un proveedor, de un cliente o de productos.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Alcance de la ApiKey: `subir`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
@@ -3806,6 +3806,7 @@ export interface components {
                 iva8?: string;
             };
         };
+        ClaveProducto: string;
         Cobertura: {
             emitidos: {
                 /** @description en los metadatos del SAT */
@@ -4454,8 +4455,17 @@ export interface components {
             estimado: boolean;
             /** @description de IVA que se pagó, o que se retuvo al pagarlo */
             razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "uso" | "retencionMayor") | null;
-            /** @description por decisión sobre el CFDI, o por la regla de su contraparte */
+            /** @description por decisión sobre el CFDI, o por la regla de su contraparte; null si se clasifica por producto */
             clase: ("G" | "E" | "C" | "A" | "F") | null;
+            /** @description de los conceptos de la factura: la parte de la línea que es de cada clave */
+            productos: {
+                /** @description de c_ClaveProdServ; vacía de los conceptos sin una */
+                clave: string;
+                /** @description por la regla de la clave, si ni una decisión ni la contraparte dan otra */
+                clase: ("G" | "E" | "C" | "A" | "F") | null;
+                base: string;
+                importe: string;
+            }[];
             /** @description de un egreso: la factura que corrige en esta parte */
             corrige: {
                 uuid: string;
@@ -4702,6 +4712,12 @@ export interface components {
             /** @enum {string} */
             clase: "G" | "E" | "C" | "A" | "F";
             motivo: string;
+        } | {
+            /** @description dígitos iniciales de c_ClaveProdServ */
+            producto: components["schemas"]["ClaveProducto"];
+            /** @enum {string} */
+            clase: "G" | "E" | "C" | "A" | "F";
+            motivo: string;
         };
         NuevoEntero: {
             /** @constant */
@@ -4879,10 +4895,13 @@ export interface components {
         ReglaClase: {
             /** Format: uuid */
             id: string;
-            /** @description de lo que se le emite; si no, de lo que se recibe */
+            /** @description de lo que se emite; si no, de lo que se recibe */
             emitido: boolean;
+            /** @description RFC; vacío en una regla por producto */
             contraparte: string;
             nombre: string;
+            /** @description los primeros 2, 4 o 6 dígitos, o los 8, de c_ClaveProdServ; null en una regla por contraparte */
+            producto: string | null;
             /** @enum {string} */
             clase: "G" | "E" | "C" | "A" | "F";
             motivo: string;

@@ -33,6 +33,7 @@ export const SET_UP = [
   'entero_iva',
   'saldo_iva',
   'regla_clase',
+  'regla_producto',
   'factor_iva',
   'prellenado',
   'diot_archivo',

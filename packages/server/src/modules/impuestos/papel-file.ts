@@ -17,7 +17,7 @@ import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { hojaDe, writeWorkbookOf } from '../exportaciones/writers/workbook';
-import { celdaDe, claseDe, isOf, primerDia, razonDe, tasaDe } from './celdas';
+import { celdaDe, claseDe, isOf, primerDia, productosDe, razonDe, seClasificaPorProducto, tasaDe } from './celdas';
 import { readCifras } from './cifras.read-model';
 import { readMes } from './impuestos.read-model';
 import { type ArchivoDelMes, MIMES } from './mes-file';
@@ -307,7 +307,7 @@ const retenidas = sql`${isOf('h', 'retenidoPorEnterar')} and ${razonDe('h')} is 
 /** Lines that are read at once. */
 const PORTION = 5000;
 
-/** Yields the lines of months that fit, by date. */
+/** Yields the lines of months that fit, by date; one whose products have several classes is a row for each. */
 async function* portionsOf(
   db: Db,
   rfc: string,
@@ -318,12 +318,15 @@ async function* portionsOf(
     const { rows } = await sql<Linea>`
       select c.uuid::text as uuid, coalesce(h.documento::text, '') as documento, c.serie || c.folio as folio, h.contraparte,
         c.contraparte_nombre as nombre, h.origen, to_char(h.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, ${celdaDe('h')} as celda,
-        ${tasaDe('h')} as tasa, ${razonDe('h')} as razon, ${claseDe('h')} as clase, to_char(h.mes, 'YYYY-MM') as mes,
-        h.base::text, h.importe::text, h.estimado, coalesce(h.corrige::text, '') as corrige
+        ${tasaDe('h')} as tasa, ${razonDe('h')} as razon, coalesce(${claseDe('h')}, p.clase) as clase, to_char(h.mes, 'YYYY-MM') as mes,
+        coalesce(p.base, h.base)::text as base, coalesce(p.importe, h.importe)::text as importe, h.estimado, coalesce(h.corrige::text, '') as corrige
       from hecho_flujo h join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id
+      left join lateral (
+        select p.clase, sum(p.base) as base, sum(p.importe) as importe from ${productosDe('h')} p group by p.clase) p
+        on ${seClasificaPorProducto('h')}
       where h.rfc_owner = ${rfc} and h.mes = any(${meses.map(primerDia)}::date[]) and h.cuenta and ${fits}
         and ${celdaDe('h')} is not null
-      order by h.fecha, h.cfdi_id, h.n limit ${PORTION} offset ${offset}`.execute(db);
+      order by h.fecha, h.cfdi_id, h.n, p.clase limit ${PORTION} offset ${offset}`.execute(db);
     if (rows.length > 0) yield rows;
     if (rows.length < PORTION) return;
   }
