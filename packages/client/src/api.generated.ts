@@ -590,6 +590,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/diot/{id}/retenido": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Elige cómo lleva la DIOT el IVA acreditable que se retuvo: sin lo retenido hasta que se acredita, o completo en el mes del pago.
+         * @description Se recuerda para todos los meses.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Requiere un plan vigente.
+         */
+        put: operations["diot.chooseRetenido"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/diot/{id}/txt": {
         parameters: {
             query?: never;
@@ -3852,6 +3878,22 @@ export interface components {
             objetoimp: string | null;
             impuestos: components["schemas"]["LineaImpuesto"][];
         };
+        ConciliacionDiot: {
+            /** @enum {string} */
+            concepto: "declaracion" | "sinLinea" | "sinCampo" | "retenidoDelMes" | "retenidoAntes" | "egresos" | "redondeo" | "cambios" | "archivo";
+            /** @description con signo: la suma de los de en medio es la diferencia */
+            importe: string;
+            /** @description las celdas que lo forman, las mayores primero */
+            celdas: {
+                /** @enum {string} */
+                celda: "causado" | "acreditable" | "noAcreditable" | "retenidoAFavor" | "retenidoPorEnterar" | "isrAFavor" | "isrPorEnterar" | "iepsTrasladado" | "iepsPagado";
+                mes: string;
+                /** @enum {string} */
+                tasa?: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
+                contraparte?: string;
+                importe: string;
+            }[];
+        };
         ConfigBuzon: {
             /** @enum {string} */
             usa_buzon: "0" | "1";
@@ -3927,9 +3969,13 @@ export interface components {
             arrastrado: string;
             /** @description lo que los egresos exceden, que el archivo no resta */
             excedente: string;
+            /** @description retenido en el mes y acreditable después, que el archivo no lleva */
+            retenido: string;
+            /** @description retenido en meses anteriores y acreditable en este, que el archivo lleva */
+            retenidoAntes: string;
             /** @description de importes a pesos */
             redondeo: string;
-            /** @description mes − arrastrado + excedente + redondeo */
+            /** @description mes − retenido + retenidoAntes − arrastrado + excedente + redondeo */
             archivo: string;
         };
         DecisionFlujo: {
@@ -4038,6 +4084,13 @@ export interface components {
                 iva: string;
             }[];
             cuadre: components["schemas"]["CuadreDiot"];
+            /**
+             * @description cómo llevan los campos de IVA acreditable lo que se retuvo
+             * @enum {string}
+             */
+            retenido: "neto" | "completo";
+            /** @description de la declaración al archivo */
+            conciliacion: components["schemas"]["ConciliacionDiot"][];
             /** @description los que se generaron o se conservaron al cierre, el último primero */
             archivos: components["schemas"]["ArchivoDiot"][];
         };
@@ -6756,6 +6809,41 @@ export interface operations {
                     proveedor: string;
                     /** @enum {string} */
                     destino: "complementaria" | "arrastrar";
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        msg: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "diot.chooseRetenido": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    modo: "neto" | "completo";
                 };
             };
         };

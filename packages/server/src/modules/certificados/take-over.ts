@@ -39,6 +39,7 @@ export const SET_UP = [
   'diot_archivo',
   'diot_linea',
   'diot_proveedor',
+  'diot_retenido',
   'riesgo_seguimiento',
   'pago_avisado',
   'nota',
