@@ -280,6 +280,11 @@ const figuresOf = async (workbook: Buffer) => {
   const [, ...rows] = (await readExcel(workbook))[0]?.data ?? [];
   return new Map(rows.map((row) => [row[0], Number(row[2])]));
 };
+/** The sheets of the DIOT, of complementarias, and of what makes the file differ from the return; after any others. */
+const declaredOf = async (workbook: Buffer) => {
+  const sheets = (await readExcel(workbook)).slice(-3);
+  return Object.fromEntries(sheets.map(({ sheet, data }) => [sheet, data]));
+};
 const papel = async (mes = '2026-03') => (await app.call('GET', `/impuestos/meses/${mes}?type=papel`, as)).rawPayload;
 const PAPEL = [
   ['Valor cobrado', 'cobrado'],
@@ -307,14 +312,19 @@ it('writes a working paper whose detail sheets list every line and whose figures
   for (const [concepto, figure] of PAPEL)
     expect([concepto, figures.get(concepto)]).toEqual([concepto, Number(totales[figure])]);
   const sheets = await readExcel(workbook);
-  expect(sheets.map(({ sheet }) => sheet)).toEqual(['Resumen', 'Cobros', 'Pagos']);
-  const listed = sheets.slice(1).reduce((all, { data }) => all + data.length - 1, 0);
+  expect(sheets.map(({ sheet }) => sheet)).toEqual([
+    ...['Resumen', 'Cobros', 'Pagos', 'DIOT', 'Complementarias', 'Conciliación'],
+  ]);
+  const listed = sheets.slice(1, 3).reduce((all, { data }) => all + data.length - 1, 0);
   expect(listed).toBe(celdas.reduce((all, { lineas }) => all + lineas, 0));
 });
 
 (haveLibreOffice ? it : it.skip)('is recalculated by LibreOffice to the cent', async () => {
   const { totales } = await month();
-  const figures = await figuresOf(await recalculate(await papel()));
+  const written = await papel();
+  const recalculated = await recalculate(written);
+  expect(await declaredOf(recalculated)).toEqual(await declaredOf(written));
+  const figures = await figuresOf(recalculated);
   for (const [concepto, figure] of PAPEL)
     expect([concepto, figures.get(concepto)]).toEqual([concepto, Number(totales[figure])]);
 });
@@ -401,7 +411,19 @@ describe('what expenses are for (LIVA 5-V)', () => {
       await arrive(fees('2023-05-10T12:00:00'));
       expect(await totales()).toMatchObject({ retenidoAcreditado: '1066.67', acreditable: '11066.67' });
       const said = await totales();
-      const figures = await figuresOf(await recalculate(await papel(mes)));
+      const written = await papel(mes);
+      const recalculated = await recalculate(written);
+      const declared = await declaredOf(recalculated);
+      expect(declared).toEqual(await declaredOf(written));
+      // What May withheld is of a supplier without acts in June.
+      expect(declared.Conciliación?.map((row) => row.slice(0, 2))).toEqual([
+        ['Concepto', 'Importe'],
+        ['IVA acreditable de la declaración', 11_066.67],
+        ['Retenido en meses anteriores, que el archivo no lleva', -1066.67],
+        ['IVA acreditable de la DIOT (campos 18 a 27)', 10_000],
+        ['Sin explicar', 0],
+      ]);
+      const figures = await figuresOf(recalculated);
       // May left 533.33.
       const { aPagar } = (await app.call('GET', `/impuestos/meses/${mes}?type=saldos`, as)).json();
       expect([figures.get('Saldo a favor que se aplica'), figures.get('IVA por pagar')]).toEqual([
@@ -550,9 +572,20 @@ describe('what expenses are for (LIVA 5-V)', () => {
       expect(factor).toMatchObject({ gravado: '600000.00', actos4A: '100000.00', noObjeto: '100000.00' });
       expect(said.proporcion).toBe('0.545455');
       const written = await papel(mes);
-      const figures = await figuresOf(haveLibreOffice ? await recalculate(written) : written);
+      const recalculated = haveLibreOffice ? await recalculate(written) : written;
+      const figures = await figuresOf(recalculated);
       for (const [concepto, figure] of PAPEL)
         expect([concepto, figures.get(concepto)]).toEqual([concepto, Number(said[figure])]);
+      const [titles, line, sum] = (await declaredOf(recalculated)).DIOT ?? [];
+      const fields = Object.fromEntries(
+        (titles ?? []).map((title, at) => [String(title).split(' ')[0], [line, sum].map((row) => row?.[at])]),
+      );
+      // Field 22: 9,600 + 2,000 − 960. 23 and 36: 1,440 by the proportion. 38: 4,800 + 6,000 − 480.
+      expect(fields).toMatchObject({
+        ...{ 3: [PROVEEDOR, 'Suma'], 12: [150_000, 150_000], 13: [10_000, 10_000], 22: [10_640, 10_640] },
+        ...{ 23: [785, 785], 36: [655, 655], 38: [10_320, 10_320], Revisión: [0, 0], Campos: [null, null] },
+      });
+      expect(await declaredOf(recalculated)).toEqual(await declaredOf(written));
       await rule({ producto: '80', clase: 'F' });
       expect((await month(mes)).factor).toMatchObject({ actos4A: '0.00', fuera: '100000.00' });
       const { rows, count } = (await app.call('GET', '/impuestos/reglas', as)).json();
@@ -763,6 +796,10 @@ it('shows what an egreso of withheld IVA changes in earlier months, and how much
     expect(rows).toEqual(expect.arrayContaining(expected));
   }
   expect(await complementarias('2025-04')).toEqual([]);
+  const { Complementarias: hoja = [] } = await declaredOf(await papel('2025-03'));
+  expect(hoja.slice(1).map((row) => row.slice(2, 6))).toEqual(
+    expect.arrayContaining([[1066.67, 853.34, -213.33, note.cfdi.uuid]]),
+  );
   const { rows } = (
     await app.call('GET', '/impuestos/meses/2025-03?type=lineas&celda=acreditable&origen=NC', as)
   ).json();

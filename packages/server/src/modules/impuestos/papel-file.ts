@@ -19,9 +19,24 @@ import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { hojaDe, writeWorkbookOf } from '../exportaciones/writers/workbook';
 import { celdaDe, claseDe, isOf, primerDia, productosDe, razonDe, seClasificaPorProducto, tasaDe } from './celdas';
 import { readCifras } from './cifras.read-model';
+import { listComplementarias } from './complementarias.read-model';
+import { makeDiot } from './diot/make-diot';
 import { readMes } from './impuestos.read-model';
 import { type ArchivoDelMes, MIMES } from './mes-file';
+import { sumifs, tasas } from './papel-criterios';
+import {
+  COMPLEMENTARIAS,
+  CONCILIACION,
+  columnasDeComplementarias,
+  columnasDeConciliacion,
+  columnasDeDiot,
+  DIOT,
+  filasDeComplementarias,
+  filasDeConciliacion,
+  filasDeDiot,
+} from './papel-diot';
 import { columnasDeFactor, FACTOR, mesShown, readFactores } from './papel-factor';
+import { readProveedores } from './proveedores.read-model';
 import { readSaldos } from './saldos.read-model';
 
 /** A line as the detail sheets list it. */
@@ -43,16 +58,6 @@ interface Linea {
   estimado: boolean;
   corrige: string;
 }
-
-/** Rates as texts that no program reads as a number: a criterion «16 %» would be 0.16. */
-const tasas = {
-  '16': 'Tasa 16',
-  '8': 'Tasa 8',
-  '0': 'Tasa 0',
-  exento: 'Exento',
-  noObjeto: 'No objeto',
-  otra: 'Otra',
-} as const satisfies Record<TasaImpuesto, string>;
 
 /** Columns of the detail sheets. The formulas of the first sheet name F, H to L, N and O: origin, cell, rate, reason, base, amount, class, month. */
 const detalle: readonly ColumnaHoja<Linea>[] = [
@@ -83,6 +88,7 @@ function claseShown({ celda, razon, clase }: Linea): string {
 
 /** A figure of the first sheet. */
 interface Cifra {
+  clave: string;
   concepto: string;
   ley: string;
   formula: string;
@@ -143,17 +149,8 @@ function sumOf(
   } = {},
 ) {
   const deEsteMes = emitidas.has(celda) ? 'Cobros' : 'Pagos';
-  const hoja = more.anterior ? RETENCIONES : deEsteMes;
-  const range = (letter: string) => `${hoja}!$${letter}:$${letter}`;
-  const criteria = [
-    `${range('H')},"${celdasImpuesto[celda]}"`,
-    ...(more.origen ? [`${range('F')},"${origenesFlujo[more.origen]}"`] : []),
-    ...(more.tasa ? [`${range('I')},"${tasas[more.tasa]}"`] : []),
-    ...(more.razon ? [`${range('J')},"${razonesNoAcreditable[more.razon]}"`] : []),
-    ...(more.clase ? [`${range('N')},"${more.clase}"`] : []),
-    ...(more.anterior ? [`${range('O')},"${mesShown(more.anterior)}"`] : []),
-  ];
-  return `SUMIFS(${range(column)},${criteria.join(',')})`;
+  const { anterior, ...criterios } = more;
+  return sumifs(anterior ? RETENCIONES : deEsteMes, column, { celda, mes: anterior, ...criterios });
 }
 
 /** Adds a figure to the first sheet. */
@@ -220,7 +217,7 @@ function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>, 
   const add = (clave: string, concepto: string, ley: string, formula: string, valor: string) => {
     const fila = cifras.length + 2;
     at.set(clave, `C${fila}`);
-    cifras.push({ concepto, ley, formula, valor, fila });
+    cifras.push({ clave, concepto, ley, formula, valor, fila });
   };
   const ref = (clave: string) => at.get(clave) ?? '0';
   const rounded = (formula: string) => `ROUND(${formula},2)`;
@@ -347,6 +344,19 @@ export async function writePapel(
   const saldos = await readSaldos(db, rfc, mes);
   const deSaldos = anterioresDe(saldos, mes);
   const cifras = cifrasOf(datos, factores.celdas, saldos);
+  const [diot, pagado, complementarias] = await Promise.all([
+    makeDiot(db, rfc, mes),
+    readProveedores(db, rfc, mes),
+    listComplementarias(db, rfc, mes),
+  ]);
+  const enResumen = (clave: string) => {
+    const cifra = cifras.find((each) => each.clave === clave);
+    return cifra && { celda: `Resumen!$C$${cifra.fila}`, valor: cifra.valor };
+  };
+  const referencia = (clave: string) => enResumen(clave)?.celda ?? '0';
+  const corregidas = filasDeComplementarias(mes, complementarias, enResumen);
+  const deDiot = filasDeDiot(diot, pagado, referencia('proporcion'));
+  const conciliada = filasDeConciliacion(diot, referencia('acreditable'));
   async function* of<Fila>(filas: readonly Fila[]) {
     yield filas;
   }
@@ -359,6 +369,9 @@ export async function writePapel(
       : []),
     ...(deSaldos.length > 0 ? [hojaDe({ nombre: SALDOS, columnas: columnasDeSaldos, filas: of(deSaldos) })] : []),
     ...(deOtros.size > 0 ? [hojaDe({ nombre: FACTOR, columnas: columnasDeFactor, filas: of(factores.filas) })] : []),
+    hojaDe({ nombre: DIOT, columnas: columnasDeDiot, filas: of(deDiot) }),
+    hojaDe({ nombre: COMPLEMENTARIAS, columnas: columnasDeComplementarias, filas: of(corregidas) }),
+    hojaDe({ nombre: CONCILIACION, columnas: columnasDeConciliacion, filas: of(conciliada) }),
   ];
   const bytes = writeWorkbookOf(hojas, clock().toISOString().slice(0, 19));
   return { name: `${rfc}_IVA_${mes}.xlsx`, mime: MIMES.xlsx, bytes };
