@@ -724,6 +724,14 @@ const agreements: Record<string, Agreement> = {
     },
     problem: absent((sdk) => sdk.diot.chooseExcedente('2020-04', { proveedor: 'AAA010101AAA', destino: 'arrastrar' })),
   },
+  'diot.chooseRetenido': {
+    happy: async ({ emisor }) => {
+      await emisor.diot.chooseRetenido('2020-01', { modo: 'completo' });
+      expect((await emisor.diot.get('2020-01')).retenido).toBe('completo');
+      await emisor.diot.chooseRetenido('2020-01', { modo: 'neto' });
+    },
+    problem: foreign((sdk) => sdk.diot.chooseRetenido('2020-01', { modo: 'neto' })),
+  },
   'diot.download': {
     happy: async ({ emisor }) => {
       await emisor.diot.save('2020-04', extranjera);

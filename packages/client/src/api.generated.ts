@@ -612,6 +612,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/diot/{id}/retenido": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Elige cómo lleva la DIOT el IVA acreditable que se retuvo: sin lo retenido hasta que se acredita, o completo en el mes del pago.
+         * @description Se recuerda para todos los meses.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Requiere un plan vigente.
+         */
+        put: operations["diot.chooseRetenido"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/diot/{id}/txt": {
         parameters: {
             query?: never;
@@ -1637,14 +1663,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lista la clase que se recuerda de cada proveedor o cliente, por RFC.
+         * Lista la clase que se recuerda de cada proveedor o cliente, por RFC, y de productos, por su clave.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["impuestos.listReglas"];
         /**
-         * Recuerda la clase de lo que se recibe de un proveedor (G, E o C), o de lo que se emite a un cliente (A o F).
-         * @description Una decisión sobre un CFDI la precede.
+         * Recuerda la clase de lo que se recibe de un proveedor (G, E o C), de lo que se emite a un cliente (A o F), o de los conceptos cuya ClaveProdServ empieza igual.
+         * @description Precede una decisión sobre un CFDI, luego la de su contraparte, luego la de la clave más larga.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Alcance de la ApiKey: `subir`.
@@ -1671,7 +1697,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Olvida la clase de un proveedor o cliente.
+         * Olvida la clase de un proveedor, de un cliente o de productos.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Alcance de la ApiKey: `subir`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
@@ -3828,6 +3854,7 @@ export interface components {
                 iva8?: string;
             };
         };
+        ClaveProducto: string;
         Cobertura: {
             emitidos: {
                 /** @description en los metadatos del SAT */
@@ -3872,6 +3899,22 @@ export interface components {
             descuento: string | null;
             objetoimp: string | null;
             impuestos: components["schemas"]["LineaImpuesto"][];
+        };
+        ConciliacionDiot: {
+            /** @enum {string} */
+            concepto: "declaracion" | "sinLinea" | "sinCampo" | "retenidoDelMes" | "retenidoAntes" | "egresos" | "redondeo" | "cambios" | "archivo";
+            /** @description con signo: la suma de los de en medio es la diferencia */
+            importe: string;
+            /** @description las celdas que lo forman, las mayores primero */
+            celdas: {
+                /** @enum {string} */
+                celda: "causado" | "acreditable" | "noAcreditable" | "retenidoAFavor" | "retenidoPorEnterar" | "isrAFavor" | "isrPorEnterar" | "iepsTrasladado" | "iepsPagado";
+                mes: string;
+                /** @enum {string} */
+                tasa?: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
+                contraparte?: string;
+                importe: string;
+            }[];
         };
         ConfigBuzon: {
             /** @enum {string} */
@@ -3948,9 +3991,13 @@ export interface components {
             arrastrado: string;
             /** @description lo que los egresos exceden, que el archivo no resta */
             excedente: string;
+            /** @description retenido en el mes y acreditable después, que el archivo no lleva */
+            retenido: string;
+            /** @description retenido en meses anteriores y acreditable en este, que el archivo lleva */
+            retenidoAntes: string;
             /** @description de importes a pesos */
             redondeo: string;
-            /** @description mes − arrastrado + excedente + redondeo */
+            /** @description mes − retenido + retenidoAntes − arrastrado + excedente + redondeo */
             archivo: string;
         };
         DecisionFlujo: {
@@ -4059,6 +4106,13 @@ export interface components {
                 iva: string;
             }[];
             cuadre: components["schemas"]["CuadreDiot"];
+            /**
+             * @description cómo llevan los campos de IVA acreditable lo que se retuvo
+             * @enum {string}
+             */
+            retenido: "neto" | "completo";
+            /** @description de la declaración al archivo */
+            conciliacion: components["schemas"]["ConciliacionDiot"][];
             /** @description los que se generaron o se conservaron al cierre, el último primero */
             archivos: components["schemas"]["ArchivoDiot"][];
         };
@@ -4517,8 +4571,17 @@ export interface components {
             estimado: boolean;
             /** @description de IVA que se pagó, o que se retuvo al pagarlo */
             razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "uso" | "retencionMayor") | null;
-            /** @description por decisión sobre el CFDI, o por la regla de su contraparte */
+            /** @description por decisión sobre el CFDI, o por la regla de su contraparte; null si se clasifica por producto */
             clase: ("G" | "E" | "C" | "A" | "F") | null;
+            /** @description de los conceptos de la factura: la parte de la línea que es de cada clave */
+            productos: {
+                /** @description de c_ClaveProdServ; vacía de los conceptos sin una */
+                clave: string;
+                /** @description por la regla de la clave, si ni una decisión ni la contraparte dan otra */
+                clase: ("G" | "E" | "C" | "A" | "F") | null;
+                base: string;
+                importe: string;
+            }[];
             /** @description de un egreso: la factura que corrige en esta parte */
             corrige: {
                 uuid: string;
@@ -4765,6 +4828,12 @@ export interface components {
             /** @enum {string} */
             clase: "G" | "E" | "C" | "A" | "F";
             motivo: string;
+        } | {
+            /** @description dígitos iniciales de c_ClaveProdServ */
+            producto: components["schemas"]["ClaveProducto"];
+            /** @enum {string} */
+            clase: "G" | "E" | "C" | "A" | "F";
+            motivo: string;
         };
         NuevoEntero: {
             /** @constant */
@@ -4942,10 +5011,13 @@ export interface components {
         ReglaClase: {
             /** Format: uuid */
             id: string;
-            /** @description de lo que se le emite; si no, de lo que se recibe */
+            /** @description de lo que se emite; si no, de lo que se recibe */
             emitido: boolean;
+            /** @description RFC; vacío en una regla por producto */
             contraparte: string;
             nombre: string;
+            /** @description los primeros 2, 4 o 6 dígitos, o los 8, de c_ClaveProdServ; null en una regla por contraparte */
+            producto: string | null;
             /** @enum {string} */
             clase: "G" | "E" | "C" | "A" | "F";
             motivo: string;
@@ -6854,6 +6926,41 @@ export interface operations {
                     proveedor: string;
                     /** @enum {string} */
                     destino: "complementaria" | "arrastrar";
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        msg: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "diot.chooseRetenido": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    modo: "neto" | "completo";
                 };
             };
         };

@@ -96,6 +96,7 @@ const llamadas = {
     'diot.save',
     'diot.remove',
     'diot.chooseExcedente',
+    'diot.chooseRetenido',
     'prellenado.save',
     'prellenado.remove',
     'riesgos.follow',

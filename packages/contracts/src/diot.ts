@@ -8,6 +8,8 @@ import { type Infer, schema } from './schema';
 
 /** Lines that a user may add to a month by hand. */
 export const MAX_LINEAS_DIOT = 500;
+/** Cells that explain one difference. */
+const MAX_CELDAS = 50;
 /** Largest amount of a field, whole pesos: 14 digits. */
 export const MAX_IMPORTE_DIOT = 99_999_999_999_999;
 
@@ -117,14 +119,57 @@ const excedente = {
 export const excedenteDiot = schema(() => z.object({ ...excedente, destino: keysOf(destinosExcedente) }));
 export type ExcedenteDiot = Infer<typeof excedenteDiot>;
 
+/** How creditable IVA of which a part was withheld is in the file: the instructivo does not say. */
+export const modosRetenido = {
+  neto: 'Sin lo retenido, que se suma en el mes en que se acredita',
+  completo: 'Con lo retenido, en el mes del pago',
+} as const;
+export type ModoRetenido = keyof typeof modosRetenido;
+
+/** What makes the creditable IVA of the file another one than that of the return. */
+export const conceptosConciliacion = {
+  declaracion: 'IVA acreditable de la declaración',
+  sinLinea: 'De quien no lleva línea: público en general, extranjeros y el propio contribuyente',
+  sinCampo: 'A una tasa que la DIOT no tiene',
+  retenidoDelMes: 'Retenido en el mes, que el archivo sí lleva',
+  retenidoAntes: 'Retenido en meses anteriores, que el archivo no lleva',
+  egresos: 'Egresos que exceden lo pagado: lo que el archivo no resta, menos lo que viene del mes anterior',
+  redondeo: 'Redondeo a pesos',
+  cambios: 'Cambiado o agregado a mano',
+  archivo: 'IVA acreditable de la DIOT (campos 18 a 27)',
+} as const;
+export type ConceptoConciliacion = keyof typeof conceptosConciliacion;
+
+/** Explains the creditable IVA of the file by that of the return; the first and the last are what is compared. */
+export const conciliacionDiot = schema(() =>
+  z.object({
+    concepto: keysOf(conceptosConciliacion),
+    importe: money.describe('con signo: la suma de los de en medio es la diferencia'),
+    celdas: z
+      .array(
+        celdaDelMes().pick({ celda: true }).extend({
+          mes: mesFiscal,
+          tasa: celdaDelMes().shape.tasa.optional(),
+          contraparte: z.string().optional(),
+          importe: money,
+        }),
+      )
+      .max(MAX_CELDAS)
+      .describe('las celdas que lo forman, las mayores primero'),
+  }),
+);
+export type ConciliacionDiot = Infer<typeof conciliacionDiot>;
+
 /** Why the IVA of the file is not that of the month. Only lines that CFDI make, without the changes of users. */
 export const cuadreDiot = schema(() =>
   z.object({
     mes: money.describe('IVA pagado a proveedores, acreditable o no, con todo el efecto de sus egresos'),
     arrastrado: money.describe('excedente del mes anterior que este archivo resta'),
     excedente: money.describe('lo que los egresos exceden, que el archivo no resta'),
+    retenido: money.describe('retenido en el mes y acreditable después, que el archivo no lleva'),
+    retenidoAntes: money.describe('retenido en meses anteriores y acreditable en este, que el archivo lleva'),
     redondeo: money.describe('de importes a pesos'),
-    archivo: money.describe('mes − arrastrado + excedente + redondeo'),
+    archivo: money.describe('mes − retenido + retenidoAntes − arrastrado + excedente + redondeo'),
   }),
 );
 
@@ -152,6 +197,8 @@ export const diotDelMes = schema(() =>
     excedentes: z.array(excedenteDiot()),
     arrastrados: z.array(z.object(excedente)).describe('del mes anterior, restados en este'),
     cuadre: cuadreDiot(),
+    retenido: keysOf(modosRetenido).describe('cómo llevan los campos de IVA acreditable lo que se retuvo'),
+    conciliacion: z.array(conciliacionDiot()).describe('de la declaración al archivo'),
     archivos: z.array(archivoDiot()).describe('los que se generaron o se conservaron al cierre, el último primero'),
   }),
 );
@@ -203,6 +250,16 @@ export const diotCalls = () => ({
     id: mesFiscal,
     summary: 'Elige qué se hace con los egresos de un proveedor que exceden lo pagado. Se recuerda para el proveedor.',
     body: z.strictObject({ proveedor: texto(13).min(12), destino: keysOf(destinosExcedente) }),
+    answer: done,
+  }),
+  chooseRetenido: route({
+    method: 'PUT',
+    path: '/diot/{id}',
+    when: { action: 'retenido' },
+    id: mesFiscal,
+    summary:
+      'Elige cómo lleva la DIOT el IVA acreditable que se retuvo: sin lo retenido hasta que se acredita, o completo en el mes del pago. Se recuerda para todos los meses.',
+    body: z.strictObject({ modo: keysOf(modosRetenido) }),
     answer: done,
   }),
   download: route({

@@ -306,13 +306,17 @@ export const factorDelMes = schema(() =>
 );
 export type FactorDelMes = Infer<typeof factorDelMes>;
 
-/** What is remembered of a counterparty. */
+/** What is remembered of a counterparty, or of products. */
 export const reglaClase = schema(() =>
   z.object({
     id,
-    emitido: z.boolean().describe('de lo que se le emite; si no, de lo que se recibe'),
-    contraparte: z.string(),
+    emitido: z.boolean().describe('de lo que se emite; si no, de lo que se recibe'),
+    contraparte: z.string().describe('RFC; vacío en una regla por producto'),
     nombre: z.string(),
+    producto: z
+      .string()
+      .nullable()
+      .describe('los primeros 2, 4 o 6 dígitos, o los 8, de c_ClaveProdServ; null en una regla por contraparte'),
     clase,
     motivo: z.string(),
     ...autoria,
@@ -384,7 +388,19 @@ export const lineaFlujo = schema(() =>
     importe: money,
     estimado: z.boolean(),
     razon: razon.nullable().describe('de IVA que se pagó, o que se retuvo al pagarlo'),
-    clase: clase.nullable().describe('por decisión sobre el CFDI, o por la regla de su contraparte'),
+    clase: clase
+      .nullable()
+      .describe('por decisión sobre el CFDI, o por la regla de su contraparte; null si se clasifica por producto'),
+    productos: z
+      .array(
+        z.object({
+          clave: z.string().describe('de c_ClaveProdServ; vacía de los conceptos sin una'),
+          clase: clase.nullable().describe('por la regla de la clave, si ni una decisión ni la contraparte dan otra'),
+          base: money,
+          importe: money,
+        }),
+      )
+      .describe('de los conceptos de la factura: la parte de la línea que es de cada clave'),
     corrige: z
       .object({ uuid: z.string(), cfdi: id.nullable().describe('null si la bóveda ya no lo tiene') })
       .nullable()
@@ -477,13 +493,31 @@ export const nuevaDecision = schema(() =>
 );
 export type NuevaDecision = z.input<ReturnType<typeof nuevaDecision>>;
 
-/** A class to be remembered of a counterparty. */
+const CLAVE_ESCRITA = 'Escriba los primeros 2, 4 o 6 dígitos, o los 8, de la ClaveProdServ';
+
+/** How the keys of products begin that a rule is of: a division, group, class or key of c_ClaveProdServ. */
+export const claveProducto = schema(() =>
+  z
+    .string(CLAVE_ESCRITA)
+    .trim()
+    .regex(/^(\d{2}){1,4}$/, CLAVE_ESCRITA)
+    .describe('dígitos iniciales de c_ClaveProdServ'),
+);
+
+/** A class to be remembered of a counterparty, or of the products whose key begins so. */
 export const nuevaRegla = schema(() =>
-  z.strictObject({
-    contraparte: z.string().trim().toUpperCase().min(12).max(13).describe('RFC'),
-    clase,
-    motivo: motivoDecision,
-  }),
+  z.union([
+    z.strictObject({
+      contraparte: z.string().trim().toUpperCase().min(12).max(13).describe('RFC'),
+      clase,
+      motivo: motivoDecision,
+    }),
+    z.strictObject({
+      producto: claveProducto(),
+      clase,
+      motivo: motivoDecision,
+    }),
+  ]),
 );
 export type NuevaRegla = z.input<ReturnType<typeof nuevaRegla>>;
 
@@ -642,7 +676,7 @@ export const impuestosCalls = () => ({
   listReglas: route({
     method: 'GET',
     path: '/impuestos/reglas',
-    summary: 'Lista la clase que se recuerda de cada proveedor o cliente, por RFC.',
+    summary: 'Lista la clase que se recuerda de cada proveedor o cliente, por RFC, y de productos, por su clave.',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(MAX_LINEAS).default(50),
       offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
@@ -653,14 +687,14 @@ export const impuestosCalls = () => ({
     method: 'PUT',
     path: '/impuestos/reglas',
     summary:
-      'Recuerda la clase de lo que se recibe de un proveedor (G, E o C), o de lo que se emite a un cliente (A o F). Una decisión sobre un CFDI la precede.',
+      'Recuerda la clase de lo que se recibe de un proveedor (G, E o C), de lo que se emite a un cliente (A o F), o de los conceptos cuya ClaveProdServ empieza igual. Precede una decisión sobre un CFDI, luego la de su contraparte, luego la de la clave más larga.',
     body: nuevaRegla,
     answer: done,
   }),
   removeRegla: route({
     method: 'DELETE',
     path: '/impuestos/reglas/{id}',
-    summary: 'Olvida la clase de un proveedor o cliente.',
+    summary: 'Olvida la clase de un proveedor, de un cliente o de productos.',
     answer: done,
   }),
   chooseFactor: route({

@@ -6,6 +6,7 @@ export {
   type ClaveTexto,
   campos,
   claveDe,
+  datosAcreditables,
   datosIva,
   importeOf,
   importes,

@@ -13,7 +13,7 @@ export interface Linea {
 }
 
 /** Longest keys of catalogues that are kept. */
-const LONGEST = 10;
+export const LONGEST = 10;
 const IVA = '002';
 const NO_OBJETO = '01';
 const ZERO = new Big(0);
@@ -72,7 +72,8 @@ export function lineasOf(comprobante: Comprobante): Linea[] {
   return [...lines, ...retenciones(detailed.all(), impuestos.retenciones), ...noObjeto.all()];
 }
 
-const netOf = ({ importe, descuento }: Concepto): Big => new Big(importe).minus(descuento ?? 0);
+/** The amount of a concepto without its discount. */
+export const netOf = ({ importe, descuento }: Concepto): Big => new Big(importe).minus(descuento ?? 0);
 
 /** Before 4.0 declared lines have no base: it is that of the conceptos, and in 3.2 follows from the amount. */
 function withBase(line: Linea, detailed: readonly Linea[], { subtotal, descuento }: Comprobante): Linea {

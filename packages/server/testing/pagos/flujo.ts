@@ -20,6 +20,24 @@ export const reading = (document: Documento, ...lines: object[]): Documento => (
   detalle: { ...document.detalle, flujo: JSON.stringify(lines) },
 });
 
+/** Returns the document with the bases of its products, by c_ClaveProdServ; of IVA at 16 % unless a line is said. */
+export const selling = (
+  document: Documento,
+  ...products: [clave: string, base: string, line?: object][]
+): Documento => ({
+  ...document,
+  detalle: {
+    ...document.detalle,
+    productos: JSON.stringify(
+      products.map(([clave, base, line]) => ({
+        ...{ naturaleza: 'T', factor: 'Tasa', tasa: '0.160000' },
+        ...line,
+        ...{ clave, base },
+      })),
+    ),
+  },
+});
+
 /** Returns an invoice that was paid when it was issued. */
 export const pue = (base: string, iva: string, facts: Facts = {}) =>
   reading(documento({ metodo_pago: 'PUE', total: '1160', ...facts }), { origen: 'PUE', ...traslado(base, iva) });

@@ -47,6 +47,8 @@ export interface Comprobante {
   inCash: boolean;
   use: string;
   goods: string[];
+  /** What its conceptos are of each line of IVA. */
+  bases: { retained: boolean; rate: string; goods: string; base: Big }[];
   hydrocarbons: boolean;
   relations: { type: string; uuids: string[] }[];
   taxes: Tax[];
@@ -98,6 +100,18 @@ function taxesOf(root: Tag): Tax[] {
     ),
   ]);
 }
+
+const basesOf = (root: Tag): Comprobante['bases'] =>
+  below(root, 'Conceptos', 'Concepto').flatMap((concepto) => {
+    const goods = concepto.of.ClaveProdServ ?? '';
+    const net = amountOf(concepto.of.Importe).minus(amountOf(concepto.of.Descuento));
+    const none = concepto.of.ObjetoImp === '01' ? [{ retained: false, rate: 'noObjeto', goods, base: net }] : [];
+    const of = (retained: boolean, ...path: string[]) =>
+      below(concepto, 'Impuestos', ...path)
+        .filter((tax) => tax.of.Impuesto === '002')
+        .map((tax) => ({ retained, rate: rateOf(tax.of), goods, base: amountOf(tax.of.Base) }));
+    return [...none, ...of(false, 'Traslados', 'Traslado'), ...of(true, 'Retenciones', 'Retencion')];
+  });
 
 const pesosOf = (currency: string | undefined, rate: string | undefined) =>
   new Big(currency === undefined || currency === 'MXN' || currency === 'XXX' || !rate ? 1 : rate);
@@ -171,6 +185,7 @@ export function readComprobante(xml: string): Comprobante {
     inCash: of.FormaPago === '01',
     use: receiver?.of.UsoCFDI ?? '',
     goods: below(root, 'Conceptos', 'Concepto').map(({ of }) => of.ClaveProdServ ?? ''),
+    bases: basesOf(root),
     hydrocarbons: below(root, 'Conceptos', 'Concepto', 'ComplementoConcepto', 'HidroYPetro').length > 0,
     relations: named(root, 'CfdiRelacionados').map((related) => ({
       type: related.of.TipoRelacion ?? '',

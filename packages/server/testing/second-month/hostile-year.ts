@@ -45,15 +45,18 @@ const half = (amount: Big) => amount.div(2).toFixed(2);
 const MIXES: Readonly<Record<string, Mix>> = {
   '16': (amount) => [item(amount.toFixed(2))],
   '16 con descuento': (amount) => [
-    item(amount.toFixed(2), { discount: amount.div(10).toFixed(2), transferred: [iva('0.16')] }),
+    item(amount.toFixed(2), {
+      ...{ goods: '43191500', discount: amount.div(10).toFixed(2) },
+      transferred: [iva('0.16')],
+    }),
   ],
   '8': (amount) => [item(amount.toFixed(2), { transferred: [iva('0.08')] })],
   '0': (amount) => [item(amount.toFixed(2), { transferred: [iva('0')] })],
   '16 y 0': (amount) => [item(half(amount)), item(half(amount), { transferred: [iva('0')] })],
   exento: (amount) => [item(amount.toFixed(2), { transferred: [iva(null)] })],
-  '16 y exento': (amount) => [item(half(amount)), item(half(amount), { transferred: [iva(null)] })],
-  'no objeto': (amount) => [item(amount.toFixed(2), {})],
-  '16 y no objeto': (amount) => [item(half(amount)), item(half(amount), {})],
+  '16 y exento': (amount) => [item(half(amount)), item(half(amount), { goods: '72151500', transferred: [iva(null)] })],
+  'no objeto': (amount) => [item(amount.toFixed(2), { goods: '80101500' })],
+  '16 y no objeto': (amount) => [item(half(amount)), item(half(amount), { goods: '80101500' })],
   ieps: (amount) => [
     item(amount.toFixed(2), {
       transferred: [
@@ -63,10 +66,13 @@ const MIXES: Readonly<Record<string, Mix>> = {
     }),
   ],
   'seis decimales': (amount) =>
-    [0, 1, 2].map(() => item(amount.div(3).toFixed(2), { decimals: 6, transferred: [iva('0.16')] })),
+    ['43211500', '72101500', '72151500'].map((goods) =>
+      item(amount.div(3).toFixed(2), { goods, decimals: 6, transferred: [iva('0.16')] }),
+    ),
 };
 const HONORARIOS: Mix = (amount) => [
   item(amount.toFixed(2), {
+    goods: '80111600',
     transferred: [iva('0.16')],
     withheld: [
       { tax: '001', rate: '0.1' },
@@ -75,7 +81,10 @@ const HONORARIOS: Mix = (amount) => [
   }),
 ];
 const FLETE: Mix = (amount) => [
-  item(amount.toFixed(2), { transferred: [iva('0.16')], withheld: [{ tax: '002', rate: '0.04' }] }),
+  item(amount.toFixed(2), {
+    ...{ goods: '72101500', transferred: [iva('0.16')] },
+    withheld: [{ tax: '002', rate: '0.04' }],
+  }),
 ];
 const RESICO: Mix = (amount) => [
   item(amount.toFixed(2), { transferred: [iva('0.16')], withheld: [{ tax: '001', rate: '0.0125' }] }),

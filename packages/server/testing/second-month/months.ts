@@ -14,8 +14,9 @@
  * - An invoice that is cancelled or replaced is not in the vault for its egresos; a payment of it still counts.
  * - An egreso of a supplier whom the SAT lists never lowers what is creditable.
  * - Payments in cash of one invoice add up over all months.
- * - No expense is identified with acts (LIVA 5-V): all are credited by the factor of their month, withheld IVA by that of the month
- *   in which it is credited. Nothing that is not subject to tax is an act of LIVA 4-A.
+ * - Expenses are identified with acts (LIVA 5-V), and acts with LIVA 4-A or 5-C, by rules of products alone, in proportion to the bases
+ *   of the conceptos of their invoice. The rest is credited by the factor of its month, withheld IVA by that of the month that paid it;
+ *   nothing else that is not subject to tax is an act of LIVA 4-A.
  */
 import { Big } from 'big.js';
 import { type Comprobante, type PaidDocument, readComprobante, type Tax } from './comprobante';
@@ -36,6 +37,8 @@ export interface Rules {
   withheldNextMonth: boolean;
   /** Decimals of the factor (LIVA 5-V). */
   factorDecimals: number;
+  /** Classes by the first digits of ClaveProdServ, of what was received and issued. */
+  products?: Readonly<Record<'received' | 'issued', Readonly<Record<string, string>>>>;
 }
 
 /** What lines of a cell add up to, in pesos. */
@@ -164,7 +167,7 @@ export function computeMonths(rfc: string, stored: readonly Stored[], rules: Rul
     if (each.type === 'I' && each.method === 'PUE') {
       const reason = reasonOf(each, each, each.inCash, each.total.times(each.pesos));
       const date = each.month < each.date.slice(0, 7) ? `${each.month}-31` : each.date;
-      book.add(each, { month: each.month, origin: 'PUE', reason, taxes: each.taxes, factor: each.pesos });
+      book.add(each, { month: each.month, origin: 'PUE', reason, taxes: each.taxes, factor: each.pesos, of: each });
       const ledger = ledgers.get(each.uuid) as Ledger;
       const payment = {
         ...{ date, month: each.month, amount: each.total, reason, undone: ZERO },
@@ -178,7 +181,7 @@ export function computeMonths(rfc: string, stored: readonly Stored[], rules: Rul
       const reason = reasonOf(each, invoice, paid.inCash, paid.payment);
       const taxes = paid.taxes ?? prorated(invoice, paid.paid);
       const month = paid.date.slice(0, 7);
-      book.add(each, { month, origin: 'REP', reason, taxes, factor: paid.pesos });
+      book.add(each, { month, origin: 'REP', reason, taxes, factor: paid.pesos, of: invoice });
       const ledger = ledgers.get(paid.uuid);
       if (!ledger) continue;
       const payment = {
@@ -200,7 +203,7 @@ export function computeMonths(rfc: string, stored: readonly Stored[], rules: Rul
       if (each.issuer === rfc || part.eq(0)) return;
       const reason = rules.listed.has(each.issuer) ? 'efos' : null;
       const factor = part.div(each.total).times(each.pesos).times(-1);
-      book.add(each, { month: each.month, origin: 'NC', reason, taxes: each.taxes, factor });
+      book.add(each, { month: each.month, origin: 'NC', reason, taxes: each.taxes, factor, of: each });
     };
     if (related.length === 0) lower(each.total);
     else
@@ -287,7 +290,7 @@ function giveBack(egreso: Comprobante, ledger: Ledger, amount: Big, month: strin
   const add = (part: Big, when: string, reason: string | null) =>
     book.add(egreso, {
       ...{ month: when, origin: 'NC', reason, taxes: isWithheld ? withWithheld(egreso, invoice) : egreso.taxes },
-      factor: part.div(whole).times(egreso.pesos).times(-1),
+      ...{ factor: part.div(whole).times(egreso.pesos).times(-1), of: invoice },
     });
   if (isWithheld) {
     // LIVA 7, last paragraph: the operation is undone in the months in which it was paid.
@@ -337,7 +340,9 @@ class Book {
   readonly parts = new Map<string, Cell>();
   readonly #rfc: string;
   readonly #rules: Rules;
-  /** By month: withheld IVA whose credit is of the next one. */
+  /** By month, cell, rate and class: what is creditable, and the acts that were collected. */
+  readonly #classed = new Map<string, Cell>();
+  /** By month and class: withheld IVA whose credit is of the next one. */
   readonly #withheld = new Map<string, Big>();
 
   constructor(rfc: string, rules: Rules) {
@@ -347,10 +352,19 @@ class Book {
 
   add(
     source: Comprobante,
-    flow: { month: string; origin: string; reason: string | null; taxes: readonly Tax[]; factor: Big },
+    flow: {
+      month: string;
+      origin: string;
+      reason: string | null;
+      taxes: readonly Tax[];
+      factor: Big;
+      /** Whose products it is of. */
+      of: Comprobante | undefined;
+    },
   ): void {
-    const { month, origin, reason, taxes, factor } = flow;
+    const { month, origin, reason, taxes, factor, of } = flow;
     const side = source.issuer === this.#rfc ? 'issued' : 'received';
+    const classes = (retained: boolean, rate: string) => this.#classesOf(side, of, retained, rate);
     for (const { retained, tax, rate, base, amount } of taxes) {
       const cell = CELLS[`${side} ${retained} ${tax}`];
       if (!cell) continue;
@@ -359,11 +373,56 @@ class Book {
       const part = { base: base.times(factor), amount: amount.times(factor) };
       plus(this.cells, key, part);
       plus(this.parts, `${source.uuid} ${key}`, part);
+      if (why === null && (cell === 'acreditable' || cell === 'causado'))
+        for (const [of, share] of classes(retained, rate)) {
+          const its = { base: part.base.times(share), amount: part.amount.times(share) };
+          plus(this.#classed, [month, cell, rate, of].join(' '), its);
+        }
     }
     const withheld = withheldOf(taxes);
     // More withheld than charged cannot be: it is not used.
-    if (side === 'received' && reason === null && withheld.lte(ivaOf(taxes)))
-      this.#withheld.set(month, (this.#withheld.get(month) ?? ZERO).plus(withheld.times(factor)));
+    if (side !== 'received' || reason !== null || withheld.gt(ivaOf(taxes))) return;
+    for (const { rate, amount } of taxes.filter(({ retained, tax }) => retained && tax === '002'))
+      for (const [of, share] of classes(true, rate)) {
+        const key = `${month} ${of}`;
+        this.#withheld.set(key, (this.#withheld.get(key) ?? ZERO).plus(amount.times(factor).times(share)));
+      }
+  }
+
+  /** The classes of a line of IVA by the products of an invoice, and the part of each; '-' where no rule says one. */
+  #classesOf(
+    side: 'issued' | 'received',
+    of: Comprobante | undefined,
+    retained: boolean,
+    rate: string,
+  ): [string, Big][] {
+    const rules = this.#rules.products?.[side] ?? {};
+    const bases = (of?.bases ?? []).filter((each) => each.retained === retained && each.rate === rate);
+    const whole = total(bases.map(({ base }) => base));
+    if (whole.eq(0)) return [['-', new Big(1)]];
+    const found = new Map<string, Big>();
+    for (const { goods, base } of bases) {
+      const prefix = [8, 6, 4, 2].map((digits) => goods.slice(0, digits)).find((each) => rules[each] !== undefined);
+      const name = (prefix && rules[prefix]) ?? '-';
+      found.set(name, (found.get(name) ?? ZERO).plus(base.div(whole)));
+    }
+    return [...found];
+  }
+
+  /** Adds up what rules say of a cell of a month: of some classes, and of some rates or of all. */
+  #of(month: string, field: keyof Cell, cell: string, names: string, ...rates: string[]): Big {
+    return total(
+      [...this.#classed].flatMap(([key, sums]) => {
+        const [when, name, rate = '', of = ''] = key.split(' ');
+        const fits = when === month && name === cell && names.includes(of);
+        return fits && (rates.length === 0 || rates.includes(rate)) ? [sums[field]] : [];
+      }),
+    );
+  }
+
+  #withheldOf(month: string, names: string): Big {
+    if (!this.#rules.withheldNextMonth) return ZERO;
+    return total([...names].map((of) => this.#withheld.get(`${month} ${of}`) ?? ZERO));
   }
 
   /** Adds up the cells of a month with this name, of some rates or of all. */
@@ -380,20 +439,22 @@ class Book {
 
   /** The part of expenses that is creditable (LIVA 5-V). */
   #factorOf(month: string): Big {
-    const taxed = positive(this.#sum(month, 'base', 'causado', '16', '8', '0'));
-    const exempt = this.#sum(month, 'base', 'causado', 'exento');
-    return exempt.lte(0) ? new Big(1) : taxed.div(taxed.plus(exempt)).round(this.#rules.factorDecimals);
+    const taxed = positive(this.#of(month, 'base', 'causado', 'A-', '16', '8', '0'));
+    const exempt = this.#of(month, 'base', 'causado', 'A-', 'exento');
+    const others = exempt.plus(this.#of(month, 'base', 'causado', 'A', 'noObjeto'));
+    return others.lte(0) ? new Big(1) : taxed.div(taxed.plus(others)).round(this.#rules.factorDecimals);
   }
 
   totals(month: string): Totals {
     const of = (field: keyof Cell, cell: string) => this.#sum(month, field, cell);
-    const next = this.#rules.withheldNextMonth;
     const factor = this.#factorOf(month);
-    const paid = of('amount', 'acreditable');
-    const own = paid.minus((next && this.#withheld.get(month)) || ZERO);
+    const common = this.#of(month, 'amount', 'acreditable', 'C-');
+    const whole = this.#of(month, 'amount', 'acreditable', 'G').minus(this.#withheldOf(month, 'G'));
+    const own = whole.plus(common.minus(this.#withheldOf(month, 'C-')).times(factor));
     // By the factor of the month that paid it: LIVA 5-V divides the IVA of what was paid in a month.
-    const before = ((next && this.#withheld.get(previous(month))) || ZERO).times(this.#factorOf(previous(month)));
-    const creditable = own.times(factor).plus(before);
+    const last = previous(month);
+    const before = this.#withheldOf(last, 'G').plus(this.#withheldOf(last, 'C-').times(this.#factorOf(last)));
+    const creditable = own.plus(before);
     const causado = of('amount', 'causado');
     const retenidoAFavor = of('amount', 'retenidoAFavor');
     return {
@@ -401,7 +462,7 @@ class Book {
       gastado: of('base', 'acreditable').plus(of('base', 'noAcreditable')),
       causado,
       noAcreditable: of('amount', 'noAcreditable'),
-      porProporcion: paid.minus(paid.times(factor)),
+      porProporcion: common.minus(common.times(factor)),
       acreditable: creditable,
       retenidoAFavor,
       retenidoPorEnterar: of('amount', 'retenidoPorEnterar'),

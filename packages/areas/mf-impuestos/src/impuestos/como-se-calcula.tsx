@@ -25,6 +25,11 @@ export const ComoSeCalcula = () => (
         un gasto no acreditable tampoco baja lo acreditable.
       </li>
       <li>
+        Si tiene actos exentos o del artículo 4-A, cada gasto se acredita según para qué es (LIVA 5-V): por la decisión
+        sobre el CFDI; si no la hay, por la regla de su proveedor; si tampoco, por la de la ClaveProdServ de cada
+        concepto, la más larga primero. Un CFDI con conceptos de varias clases se reparte por el valor de cada uno.
+      </li>
+      <li>
         <Estimado /> Sin su factura en la bóveda, un egreso recibido resta completo y uno emitido no resta hasta que
         usted lo confirme.
       </li>

@@ -1,14 +1,16 @@
 import { Link } from '@boveda/area-kit';
 import { clasesFlujo, type MesDeImpuestos, type ReglaClase } from '@boveda/contracts/impuestos';
 import { Button, formatInstant, formatMoney } from '@boveda/ui-kit';
-import { useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { isZero } from '../sum-money';
 import { celdaPath } from './celda';
 import { useChooseFactorMutation, useListReglasQuery, useRemoveReglaMutation } from './impuestos-api';
 import { nombreDeMes } from './mes';
 import { useAnswerToast } from './use-answer-toast';
 
-/** Of what the proportion is made, and what is remembered of suppliers and customers; nothing where all acts are taxed. */
+const ReglaDialog = lazy(async () => ({ default: (await import('./regla-dialog')).ReglaDialog }));
+
+/** Of what the proportion is made, and what is remembered of suppliers, customers and products; nothing where all acts are taxed. */
 export function Factor({ mes: { mes, factor, totales } }: { mes: MesDeImpuestos }) {
   const id = useId();
   const { data: reglas } = useListReglasQuery();
@@ -48,6 +50,7 @@ export function Factor({ mes: { mes, factor, totales } }: { mes: MesDeImpuestos 
         </p>
       )}
       <Metodo mes={mes} isAnual={isAnual} />
+      <Cambiar regla={null} />
       {reglas && reglas.count > 0 && (
         <ul className="imp-decisiones">
           {reglas.rows.map((regla) => (
@@ -73,8 +76,32 @@ function Metodo({ mes, isAnual }: { mes: string; isAnual: boolean }) {
   );
 }
 
-/** What is remembered of a counterparty; it can be forgotten. */
-function Regla({ regla: { id, contraparte, nombre, clase, motivo, autor, fecha } }: { regla: ReglaClase }) {
+/** Opens the dialog that changes a rule, or adds one of products. */
+function Cambiar({ regla }: { regla: ReglaClase | null }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        {...(regla && { type: 'link', 'aria-label': `Cambiar la clase de ${nombreDe(regla)}` })}
+        onClick={() => setOpen(true)}
+      >
+        {regla ? 'Cambiar' : 'Agregar regla por producto'}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReglaDialog regla={regla} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const nombreDe = ({ producto, contraparte }: ReglaClase) => producto ?? contraparte;
+
+/** What is remembered of a counterparty or of products; it can be changed and forgotten. */
+function Regla({ regla }: { regla: ReglaClase }) {
+  const { id, contraparte, nombre, producto, emitido, clase, motivo, autor, fecha } = regla;
   const tell = useAnswerToast();
   const [remove, { isLoading }] = useRemoveReglaMutation();
   const forget = async () => {
@@ -83,19 +110,20 @@ function Regla({ regla: { id, contraparte, nombre, clase, motivo, autor, fecha }
   return (
     <li>
       <div>
-        {nombre || contraparte}
-        <small>{contraparte}</small>
+        {producto ? `ClaveProdServ ${producto}` : nombre || contraparte}
+        <small>{producto ? (emitido ? 'De lo que se emite' : 'De lo que se recibe') : contraparte}</small>
       </div>
       <div className="imp-decision">
         <strong>{clasesFlujo[clase]}</strong> {motivo}
         <small>
           {autor} · {formatInstant(fecha)}
         </small>
+        <Cambiar regla={regla} />{' '}
         <Button
           size="small"
           type="link"
           loading={isLoading}
-          aria-label={`Olvidar la clase de ${contraparte}`}
+          aria-label={`Olvidar la clase de ${nombreDe(regla)}`}
           onClick={() => void forget()}
         >
           Olvidar

@@ -20,6 +20,12 @@ const decision = {
   fecha: '2026-04-02T17:00:00Z',
 } as const;
 
+const PRODUCTO = 'Recordarlo para una clave de producto o servicio';
+const productos: LineaFlujo['productos'] = [
+  { clave: '43231500', clase: null, base: '3125.000000', importe: '500.000000' },
+  { clave: '72101500', clase: 'E', base: '1875.000000', importe: '300.000000' },
+];
+
 function open(said: Partial<MesDeImpuestos> = {}, { url = MES, lineas = [lineaFlujo(1)] as LineaFlujo[] } = {}) {
   const server = fakeApi()
     .on(api.impuestos.get, ({ id }) => mesDeImpuestos({ ...said, mes: id }))
@@ -244,13 +250,13 @@ test('shows the factor beside expenses without a class, and that the page is not
   ).toBeInTheDocument();
 });
 
-test('an expense is classified, once or for everything of its supplier, and the basis of the factor is shown', async () => {
+test('an expense is classified, once, for everything of its supplier or for a product, and the basis of the factor is shown', async () => {
   const { server } = open(
     {
       factor: { ...mesDeImpuestos().factor, noObjeto: '77.00' },
       totales: { ...mesDeImpuestos().totales, proporcion: '0.970874' },
     },
-    { url: `${MES}?celda=acreditable&tasa=16` },
+    { url: `${MES}?celda=acreditable&tasa=16`, lineas: [lineaFlujo(1, { productos })] },
   );
   server
     .on(api.impuestos.decide, { id: decision.id, msg: 'Decisión guardada' })
@@ -264,17 +270,56 @@ test('an expense is classified, once or for everything of its supplier, and the 
   const said = [
     { tipo: 'clase', clase: 'C', cfdi: lineaFlujo(1).cfdi },
     { contraparte: lineaFlujo(1).contraparte, clase: 'C' },
+    { producto: '7210', clase: 'C' },
   ];
-  for (const isRule of [false, true]) {
+  expect(await screen.findByText(/^72101500, 300.00: Solo para actos exentos/)).toBeInTheDocument();
+  for (const alcance of ['Solo este CFDI', 'Recordarlo para todo lo de PROVEEDOR DEL NORTE', PRODUCTO]) {
     await userEvent.click(await screen.findByRole('button', { name: 'Clasificar C1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Clasificar el gasto' }));
     await userEvent.selectOptions(await dialog.findByLabelText('Clase'), 'C');
-    if (isRule) await userEvent.click(dialog.getByLabelText('Recordarlo para todo lo de PROVEEDOR DEL NORTE'));
+    await userEvent.click(dialog.getByLabelText(alcance));
+    if (alcance === PRODUCTO)
+      await userEvent.selectOptions(dialog.getByLabelText('ClaveProdServ que empieza con'), '7210');
     await userEvent.type(dialog.getByLabelText('Motivo'), 'Renta de la oficina');
     await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   }
   expect(server.calls.filter(({ name }) => /decide|saveRegla/.test(name)).map(({ body }) => body)).toMatchObject(said);
+});
+
+test('what is remembered of products is listed, changed and added', async () => {
+  const regla = {
+    ...{ id: decision.id, emitido: false, contraparte: '', nombre: '', producto: '7210', clase: 'E' as const },
+    ...{ motivo: 'Casas', autor: decision.autor, fecha: decision.fecha },
+  };
+  const { server } = open();
+  server
+    .on(api.impuestos.listReglas, { rows: [regla], count: 1 })
+    .on(api.impuestos.saveRegla, { msg: 'Clase recordada' });
+  const factor = within(await screen.findByRole('region', { name: /^Proporción de IVA acreditable/ }));
+  expect(await factor.findByText('ClaveProdServ 7210')).toHaveTextContent('De lo que se recibe');
+  await userEvent.click(factor.getByRole('button', { name: 'Cambiar la clase de 7210' }));
+  const change = within(await screen.findByRole('dialog', { name: 'Clase de 7210' }));
+  expect(change.queryByRole('group', { name: 'De lo que se emite' })).not.toBeInTheDocument();
+  await userEvent.selectOptions(change.getByLabelText('Clase'), 'G');
+  await userEvent.type(change.getByLabelText('Motivo'), 'Ya se vende');
+  await userEvent.click(change.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await userEvent.click(factor.getByRole('button', { name: 'Agregar regla por producto' }));
+  const add = within(await screen.findByRole('dialog', { name: 'Clase de un producto o servicio' }));
+  const clave = add.getByLabelText(/^ClaveProdServ/);
+  await userEvent.type(clave, '801');
+  await userEvent.selectOptions(add.getByLabelText('Clase'), 'A');
+  await userEvent.type(add.getByLabelText('Motivo'), 'Fuera del país');
+  await userEvent.click(add.getByRole('button', { name: 'Guardar' }));
+  expect(await add.findByRole('alert')).toHaveTextContent('Escriba los primeros 2, 4 o 6 dígitos, o los 8');
+  await userEvent.type(clave, '0');
+  await userEvent.click(add.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(server.calls.filter(({ name }) => name === 'impuestos.saveRegla').map(({ body }) => body)).toEqual([
+    { producto: '7210', clase: 'G', motivo: 'Ya se vende' },
+    { producto: '8010', clase: 'A', motivo: 'Fuera del país' },
+  ]);
 });
 
 test('a balance is shown with what it lowered, and a user says that it was asked back', async () => {

@@ -109,6 +109,14 @@ function Linea({ linea, mes }: { linea: LineaFlujo; mes: string }) {
           <Decision key={decision.id} decision={decision} de={folioOf(linea)} />
         ))}
         {linea.clase && <small>{clasesFlujo[linea.clase]}</small>}
+        {linea.productos.map(
+          ({ clave, clase, importe }) =>
+            clase && (
+              <small key={clave}>
+                {clave}, {formatAmount(importe)}: {clasesFlujo[clase]}
+              </small>
+            ),
+        )}
         <Decidir linea={linea} mes={mes} />
         {linea.impuesto === '002' && <Clasificar linea={linea} />}
       </td>

@@ -10,18 +10,22 @@ interface Props {
   okText: string;
   /** More fields, before the reason. */
   children?: ReactNode;
+  /** Whether what the other fields say may be saved. */
+  onCheck?(): boolean;
   onSave(motivo: string): Promise<Answered>;
   onClose(): void;
 }
 
 /** Asks for the reason of what changes a month. */
-export function MotivoDialog({ title, okText, children, onSave, onClose }: Props) {
+export function MotivoDialog({ title, okText, children, onCheck, onSave, onClose }: Props) {
   const tell = useAnswerToast();
   const [motivo, setMotivo] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const save = async () => {
+    const isWhole = onCheck?.() ?? true;
     if (motivo.trim() === '') return setMissing(true);
+    if (!isWhole) return;
     setBusy(true);
     const answered = await onSave(motivo);
     setBusy(false);

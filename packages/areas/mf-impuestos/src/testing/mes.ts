@@ -121,6 +121,7 @@ export const lineaFlujo = (n: number, said: Partial<LineaFlujo> = {}): LineaFluj
   estimado: false,
   razon: null,
   clase: null,
+  productos: [],
   corrige: null,
   timbrado: null,
   complementaria: false,

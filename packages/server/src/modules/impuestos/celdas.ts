@@ -49,6 +49,75 @@ export const claseDe = (alias: string): RawBuilder<ClaseFlujo | null> => {
   end`;
 };
 
+/**
+ * Whether products say what the row of `hecho_flujo` with this alias is for: where neither a decision nor the rule of its counterparty
+ * does, and there are rules of products.
+ */
+export const seClasificaPorProducto = (alias: string): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`(${column('impuesto')} = '002' and ${column('clase')} = ''
+    and exists (select from regla_producto r where r.rfc_owner = ${column('rfc_owner')} and r.emitido = ${column('emitido')})
+    and not exists (
+      select from regla_clase g
+      where g.rfc_owner = ${column('rfc_owner')} and g.emitido = ${column('emitido')} and g.contraparte = ${column('contraparte')}))`;
+};
+
+/**
+ * The products of the row of `hecho_flujo` with this alias: a row for each, with its part and the class by its rule. They are those of the
+ * invoice that it is, pays or corrects. The parts are differences of rounded sums, so that they add up to the row.
+ */
+export const productosDe = (alias: string): RawBuilder<unknown> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  const part = (name: string) => sql`round(${column(name)} * b.hasta / b.total, 6)
+    - round(${column(name)} * (b.hasta - b.suya) / b.total, 6)`;
+  return sql`lateral (
+    select b.clave, ${part('base')} as base, ${part('importe')} as importe, case when b.aplica then (
+        select r.clase from regla_producto r
+        where r.rfc_owner = ${column('rfc_owner')} and r.emitido = ${column('emitido')}
+          and r.producto in (left(b.clave, 2), left(b.clave, 4), left(b.clave, 6), b.clave)
+        order by length(r.producto) desc limit 1) end as clase
+    from (
+      select p.clave, p.base as suya, sum(p.base) over (order by p.clave) as hasta, sum(p.base) over () as total,
+        ${seClasificaPorProducto(alias)} as aplica
+      from cfdi_detalle d
+      cross join lateral jsonb_to_recordset(coalesce(d.productos, '[]')) as p (naturaleza text, factor text, tasa numeric, clave text,
+        base numeric)
+      where d.rfc_owner = ${column('rfc_owner')} and d.cfdi_id = coalesce((
+          select f.id from cfdi f
+          where f.rfc_owner = ${column('rfc_owner')} and f.uuid = coalesce(${column('documento')}, ${column('corrige')})
+            and f.emitido = ${column('emitido')} and f.contraparte_rfc = ${column('contraparte')}), ${column('cfdi_id')})
+        and ${column('impuesto')} = '002'
+        and (p.naturaleza, p.factor, p.tasa) = (${column('naturaleza')}, ${column('factor')}, ${column('tasa')})
+    ) b where b.total <> 0)`;
+};
+
+/**
+ * What rules of products move from no class to one, as rows of `flujo_mes` of months. Sums are by counterparty, so that only who has such
+ * rules has its facts read.
+ */
+const movidoPorProducto = (rfc: string, meses: readonly string[]): RawBuilder<unknown> => sql`
+  select h.rfc_owner, h.mes, h.emitido, h.contraparte, h.origen, h.naturaleza, h.impuesto, h.factor, h.tasa, h.razon, h.estimado,
+    s.clase, sum(s.signo * p.base) as base, sum(s.signo * p.importe) as importe, 0 as n
+  from hecho_flujo h
+  cross join ${productosDe('h')} p
+  cross join lateral (values (p.clase, 1), ('', -1)) s (clase, signo)
+  where exists (select from regla_producto r where r.rfc_owner = ${rfc})
+    and h.rfc_owner = ${rfc} and h.mes = any(${meses.map(primerDia)}::date[]) and h.cuenta and ${seClasificaPorProducto('h')}
+    and p.clase is not null
+  group by h.rfc_owner, h.mes, h.emitido, h.contraparte, h.origen, h.naturaleza, h.impuesto, h.factor, h.tasa, h.razon, h.estimado, s.clase`;
+
+/** The sums of a taxpayer's facts in some months, as rows of `flujo_mes`, with what rules of products say. */
+export const sumasDe = (rfc: string, meses: readonly string[]): RawBuilder<unknown> => sql`(
+  select rfc_owner, mes, emitido, contraparte, origen, naturaleza, impuesto, factor, tasa, razon, estimado, clase, base, importe, n
+  from flujo_mes where rfc_owner = ${rfc} and mes = any(${meses.map(primerDia)}::date[])
+  union all ${movidoPorProducto(rfc, meses)})`;
+
+/** Whether sums of a group are of something: what a rule moved has no lines of its own. */
+export const hayAlgo = (alias: string): RawBuilder<boolean> => {
+  const sum = (name: string) => sql`sum(${sql.ref(`${alias}.${name}`)}) <> 0`;
+  return sql`(${sum('n')} or ${sum('base')} or ${sum('importe')})`;
+};
+
 /** The rate by which that row is shown. */
 export const tasaDe = (alias: string): RawBuilder<TasaImpuesto> => sql`case ${sql.ref(`${alias}.factor`)}
     when 'NoObjeto' then 'noObjeto'
@@ -97,9 +166,8 @@ export async function readSumas(db: Db, rfc: string, meses: readonly string[]): 
     select to_char(m.mes, 'YYYY-MM') as mes, m.emitido, m.naturaleza, m.impuesto, ${tasaDe('m')} as tasa,
       ${razonDe('m')} as razon, ${claseDe('m')} as clase, m.origen, m.estimado,
       sum(m.base)::text as base, sum(m.importe)::text as importe, sum(m.n)::int as lineas
-    from flujo_mes m
-    where m.rfc_owner = ${rfc} and m.mes = any(${meses.map(primerDia)}::date[])
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9 having sum(m.n) <> 0
+    from ${sumasDe(rfc, meses)} m
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9 having ${hayAlgo('m')}
     order by 1, 2, 3, 4, 5, 6, 7, 8, 9`.execute(db);
   return rows.flatMap(({ emitido, naturaleza, impuesto, ...suma }) => {
     const found = Object.entries(lineasDe).find(

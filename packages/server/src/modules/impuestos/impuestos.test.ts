@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
-import type { AvisoDelMes, CeldaDelMes, CfdiCambiado, LineaFlujo, MesDeImpuestos } from '@boveda/contracts';
+import type { AvisoDelMes, CeldaDelMes, CfdiCambiado, LineaFlujo, MesDeImpuestos, ReglaClase } from '@boveda/contracts';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
 import readExcel from 'read-excel-file/node';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { haveLibreOffice, recalculate } from '../../../testing/libre-office';
 import { CANCELADO, type Documento, OTHER, openLedger, RFC, VIGENTE } from '../../../testing/pagos/documentos';
-import { egreso, paying, ppd, pue, reading, traslado } from '../../../testing/pagos/flujo';
+import { egreso, paying, ppd, pue, reading, selling, traslado } from '../../../testing/pagos/flujo';
 import { clear49Bis, load49Bis } from '../efos/load-49-bis';
 import { readProveedores } from './proveedores.read-model';
 
@@ -280,6 +280,11 @@ const figuresOf = async (workbook: Buffer) => {
   const [, ...rows] = (await readExcel(workbook))[0]?.data ?? [];
   return new Map(rows.map((row) => [row[0], Number(row[2])]));
 };
+/** The sheets of the DIOT, of complementarias, and of what makes the file differ from the return; after any others. */
+const declaredOf = async (workbook: Buffer) => {
+  const sheets = (await readExcel(workbook)).slice(-3);
+  return Object.fromEntries(sheets.map(({ sheet, data }) => [sheet, data]));
+};
 const papel = async (mes = '2026-03') => (await app.call('GET', `/impuestos/meses/${mes}?type=papel`, as)).rawPayload;
 const PAPEL = [
   ['Valor cobrado', 'cobrado'],
@@ -307,14 +312,19 @@ it('writes a working paper whose detail sheets list every line and whose figures
   for (const [concepto, figure] of PAPEL)
     expect([concepto, figures.get(concepto)]).toEqual([concepto, Number(totales[figure])]);
   const sheets = await readExcel(workbook);
-  expect(sheets.map(({ sheet }) => sheet)).toEqual(['Resumen', 'Cobros', 'Pagos']);
-  const listed = sheets.slice(1).reduce((all, { data }) => all + data.length - 1, 0);
+  expect(sheets.map(({ sheet }) => sheet)).toEqual([
+    ...['Resumen', 'Cobros', 'Pagos', 'DIOT', 'Complementarias', 'Conciliación'],
+  ]);
+  const listed = sheets.slice(1, 3).reduce((all, { data }) => all + data.length - 1, 0);
   expect(listed).toBe(celdas.reduce((all, { lineas }) => all + lineas, 0));
 });
 
 (haveLibreOffice ? it : it.skip)('is recalculated by LibreOffice to the cent', async () => {
   const { totales } = await month();
-  const figures = await figuresOf(await recalculate(await papel()));
+  const written = await papel();
+  const recalculated = await recalculate(written);
+  expect(await declaredOf(recalculated)).toEqual(await declaredOf(written));
+  const figures = await figuresOf(recalculated);
   for (const [concepto, figure] of PAPEL)
     expect([concepto, figures.get(concepto)]).toEqual([concepto, Number(totales[figure])]);
 });
@@ -401,7 +411,19 @@ describe('what expenses are for (LIVA 5-V)', () => {
       await arrive(fees('2023-05-10T12:00:00'));
       expect(await totales()).toMatchObject({ retenidoAcreditado: '1066.67', acreditable: '11066.67' });
       const said = await totales();
-      const figures = await figuresOf(await recalculate(await papel(mes)));
+      const written = await papel(mes);
+      const recalculated = await recalculate(written);
+      const declared = await declaredOf(recalculated);
+      expect(declared).toEqual(await declaredOf(written));
+      // What May withheld is of a supplier without acts in June.
+      expect(declared.Conciliación?.map((row) => row.slice(0, 2))).toEqual([
+        ['Concepto', 'Importe'],
+        ['IVA acreditable de la declaración', 11_066.67],
+        ['Retenido en meses anteriores, que el archivo no lleva', -1066.67],
+        ['IVA acreditable de la DIOT (campos 18 a 27)', 10_000],
+        ['Sin explicar', 0],
+      ]);
+      const figures = await figuresOf(recalculated);
       // May left 533.33.
       const { aPagar } = (await app.call('GET', `/impuestos/meses/${mes}?type=saldos`, as)).json();
       expect([figures.get('Saldo a favor que se aplica'), figures.get('IVA por pagar')]).toEqual([
@@ -449,6 +471,132 @@ describe('what expenses are for (LIVA 5-V)', () => {
     expect(decisions.rows.map(({ clase }: { clase: string }) => clase)).toEqual(['E', 'E']);
     for (const { id } of decisions.rows) await app.call('DELETE', `/impuestos/decisiones/${id}`, as);
     expect((await rule({ contraparte: 'GGG010101AAA', clase: 'X' })).statusCode).toBe(400);
+  });
+
+  describe('by product', () => {
+    const mes = '2018-05';
+    const fecha = `${mes}-10T12:00:00`;
+    const MACHINE = '43231500';
+    const REPAIR = '72101500';
+    const NO_OBJETO = { factor: 'NoObjeto', tasa: '0' };
+    const totales = async () => (await month(mes)).totales;
+    const mixed = selling(
+      received('100000', '16000', { fecha, total: '116000' }),
+      [MACHINE, '60000'],
+      [REPAIR, '30000'],
+      ['', '10000'],
+    );
+    const credit = selling(
+      ppd('116000', '100000', '16000', { fecha, emitido: false, contraparte_rfc: PROVEEDOR }),
+      [MACHINE, '25000'],
+      [REPAIR, '75000'],
+    );
+    const part = { base: '50000', importe: '8000' };
+    const payment = paying(credit, `${mes}-20`, traslado(part.base, part.importe), {
+      ...{ emitido: false, contraparte_rfc: PROVEEDOR },
+    });
+
+    beforeAll(async () => {
+      const exempt = reading(pue('0', '0', { fecha }), {
+        ...{ origen: 'PUE' },
+        ...traslado('400000', '0', { factor: 'Exento', tasa: '0' }),
+      });
+      const abroad = reading(pue('0', '0', { fecha }), { origen: 'PUE', ...traslado('200000', '0', NO_OBJETO) });
+      await arrive(
+        ...[mixed, credit, payment, pue('600000', '96000', { fecha }), exempt],
+        selling(abroad, ['80101500', '100000', NO_OBJETO], ['81101500', '100000', NO_OBJETO]),
+      );
+    });
+
+    it('divides a CFDI by its conceptos: the longest key, then the counterparty, then a decision', async () => {
+      expect(await totales()).toMatchObject({ proporcion: '0.600000', acreditable: '14400.00' });
+      await rule({ producto: '43', clase: 'E' });
+      await rule({ producto: '432315', clase: 'G' });
+      await rule({ producto: '72', clase: 'E' });
+      // G: 9,600 + 2,000. E: 4,800 + 6,000. C: 1,600.
+      const byProduct = {
+        acreditable: '12560.00',
+        porExentos: '10800.00',
+        sinIdentificar: '1600.00',
+        pagado: '24000.00',
+      };
+      expect(await totales()).toMatchObject(byProduct);
+      const { rows } = (await app.call('GET', `/impuestos/meses/${mes}?type=lineas&celda=acreditable`, as)).json();
+      expect(rows.map(({ clase, productos }: LineaFlujo) => [clase, productos])).toEqual([
+        [
+          null,
+          [
+            { clave: '', clase: null, base: '10000.000000', importe: '1600.000000' },
+            { clave: MACHINE, clase: 'G', base: '60000.000000', importe: '9600.000000' },
+            { clave: REPAIR, clase: 'E', base: '30000.000000', importe: '4800.000000' },
+          ],
+        ],
+        [
+          null,
+          [
+            { clave: MACHINE, clase: 'G', base: '12500.000000', importe: '2000.000000' },
+            { clave: REPAIR, clase: 'E', base: '37500.000000', importe: '6000.000000' },
+          ],
+        ],
+      ]);
+      const diot = (await app.call('GET', `/diot/${mes}`, as)).json();
+      expect(diot.lineas[0].importes).toEqual({
+        ...{ 'valor.tasa16': 150_000, 'acreditable.tasa16': 11_600, 'acreditableProporcion.tasa16': 960 },
+        ...{ 'noAcreditableProporcion.tasa16': 640, 'noAcreditableExentos.tasa16': 10_800 },
+      });
+
+      await rule({ contraparte: PROVEEDOR, clase: 'C' });
+      expect(await totales()).toMatchObject({ acreditable: '14400.00', porExentos: '0.00', sinIdentificar: '0.00' });
+      const { id } = (await decide({ tipo: 'clase', clase: 'G', cfdi: mixed.cfdi.id, motivo: 'Solo planta' })).json();
+      expect(await totales()).toMatchObject({ acreditable: '20800.00' });
+      await app.call('DELETE', `/impuestos/decisiones/${id}`, as);
+      const { rows: reglas } = (await app.call('GET', '/impuestos/reglas', as)).json();
+      expect(reglas.map(({ contraparte, producto, clase }: ReglaClase) => [contraparte, producto, clase])).toEqual([
+        ...[
+          [PROVEEDOR, null, 'C'],
+          ['', '43', 'E'],
+          ['', '432315', 'G'],
+          ['', '72', 'E'],
+        ],
+      ]);
+      await app.call('DELETE', `/impuestos/reglas/${reglas[0].id}`, as);
+      expect(await totales()).toMatchObject(byProduct);
+      // An egreso lowers the classes of its invoice: 10 % of each.
+      await arrive(egreso('10000', '1600', [mixed], `${mes}-25`, { emitido: false, contraparte_rfc: PROVEEDOR }));
+      expect(await totales()).toMatchObject({ porExentos: '10320.00', sinIdentificar: '1440.00', pagado: '22400.00' });
+    });
+
+    it('counts acts of article 4-A by product, changes a rule and forgets it', async () => {
+      await rule({ producto: '80', clase: 'A' });
+      const { factor, totales: said } = await month(mes);
+      expect(factor).toMatchObject({ gravado: '600000.00', actos4A: '100000.00', noObjeto: '100000.00' });
+      expect(said.proporcion).toBe('0.545455');
+      const written = await papel(mes);
+      const recalculated = haveLibreOffice ? await recalculate(written) : written;
+      const figures = await figuresOf(recalculated);
+      for (const [concepto, figure] of PAPEL)
+        expect([concepto, figures.get(concepto)]).toEqual([concepto, Number(said[figure])]);
+      const [titles, line, sum] = (await declaredOf(recalculated)).DIOT ?? [];
+      const fields = Object.fromEntries(
+        (titles ?? []).map((title, at) => [String(title).split(' ')[0], [line, sum].map((row) => row?.[at])]),
+      );
+      // Field 22: 9,600 + 2,000 − 960. 23 and 36: 1,440 by the proportion. 38: 4,800 + 6,000 − 480.
+      expect(fields).toMatchObject({
+        ...{ 3: [PROVEEDOR, 'Suma'], 12: [150_000, 150_000], 13: [10_000, 10_000], 22: [10_640, 10_640] },
+        ...{ 23: [785, 785], 36: [655, 655], 38: [10_320, 10_320], Revisión: [0, 0], Campos: [null, null] },
+      });
+      expect(await declaredOf(recalculated)).toEqual(await declaredOf(written));
+      await rule({ producto: '80', clase: 'F' });
+      expect((await month(mes)).factor).toMatchObject({ actos4A: '0.00', fuera: '100000.00' });
+      const { rows, count } = (await app.call('GET', '/impuestos/reglas', as)).json();
+      expect(count).toBe(4);
+      const foreign = await app.call('DELETE', `/impuestos/reglas/${rows[0].id}`, stranger);
+      expect(foreign.statusCode).toBe(404);
+      for (const { id } of rows) await app.call('DELETE', `/impuestos/reglas/${id}`, as);
+      expect(await totales()).toMatchObject({ proporcion: '0.600000', porExentos: '0.00' });
+      for (const producto of ['123', '4323150000', '43x'])
+        expect((await rule({ producto, clase: 'G' })).statusCode).toBe(400);
+    });
   });
 });
 
@@ -648,6 +796,10 @@ it('shows what an egreso of withheld IVA changes in earlier months, and how much
     expect(rows).toEqual(expect.arrayContaining(expected));
   }
   expect(await complementarias('2025-04')).toEqual([]);
+  const { Complementarias: hoja = [] } = await declaredOf(await papel('2025-03'));
+  expect(hoja.slice(1).map((row) => row.slice(2, 6))).toEqual(
+    expect.arrayContaining([[1066.67, 853.34, -213.33, note.cfdi.uuid]]),
+  );
   const { rows } = (
     await app.call('GET', '/impuestos/meses/2025-03?type=lineas&celda=acreditable&origen=NC', as)
   ).json();

@@ -1,7 +1,7 @@
 import type { AnswerOf, api, DecisionFlujo, LineaFlujo, LineasQuery } from '@boveda/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
-import { claseDe, isOf, primerDia, razonDe, tasaDe } from './celdas';
+import { claseDe, isOf, primerDia, productosDe, razonDe, tasaDe } from './celdas';
 
 type Lineas = AnswerOf<typeof api.impuestos.listLineas>;
 type Row = Omit<LineaFlujo, 'documento' | 'corrige' | 'timbrado' | 'decisiones'> & {
@@ -37,7 +37,10 @@ export async function listLineas(db: Db, rfc: string, mes: string, query: Lineas
         t.base::text as timbrado_base, t.importe::text as timbrado_importe, h.aviso = 'complementaria' as complementaria,
         h.contraparte, c.contraparte_nombre as nombre, to_char(h.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, h.origen,
         h.impuesto, h.factor, case when h.factor in ('Tasa', 'Cuota') then h.tasa::text end as "tasaOCuota",
-        ${tasaDe('h')} as tasa, h.base::text, h.importe::text, h.estimado, ${razonDe('h')} as razon, ${claseDe('h')} as clase
+        ${tasaDe('h')} as tasa, h.base::text, h.importe::text, h.estimado, ${razonDe('h')} as razon, ${claseDe('h')} as clase, (
+          select coalesce(json_agg(json_build_object('clave', p.clave, 'clase', p.clase, 'base', p.base::text, 'importe', p.importe::text)
+            order by p.clave), '[]')
+          from ${productosDe('h')} p) as productos
       from (select * from hecho_flujo h where ${where} order by h.fecha, h.cfdi_id, h.n limit ${limit} offset ${offset}) h
       join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id
       left join cfdi f on f.rfc_owner = ${rfc} and f.uuid = coalesce(h.documento, h.corrige)

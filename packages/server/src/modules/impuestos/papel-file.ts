@@ -17,11 +17,26 @@ import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { hojaDe, writeWorkbookOf } from '../exportaciones/writers/workbook';
-import { celdaDe, claseDe, isOf, primerDia, razonDe, tasaDe } from './celdas';
+import { celdaDe, claseDe, isOf, primerDia, productosDe, razonDe, seClasificaPorProducto, tasaDe } from './celdas';
 import { readCifras } from './cifras.read-model';
+import { listComplementarias } from './complementarias.read-model';
+import { makeDiot } from './diot/make-diot';
 import { readMes } from './impuestos.read-model';
 import { type ArchivoDelMes, MIMES } from './mes-file';
+import { sumifs, tasas } from './papel-criterios';
+import {
+  COMPLEMENTARIAS,
+  CONCILIACION,
+  columnasDeComplementarias,
+  columnasDeConciliacion,
+  columnasDeDiot,
+  DIOT,
+  filasDeComplementarias,
+  filasDeConciliacion,
+  filasDeDiot,
+} from './papel-diot';
 import { columnasDeFactor, FACTOR, mesShown, readFactores } from './papel-factor';
+import { readProveedores } from './proveedores.read-model';
 import { readSaldos } from './saldos.read-model';
 
 /** A line as the detail sheets list it. */
@@ -43,16 +58,6 @@ interface Linea {
   estimado: boolean;
   corrige: string;
 }
-
-/** Rates as texts that no program reads as a number: a criterion «16 %» would be 0.16. */
-const tasas = {
-  '16': 'Tasa 16',
-  '8': 'Tasa 8',
-  '0': 'Tasa 0',
-  exento: 'Exento',
-  noObjeto: 'No objeto',
-  otra: 'Otra',
-} as const satisfies Record<TasaImpuesto, string>;
 
 /** Columns of the detail sheets. The formulas of the first sheet name F, H to L, N and O: origin, cell, rate, reason, base, amount, class, month. */
 const detalle: readonly ColumnaHoja<Linea>[] = [
@@ -83,6 +88,7 @@ function claseShown({ celda, razon, clase }: Linea): string {
 
 /** A figure of the first sheet. */
 interface Cifra {
+  clave: string;
   concepto: string;
   ley: string;
   formula: string;
@@ -143,17 +149,8 @@ function sumOf(
   } = {},
 ) {
   const deEsteMes = emitidas.has(celda) ? 'Cobros' : 'Pagos';
-  const hoja = more.anterior ? RETENCIONES : deEsteMes;
-  const range = (letter: string) => `${hoja}!$${letter}:$${letter}`;
-  const criteria = [
-    `${range('H')},"${celdasImpuesto[celda]}"`,
-    ...(more.origen ? [`${range('F')},"${origenesFlujo[more.origen]}"`] : []),
-    ...(more.tasa ? [`${range('I')},"${tasas[more.tasa]}"`] : []),
-    ...(more.razon ? [`${range('J')},"${razonesNoAcreditable[more.razon]}"`] : []),
-    ...(more.clase ? [`${range('N')},"${more.clase}"`] : []),
-    ...(more.anterior ? [`${range('O')},"${mesShown(more.anterior)}"`] : []),
-  ];
-  return `SUMIFS(${range(column)},${criteria.join(',')})`;
+  const { anterior, ...criterios } = more;
+  return sumifs(anterior ? RETENCIONES : deEsteMes, column, { celda, mes: anterior, ...criterios });
 }
 
 /** Adds a figure to the first sheet. */
@@ -220,7 +217,7 @@ function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>, 
   const add = (clave: string, concepto: string, ley: string, formula: string, valor: string) => {
     const fila = cifras.length + 2;
     at.set(clave, `C${fila}`);
-    cifras.push({ concepto, ley, formula, valor, fila });
+    cifras.push({ clave, concepto, ley, formula, valor, fila });
   };
   const ref = (clave: string) => at.get(clave) ?? '0';
   const rounded = (formula: string) => `ROUND(${formula},2)`;
@@ -307,7 +304,7 @@ const retenidas = sql`${isOf('h', 'retenidoPorEnterar')} and ${razonDe('h')} is 
 /** Lines that are read at once. */
 const PORTION = 5000;
 
-/** Yields the lines of months that fit, by date. */
+/** Yields the lines of months that fit, by date; one whose products have several classes is a row for each. */
 async function* portionsOf(
   db: Db,
   rfc: string,
@@ -318,12 +315,15 @@ async function* portionsOf(
     const { rows } = await sql<Linea>`
       select c.uuid::text as uuid, coalesce(h.documento::text, '') as documento, c.serie || c.folio as folio, h.contraparte,
         c.contraparte_nombre as nombre, h.origen, to_char(h.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, ${celdaDe('h')} as celda,
-        ${tasaDe('h')} as tasa, ${razonDe('h')} as razon, ${claseDe('h')} as clase, to_char(h.mes, 'YYYY-MM') as mes,
-        h.base::text, h.importe::text, h.estimado, coalesce(h.corrige::text, '') as corrige
+        ${tasaDe('h')} as tasa, ${razonDe('h')} as razon, coalesce(${claseDe('h')}, p.clase) as clase, to_char(h.mes, 'YYYY-MM') as mes,
+        coalesce(p.base, h.base)::text as base, coalesce(p.importe, h.importe)::text as importe, h.estimado, coalesce(h.corrige::text, '') as corrige
       from hecho_flujo h join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id
+      left join lateral (
+        select p.clase, sum(p.base) as base, sum(p.importe) as importe from ${productosDe('h')} p group by p.clase) p
+        on ${seClasificaPorProducto('h')}
       where h.rfc_owner = ${rfc} and h.mes = any(${meses.map(primerDia)}::date[]) and h.cuenta and ${fits}
         and ${celdaDe('h')} is not null
-      order by h.fecha, h.cfdi_id, h.n limit ${PORTION} offset ${offset}`.execute(db);
+      order by h.fecha, h.cfdi_id, h.n, p.clase limit ${PORTION} offset ${offset}`.execute(db);
     if (rows.length > 0) yield rows;
     if (rows.length < PORTION) return;
   }
@@ -344,6 +344,19 @@ export async function writePapel(
   const saldos = await readSaldos(db, rfc, mes);
   const deSaldos = anterioresDe(saldos, mes);
   const cifras = cifrasOf(datos, factores.celdas, saldos);
+  const [diot, pagado, complementarias] = await Promise.all([
+    makeDiot(db, rfc, mes),
+    readProveedores(db, rfc, mes),
+    listComplementarias(db, rfc, mes),
+  ]);
+  const enResumen = (clave: string) => {
+    const cifra = cifras.find((each) => each.clave === clave);
+    return cifra && { celda: `Resumen!$C$${cifra.fila}`, valor: cifra.valor };
+  };
+  const referencia = (clave: string) => enResumen(clave)?.celda ?? '0';
+  const corregidas = filasDeComplementarias(mes, complementarias, enResumen);
+  const deDiot = filasDeDiot(diot, pagado, referencia('proporcion'));
+  const conciliada = filasDeConciliacion(diot, referencia('acreditable'));
   async function* of<Fila>(filas: readonly Fila[]) {
     yield filas;
   }
@@ -356,6 +369,9 @@ export async function writePapel(
       : []),
     ...(deSaldos.length > 0 ? [hojaDe({ nombre: SALDOS, columnas: columnasDeSaldos, filas: of(deSaldos) })] : []),
     ...(deOtros.size > 0 ? [hojaDe({ nombre: FACTOR, columnas: columnasDeFactor, filas: of(factores.filas) })] : []),
+    hojaDe({ nombre: DIOT, columnas: columnasDeDiot, filas: of(deDiot) }),
+    hojaDe({ nombre: COMPLEMENTARIAS, columnas: columnasDeComplementarias, filas: of(corregidas) }),
+    hojaDe({ nombre: CONCILIACION, columnas: columnasDeConciliacion, filas: of(conciliada) }),
   ];
   const bytes = writeWorkbookOf(hojas, clock().toISOString().slice(0, 19));
   return { name: `${rfc}_IVA_${mes}.xlsx`, mime: MIMES.xlsx, bytes };

@@ -1,7 +1,7 @@
 import type { ClaseFlujo, OrigenFlujo, RazonNoAcreditable, TasaImpuesto } from '@boveda/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
-import { claseDe, primerDia, razonDe, tasaDe } from './celdas';
+import { claseDe, hayAlgo, razonDe, sumasDe, tasaDe } from './celdas';
 
 /** What was paid to a supplier in a month, by tax and rate; decisions of users are applied. Of egresos the amounts are negative. */
 export interface PagadoAProveedor {
@@ -31,10 +31,10 @@ export async function readProveedores(
     select m.contraparte, coalesce(k.nombre, '') as nombre, m.origen, m.naturaleza, m.impuesto, ${tasaDe('m')} as tasa,
       m.tasa::text as "tasaOCuota", ${razonDe('m')} as razon, ${claseDe('m')} as clase, sum(m.base)::text as base,
       sum(m.importe)::text as importe, sum(m.n)::int as lineas
-    from flujo_mes m left join contraparte k on k.rfc_owner = m.rfc_owner and k.rfc = m.contraparte
-    where m.rfc_owner = ${rfc} and m.mes = ${primerDia(mes)}::date and not m.emitido
+    from ${sumasDe(rfc, [mes])} m left join contraparte k on k.rfc_owner = m.rfc_owner and k.rfc = m.contraparte
+    where not m.emitido
       ${only ? sql`and m.contraparte = any(${only}::text[])` : sql``}
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9 having sum(m.n) <> 0
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9 having ${hayAlgo('m')}
     order by 1, 3, 4, 5, 6, 7, 8, 9`.execute(db);
   return rows;
 }

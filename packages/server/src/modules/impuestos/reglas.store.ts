@@ -11,7 +11,7 @@ import type { Deps } from '../../platform/deps';
 type Reglas = AnswerOf<typeof api.impuestos.listReglas>;
 type Nueva = BodyOf<typeof api.impuestos.saveRegla>;
 
-/** Returns one page of what is remembered of counterparties, by RFC. */
+/** Returns one page of what is remembered: of counterparties by RFC, then of products by key. */
 export async function listReglas(
   db: Db,
   rfc: string,
@@ -19,10 +19,17 @@ export async function listReglas(
 ): Promise<Reglas> {
   const [{ rows }, counted] = await Promise.all([
     sql<Omit<Reglas['rows'][number], 'fecha'> & { created: Date }>`
-      select r.id, r.emitido, r.contraparte, coalesce(k.nombre, '') as nombre, r.clase, r.motivo, r.autor, r.created
-      from regla_clase r left join contraparte k on k.rfc_owner = r.rfc_owner and k.rfc = r.contraparte
-      where r.rfc_owner = ${rfc} order by r.contraparte, r.emitido limit ${limit} offset ${offset}`.execute(db),
-    sql<{ count: number }>`select count(*)::int as count from regla_clase where rfc_owner = ${rfc}`.execute(db),
+      select * from (
+        select r.id, r.emitido, r.contraparte, coalesce(k.nombre, '') as nombre, null as producto, r.clase, r.motivo, r.autor, r.created
+        from regla_clase r left join contraparte k on k.rfc_owner = r.rfc_owner and k.rfc = r.contraparte
+        where r.rfc_owner = ${rfc}
+        union all
+        select r.id, r.emitido, '', '', r.producto, r.clase, r.motivo, r.autor, r.created
+        from regla_producto r where r.rfc_owner = ${rfc}
+      ) r order by r.producto nulls first, r.contraparte, r.emitido limit ${limit} offset ${offset}`.execute(db),
+    sql<{ count: number }>`
+      select (select count(*) from regla_clase where rfc_owner = ${rfc})::int
+        + (select count(*) from regla_producto where rfc_owner = ${rfc})::int as count`.execute(db),
   ]);
   return {
     rows: rows.map(({ created, ...regla }) => ({ ...regla, fecha: created.toISOString() })),
@@ -30,42 +37,44 @@ export async function listReglas(
   };
 }
 
-/** Remembers the class of a counterparty, in place of what was remembered. It holds for what is stored and for what will be. */
-export async function saveRegla(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  rfc: string,
-  { contraparte, clase, motivo }: Nueva,
-): Promise<void> {
+/** Remembers the class of a counterparty or of products, in place of what was remembered. It holds for what is stored and for what will be. */
+export async function saveRegla({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string, nueva: Nueva): Promise<void> {
+  const { clase, motivo } = nueva;
   const emitido = clase in clasesActo;
   await transaction(db, async (trx) => {
     const values = { id: uuidv7(), clase, motivo, autor: currentAutor().usuario, created: clock() };
-    await trx
-      .insertInto('regla_clase')
-      .values({ rfc_owner: rfc, emitido, contraparte, ...values })
-      .onConflict((conflict) => conflict.columns(['rfc_owner', 'emitido', 'contraparte']).doUpdateSet(values))
-      .execute();
+    if ('producto' in nueva)
+      await trx
+        .insertInto('regla_producto')
+        .values({ rfc_owner: rfc, emitido, producto: nueva.producto, ...values })
+        .onConflict((conflict) => conflict.columns(['rfc_owner', 'emitido', 'producto']).doUpdateSet(values))
+        .execute();
+    else
+      await trx
+        .insertInto('regla_clase')
+        .values({ rfc_owner: rfc, emitido, contraparte: nueva.contraparte, ...values })
+        .onConflict((conflict) => conflict.columns(['rfc_owner', 'emitido', 'contraparte']).doUpdateSet(values))
+        .execute();
     await record(trx, rfc, {
       accion: 'clase.recordada',
-      objeto: contraparte,
+      objeto: 'producto' in nueva ? nueva.producto : nueva.contraparte,
       detalle: `${clasesFlujo[clase]}\n${motivo}`,
     });
   });
 }
 
-/** Forgets the class of a counterparty. @throws not_found */
+/** Forgets the class of a counterparty or of products. @throws not_found */
 export async function removeRegla(db: Db, rfc: string, id: string): Promise<void> {
   await transaction(db, async (trx) => {
-    const removed = await trx
-      .deleteFrom('regla_clase')
-      .where('rfc_owner', '=', rfc)
-      .where('id', '=', id)
-      .returning(['contraparte', 'clase'])
-      .executeTakeFirst();
+    const { rows } = await sql<{ objeto: string; clase: keyof typeof clasesFlujo }>`
+      with de_contraparte as (
+        delete from regla_clase where rfc_owner = ${rfc} and id = ${id} returning contraparte as objeto, clase
+      ), de_producto as (
+        delete from regla_producto where rfc_owner = ${rfc} and id = ${id} returning producto as objeto, clase
+      )
+      select * from de_contraparte union all select * from de_producto`.execute(trx);
+    const removed = rows[0];
     if (!removed) throw notFound();
-    await record(trx, rfc, {
-      accion: 'clase.olvidada',
-      objeto: removed.contraparte,
-      detalle: clasesFlujo[removed.clase],
-    });
+    await record(trx, rfc, { accion: 'clase.olvidada', objeto: removed.objeto, detalle: clasesFlujo[removed.clase] });
   });
 }

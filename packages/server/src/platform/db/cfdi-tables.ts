@@ -82,7 +82,9 @@ interface CfdiDetalleTable {
   pagos: Json<unknown>;
   /** What it contributes to taxes by flow of cash; null until a CFDI of an earlier version has been read again. */
   flujo: ColumnType<unknown, string | undefined, string>;
-  /** By which version of the engine `flujo` was read. */
+  /** Of what products each of its lines of IVA is; null as `flujo`. */
+  productos: ColumnType<unknown, string | undefined, string>;
+  /** By which version of the engine both were read. */
   flujo_version: Generated<number>;
   /** The comparison with the schemas did not finish: it is repeated, and until then the SAT is not asked. */
   por_juzgar: Generated<boolean>;

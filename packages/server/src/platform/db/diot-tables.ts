@@ -1,4 +1,4 @@
-import type { DestinoExcedente, LineaGuardada } from '@boveda/contracts';
+import type { DestinoExcedente, LineaGuardada, ModoRetenido } from '@boveda/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** What a user said of a line: all of one made by hand, what differs of one that CFDI make. */
@@ -24,6 +24,14 @@ interface DiotProveedorTable {
   excedente: Generated<DestinoExcedente>;
 }
 
+/** How the DIOT of a taxpayer has creditable IVA of which a part was withheld. */
+interface DiotRetenidoTable {
+  rfc_owner: string;
+  modo: ModoRetenido;
+  autor: string;
+  guardado: Date;
+}
+
 /** A file of a DIOT, as it was generated. */
 interface DiotArchivoTable {
   rfc_owner: string;
@@ -40,5 +48,6 @@ interface DiotArchivoTable {
 export interface DiotTables {
   diot_linea: DiotLineaTable;
   diot_proveedor: DiotProveedorTable;
+  diot_retenido: DiotRetenidoTable;
   diot_archivo: DiotArchivoTable;
 }

@@ -142,6 +142,20 @@ interface ReglaClaseTable {
   created: Date;
 }
 
+/** What everything of a product is, unless a decision or the rule of its counterparty says otherwise. */
+interface ReglaProductoTable {
+  rfc_owner: string;
+  id: string;
+  /** Of what was issued, or received. */
+  emitido: boolean;
+  /** The first 2, 4, 6 or all 8 digits of c_ClaveProdServ; of several rules the longest holds. */
+  producto: string;
+  clase: ClaseFlujo;
+  motivo: string;
+  autor: string;
+  created: Date;
+}
+
 /** A taxpayer that takes the proportion of the calendar year before, from a month on. */
 interface FactorIvaTable {
   rfc_owner: string;
@@ -185,6 +199,7 @@ export interface FlujoTables {
   entero_iva: EnteroIvaTable;
   saldo_iva: SaldoIvaTable;
   regla_clase: ReglaClaseTable;
+  regla_producto: ReglaProductoTable;
   factor_iva: FactorIvaTable;
   prellenado: PrellenadoTable;
 }

@@ -94,6 +94,9 @@ import { hallazgosPorContar } from './migrations/0147-hallazgos-por-contar';
 import { limitesDeDeduccion } from './migrations/0148-limites-de-deduccion';
 import { porLeerLimites } from './migrations/0148-por-leer-limites';
 import { egresosYPagosSinPpd } from './migrations/0149-egresos-y-pagos-sin-ppd';
+import { diotRetenido } from './migrations/0150-diot-retenido';
+import { porLeerProductos } from './migrations/0150-por-leer-productos';
+import { reglasDeProducto } from './migrations/0150-reglas-de-producto';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -203,6 +206,9 @@ export const migrations: Migrations = {
   '0149-egresos-y-pagos-sin-ppd': egresosYPagosSinPpd,
   '0147-hallazgos-contados': hallazgosContados,
   '0147-hallazgos-por-contar': hallazgosPorContar,
+  '0150-reglas-de-producto': reglasDeProducto,
+  '0150-por-leer-productos': porLeerProductos,
+  '0150-diot-retenido': diotRetenido,
 };
 
 /** A database that this version can run on. */

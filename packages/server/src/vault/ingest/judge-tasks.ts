@@ -6,6 +6,7 @@ import {
   isRetencion,
   type Regla,
   readFlujo,
+  readProductos,
   renderPdf,
   renderRetencion,
   silenceAccepts,
@@ -44,6 +45,12 @@ export interface Judgement {
   sinEsquema?: boolean;
 }
 
+/** What a CFDI contributes to taxes by flow of cash, and of what products that is, as JSON. */
+export interface FlujoLeido {
+  flujo: string;
+  productos: string;
+}
+
 /** Tasks on untrusted XML, run in a thread that can be terminated. Input and output are plain data. */
 export interface JudgeTasks {
   prepare: { input: Judgement & { rfc: string; now: Date }; output: Prepared };
@@ -53,7 +60,7 @@ export interface JudgeTasks {
   desglose: { input: object; output: DesgloseCfdi };
   importes: { input: object; output: ImportesCfdi };
   silencio: { input: object; output: boolean };
-  flujo: { input: object; output: string };
+  flujo: { input: object; output: FlujoLeido };
   pdf: { input: { logo?: Uint8Array | undefined }; output: Uint8Array };
 }
 
@@ -160,7 +167,8 @@ export const judgeTasks: {
     return silenceAccepts(parse(xml));
   },
   async flujo({ document: xml }) {
-    return JSON.stringify(readFlujo(parse(xml)));
+    const comprobante = parse(xml);
+    return { flujo: JSON.stringify(readFlujo(comprobante)), productos: JSON.stringify(readProductos(comprobante)) };
   },
   async pdf({ document: xml, logo }) {
     const documento = readable(xml);

@@ -9,7 +9,7 @@ import type { Work } from '../../platform/threads/thread';
 import { ThreadPool } from '../../platform/threads/thread-pool';
 import type { Prepared } from './candidate';
 import type { ImportesCfdi } from './importes';
-import type { Judgement, JudgeTasks } from './judge-tasks';
+import type { FlujoLeido, Judgement, JudgeTasks } from './judge-tasks';
 import type { ContenidoCfdi, PreparedCfdi } from './prepare-cfdi';
 import type { ContenidoRetencion } from './prepare-retencion';
 
@@ -109,8 +109,8 @@ export const readImportes = (rfc: string, xml: Uint8Array): Promise<ImportesCfdi
 export const readSilencio = (rfc: string, xml: Uint8Array): Promise<boolean> =>
   run('silencio', { rfc, xml, input: {} });
 
-/** Returns what a stored XML contributes to taxes by flow of cash, as JSON. */
-export const readFlujoOf = (rfc: string, xml: Uint8Array): Promise<string> => run('flujo', { rfc, xml, input: {} });
+/** Returns what a stored XML contributes to taxes by flow of cash. */
+export const readFlujoOf = (rfc: string, xml: Uint8Array): Promise<FlujoLeido> => run('flujo', { rfc, xml, input: {} });
 
 /** Prints a CFDI or a CFDI de retenciones as PDF for the taxpayer who holds it. */
 export async function printCfdi(rfc: string, xml: Uint8Array, logo: Uint8Array | undefined): Promise<Buffer> {

@@ -9,6 +9,7 @@ import {
   parseDocumento,
   type Regla,
   readFlujo,
+  readProductos,
   VERSION_FLUJO,
   type Veredicto,
 } from '@boveda/cfdi';
@@ -111,6 +112,7 @@ export function prepareCfdi(
       relacionados: JSON.stringify(comprobante.relacionados),
       pagos: JSON.stringify(comprobante.pagos),
       flujo: JSON.stringify(readFlujo(comprobante)),
+      productos: JSON.stringify(readProductos(comprobante)),
       flujo_version: VERSION_FLUJO,
       por_juzgar,
     },

@@ -5,6 +5,7 @@ import { Problem } from '../../platform/core/problem';
 import { transaction } from '../../platform/db/pool';
 import type { Deps } from '../../platform/deps';
 import { readFlujoOf } from './judge';
+import type { FlujoLeido } from './judge-tasks';
 import { takeTurn } from './take-turn';
 
 const BATCH = 500;
@@ -17,12 +18,11 @@ interface Unread {
   sha256: string;
 }
 
-interface Read {
+interface Read extends FlujoLeido {
   id: string;
-  flujo: string;
 }
 
-/** Whether the row of `cfdi_detalle` with this alias was never read, or by an earlier version. As in the index of 0148. */
+/** Whether the row of `cfdi_detalle` with this alias was never read, or by an earlier version. As in the index of 0150. */
 export const porLeer = (alias: string): RawBuilder<boolean> =>
   sql`(${sql.ref(`${alias}.flujo`)} is null or ${sql.ref(`${alias}.flujo_version`)} < ${sql.lit(VERSION_FLUJO)})`;
 
@@ -71,7 +71,7 @@ async function nextBatch({ db }: Deps, last?: Unread): Promise<Unread[]> {
 
 async function readOne(deps: Deps, { rfc, id, sha256 }: Unread): Promise<Read | undefined> {
   try {
-    return { id, flujo: await readFlujoOf(rfc, await deps.blobs.read(sha256)) };
+    return { id, ...(await readFlujoOf(rfc, await deps.blobs.read(sha256))) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     deps.log.warn({ err: error, cfdi: id }, 'the taxes of a stored CFDI could not be read');
@@ -84,12 +84,14 @@ async function write({ db }: Deps, rfc: string, found: readonly Read[]): Promise
   const ids = found.map(({ id }) => id);
   await transaction(db, async (trx) => {
     await takeTurn(trx, rfc);
-    const read = sql`unnest(${ids}::uuid[], ${found.map(({ flujo }) => flujo)}::text[]) v (id, flujo)`;
+    const [flujos, productos] = [found.map(({ flujo }) => flujo), found.map((each) => each.productos)];
+    const read = sql`unnest(${ids}::uuid[], ${flujos}::text[], ${productos}::text[]) v (id, flujo, productos)`;
     const { rows } = await sql<{ id: string }>`
       select d.cfdi_id as id from cfdi_detalle d join ${read} on d.cfdi_id = v.id
       where d.rfc_owner = ${rfc} and ${porLeer('d')} and d.flujo is distinct from v.flujo::jsonb`.execute(trx);
     await sql`
-      update cfdi_detalle d set flujo = v.flujo::jsonb, flujo_version = ${sql.lit(VERSION_FLUJO)} from ${read}
+      update cfdi_detalle d set flujo = v.flujo::jsonb, productos = v.productos::jsonb,
+        flujo_version = ${sql.lit(VERSION_FLUJO)} from ${read}
       where d.rfc_owner = ${rfc} and d.cfdi_id = v.id and ${porLeer('d')}`.execute(trx);
     const changed = rows.map(({ id }) => id);
     for (const table of ['hecho_flujo', 'pago_sin_desglose'] as const)

@@ -1,4 +1,4 @@
-import type { AnswerOf, api, DestinoExcedente, DiotDelMes, LineaGuardada } from '@boveda/contracts';
+import type { AnswerOf, api, DestinoExcedente, DiotDelMes, LineaGuardada, ModoRetenido } from '@boveda/contracts';
 import { areaApi } from '../../api';
 
 type Calls = typeof api.diot;
@@ -27,6 +27,13 @@ const diotApi = areaApi.enhanceEndpoints({ addTagTypes: ['Mes', 'Diot'] }).injec
           sdk.diot.chooseExcedente(mes, body),
       invalidatesTags: (saved) => (saved ? ['Diot'] : []),
     }),
+    chooseRetenido: build.mutation<AnswerOf<Calls['chooseRetenido']>, { mes: string; modo: ModoRetenido }>({
+      query:
+        ({ mes, modo }) =>
+        (sdk) =>
+          sdk.diot.chooseRetenido(mes, { modo }),
+      invalidatesTags: (saved) => (saved ? ['Diot'] : []),
+    }),
     removeLinea: build.mutation<AnswerOf<Calls['remove']>, { mes: string; linea: string }>({
       query:
         ({ mes, linea }) =>
@@ -37,4 +44,10 @@ const diotApi = areaApi.enhanceEndpoints({ addTagTypes: ['Mes', 'Diot'] }).injec
   }),
 });
 
-export const { useGetDiotQuery, useSaveLineaMutation, useChooseExcedenteMutation, useRemoveLineaMutation } = diotApi;
+export const {
+  useGetDiotQuery,
+  useSaveLineaMutation,
+  useChooseExcedenteMutation,
+  useChooseRetenidoMutation,
+  useRemoveLineaMutation,
+} = diotApi;

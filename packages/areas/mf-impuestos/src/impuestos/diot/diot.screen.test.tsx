@@ -40,7 +40,15 @@ const diot = (said: Partial<DiotDelMes> = {}): DiotDelMes => ({
   archivos: [],
   excedentes: [],
   arrastrados: [],
-  cuadre: { mes: '800.00', arrastrado: '0.00', excedente: '0.00', redondeo: '0.00', archivo: '800.00' },
+  cuadre: {
+    ...{ mes: '800.00', retenido: '0.00', retenidoAntes: '0.00', arrastrado: '0.00', excedente: '0.00' },
+    ...{ redondeo: '0.00', archivo: '800.00' },
+  },
+  retenido: 'neto',
+  conciliacion: [
+    { concepto: 'declaracion', importe: '800.00', celdas: [] },
+    { concepto: 'archivo', importe: '800.00', celdas: [] },
+  ],
   ...said,
 });
 
@@ -165,7 +173,15 @@ test('what egresos exceed is listed with what is done with it, and explains the 
   };
   const { server } = open({
     excedentes: [{ ...excedente, destino: 'complementaria' }],
-    cuadre: { mes: '-320.00', arrastrado: '0.00', excedente: '320.00', redondeo: '0.00', archivo: '0.00' },
+    cuadre: {
+      retenido: '0.00',
+      retenidoAntes: '0.00',
+      mes: '-320.00',
+      arrastrado: '0.00',
+      excedente: '320.00',
+      redondeo: '0.00',
+      archivo: '0.00',
+    },
   });
   server.on(api.diot.chooseExcedente, { msg: 'Destino del excedente guardado' });
   const region = within(await screen.findByRole('region', { name: 'Excedente de devoluciones' }));
@@ -175,6 +191,34 @@ test('what egresos exceed is listed with what is done with it, and explains the 
     expect(server.calls.find(({ name }) => name === 'diot.chooseExcedente')?.body).toEqual({
       proveedor: PROVEEDOR,
       destino: 'arrastrar',
+    }),
+  );
+});
+
+test('the creditable IVA of the file is explained by that of the return, and what was withheld may stay in it', async () => {
+  const { server } = open({
+    conciliacion: [
+      { concepto: 'declaracion', importe: '533.33', celdas: [] },
+      {
+        ...{ concepto: 'retenidoAntes', importe: '-1066.67' },
+        celdas: [{ celda: 'retenidoPorEnterar', mes: '2026-02', importe: '1066.67' }],
+      },
+      { concepto: 'archivo', importe: '533.00', celdas: [] },
+    ],
+  });
+  server.on(api.diot.chooseRetenido, { msg: 'Presentación de lo retenido guardada' });
+  const region = within(await screen.findByRole('region', { name: 'Conciliación con la declaración de IVA' }));
+  expect(region.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'ConceptoImporte',
+    'IVA acreditable de la declaración533.33',
+    expect.stringMatching(/que el archivo no llevaIVA retenido por enterar de febrero 2026: 1,066.67.1,066.67$/),
+    'IVA acreditable de la DIOT (campos 18 a 27)533.00',
+  ]);
+  expect(region.getByRole('link')).toHaveAttribute('href', `/${rfc}/impuestos/2026-02?celda=retenidoPorEnterar`);
+  await userEvent.selectOptions(region.getByLabelText(/^IVA acreditable que se retuvo/), 'completo');
+  await waitFor(() =>
+    expect(server.calls.find(({ name }) => name === 'diot.chooseRetenido')).toMatchObject({
+      ...{ id: '2026-03', body: { modo: 'completo' } },
     }),
   );
 });

@@ -19,6 +19,7 @@ import { MesHead } from '../mes-head';
 import { MesTabs } from '../mes-tabs';
 import { Estimado } from '../resumen';
 import { ArchivosDiot } from './archivos-diot';
+import { ConciliacionDiot } from './conciliacion-diot';
 import { useGetDiotQuery } from './diot-api';
 import { ExcedentesDiot } from './excedentes-diot';
 import { Faltas } from './faltas';
@@ -55,6 +56,7 @@ export function DiotScreen({ mes }: { mes: string }) {
         <>
           <Faltas diot={diot} onEdit={setEdited} />
           <ExcedentesDiot diot={diot} />
+          <ConciliacionDiot diot={diot} />
           <section className="imp-card" aria-label="Líneas de la DIOT">
             <div className="imp-lineas-head">
               <h2>{plural(diot.lineas.length, 'línea', 'líneas')}</h2>
@@ -137,6 +139,11 @@ const ComoSeArma = () => (
       </li>
       <li>
         <Estimado /> El IVA acreditable va neto del IVA de las devoluciones; el instructivo no lo dice.
+      </li>
+      <li>
+        <Estimado /> Lo que retuvo a un proveedor no va en su IVA acreditable del mes, sino en el mes en que lo acredita
+        la declaración (LIVA 5-IV), hasta el IVA que causan los actos de ese mes. El instructivo no lo dice; puede
+        elegir otra cosa en la conciliación.
       </li>
       <li>
         <Estimado /> El CFDI no dice si el 8 % es de la frontera norte o sur: se toma norte.

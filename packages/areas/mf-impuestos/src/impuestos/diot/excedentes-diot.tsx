@@ -68,9 +68,12 @@ export function ExcedentesDiot({ diot: { mes, excedentes, arrastrados, cuadre } 
         </tbody>
       </table>
       <p>
-        IVA del mes {formatAmount(cuadre.mes)} − arrastrado {formatAmount(cuadre.arrastrado)} + excedente{' '}
-        {formatAmount(cuadre.excedente)} + redondeo a pesos {formatAmount(cuadre.redondeo)} = IVA del archivo{' '}
-        {formatAmount(cuadre.archivo)}, sin lo que usted cambió a mano.
+        IVA del mes {formatAmount(cuadre.mes)}
+        {cuadre.retenido !== '0.00' && ` − retenido en el mes ${formatAmount(cuadre.retenido)}`}
+        {cuadre.retenidoAntes !== '0.00' && ` + retenido antes ${formatAmount(cuadre.retenidoAntes)}`} − arrastrado{' '}
+        {formatAmount(cuadre.arrastrado)} + excedente {formatAmount(cuadre.excedente)} + redondeo a pesos{' '}
+        {formatAmount(cuadre.redondeo)} = IVA del archivo {formatAmount(cuadre.archivo)}, sin lo que usted cambió a
+        mano.
       </p>
     </section>
   );

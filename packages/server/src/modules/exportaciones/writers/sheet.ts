@@ -18,7 +18,8 @@ const MAX_TEXT = 32_767;
 // Order of cellXfs in styles.xml.
 const STYLE = { head: 1, importe: 2, numero: 3, fecha: 4, quoted: 5 } as const;
 
-const letterOf = (index: number): string =>
+/** The letters of a column, the first of which is 0. */
+export const letterOf = (index: number): string =>
   (index >= 26 ? letterOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 
 /** Cell references; some programs do not read cells without one. */

@@ -1,10 +1,11 @@
-import { SituacionEfos } from '@boveda/contracts';
+import { type ModoRetenido, SituacionEfos } from '@boveda/contracts';
+import { Big } from 'big.js';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/schema';
 import { primerDia } from '../celdas';
 import { type CifrasDelMes, readCifras } from '../cifras.read-model';
-import { readProveedores } from '../proveedores.read-model';
-import { type Arrastre, lineasOf, type Proveedor } from './lineas-of';
+import { type PagadoAProveedor, readProveedores } from '../proveedores.read-model';
+import { type Arrastre, acreditadoOf, lineasOf, type Proveedor, type RetenidoAntes } from './lineas-of';
 
 /** RFC that are no supplier: the public in general, foreigners. */
 const GENERICOS = ['XAXX010101000', 'XEXX010101000'];
@@ -12,21 +13,66 @@ const GENERICOS = ['XAXX010101000', 'XEXX010101000'];
 /** Months that what egresos exceed is carried for. */
 const MAX_ARRASTRE = 12;
 
-/** Returns the lines that the CFDI of a month make, and what the months before left of suppliers whose excess is carried. */
+/**
+ * Returns the lines that the CFDI of a month make, what the months before left of suppliers whose excess is carried,
+ * and what both are made of.
+ */
 export async function readCalculadas(db: Db, rfc: string, mes: string) {
-  const [pagado, cifras, proveedores] = await Promise.all([
+  const [pagado, cifras, proveedores, modo] = await Promise.all([
     readProveedores(db, rfc, mes),
     readCifras(db, rfc, [mes]),
     readRecordados(db, rfc),
+    readModo(db, rfc),
   ]);
-  const arrastres = await readArrastres(db, rfc, mes, proveedores);
-  const { proporcion } = (cifras.get(mes) as CifrasDelMes).totales;
-  const ofOthers = pagado.filter(({ contraparte }) => ![...GENERICOS, rfc].includes(contraparte));
-  return { proporcion, proveedores, arrastres, calculadas: lineasOf(ofOthers, proveedores, proporcion, arrastres) };
+  const [arrastres, antes] = await Promise.all([
+    readArrastres(db, rfc, mes, proveedores, modo),
+    readRetenidoAntes(db, rfc, mes, cifras.get(mes) as CifrasDelMes),
+  ]);
+  const { totales } = cifras.get(mes) as CifrasDelMes;
+  const { proporcion } = totales;
+  const hasLine = ({ contraparte }: PagadoAProveedor) => ![...GENERICOS, rfc].includes(contraparte);
+  const [conLinea, sinLinea] = [pagado.filter(hasLine), pagado.filter((each) => !hasLine(each))];
+  const retenido = modo === 'neto' ? antes.porProveedor : null;
+  const calculadas = lineasOf(conLinea, proveedores, proporcion, arrastres, retenido);
+  return { totales, proporcion, proveedores, arrastres, calculadas, conLinea, sinLinea, modo, antes: antes.porMes };
+}
+
+/** Returns how a taxpayer's DIOT has IVA that was withheld. */
+async function readModo(db: Db, rfc: string): Promise<ModoRetenido> {
+  const row = await db.selectFrom('diot_retenido').select('modo').where('rfc_owner', '=', rfc).executeTakeFirst();
+  return row?.modo ?? 'neto';
+}
+
+/** Returns what was withheld in earlier months and is credited in this one, by supplier and by month. */
+async function readRetenidoAntes(db: Db, rfc: string, mes: string, { retenciones }: CifrasDelMes) {
+  const porMes = retenciones.anteriores.filter(({ acreditaEn }) => acreditaEn === mes);
+  const meses = porMes.map((each) => each.mes);
+  const porProveedor = new Map<string, RetenidoAntes>();
+  const cifras = meses.length > 0 ? await readCifras(db, rfc, meses) : new Map<string, CifrasDelMes>();
+  for (const each of meses) {
+    const { proporcion } = (cifras.get(each) as CifrasDelMes).totales;
+    const withheld = (await readProveedores(db, rfc, each)).filter(({ naturaleza }) => naturaleza === 'R');
+    for (const proveedor of new Set(withheld.map(({ contraparte }) => contraparte))) {
+      const suyas = withheld.filter(({ contraparte }) => contraparte === proveedor);
+      const { retenido } = acreditadoOf(suyas, Big(proporcion));
+      const known = porProveedor.get(proveedor) ?? { acreditable: '0', acreditableProporcion: '0' };
+      porProveedor.set(proveedor, {
+        acreditable: retenido.acreditable.plus(known.acreditable).toFixed(),
+        acreditableProporcion: retenido.acreditableProporcion.plus(known.acreditableProporcion).toFixed(),
+      });
+    }
+  }
+  return { porMes, porProveedor };
 }
 
 /** What the month before leaves of the suppliers whose excess is carried, with what it has from the months before it. */
-async function readArrastres(db: Db, rfc: string, mes: string, proveedores: ReadonlyMap<string, Proveedor>) {
+async function readArrastres(
+  db: Db,
+  rfc: string,
+  mes: string,
+  proveedores: ReadonlyMap<string, Proveedor>,
+  modo: ModoRetenido,
+) {
   const carried = [...proveedores].filter(([, { excedente }]) => excedente === 'arrastrar').map(([each]) => each);
   let arrastres = new Map<string, Arrastre>();
   if (carried.length === 0) return arrastres;
@@ -34,7 +80,9 @@ async function readArrastres(db: Db, rfc: string, mes: string, proveedores: Read
   const cifras = await readCifras(db, rfc, meses);
   for (const each of meses) {
     const { proporcion } = (cifras.get(each) as CifrasDelMes).totales;
-    const lineas = lineasOf(await readProveedores(db, rfc, each, carried), proveedores, proporcion, arrastres);
+    const pagado = await readProveedores(db, rfc, each, carried);
+    // What was withheld before changes no excess: it is added to what is left.
+    const lineas = lineasOf(pagado, proveedores, proporcion, arrastres, modo === 'neto' ? new Map() : null);
     arrastres = new Map(
       lineas
         .filter(({ excedentes }) => excedentes.length > 0)

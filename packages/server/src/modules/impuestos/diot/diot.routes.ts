@@ -7,7 +7,7 @@ import { implement } from '../../../http/implement';
 import { Problem } from '../../../platform/core/problem';
 import { transaction } from '../../../platform/db/pool';
 import type { Deps } from '../../../platform/deps';
-import { chooseExcedente, lockLineas, removeLinea, saveLinea } from './diot.store';
+import { chooseExcedente, chooseRetenido, lockLineas, removeLinea, saveLinea } from './diot.store';
 import { keepArchivo, readArchivo } from './diot-archivo.store';
 import { makeDiot } from './make-diot';
 
@@ -60,6 +60,17 @@ export function registerDiot(app: FastifyInstance): void {
     async ({ deps, contribuyente: { rfc }, params, body }) => {
       await chooseExcedente(deps.db, rfc, params.id, body);
       return { msg: 'Destino del excedente guardado' };
+    },
+    { limit: LIMIT },
+  );
+
+  implement(
+    app,
+    api.diot.chooseRetenido,
+    'taxpayer',
+    async ({ deps, contribuyente: { rfc }, body }) => {
+      await chooseRetenido(deps, rfc, body);
+      return { msg: 'Presentación de lo retenido guardada' };
     },
     { limit: LIMIT },
   );

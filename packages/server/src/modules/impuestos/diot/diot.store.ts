@@ -1,5 +1,5 @@
 import { campos } from '@boveda/cfdi/diot';
-import { type api, type BodyOf, MAX_LINEAS_DIOT } from '@boveda/contracts';
+import { type api, type BodyOf, MAX_LINEAS_DIOT, modosRetenido } from '@boveda/contracts';
 import { v7 as uuidv7 } from 'uuid';
 import { currentAutor } from '../../../audit/author';
 import { record } from '../../../audit/record';
@@ -88,6 +88,24 @@ export async function chooseExcedente(
       objeto: `${mes} ${proveedor}`,
       detalle: `Excedente: ${destino}`,
     });
+  });
+}
+
+/** Remembers how the DIOT of a taxpayer has IVA that was withheld. */
+export async function chooseRetenido(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  rfc: string,
+  { modo }: BodyOf<typeof api.diot.chooseRetenido>,
+): Promise<void> {
+  await transaction(db, async (trx) => {
+    const values = { modo, autor: currentAutor().usuario, guardado: clock() };
+    await trx
+      .insertInto('diot_retenido')
+      .values({ rfc_owner: rfc, ...values })
+      .onConflict((conflict) => conflict.column('rfc_owner').doUpdateSet(values))
+      .execute();
+    const detalle = `IVA acreditable que se retuvo: ${modosRetenido[modo]}`;
+    await record(trx, rfc, { accion: 'diot.guardada', objeto: rfc, detalle });
   });
 }
 

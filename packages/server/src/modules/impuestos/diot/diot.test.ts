@@ -218,6 +218,52 @@ test('egresos above what was paid do not block: the excess is listed, explained,
     expect(refused.json()).toMatchObject({ code: 'not_found' });
 });
 
+/** Fees of a month, of which two thirds of the IVA were withheld. */
+function fees(mes: string): Documento {
+  const invoice = received('HON010101AB1', '10000', '1600', `H${mes}`);
+  const [line] = JSON.parse(invoice.detalle.flujo ?? '[]');
+  const retencion = { ...line, naturaleza: 'R', tasa: '0.106667', importe: '1066.67' };
+  return {
+    cfdi: { ...invoice.cfdi, fecha: `${mes}-10T12:00:00` },
+    detalle: { ...invoice.detalle, flujo: JSON.stringify([line, retencion]) },
+  };
+}
+
+test('creditable IVA is that of the return: what was withheld waits for its month, and what differs is explained', async () => {
+  const of = async (mes: string): Promise<DiotDelMes> => (await app.call('GET', `/diot/${mes}`, ana)).json();
+  const told = async (mes: string) => {
+    const { lineas, conciliacion } = await of(mes);
+    return [
+      lineas.find(({ id }) => id === 'HON010101AB1')?.importes['acreditable.tasa16'],
+      Object.fromEntries(conciliacion.map(({ concepto, importe }) => [concepto, importe])),
+    ];
+  };
+  await arrive(fees('2026-06'), fees('2026-07'));
+  expect(await told('2026-06')).toEqual([533, { declaracion: '533.33', redondeo: '-0.33', archivo: '533.00' }]);
+  expect(await told('2026-07')).toEqual([1600, { declaracion: '1600.00', archivo: '1600.00' }]);
+  const [, antes] = (await of('2026-08')).conciliacion;
+  expect(antes).toEqual({
+    ...{ concepto: 'retenidoAntes', importe: '-1066.67' },
+    celdas: [{ celda: 'retenidoPorEnterar', mes: '2026-07', importe: '1066.67' }],
+  });
+
+  const choose = (modo: string) => app.call('PUT', '/diot/2026-06?action=retenido', ana, { modo });
+  expect((await choose('otro')).statusCode).toBe(400);
+  expect((await choose('completo')).statusCode).toBe(200);
+  expect(await told('2026-06')).toEqual([
+    1600,
+    { declaracion: '533.33', retenidoDelMes: '1066.67', archivo: '1600.00' },
+  ]);
+  expect(await told('2026-07')).toEqual([
+    1600,
+    { declaracion: '1600.00', retenidoDelMes: '1066.67', retenidoAntes: '-1066.67', archivo: '1600.00' },
+  ]);
+  expect((await app.call('GET', '/diot/2026-06', stranger)).json().retenido).toBe('neto');
+  await choose('neto');
+  const { cuadre } = await of('2026-06');
+  expect(cuadre).toMatchObject({ mes: '1600.00', retenido: '1066.67', archivo: '533.00', redondeo: '-0.33' });
+});
+
 test('a month without operations has no file', async () => {
   expect((await app.call('GET', '/diot/2020-01', ana)).json()).toMatchObject({
     lineas: [],

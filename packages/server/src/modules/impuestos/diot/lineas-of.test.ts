@@ -55,6 +55,66 @@ test('bases, IVA net of egresos, what was withheld, and acts without IVA have th
   expect(linea && checkDiot([baseOf(linea)])).toEqual([]);
 });
 
+const fees = [
+  suma({ base: '10000', importe: '1600' }),
+  suma({ naturaleza: 'R', tasa: 'otra', base: '10000', importe: '1066.67' }),
+];
+const withheld = { 'valor.tasa16': 10_000, ivaRetenido: 1067 };
+test.each<
+  [string, PagadoAProveedor[], LineaCalculada['importes'], [retenido: string, antes: string], object?, string?]
+>([
+  ['fees, without what was withheld', fees, { ...withheld, 'acreditable.tasa16': 533 }, ['1066.67', '0']],
+  [
+    'fees of each month, with what was withheld the month before',
+    fees,
+    { ...withheld, 'acreditable.tasa16': 1600 },
+    ['1066.67', '1066.67'],
+    { acreditable: '1066.67' },
+  ],
+  [
+    'fees for both kinds of acts, by the proportion of each month',
+    fees,
+    { ...withheld, 'acreditableProporcion.tasa16': 853, 'noAcreditableProporcion.tasa16': 640 },
+    ['640.002', '533.335'],
+    { acreditableProporcion: '533.335' },
+    '0.6',
+  ],
+  [
+    'as much of the month before as the acts cause',
+    [suma({ clase: 'E' }), suma({ base: '500', importe: '0' })],
+    { 'valor.tasa16': 1500, 'noAcreditableExentos.tasa16': 160, 'acreditable.tasa16': 80 },
+    ['0', '80'],
+    { acreditable: '1066.67' },
+  ],
+  [
+    'what is of no rate of 16 % in the region of the supplier',
+    [
+      suma({ tasa: '8', base: '2000', importe: '160' }),
+      suma({ naturaleza: 'R', tasa: 'otra', base: '2000', importe: '80' }),
+    ],
+    { 'valor.norte': 2000, 'acreditable.norte': 80, ivaRetenido: 80 },
+    ['80', '0'],
+  ],
+  [
+    'nothing of what is not creditable',
+    [
+      suma({ razon: 'efos', base: '10000', importe: '1600' }),
+      suma({ naturaleza: 'R', razon: 'efos', tasa: 'otra', base: '10000', importe: '1066.67' }),
+    ],
+    { ...withheld, 'noAcreditableRequisitos.tasa16': 1600 },
+    ['0', '0'],
+  ],
+])(
+  'creditable IVA of which a part was withheld has %s',
+  (_name, sumas, importes, [retenido, antes], before = {}, p = '1') => {
+    const known = new Map([[RFC, { acreditable: '0', acreditableProporcion: '0', ...before }]]);
+    const linea = lineasOf(sumas, none, p, new Map(), known)[0];
+    expect(linea).toMatchObject({ importes, retenido, retenidoAntes: antes, porEgresos: '0' });
+    expect(Object.keys(linea?.importes ?? {}).sort()).toEqual(Object.keys(importes).sort());
+    expect(linea && checkDiot([baseOf(linea)])).toEqual([]);
+  },
+);
+
 test('IVA that is not creditable goes apart, and all of it says that no effects were given', () => {
   const linea = only([suma({ razon: 'efos', base: '5000', importe: '800' })]);
   expect(linea).toMatchObject({

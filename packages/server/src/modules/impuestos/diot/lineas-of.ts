@@ -1,5 +1,5 @@
 import type { ClaveImporte, Zona } from '@boveda/cfdi/diot';
-import { claveDe, datosIva, roundPesos, todasLasZonas } from '@boveda/cfdi/diot';
+import { claveDe, datosAcreditables, datosIva, roundPesos, todasLasZonas, zonas } from '@boveda/cfdi/diot';
 import type { DestinoExcedente, LineaDelMes, TasaImpuesto } from '@boveda/contracts';
 import { Big } from 'big.js';
 import type { PagadoAProveedor } from '../proveedores.read-model';
@@ -18,6 +18,15 @@ export interface Arrastre {
   excedentes: readonly Excedente[];
 }
 
+/** IVA that was withheld in earlier months and is credited in this one: of taxed acts alone, and by the proportion of its month. */
+export interface RetenidoAntes {
+  acreditable: string;
+  acreditableProporcion: string;
+}
+
+/** By supplier; absent where the file has IVA as it was charged. */
+export type Retenido = ReadonlyMap<string, RetenidoAntes> | null;
+
 /** A line that CFDI make, and what its layout has no field for. */
 export interface LineaCalculada {
   rfc: string;
@@ -33,6 +42,12 @@ export interface LineaCalculada {
   iva: string;
   /** IVA of the line in pesos. */
   ivaEnPesos: number;
+  /** What is creditable in the month, what of it was withheld and so is left out, and what of earlier months is added; exact. */
+  acreditado: string;
+  retenido: string;
+  retenidoAntes: string;
+  /** What the file lacks or has more of it because of egresos that exceed; exact. */
+  porEgresos: string;
   /** Sentences about what was left out. */
   avisos: { codigo: string; mensaje: string }[];
 }
@@ -45,19 +60,21 @@ const SERVICIOS_PROFESIONALES = '03';
 /**
  * One line by supplier from the sums of a month, in their order. Amounts are added first and rounded once. Egresos are
  * devoluciones, never negative amounts; what they exceed is apart. Of IVA that is creditable, what `proporcion` leaves is not; of expenses that
- * are for taxed acts alone it is whole, of those for exempt acts nothing.
+ * are for taxed acts alone it is whole, of those for exempt acts nothing. With `retenido` what was withheld in the month is no part of
+ * what is creditable, and that of earlier months is, as far as the acts of the line cause it: the layout takes no more.
  */
 export function lineasOf(
   sumas: readonly PagadoAProveedor[],
   proveedores: ReadonlyMap<string, Proveedor>,
   proporcion: string,
   arrastres: ReadonlyMap<string, Arrastre> = new Map(),
+  retenido: Retenido = null,
 ): LineaCalculada[] {
   const byRfc = new Map<string, PagadoAProveedor[]>();
   for (const suma of sumas) byRfc.set(suma.contraparte, [...(byRfc.get(suma.contraparte) ?? []), suma]);
   for (const rfc of arrastres.keys()) if (!byRfc.has(rfc)) byRfc.set(rfc, []);
   return [...byRfc]
-    .map(([rfc, suyas]) => lineaOf(rfc, suyas, proveedores.get(rfc), Big(proporcion), arrastres.get(rfc)))
+    .map(([rfc, suyas]) => lineaOf(rfc, suyas, proveedores.get(rfc), Big(proporcion), arrastres.get(rfc), retenido))
     .filter((linea) => [Object.keys(linea.importes), linea.avisos, linea.excedentes].some(({ length }) => length > 0));
 }
 
@@ -67,6 +84,7 @@ function lineaOf(
   known: Proveedor | undefined,
   proporcion: Big,
   arrastre: Arrastre | undefined,
+  retenido: Retenido,
 ): LineaCalculada {
   const nombre = sumas[0]?.nombre ?? arrastre?.nombre ?? '';
   const frontera = known?.frontera ?? 'norte';
@@ -113,8 +131,19 @@ function lineaOf(
       mensaje: `${unclassified.toFixed(2)} de IVA a una tasa que la DIOT no tiene: agréguelo a mano.`,
     });
   const iva = ivaOf(exact);
+  const credited = acreditadoOf(sumas, proporcion);
+  const left = retenido ? credited.retenido : { acreditable: Big(0), acreditableProporcion: Big(0) };
+  const suyas = ['tasa16', frontera] as const;
+  for (const dato of datosAcreditables) leaveRetenido(exact, suyas, dato, left[dato]);
   if (arrastre) applyArrastre(exact, arrastre.excedentes);
   const excedentes = cutExcedentes(exact);
+  const before = creditedOf(exact);
+  const antes = retenido?.get(rfc);
+  if (antes) for (const dato of datosAcreditables) addRetenidoAntes(exact, suyas, dato, Big(antes[dato]));
+  for (const dato of datosAcreditables)
+    for (const zona of suyas)
+      if (!left[dato].eq(0)) fuentes[claveDe(dato, zona)]?.push({ celda: 'retenidoPorEnterar', tasa: 'otra' });
+  const retenidoDelMes = left.acreditable.plus(left.acreditableProporcion);
   const importes: LineaCalculada['importes'] = {};
   for (const [clave, amount] of exact) {
     const pesos = amount.lt(0) ? 0 : roundPesos(amount.toFixed(2));
@@ -129,12 +158,74 @@ function lineaOf(
     avisos,
     excedentes,
     iva: iva.toFixed(),
+    acreditado: credited.iva.toFixed(),
+    retenido: retenidoDelMes.toFixed(),
+    retenidoAntes: creditedOf(exact).minus(before).toFixed(),
+    porEgresos: before.minus(credited.iva.minus(retenidoDelMes)).toFixed(),
     ivaEnPesos: todasLasZonas
       .flatMap((zona) => datosIva.map((dato) => importes[claveDe(dato, zona)] ?? 0))
       .reduce((sum, pesos) => sum + pesos, 0),
     tipoOperacion: known?.tipo_operacion ?? suggestedOperacion(sumas),
     manifiesto: isWithoutEffects(importes) ? '02' : '01',
   };
+}
+
+/** Adds up what is creditable of sums of suppliers, what of it was withheld, and what has no field in the file. */
+export function acreditadoOf(sumas: readonly PagadoAProveedor[], proporcion: Big) {
+  let [iva, sinCampo] = [Big(0), Big(0)];
+  const retenido = { acreditable: Big(0), acreditableProporcion: Big(0) };
+  for (const { impuesto, naturaleza, razon, clase, tasa, importe } of sumas) {
+    if (impuesto !== IVA || razon !== null || clase === 'E') continue;
+    const isWhole = clase === 'G' || proporcion.eq(1);
+    const part = isWhole ? Big(importe) : proporcion.times(importe);
+    const dato = isWhole ? 'acreditable' : 'acreditableProporcion';
+    if (naturaleza === 'R') retenido[dato] = retenido[dato].plus(part);
+    else if (tasa === 'otra') sinCampo = sinCampo.plus(part);
+    else iva = iva.plus(part);
+  }
+  return { iva, sinCampo, retenido };
+}
+
+const creditedOf = (exact: ReadonlyMap<ClaveImporte, Big>): Big =>
+  todasLasZonas
+    .flatMap((zona) => datosAcreditables.map((dato) => exact.get(claveDe(dato, zona)) ?? Big(0)))
+    .reduce((sum, each) => sum.plus(each), Big(0));
+
+/** Takes what was withheld from what is creditable: the CFDI does not say of which rate it is, so from 16 % first. */
+function leaveRetenido(
+  exact: Map<ClaveImporte, Big>,
+  deZonas: readonly Zona[],
+  dato: (typeof datosAcreditables)[number],
+  retenido: Big,
+): void {
+  let rest = retenido;
+  for (const [at, zona] of deZonas.entries()) {
+    const has = exact.get(claveDe(dato, zona)) ?? Big(0);
+    const isLast = at === deZonas.length - 1;
+    const part = isLast || rest.lt(has) || rest.lt(0) ? rest : has.gt(0) ? has : Big(0);
+    if (part.eq(0)) continue;
+    exact.set(claveDe(dato, zona), has.minus(part));
+    rest = rest.minus(part);
+  }
+}
+
+/** Adds what was withheld before, as far as the acts of the month cause more IVA than the line has. */
+function addRetenidoAntes(
+  exact: Map<ClaveImporte, Big>,
+  deZonas: readonly Zona[],
+  dato: (typeof datosAcreditables)[number],
+  retenido: Big,
+): void {
+  let rest = retenido;
+  for (const zona of deZonas) {
+    const of = (each: Parameters<typeof claveDe>[0]) => exact.get(claveDe(each, zona)) ?? Big(0);
+    const caused = of('valor').minus(of('devoluciones')).times(zonas[zona].tasa);
+    const room = datosIva.reduce((left, each) => left.minus(of(each)), caused);
+    const part = rest.lt(room) ? rest : room;
+    if (part.lte(0)) continue;
+    exact.set(claveDe(dato, zona), of(dato).plus(part));
+    rest = rest.minus(part);
+  }
 }
 
 /** Where the value of the acts goes; null where the layout has no field. */

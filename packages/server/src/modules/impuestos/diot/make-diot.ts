@@ -2,6 +2,7 @@ import { campos, checkDiot, type FaltaDiot, operaciones, paises } from '@boveda/
 import type { DiotDelMes, ExcedenteDiot, FaltaDelMes, LineaDelMes } from '@boveda/contracts';
 import { Big } from 'big.js';
 import type { Db } from '../../../platform/db/schema';
+import { conciliacionOf } from './conciliacion';
 import { findPresuntos, type Guardada, lineaIdOf, listGuardadas, readCalculadas } from './diot.read-model';
 import { listArchivos } from './diot-archivo.store';
 import { type Excedente, nombreDeRenglon } from './excedentes';
@@ -9,11 +10,12 @@ import type { Arrastre, LineaCalculada } from './lineas-of';
 
 /** Makes the DIOT of a month: what its CFDI say now, with what users said of it. */
 export async function makeDiot(db: Db, rfc: string, mes: string): Promise<DiotDelMes> {
-  const [{ calculadas, proporcion, proveedores, arrastres }, guardadas, archivos] = await Promise.all([
+  const [calculado, guardadas, archivos] = await Promise.all([
     readCalculadas(db, rfc, mes),
     listGuardadas(db, rfc, mes),
     listArchivos(db, rfc, mes),
   ]);
+  const { calculadas, proporcion, proveedores, arrastres, modo } = calculado;
   const edits = new Map(guardadas.map((guardada) => [guardada.proveedor, guardada]));
   const lineas = [
     ...calculadas
@@ -43,6 +45,8 @@ export async function makeDiot(db: Db, rfc: string, mes: string): Promise<DiotDe
       excedentes.map((each) => excedenteOf(proveedor, nombre, each)),
     ),
     cuadre: cuadreOf(calculadas, arrastres),
+    retenido: modo,
+    conciliacion: conciliacionOf(mes, calculado, lineas),
     archivos,
   };
 }
@@ -59,7 +63,7 @@ const excedenteOf = (
   ...{ base: Big(base).toFixed(2), iva: Big(iva).toFixed(2) },
 });
 
-/** Explains the IVA of the file by that of the month. IVA that was withheld is no part of either. */
+/** Explains the IVA of the file by that of the month. */
 function cuadreOf(
   calculadas: readonly LineaCalculada[],
   arrastres: ReadonlyMap<string, Arrastre>,
@@ -71,9 +75,12 @@ function cuadreOf(
   const excedente = sum(calculadas.flatMap(({ excedentes }) => ivaDe(excedentes))).round(2);
   const arrastrado = sum([...arrastres.values()].flatMap(({ excedentes }) => ivaDe(excedentes))).round(2);
   const archivo = sum(calculadas.map(({ ivaEnPesos }) => ivaEnPesos));
-  const redondeo = archivo.minus(mes).plus(arrastrado).minus(excedente);
+  const retenido = sum(calculadas.map((each) => each.retenido)).round(2);
+  const retenidoAntes = sum(calculadas.map((each) => each.retenidoAntes)).round(2);
+  const redondeo = archivo.minus(mes).plus(retenido).minus(retenidoAntes).plus(arrastrado).minus(excedente);
   return {
     ...{ mes: mes.toFixed(2), arrastrado: arrastrado.toFixed(2), excedente: excedente.toFixed(2) },
+    ...{ retenido: retenido.toFixed(2), retenidoAntes: retenidoAntes.toFixed(2) },
     ...{ redondeo: redondeo.toFixed(2), archivo: archivo.toFixed(2) },
   };
 }

@@ -1,0 +1,72 @@
+import { Link } from '@boveda/area-kit';
+import {
+  conceptosConciliacion,
+  type DiotDelMes,
+  type ConciliacionDiot as Fila,
+  type ModoRetenido,
+  modosRetenido,
+} from '@boveda/contracts/impuestos';
+import { formatAmount } from '@boveda/ui-kit';
+import { useId } from 'react';
+import { celdaPath, nombreDeCelda } from '../celda';
+import { HeadRow } from '../head-row';
+import { nombreDeMes } from '../mes';
+import { useAnswerToast } from '../use-answer-toast';
+import { useChooseRetenidoMutation } from './diot-api';
+
+/** Why the creditable IVA of the file is not that of the return, with the cells that make it; and how it has what was withheld. */
+export function ConciliacionDiot({ diot: { mes, conciliacion, retenido } }: { diot: DiotDelMes }) {
+  const id = useId();
+  const tell = useAnswerToast();
+  const [choose, { isLoading }] = useChooseRetenidoMutation();
+  const save = async (modo: ModoRetenido) => {
+    tell(await choose({ mes, modo }));
+  };
+  return (
+    <section className="imp-card" aria-labelledby={id}>
+      <h2 id={id}>Conciliación con la declaración de IVA</h2>
+      <label className="imp-campo">
+        IVA acreditable que se retuvo
+        <select
+          className="bv-input"
+          value={retenido}
+          disabled={isLoading}
+          onChange={({ target }) => void save(target.value as ModoRetenido)}
+        >
+          {Object.entries(modosRetenido).map(([modo, text]) => (
+            <option key={modo} value={modo}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <small>El instructivo no lo precisa. Así lo presentamos; puedes cambiarlo.</small>
+      </label>
+      <table className="imp-matriz">
+        <HeadRow titles={['Concepto', 'Importe']} />
+        <tbody>
+          {conciliacion.map((fila) => (
+            <tr key={fila.concepto}>
+              <th scope="row">
+                {conceptosConciliacion[fila.concepto]}
+                <Celdas fila={fila} />
+              </th>
+              <td data-label="Importe">{formatAmount(fila.importe)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The cells of a difference; each leads to its lines. */
+const Celdas = ({ fila: { celdas } }: { fila: Fila }) =>
+  celdas.map(({ mes, importe, ...celda }) => (
+    <small key={[mes, celda.celda, celda.contraparte, celda.tasa].join()}>
+      <Link to={celdaPath(mes, celda)}>
+        {nombreDeCelda(celda)}
+        {celda.contraparte && ` de ${celda.contraparte}`} de {nombreDeMes(mes)}
+      </Link>
+      : {formatAmount(importe)}
+    </small>
+  ));
