@@ -9,7 +9,8 @@ export const decimalesDe = (moneda: string) => decimalesPorMoneda[moneda] ?? 2;
 
 /** Nothing, from which sums begin. */
 export const ZERO = new Big(0);
-const ONE = new Big(1);
+/** One unit. */
+export const ONE = new Big(1);
 const CENTAVO = new Big('0.01');
 
 /** Tolerance of totals: one unit of the last decimal of the currency. */
