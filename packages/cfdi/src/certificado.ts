@@ -22,6 +22,8 @@ export interface Certificado {
 const MAX_BYTES = 16_384;
 const RSA_ENCRYPTION = '1.2.840.113549.1.1.1';
 
+type Names = Readonly<Record<string, unknown>>;
+
 const firstText = (value: unknown): string | null => {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' ? first : null;
@@ -70,8 +72,9 @@ export function inspectCertificate(bytes: Uint8Array): Certificado {
   const { publicKey, keyUsage } = certificate;
   const [validFrom, validTo] = [new Date(certificate.validFrom), new Date(certificate.validTo)];
   if (Number.isNaN(validFrom.getTime() + validTo.getTime())) throw new Error('certificate of no time');
-  const subject = certificate.toLegacyObject().subject as unknown as Record<string, unknown>;
-  const issuer = certificate.toLegacyObject().issuer as unknown as Record<string, unknown>;
+  // Costs about a fifth of reading the certificate, so that it is asked for once.
+  const legacy = certificate.toLegacyObject();
+  const [subject, issuer] = [legacy.subject, legacy.issuer] as unknown as [Names, Names];
   const unidad = firstText(subject.OU);
   const [titular = ''] = (firstText(subject.x500UniqueIdentifier) ?? '').split('/');
   return {

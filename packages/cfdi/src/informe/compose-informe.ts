@@ -56,10 +56,11 @@ export type Verdicts = Partial<Record<ReglaId, Veredicto | null>>;
 /** Where the rules that read one place look. */
 export type Lugares = Readonly<Partial<Record<ReglaId, string>>>;
 
-/** The verdict with the place of what does not hold, where it does not name it. */
+const isWrong = ({ resultado }: Veredicto) => resultado === 'falla' || resultado === 'aviso';
+
+/** The verdict of what does not hold with its place, where it does not name it. */
 function placed(veredicto: Veredicto, xml: XmlElement, place: string | undefined): Veredicto {
-  const isWrong = veredicto.resultado === 'falla' || veredicto.resultado === 'aviso';
-  const lugar = isWrong && !veredicto.lugares && place !== undefined ? placeOf(xml, place) : undefined;
+  const lugar = !veredicto.lugares && place !== undefined ? placeOf(xml, place) : undefined;
   return lugar === undefined ? veredicto : { ...veredicto, lugares: [lugar] };
 }
 
@@ -73,8 +74,15 @@ const judged = (id: ReglaId, veredicto: Veredicto): Veredicto =>
 export function composeInforme(xml: XmlElement, groups: readonly Verdicts[], lugares: Lugares): Informe {
   const reglas: Regla[] = [];
   for (const verdicts of groups)
-    for (const [id, veredicto] of Object.entries(verdicts) as [ReglaId, Veredicto | null][])
-      if (veredicto) reglas.push({ id, titulo: titulos[id], ...placed(judged(id, veredicto), xml, lugares[id]) });
+    for (const id of Object.keys(verdicts) as ReglaId[]) {
+      const veredicto = verdicts[id];
+      if (!veredicto) continue;
+      reglas.push({
+        id,
+        titulo: titulos[id],
+        ...(isWrong(veredicto) ? placed(judged(id, veredicto), xml, lugares[id]) : veredicto),
+      });
+    }
   const fallas = reglas.filter(({ resultado }) => resultado === 'falla');
   return {
     reglas,

@@ -123,7 +123,7 @@ export function checkImpuestosPorDocumento({ version, pagos }: Comprobante): Ver
       pago.impuestos,
       pago.doctosRelacionados.map(exchanged),
     )) {
-      if (differs(declared, computed, tolerancia(pago.moneda).plus(slackOf(pago, computed))))
+      if (!declared.eq(computed) && differs(declared, computed, tolerancia(pago.moneda).plus(slackOf(pago, computed))))
         return aviso(
           `Pago ${index + 1}, ${group}: declarado ${formatImporte(declared.toFixed())}; los documentos suman ${formatImporte(computed.toFixed(6))}.`,
           codigosEn(version, clase === 'traslados' ? 'CRP20274' : 'CRP20265'),

@@ -1,8 +1,8 @@
-import { Big } from 'big.js';
+import type { Big } from 'big.js';
 import type { Comprobante } from '../comprobante/comprobante';
 import type { Impuesto, Impuestos } from '../comprobante/impuesto';
 import { formatImporte } from '../format-importe';
-import { differs, sum, tolerancia } from './importes';
+import { differs, exponentialTasaOf, plus, sum, tolerancia, ZERO } from './importes';
 import { aviso, falla, ok, type Veredicto } from './informe';
 import { codigosEn } from './reglas/matrices';
 
@@ -30,13 +30,13 @@ export function checkSumaImpuestos({ version, impuestos, moneda }: Comprobante):
 const groupOf = (clase: Clase, { impuesto, tipoFactor, tasaOCuota }: Impuesto) =>
   clase === 'retenciones'
     ? impuesto
-    : `${impuesto} ${tipoFactor ?? ''} ${tasaOCuota === null ? '' : new Big(tasaOCuota)}`;
+    : `${impuesto} ${tipoFactor ?? ''} ${tasaOCuota === null ? '' : exponentialTasaOf(tasaOCuota)}`;
 
 function byGroup(clase: Clase, lines: readonly Impuesto[]): Map<string, Big> {
   const groups = new Map<string, Big>();
   for (const line of lines) {
     const group = groupOf(clase, line);
-    groups.set(group, (groups.get(group) ?? new Big(0)).plus(line.importe ?? 0));
+    groups.set(group, plus(groups.get(group) ?? ZERO, line.importe));
   }
   return groups;
 }
@@ -49,12 +49,13 @@ export function* groupsOf(whole: Impuestos, parts: readonly Impuestos[]) {
       clase,
       parts.flatMap((part) => part[clase]),
     );
+    if (declared.size + computed.size === 0) continue;
     for (const group of new Set([...declared.keys(), ...computed.keys()]))
       yield {
         clase,
         group: group.trim(),
-        declared: declared.get(group) ?? new Big(0),
-        computed: computed.get(group) ?? new Big(0),
+        declared: declared.get(group) ?? ZERO,
+        computed: computed.get(group) ?? ZERO,
       };
   }
 }

@@ -1,7 +1,6 @@
-import { Big } from 'big.js';
 import type { Comprobante } from '../comprobante/comprobante';
 import { textOf } from '../comprobante/values';
-import { decimalesDe } from './importes';
+import { decimalesDe, toBig, ZERO } from './importes';
 import { aviso, falla, ok, type Veredicto } from './informe';
 import { codigosEn } from './reglas/matrices';
 
@@ -11,8 +10,8 @@ export function checkTipoCambio({ version, tipo, moneda, tipoCambio }: Comproban
   const wrong = (...codigos: string[]) => falla(evidencia, codigosEn(version, ...codigos));
   if (moneda === 'XXX')
     return tipoCambio === null ? ok(evidencia) : wrong('CFDI40116', ...(tipo === 'P' ? ['CRP20109'] : []));
-  if (moneda === 'MXN') return tipoCambio === null || new Big(tipoCambio).eq(1) ? ok(evidencia) : wrong('CFDI40114');
-  return tipoCambio !== null && new Big(tipoCambio).gt(0) ? ok(evidencia) : wrong('CFDI40115');
+  if (moneda === 'MXN') return tipoCambio === null || toBig(tipoCambio).eq(1) ? ok(evidencia) : wrong('CFDI40114');
+  return tipoCambio !== null && toBig(tipoCambio).gt(ZERO) ? ok(evidencia) : wrong('CFDI40115');
 }
 
 /** Moneda and TipoCambio of 3.2 are free text: an aviso where they could not be read. */

@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import type { Comprobante } from '../comprobante/comprobante';
 import type { DoctoRelacionado, Pago } from '../comprobante/pagos';
 import { formatImporte } from '../format-importe';
-import { differs, margin, sum, tolerancia } from './importes';
+import { differs, margin, sum, toBig, tolerancia, ZERO } from './importes';
 import { falla, ok, type Veredicto } from './informe';
 import { pathTo } from './lugar';
 import { codigosEn } from './reglas/matrices';
@@ -46,7 +46,7 @@ interface Falta {
 }
 
 function checkCambio({ moneda, tipoCambio }: Pago): Falta | null {
-  const wrong = moneda === 'MXN' ? tipoCambio !== null && !new Big(tipoCambio).eq(1) : tipoCambio === null;
+  const wrong = moneda === 'MXN' ? tipoCambio !== null && !toBig(tipoCambio).eq(1) : tipoCambio === null;
   return wrong
     ? {
         texto: `la moneda es ${moneda} y el tipo de cambio ${tipoCambio ?? 'falta'}.`,
@@ -57,19 +57,19 @@ function checkCambio({ moneda, tipoCambio }: Pago): Falta | null {
 
 /** What a document takes of its payment at least, given how its amounts were rounded (Anexo 20, limits). */
 function least({ impPagado, moneda, equivalencia: own }: DoctoRelacionado, pago: Pago, isOf10: boolean): Big {
-  if (impPagado === null) return new Big(0);
+  if (impPagado === null) return ZERO;
   // Pagos 1.0 writes 1 for a document in pesos (CRP220): what the payment's currency is worth in pesos is its TipoCambioP.
-  const isInPesos = isOf10 && moneda === 'MXN' && pago.moneda !== 'MXN' && own !== null && new Big(own).eq(1);
+  const isInPesos = isOf10 && moneda === 'MXN' && pago.moneda !== 'MXN' && own !== null && toBig(own).eq(1);
   const equivalencia = isInPesos ? pago.tipoCambio : own;
-  if (equivalencia === null || new Big(equivalencia).eq(1)) return new Big(impPagado);
-  const rate = new Big(equivalencia).plus(margin(equivalencia));
-  return rate.lte(0) ? new Big(0) : new Big(impPagado).minus(margin(impPagado)).div(rate);
+  if (equivalencia === null || toBig(equivalencia).eq(1)) return toBig(impPagado);
+  const rate = toBig(equivalencia).plus(margin(equivalencia));
+  return rate.lte(0) ? ZERO : toBig(impPagado).minus(margin(impPagado)).div(rate);
 }
 
 function checkMonto(pago: Pago, isOf10: boolean): Falta | null {
   const { monto, moneda, doctosRelacionados } = pago;
   const paid = sum(doctosRelacionados.map((docto) => least(docto, pago, isOf10)));
-  return new Big(monto).plus(tolerancia(moneda)).lt(paid)
+  return toBig(monto).plus(tolerancia(moneda)).lt(paid)
     ? {
         texto: `el monto es ${formatImporte(monto)} y los documentos suman ${formatImporte(paid.toFixed(2))} ${moneda}.`,
         codigos: ['CRP20217', ...(doctosRelacionados.some((docto) => docto.moneda !== moneda) ? ['CRP20276'] : [])],
@@ -79,7 +79,7 @@ function checkMonto(pago: Pago, isOf10: boolean): Falta | null {
 
 function checkSaldo({ idDocumento, impSaldoAnt, impPagado, impSaldoInsoluto }: DoctoRelacionado): Falta | null {
   if (impSaldoAnt === null || impPagado === null || impSaldoInsoluto === null) return null;
-  return differs(impSaldoInsoluto, new Big(impSaldoAnt).minus(impPagado), EXACT)
+  return differs(impSaldoInsoluto, toBig(impSaldoAnt).minus(toBig(impPagado)), EXACT)
     ? {
         texto: `de ${idDocumento}, ${formatImporte(impSaldoAnt)} menos ${formatImporte(impPagado)} no da ${formatImporte(impSaldoInsoluto)}.`,
         codigos: ['CRP20244'],
@@ -90,8 +90,8 @@ function checkSaldo({ idDocumento, impSaldoAnt, impPagado, impSaldoInsoluto }: D
 /** What the payments add up to in pesos, and how far rounding can move it. */
 function inPesos(pagos: readonly Pago[]): { total: Big; reach: Big } {
   const parts = pagos.map(({ monto, moneda, tipoCambio }) => ({
-    total: new Big(monto).times(tipoCambio ?? 1),
-    reach: moneda === 'MXN' || tipoCambio === null ? new Big(0) : new Big(monto).times(margin(tipoCambio)),
+    total: toBig(monto).times(toBig(tipoCambio ?? '1')),
+    reach: moneda === 'MXN' || tipoCambio === null ? ZERO : toBig(monto).times(margin(tipoCambio)),
   }));
   return { total: sum(parts.map(({ total }) => total)), reach: sum(parts.map(({ reach }) => reach)) };
 }

@@ -1,6 +1,7 @@
 import type { Comprobante } from '../comprobante/comprobante';
-import { childOf, elementsAt, type XmlElement } from '../xml/element';
+import { childOf, type XmlElement } from '../xml/element';
 import { falla, ok, type Veredicto } from './informe';
+import { conceptosIn } from './reglas/regla-sat';
 
 type Requeridos = Readonly<Record<'Comprobante' | 'Emisor' | 'Receptor' | 'Concepto', readonly string[]>>;
 
@@ -37,17 +38,19 @@ const requeridos: Readonly<Record<Comprobante['version'], Requeridos>> = {
 
 const missing = (element: XmlElement | undefined, names: readonly string[]) =>
   names.filter((name) => !element?.attributes[name]?.trim());
+const lacks = ({ attributes }: XmlElement, names: readonly string[]) => names.some((name) => !attributes[name]?.trim());
 
-export function checkRequeridos({ xml, version }: Comprobante): Veredicto {
+export function checkRequeridos(cfdi: Comprobante): Veredicto {
+  const { xml, version } = cfdi;
   const tabla = requeridos[version];
   const faltan = [
     ...missing(xml, tabla.Comprobante),
     ...missing(childOf(xml, 'Emisor'), tabla.Emisor).map((name) => `Emisor/${name}`),
     ...missing(childOf(xml, 'Receptor'), tabla.Receptor).map((name) => `Receptor/${name}`),
   ];
-  const conceptos = elementsAt(xml, 'Conceptos', 'Concepto');
+  const conceptos = conceptosIn(cfdi);
   if (conceptos.length === 0) faltan.push('Conceptos/Concepto');
-  const concepto = conceptos.findIndex((element) => missing(element, tabla.Concepto).length > 0);
+  const concepto = conceptos.findIndex((element) => lacks(element, tabla.Concepto));
   for (const name of missing(conceptos[concepto], concepto < 0 ? [] : tabla.Concepto)) {
     faltan.push(`Concepto ${concepto + 1}/${name}`);
   }

@@ -19,7 +19,10 @@ const FORMAS = ['01', '02', '03', '04', '05', '06', '07', '08', '09'];
 const TIPOS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '11'];
 const SUBTIPOS = ['01', '02', '03', '04', '08', '09'];
 const PERIODICIDADES = ['01', '02', '03', '04', '05'];
-/** Rates of the law since then (LISR 113-A, LIVA 18-J): before, the rate depended on what was earned. */
+/**
+ * Rates of the law since then: before, the rate depended on what was earned. Of ISR those of services (LISR 113-A), of 2026 (LIF
+ * 25-VI) and of who gives no RFC (LISR 113-C); of IVA half of it or all (LIVA 18-J-II), as a part of the price or of the IVA.
+ */
 const RATES_SINCE = '2021-06-01';
 const RATES: Readonly<Record<string, readonly string[]>> = {
   '001': ['0.01', '0.021', '0.025', '0.04', '0.2'],

@@ -42,8 +42,9 @@ const inCatalogo = (path: readonly string[], name: string, catalogo: CatalogoDe<
 
 /** Whether a configuración goes with remolques (c_ConfigAutotransporte): '1' it does, '0' it does not, '' either. */
 const remolqueDe = (configuracion: string): string =>
-  SIN_REMOLQUE.has(configuracion) ? '0' : CON_REMOLQUE.test(configuracion) ? '1' : '';
-const SIN_REMOLQUE = new Set(['C2', 'C3']);
+  SIN_REMOLQUE.test(configuracion) ? '0' : CON_REMOLQUE.test(configuracion) ? '1' : '';
+/** Trucks of two and three axles, and cranes. */
+const SIN_REMOLQUE = /^(C[23]|OTROSG|GPL(UT|AT)[A-D])$/;
 const CON_REMOLQUE = /^(C[23]R[23]|T[23]S\d)/;
 
 const catalogos: readonly ReglaSat[] = [

@@ -4,20 +4,26 @@ import { isClave } from '../claves';
 import { differs, sum, tolerancia } from '../importes';
 import { goesBy, MEDIOS, onCartaPorte } from './carta-porte-elementos';
 import { reglasNodosCartaPorte } from './carta-porte-nodos';
+import { elementsBelow, nodePath } from './nodos';
 import { amountOf, complementosOf, hallado, type ReglaSat } from './regla-sat';
 
 const GUIA = 'Carta Porte';
 const SMALLEST = tolerancia('MXN');
 
-const ubicacionesOf = (carta: XmlElement) => elementsAt(carta, 'Ubicaciones', 'Ubicacion');
+const UBICACION = nodePath('Ubicaciones', 'Ubicacion');
+const MERCANCIA = nodePath('Mercancias', 'Mercancia');
+const FIGURA = nodePath('FiguraTransporte', 'TiposFigura');
+const SEGUROS = nodePath('Mercancias', 'Autotransporte', 'Seguros');
+
+const ubicacionesOf = (carta: XmlElement) => elementsBelow(carta, UBICACION);
 const INTERNACIONAL = ['EntradaSalidaMerc', 'PaisOrigenDestino', 'ViaEntradaSalida'];
 
 /** First days on which a version could no longer be issued. */
 const ENDED: Readonly<Record<string, string>> = { '2.0': '2024-04-01', '3.0': '2024-07-17' };
 
-const mercanciasOf = (carta: XmlElement) => elementsAt(carta, 'Mercancias', 'Mercancia');
+const mercanciasOf = (carta: XmlElement) => elementsBelow(carta, MERCANCIA);
 const operadoresOf = (carta: XmlElement) =>
-  elementsAt(carta, 'FiguraTransporte', 'TiposFigura').filter(({ attributes }) => attributes.TipoFigura === '01');
+  elementsBelow(carta, FIGURA).filter(({ attributes }) => attributes.TipoFigura === '01');
 
 /** Rules that are judged by the presence of attributes and nodes. */
 const presencia: readonly ReglaSat[] = [
@@ -98,9 +104,7 @@ const presencia: readonly ReglaSat[] = [
     onCartaPorte(
       (carta) =>
         mercanciasOf(carta).some(({ attributes }) => attributes.MaterialPeligroso === 'Sí') &&
-        elementsAt(carta, 'Mercancias', 'Autotransporte', 'Seguros').some(
-          ({ attributes }) => !attributes.AseguraMedAmbiente,
-        ) &&
+        elementsBelow(carta, SEGUROS).some(({ attributes }) => !attributes.AseguraMedAmbiente) &&
         'Con MaterialPeligroso, Seguros lleva AseguraMedAmbiente.',
     ),
   ],

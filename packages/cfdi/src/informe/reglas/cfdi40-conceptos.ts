@@ -1,11 +1,11 @@
-import { Big } from 'big.js';
 import type { Comprobante } from '../../comprobante/comprobante';
 import type { Impuesto } from '../../comprobante/impuesto';
 import { formatImporte } from '../../format-importe';
-import { childOf, elementsAt, type XmlElement } from '../../xml/element';
+import { childOf, type XmlElement } from '../../xml/element';
 import { isClave } from '../claves';
 import { personasDeRegimen } from '../claves.generated';
-import { decimalesDe, differs, mayBeProduct, sum, tolerancia } from '../importes';
+import { decimalesDe, differs, mayBeProduct, sum, toBig, tolerancia, ZERO } from '../importes';
+import { elementsBelow, nodePath } from './nodos';
 import { isProducto } from './productos';
 import {
   amountOf,
@@ -13,10 +13,12 @@ import {
   conceptosIn,
   decimalsOf,
   findIn,
-  hallado,
+  type Hallado,
+  itself,
   keyOf,
   type ReglaSat,
   repeated,
+  saidOf,
   sumByKey,
 } from './regla-sat';
 import { isTasaKnown } from './tasas';
@@ -37,44 +39,74 @@ const conceptosOf =
   ): ReglaSat[1] =>
   ({ cfdi }) => {
     const elements = conceptosIn(cfdi);
-    return findIn(
-      cfdi.conceptos,
-      (concepto, index) => find(concepto, cfdi, elements[index]),
-      (_, index) => `Concepto ${index + 1}: `,
-      (_, index) => elements[index],
-    );
+    let found: Hallado[] | null = null;
+    for (let index = 0; index < cfdi.conceptos.length; index++) {
+      const sentence = find(cfdi.conceptos[index] as Comprobante['conceptos'][number], cfdi, elements[index]);
+      if (!sentence) continue;
+      found ??= [];
+      found.push(ofConcepto(sentence, elements, index));
+    }
+    return found;
   };
 
-const linesOf = (cfdi: Comprobante, clase: 'traslados' | 'retenciones') =>
-  cfdi.conceptos.flatMap(({ impuestos }) => impuestos[clase]);
+const ofConcepto = (sentence: string, elements: readonly XmlElement[], index: number): Hallado => ({
+  texto: `Concepto ${index + 1}: ${sentence}`,
+  en: () => elements[index],
+});
+
+type Clase = 'traslados' | 'retenciones';
+type Lineas = Readonly<Record<Clase, readonly Impuesto[]>>;
+
+/** The lines of taxes of all conceptos, by CFDI: most rules of taxes read them. */
+const lineas = new WeakMap<Comprobante, Lineas>();
+
+function linesOf(cfdi: Comprobante, clase: Clase): readonly Impuesto[] {
+  const known = lineas.get(cfdi) ?? {
+    traslados: cfdi.conceptos.flatMap(({ impuestos }) => impuestos.traslados),
+    retenciones: cfdi.conceptos.flatMap(({ impuestos }) => impuestos.retenciones),
+  };
+  lineas.set(cfdi, known);
+  return known[clase];
+}
+
+const LINEAS: Readonly<Record<string, string>> = { Traslados: 'Traslado', Retenciones: 'Retencion' };
 
 /** Whether a concepto has a node of taxes without any. */
 const hasEmptyTaxes = (element: XmlElement | undefined): boolean => {
   const node = element && childOf(element, 'Impuestos');
   if (!node) return false;
-  return elementsAt(node, 'Traslados', 'Traslado').length + elementsAt(node, 'Retenciones', 'Retencion').length === 0;
+  return !node.children.some(
+    (group) =>
+      group.uri === node.uri &&
+      group.children.some(({ local, uri }) => local === LINEAS[group.local] && uri === node.uri),
+  );
 };
 
 const onLines =
   (clase: 'traslados' | 'retenciones', find: (line: Impuesto) => string | null | false): ReglaSat[1] =>
   ({ cfdi }) =>
-    linesOf(cfdi, clase).map(find);
+    saidOf(linesOf(cfdi, clase), find);
 
-const isZero = (amount: string | null) => amount !== null && !new Big(amount).gt(0);
+const isZero = (amount: string | null) => amount !== null && !toBig(amount).gt(ZERO);
+
+const PARTE = nodePath('Conceptos', 'Concepto', 'Parte');
+const TERCERO = nodePath('Conceptos', 'Concepto', 'ACuentaTerceros');
+const ADUANA = nodePath('Conceptos', 'Concepto', 'InformacionAduanera');
+const ADUANA_DE_PARTE = nodePath('Conceptos', 'Concepto', 'Parte', 'InformacionAduanera');
+const ofParte = () => 'Parte: ';
+const ofTercero = () => 'Tercero: ';
 
 /** The parts of conceptos. */
 const partesOf =
   (find: (parte: XmlElement) => string | null | undefined | false): ReglaSat[1] =>
   ({ cfdi }) =>
-    elementsAt(cfdi.xml, 'Conceptos', 'Concepto', 'Parte').map((parte) => hallado('Parte: ', find(parte), () => parte));
+    findIn(elementsBelow(cfdi.xml, PARTE), find, ofParte, itself);
 
 /** Third parties on whose account conceptos are sold. */
 const terceros =
   (find: (tercero: XmlElement['attributes']) => string | null | undefined | false): ReglaSat[1] =>
   ({ cfdi }) =>
-    elementsAt(cfdi.xml, 'Conceptos', 'Concepto', 'ACuentaTerceros').map((tercero) =>
-      hallado('Tercero: ', find(tercero.attributes), () => tercero),
-    );
+    findIn(elementsBelow(cfdi.xml, TERCERO), ({ attributes }) => find(attributes), ofTercero, itself);
 
 /** Years of the pedimentos that a CFDI may name: its own and the ten before (Anexo 20). */
 const PEDIMENTO = /^(\d\d) {2}(\d\d) {2}(\d{4}) {2}\d{7}$/;
@@ -104,7 +136,7 @@ export const reglasConceptos: readonly ReglaSat[] = [
   [
     'CFDI40166',
     conceptosOf(
-      ({ valorUnitario }, cfdi) => hasValue(cfdi) && !new Big(valorUnitario).gt(0) && 'ValorUnitario es cero.',
+      ({ valorUnitario }, cfdi) => hasValue(cfdi) && !toBig(valorUnitario).gt(ZERO) && 'ValorUnitario es cero.',
     ),
   ],
   [
@@ -156,7 +188,8 @@ export const reglasConceptos: readonly ReglaSat[] = [
   [
     'CFDI40178',
     ({ cfdi }) =>
-      linesOf(cfdi, 'traslados').map(
+      saidOf(
+        linesOf(cfdi, 'traslados'),
         ({ tipoFactor, tasaOCuota, importe }) =>
           tipoFactor !== 'Exento' &&
           (tasaOCuota === null || importe === null) &&
@@ -172,11 +205,7 @@ export const reglasConceptos: readonly ReglaSat[] = [
         `La ${line.tipoFactor} ${line.tasaOCuota} del impuesto ${line.impuesto} no está en el catálogo.`,
     ),
   ],
-  [
-    'CFDI40184',
-    ({ cfdi }) =>
-      linesOf(cfdi, 'retenciones').map(({ tipoFactor }) => tipoFactor === 'Exento' && 'No se retiene lo exento.'),
-  ],
+  ['CFDI40184', onLines('retenciones', ({ tipoFactor }) => tipoFactor === 'Exento' && 'No se retiene lo exento.')],
   [
     'CFDI40185',
     onLines(
@@ -190,7 +219,8 @@ export const reglasConceptos: readonly ReglaSat[] = [
   [
     'CFDI40188',
     ({ cfdi }) =>
-      elementsAt(cfdi.xml, 'Conceptos', 'Concepto', 'ACuentaTerceros').map(
+      saidOf(
+        elementsBelow(cfdi.xml, TERCERO),
         ({ attributes: { RfcACuentaTerceros: rfc } }) =>
           [cfdi.emisor.rfc, cfdi.receptor.rfc].includes(rfc ?? '') && `El tercero ${rfc} es el emisor o el receptor.`,
       ),
@@ -221,14 +251,17 @@ export const reglasConceptos: readonly ReglaSat[] = [
     'CFDI40195',
     ({ cfdi }) =>
       hasComercioExterior(cfdi) &&
-      elementsAt(cfdi.xml, 'Conceptos', 'Concepto', 'InformacionAduanera').length > 0 &&
+      elementsBelow(cfdi.xml, ADUANA).length > 0 &&
       'Con Comercio Exterior los conceptos no llevan NumeroPedimento.',
   ],
   [
     'CFDI40194',
     ({ cfdi }) =>
-      elementsAt(cfdi.xml, 'Conceptos', 'Concepto', 'InformacionAduanera').map((element) =>
-        hallado('Concepto: ', wrongPedimento(element, cfdi.fecha), () => element),
+      findIn(
+        elementsBelow(cfdi.xml, ADUANA),
+        (element) => wrongPedimento(element, cfdi.fecha),
+        () => 'Concepto: ',
+        itself,
       ),
   ],
   ['CFDI40197', partesOf((parte) => isZero(amountOf(parte, 'ValorUnitario')) && 'el ValorUnitario es mayor que cero.')],
@@ -248,15 +281,18 @@ export const reglasConceptos: readonly ReglaSat[] = [
   [
     'CFDI40199',
     ({ cfdi }) =>
-      elementsAt(cfdi.xml, 'Conceptos', 'Concepto', 'Parte', 'InformacionAduanera').map((element) =>
-        hallado('Parte: ', wrongPedimento(element, cfdi.fecha), () => element),
+      findIn(
+        elementsBelow(cfdi.xml, ADUANA_DE_PARTE),
+        (element) => wrongPedimento(element, cfdi.fecha),
+        ofParte,
+        itself,
       ),
   ],
   [
     'CFDI40200',
     ({ cfdi }) =>
       hasComercioExterior(cfdi) &&
-      elementsAt(cfdi.xml, 'Conceptos', 'Concepto', 'Parte', 'InformacionAduanera').length > 0 &&
+      elementsBelow(cfdi.xml, ADUANA_DE_PARTE).length > 0 &&
       'Con Comercio Exterior las partes no llevan NumeroPedimento.',
   ],
 ];
@@ -269,7 +305,7 @@ const isSumOf =
     if (declared === null) return null;
     const exact = sum(whole[clase].map(({ importe }) => importe)).round(decimalesDe(moneda), 1);
     return (
-      !new Big(declared).eq(exact) &&
+      !toBig(declared).eq(exact) &&
       `${name} es ${formatImporte(declared)}; las líneas suman ${formatImporte(exact.toFixed())}.`
     );
   };
@@ -283,11 +319,11 @@ function isExemptAlone(cfdi: Comprobante): boolean {
 }
 
 /** Says of which traslados of the CFDI the Base is not the sum of those of the conceptos. */
-function wrongBases(cfdi: Comprobante): (string | false)[] {
-  const bases = sumByKey(linesOf(cfdi, 'traslados'), ({ base }) => new Big(base ?? 0));
-  return cfdi.impuestos.traslados.map((line) => {
+function wrongBases(cfdi: Comprobante): string[] | null {
+  const bases = sumByKey(linesOf(cfdi, 'traslados'), ({ base }) => toBig(base ?? '0'));
+  return saidOf(cfdi.impuestos.traslados, (line) => {
     const key = keyOf(line);
-    const exact = bases.get(key) ?? new Big(0);
+    const exact = bases.get(key) ?? ZERO;
     return (
       line.base !== null &&
       differs(line.base, exact, tolerancia(cfdi.moneda)) &&
@@ -320,14 +356,16 @@ export const reglasImpuestos: readonly ReglaSat[] = [
   [
     'CFDI40213',
     ({ cfdi: { impuestos: whole } }) =>
-      whole.traslados.map(
+      saidOf(
+        whole.traslados,
         ({ base, tipoFactor }) => tipoFactor === 'Exento' && base === null && 'Un traslado exento lleva Base.',
       ),
   ],
   [
     'CFDI40210',
     ({ cfdi: { moneda, impuestos: whole } }) =>
-      whole.retenciones.map(
+      saidOf(
+        whole.retenciones,
         ({ importe }) =>
           isTooFine(importe, moneda) && `El Importe ${importe} de una retención tiene demasiados decimales.`,
       ),
@@ -335,8 +373,10 @@ export const reglasImpuestos: readonly ReglaSat[] = [
   [
     'CFDI40211',
     ({ cfdi }) => {
+      if (cfdi.impuestos.retenciones.length === 0) return null;
       const known = new Set(linesOf(cfdi, 'retenciones').map(({ impuesto }) => impuesto));
-      return cfdi.impuestos.retenciones.map(
+      return saidOf(
+        cfdi.impuestos.retenciones,
         ({ impuesto }) => !known.has(impuesto) && `Ningún concepto tiene la retención ${impuesto}.`,
       );
     },
@@ -344,8 +384,10 @@ export const reglasImpuestos: readonly ReglaSat[] = [
   [
     'CFDI40221',
     ({ cfdi }) => {
+      if (cfdi.impuestos.traslados.length === 0) return null;
       const known = new Set(linesOf(cfdi, 'traslados').map(keyOf));
-      return cfdi.impuestos.traslados.map(
+      return saidOf(
+        cfdi.impuestos.traslados,
         (line) => !known.has(keyOf(line)) && `Ningún concepto tiene el traslado ${keyOf(line)}.`,
       );
     },
@@ -360,14 +402,16 @@ export const reglasImpuestos: readonly ReglaSat[] = [
   [
     'CFDI40214',
     ({ cfdi: { moneda, impuestos: whole } }) =>
-      whole.traslados.map(
+      saidOf(
+        whole.traslados,
         ({ base }) => isTooFine(base, moneda) && `La Base ${base} de un traslado tiene demasiados decimales.`,
       ),
   ],
   [
     'CFDI40219',
     ({ cfdi: { impuestos: whole } }) =>
-      whole.traslados.map(
+      saidOf(
+        whole.traslados,
         (line) =>
           !isTasaKnown(line, 'traslado') &&
           `La ${line.tipoFactor} ${line.tasaOCuota} del impuesto ${line.impuesto} no está en el catálogo.`,
@@ -376,7 +420,8 @@ export const reglasImpuestos: readonly ReglaSat[] = [
   [
     'CFDI40220',
     ({ cfdi: { moneda, impuestos: whole } }) =>
-      whole.traslados.map(
+      saidOf(
+        whole.traslados,
         ({ importe }) =>
           isTooFine(importe, moneda) && `El Importe ${importe} de un traslado tiene demasiados decimales.`,
       ),
@@ -384,6 +429,7 @@ export const reglasImpuestos: readonly ReglaSat[] = [
   [
     'CFDI40208',
     ({ cfdi: { impuestos: whole } }) =>
+      whole.retenciones.length > 1 &&
       repeated(whole.retenciones.map(({ impuesto }) => impuesto)).map(
         (impuesto) => `La retención ${impuesto} se repite.`,
       ),
@@ -393,6 +439,6 @@ export const reglasImpuestos: readonly ReglaSat[] = [
   [
     'CFDI40218',
     ({ cfdi: { impuestos: whole } }) =>
-      repeated(whole.traslados.map(keyOf)).map((key) => `El traslado ${key} se repite.`),
+      whole.traslados.length > 1 && repeated(whole.traslados.map(keyOf)).map((key) => `El traslado ${key} se repite.`),
   ],
 ];

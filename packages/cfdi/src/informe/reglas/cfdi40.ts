@@ -1,8 +1,8 @@
-import { Big } from 'big.js';
+import type { Big } from 'big.js';
 import type { Comprobante } from '../../comprobante/comprobante';
 import { formatImporte } from '../../format-importe';
 import { childOf } from '../../xml/element';
-import { decimalesDe, sum } from '../importes';
+import { decimalesDe, sum, toBig } from '../importes';
 import { isNameOf } from '../nombres';
 import { totalOf } from '../sumas';
 import { hasComercioExterior, hasValue, reglasConceptos, reglasImpuestos } from './cfdi40-conceptos';
@@ -45,10 +45,10 @@ const comprobante: readonly ReglaSat[] = [
   [
     'CFDI40108',
     ({ cfdi }) => {
+      if (!hasValue(cfdi)) return null;
       const exact = rounded(sum(cfdi.conceptos.map(({ importe }) => importe)), cfdi.moneda);
       return (
-        hasValue(cfdi) &&
-        !new Big(cfdi.subtotal).eq(exact) &&
+        !toBig(cfdi.subtotal).eq(exact) &&
         `SubTotal es ${formatImporte(cfdi.subtotal)}; los conceptos suman ${formatImporte(exact.toFixed())}.`
       );
     },
@@ -56,7 +56,7 @@ const comprobante: readonly ReglaSat[] = [
   [
     'CFDI40110',
     ({ cfdi: { descuento, subtotal } }) =>
-      descuento !== null && new Big(descuento).gt(subtotal) && 'El Descuento es mayor que el SubTotal.',
+      descuento !== null && toBig(descuento).gt(toBig(subtotal)) && 'El Descuento es mayor que el SubTotal.',
   ],
   [
     'CFDI40117',
@@ -66,10 +66,10 @@ const comprobante: readonly ReglaSat[] = [
   [
     'CFDI40119',
     ({ cfdi }) => {
+      if (!hasValue(cfdi)) return null;
       const exact = rounded(totalOf(cfdi), cfdi.moneda);
       return (
-        hasValue(cfdi) &&
-        !new Big(cfdi.total).eq(exact) &&
+        !toBig(cfdi.total).eq(exact) &&
         `Total es ${formatImporte(cfdi.total)}; subtotal, descuento e impuestos dan ${formatImporte(exact.toFixed())}.`
       );
     },

@@ -1,6 +1,7 @@
 import type { Comprobante } from '../../comprobante/comprobante';
-import { elementsAt, type XmlElement } from '../../xml/element';
-import { complementosOf, hallado, type ReglaSat, type Sentence } from './regla-sat';
+import type { XmlElement } from '../../xml/element';
+import { elementsBelow, nodePath } from './nodos';
+import { complementosOf, type Hallado, hallado, type ReglaSat, type Sentence } from './regla-sat';
 
 /** In place of a code whose number in the matrix of 2.0 is not known. */
 const SIN_NUMERO = 'Comercio Exterior';
@@ -11,12 +12,21 @@ type Find = (complemento: XmlElement, cfdi: Comprobante) => Sentence[] | Sentenc
 export function regla(find: Find, de11: string = SIN_NUMERO, de20: string = SIN_NUMERO): ReglaSat[] {
   const of =
     (concerns: (version: string | undefined) => boolean): ReglaSat[1] =>
-    ({ cfdi }) =>
-      complementosOf(cfdi, 'ComercioExterior')
-        .filter(({ attributes }) => concerns(attributes.Version))
-        .flatMap((complemento) =>
-          [find(complemento, cfdi)].flat().map((sentence) => hallado('', sentence, () => complemento)),
-        );
+    ({ cfdi }) => {
+      let found: Hallado[] | null = null;
+      for (const complemento of complementosOf(cfdi, 'ComercioExterior')) {
+        if (!concerns(complemento.attributes.Version)) continue;
+        const sentences = find(complemento, cfdi);
+        if (!sentences) continue;
+        for (const sentence of typeof sentences === 'string' ? [sentences] : sentences) {
+          const one = sentence && hallado('', sentence, () => complemento);
+          if (!one) continue;
+          found ??= [];
+          found.push(one);
+        }
+      }
+      return found;
+    };
   if (de11 === de20) return [[de11, of(() => true)]];
   return [
     [de11, of((version) => version === '1.1')],
@@ -24,7 +34,9 @@ export function regla(find: Find, de11: string = SIN_NUMERO, de20: string = SIN_
   ];
 }
 
+const MERCANCIA = nodePath('Mercancias', 'Mercancia');
+
 /** The mercancías of a complement. */
-export const mercanciasOf = (complemento: XmlElement) => elementsAt(complemento, 'Mercancias', 'Mercancia');
+export const mercanciasOf = (complemento: XmlElement) => elementsBelow(complemento, MERCANCIA);
 /** The number by which a mercancía names its concepto. */
 export const numeroOf = ({ attributes }: XmlElement) => attributes.NoIdentificacion ?? null;

@@ -15,6 +15,7 @@ import {
   isPostalOfEstado,
   isUnionEuropea,
 } from './estados';
+import { elementsBelow, nodePath } from './nodos';
 import {
   amountOf,
   complementosOf,
@@ -157,7 +158,8 @@ const domicilioOf = (complemento: XmlElement, part: 'Emisor' | 'Receptor') => {
   return element && childOf(element, 'Domicilio');
 };
 
-const destinosOf = (complemento: XmlElement) => elementsAt(complemento, 'Destinatario', 'Domicilio');
+const DESTINO = nodePath('Destinatario', 'Domicilio');
+const destinosOf = (complemento: XmlElement) => elementsBelow(complemento, DESTINO);
 
 function wrongEstado(domicilio: XmlElement | undefined): Sentence {
   const { Estado, Pais } = domicilio?.attributes ?? {};
@@ -368,9 +370,11 @@ const mercancias: readonly ReglaSat[] = [
   ),
 ];
 
+const DE_CONCEPTO = nodePath('Conceptos', 'Concepto', 'ComplementoConcepto');
+
 /** The complement where it counts for nothing. */
 const inConceptos = ({ xml }: Comprobante) =>
-  elementsAt(xml, 'Conceptos', 'Concepto', 'ComplementoConcepto').filter(({ children }) =>
+  elementsBelow(xml, DE_CONCEPTO).filter(({ children }) =>
     children.some(({ local, uri }) => local === 'ComercioExterior' && uri.startsWith('http://www.sat.gob.mx/')),
   );
 

@@ -1,12 +1,12 @@
-/** c_Estado: of Mexico, the United States and Canada; of other countries any text. */
+/** c_Estado of CFDI 4.0 and Comercio Exterior 2.0: of Mexico, the United States and Canada; of other countries any text. */
 const ESTADOS: Readonly<Record<string, readonly string[]>> = {
   MEX: 'AGU BCN BCS CAM CHP CHH COA COL CMX DUR GUA GRO HID JAL MEX MIC MOR NAY NLE OAX PUE QUE ROO SLP SIN SON TAB TAM TLA VER YUC ZAC'.split(
     ' ',
   ),
-  USA: 'AL AK AZ AR CA NC SC CO CT ND SD DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NJ NY NH NM OH OK OR PA RI TN TX UT VT VA WV WA WI WY DC'.split(
+  USA: 'AL AK AZ AR CA NC SC CO CT ND SD DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NJ NY NH NM OH OK OR PA RI TN TX UT VT VA WV WA WI WY'.split(
     ' ',
   ),
-  CAN: 'ON QC NS NB MB BC PE SK AB NL NT YT UN NU YU'.split(' '),
+  CAN: 'ON QC NS NB MB BC PE SK AB NL NT YT UN'.split(' '),
 };
 
 const MEXICANO = /^\d{5}$/;
@@ -72,7 +72,8 @@ export function isPostalOfEstado(codigo: string | undefined, estado: string | un
   return prefix >= range[0] && prefix <= range[1];
 }
 
-// Last municipio and last localidad of each state (c_Municipio, c_Localidad): both are numbered from one on.
+// Last municipio and last localidad of each state, as Carta Porte 3.1 and Comercio Exterior 2.0 have them (c_Municipio,
+// c_Localidad): both are numbered from one on.
 const ULTIMOS =
   'AGU:11:9 BCN:5:7 BCS:9:12 CAM:11:11 CHP:124:25 CHH:67:15 CMX:17:16 COA:38:24 COL:10:5 DUR:39:12 GRO:81:41 ' +
   'GUA:46:39 HID:84:15 JAL:125:56 MEX:125:41 MIC:113:27 MOR:33:8 NAY:20:18 NLE:51:22 OAX:570:59 PUE:217:17 QUE:18:4 ' +
@@ -83,7 +84,7 @@ const ultimos = new Map(
     return [estado, { municipio: Number(municipio), localidad: Number(localidad) }];
   }),
 );
-/** States gain municipios and localidades: those of a few years count as theirs. */
+/** States gain municipios, up to four between these and CFDI 4.0: those of a few years count as theirs. */
 const MARGEN = 5;
 
 /** Whether a state of Mexico may have a municipio of this key; true of what is no state of Mexico. */

@@ -65,8 +65,9 @@ const all = Object.entries(familias) as [FamiliaId, Familia][];
 export function checkFamilias(subject: Subject): Partial<Record<FamiliaId, Veredicto>> {
   const results: Partial<Record<FamiliaId, Veredicto>> = {};
   for (const [id, { reglas, en33 = reglas, en32 = reglas, concerns }] of all) {
+    if (!concerns(subject.cfdi)) continue;
     const own = { '4.0': reglas, '3.3': en33, '3.2': en32 }[subject.cfdi.version];
-    if (concerns(subject.cfdi)) results[id] = checkReglas(own, subject);
+    results[id] = checkReglas(own, subject);
   }
   return results;
 }

@@ -2,10 +2,13 @@ import { Big } from 'big.js';
 import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
 import { sum } from '../importes';
+import { elementsBelow, nodePath } from './nodos';
 import { addUp, amount, en, linesOf, receptorOf, unequal } from './nomina12-nodos';
 import type { ReglaSat } from './regla-sat';
 
 const GUIA = 'Guía de nómina';
+const PERCEPCION = nodePath('Percepcion');
+const DEDUCCION = nodePath('Deduccion');
 
 /** Percepciones that are not sueldos: separation from work, and pensions. */
 const SEPARACION = ['022', '023', '025'];
@@ -42,7 +45,7 @@ const total = (name: string, amounts: readonly string[], isCounted: (line: XmlEl
         name,
         amount(percepciones, name),
         sum(
-          elementsAt(percepciones, 'Percepcion')
+          elementsBelow(percepciones, PERCEPCION)
             .filter(isCounted)
             .map((line) => addUp(line, amounts)),
         ),
@@ -54,7 +57,7 @@ const needs = (tipos: readonly string[], name: string, node: string): ReglaSat[1
   en(
     'Percepciones',
     (percepciones) =>
-      elementsAt(percepciones, 'Percepcion').some(isOf(tipos)) &&
+      elementsBelow(percepciones, PERCEPCION).some(isOf(tipos)) &&
       (percepciones.attributes[name] === undefined || !childOf(percepciones, node)) &&
       `Las percepciones ${tipos.join(', ')} llevan ${name} y el nodo ${node}.`,
   );
@@ -72,7 +75,7 @@ const nodeOf = (tipo: string, node: string, isNeeded: boolean): ReglaSat[1] =>
 const jubilacion = (tipo: string, find: (node: XmlElement) => string | false): ReglaSat[1] =>
   en('Percepciones', (percepciones) => {
     const node = childOf(percepciones, 'JubilacionPensionRetiro');
-    return node && elementsAt(percepciones, 'Percepcion').some(isOf([tipo])) && find(node);
+    return node && elementsBelow(percepciones, PERCEPCION).some(isOf([tipo])) && find(node);
   });
 
 const has = ({ attributes }: XmlElement, name: string) => attributes[name] !== undefined;
@@ -102,7 +105,7 @@ const percepciones: readonly ReglaSat[] = [
       'Percepciones',
       (node) =>
         !has(node, 'TotalSueldos') &&
-        elementsAt(node, 'Percepcion').some(isSueldo) &&
+        elementsBelow(node, PERCEPCION).some(isSueldo) &&
         'Las percepciones de sueldos llevan TotalSueldos.',
     ),
   ],
@@ -162,7 +165,7 @@ const percepciones: readonly ReglaSat[] = [
 
 const impuestosRetenidos = (node: XmlElement) =>
   sum(
-    elementsAt(node, 'Deduccion')
+    elementsBelow(node, DEDUCCION)
       .filter(({ attributes }) => attributes.TipoDeduccion === '002')
       .map((line) => amount(line, 'Importe')),
   );
@@ -180,7 +183,7 @@ const deducciones: readonly ReglaSat[] = [
       'Deducciones',
       (node) =>
         has(node, 'TotalImpuestosRetenidos') &&
-        elementsAt(node, 'Deduccion').every(({ attributes }) => attributes.TipoDeduccion !== '002') &&
+        elementsBelow(node, DEDUCCION).every(({ attributes }) => attributes.TipoDeduccion !== '002') &&
         'TotalImpuestosRetenidos va con una deducción 002.',
     ),
   ],
@@ -190,7 +193,7 @@ const deducciones: readonly ReglaSat[] = [
       unequal(
         'TotalOtrasDeducciones',
         amount(node, 'TotalOtrasDeducciones'),
-        sum(elementsAt(node, 'Deduccion').map((line) => amount(line, 'Importe'))).minus(impuestosRetenidos(node)),
+        sum(elementsBelow(node, DEDUCCION).map((line) => amount(line, 'Importe'))).minus(impuestosRetenidos(node)),
       ),
     ),
   ],

@@ -1,9 +1,9 @@
-import { Big } from 'big.js';
+import type { Big } from 'big.js';
 import type { Comprobante } from '../../comprobante/comprobante';
 import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
-import { differs, sum, tolerancia } from '../importes';
-import { amountOf, complementosOf, findIn, itself, nothingBefore, type ReglaSat, type Sentence } from './regla-sat';
+import { differs, sum, toBig, tolerancia } from '../importes';
+import { amountOf, onEach, type ReglaSat, type Sentence } from './regla-sat';
 
 const CENTAVO = tolerancia('MXN');
 
@@ -11,20 +11,13 @@ const CENTAVO = tolerancia('MXN');
 export const en = (
   path: string,
   find: (element: XmlElement, nomina: XmlElement, cfdi: Comprobante) => Sentence,
-): ReglaSat[1] => {
-  const steps = path.split('/').filter(Boolean);
-  return ({ cfdi }) =>
-    complementosOf(cfdi, 'Nomina').flatMap(
-      (nomina) =>
-        findIn(elementsAt(nomina, ...steps), (element) => find(element, nomina, cfdi), nothingBefore, itself) ?? [],
-    );
-};
+): ReglaSat[1] => onEach('Nomina', path.split('/').filter(Boolean), find);
 
 export const receptorOf = (nomina: XmlElement) => childOf(nomina, 'Receptor')?.attributes ?? {};
 
 /** An amount of an element; zero where it has none. */
 export const amount = (element: XmlElement | undefined, name: string): Big =>
-  new Big((element && amountOf(element, name)) ?? 0);
+  toBig((element && amountOf(element, name)) ?? '0');
 
 /** Lines of a group whose type is one of some. */
 export const linesOf = (nomina: XmlElement, group: string, line: string, tipos: readonly string[]): XmlElement[] =>
@@ -37,4 +30,4 @@ export const unequal = (what: string, declared: Big, exact: Big): Sentence =>
 
 /** Sum of attributes of an element. */
 export const addUp = (element: XmlElement | undefined, names: readonly string[]): Big =>
-  sum(names.map((name) => amount(element, name)));
+  sum(names.map((name) => (element ? amountOf(element, name) : null)));

@@ -1,14 +1,16 @@
-import { Big } from 'big.js';
+import type { Big } from 'big.js';
 import type { Impuesto } from '../../comprobante/impuesto';
 import type { DoctoRelacionado, Pago } from '../../comprobante/pagos';
 import { formatImporte } from '../../format-importe';
 import { childrenOf, type XmlElement } from '../../xml/element';
 import { isClave } from '../claves';
-import { decimalesDe, differs, mayBeProduct, tolerancia } from '../importes';
+import { decimalesDe, differs, mayBeProduct, ONE, plus, toBig, tolerancia, ZERO } from '../importes';
+import { elementsBelow, nodePath } from './nodos';
 import {
   conceptosIn,
   decimalsOf,
   findIn,
+  type Hallado,
   hallado,
   itself,
   keyOf,
@@ -17,7 +19,6 @@ import {
   repeated,
   type Sentence,
   type Subject,
-  sumByKey,
 } from './regla-sat';
 import { isTasaKnown } from './tasas';
 
@@ -35,19 +36,30 @@ const onPagos =
 
 const onDoctos =
   (find: (docto: DoctoRelacionado, pago: Pago) => Sentence): ReglaSat[1] =>
-  ({ cfdi }) =>
-    cfdi.pagos.flatMap(
-      (pago, index) =>
-        findIn(
-          pago.doctosRelacionados,
-          (docto) => find(docto, pago),
-          ({ idDocumento }) => `Pago ${index + 1}, ${idDocumento}: `,
-          (_, nth) => {
-            const element = pagosIn(cfdi)[index];
-            return element && childrenOf(element, 'DoctoRelacionado')[nth];
-          },
-        ) ?? [],
-    );
+  ({ cfdi }) => {
+    let found: Hallado[] | null = null;
+    for (let index = 0; index < cfdi.pagos.length; index++) {
+      const pago = cfdi.pagos[index] as Pago;
+      for (let nth = 0; nth < pago.doctosRelacionados.length; nth++) {
+        const docto = pago.doctosRelacionados[nth] as DoctoRelacionado;
+        const sentence = find(docto, pago);
+        if (!sentence) continue;
+        found ??= [];
+        found.push(ofDocto(cfdi, `Pago ${index + 1}, ${docto.idDocumento}: ${sentence}`, index, nth));
+      }
+    }
+    return found;
+  };
+
+const ofDocto = (cfdi: Subject['cfdi'], texto: string, index: number, nth: number): Hallado => ({
+  texto,
+  en: () => {
+    const element = pagosIn(cfdi)[index];
+    return element && childrenOf(element, 'DoctoRelacionado')[nth];
+  },
+});
+
+const DOCTO = nodePath('DoctoRelacionado');
 
 /** What the parsed document does not have. */
 const onDoctosElements =
@@ -56,7 +68,7 @@ const onDoctosElements =
     pagosIn(cfdi).flatMap(
       (pago, index) =>
         findIn(
-          childrenOf(pago, 'DoctoRelacionado'),
+          elementsBelow(pago, DOCTO),
           find,
           ({ attributes }) => `Pago ${index + 1}, ${attributes.IdDocumento ?? ''}: `,
           itself,
@@ -69,7 +81,9 @@ const onElements =
   ({ cfdi }) =>
     findIn(pagosIn(cfdi), find, ofPago, itself);
 
-const isPositive = (amount: string | null) => amount === null || new Big(amount).gt(0);
+const CENTAVO = tolerancia('MXN');
+
+const isPositive = (amount: string | null) => amount === null || toBig(amount).gt(ZERO);
 const countOf = ({ impuestos }: DoctoRelacionado) => impuestos.traslados.length + impuestos.retenciones.length;
 const hasTax = ({ impuestos }: DoctoRelacionado, ...wanted: string[]) =>
   [...impuestos.traslados, ...impuestos.retenciones].some(({ impuesto }) => wanted.includes(impuesto));
@@ -196,7 +210,7 @@ const pago: readonly ReglaSat[] = [
 ];
 
 const IMPUESTOS = ['001', '002', '003'];
-const hasZeroBase = (lines: readonly Impuesto[]) => lines.some(({ base }) => base !== null && !new Big(base).gt(0));
+const hasZeroBase = (lines: readonly Impuesto[]) => lines.some(({ base }) => base !== null && !toBig(base).gt(ZERO));
 
 function unknownTax(lines: readonly Impuesto[]): Sentence {
   const wrong = lines.find(({ impuesto }) => !IMPUESTOS.includes(impuesto));
@@ -220,7 +234,7 @@ function wrongProduct(lines: readonly Impuesto[]): Sentence {
       tasaOCuota !== null &&
       importe !== null &&
       !mayBeProduct(importe, base, tasaOCuota) &&
-      differs(importe, new Big(base).times(tasaOCuota), new Big('0.01')),
+      differs(importe, toBig(base).times(toBig(tasaOCuota)), CENTAVO),
   );
   return wrong && `ImporteDR ${wrong.importe} no es ${wrong.base} × ${wrong.tasaOCuota}.`;
 }
@@ -239,7 +253,7 @@ const documento: readonly ReglaSat[] = [
     onDoctos(
       ({ moneda, equivalencia }, { moneda: monedaP }) =>
         moneda === monedaP &&
-        (equivalencia === null || !new Big(equivalencia).eq(1)) &&
+        (equivalencia === null || !toBig(equivalencia).eq(1)) &&
         'en la misma moneda EquivalenciaDR es 1.',
     ),
   ],
@@ -271,7 +285,7 @@ const documento: readonly ReglaSat[] = [
     'CRP20244',
     onDoctos(
       ({ impSaldoInsoluto }) =>
-        impSaldoInsoluto !== null && new Big(impSaldoInsoluto).lt(0) && 'ImpSaldoInsoluto es negativo.',
+        impSaldoInsoluto !== null && toBig(impSaldoInsoluto).lt(ZERO) && 'ImpSaldoInsoluto es negativo.',
     ),
   ],
   [
@@ -368,12 +382,17 @@ const documento: readonly ReglaSat[] = [
 
 /** Bases of the traslados of a payment's documents by key, in the payment's currency. */
 function basesOf({ doctosRelacionados }: Pago): Map<string, Big> {
-  return sumByKey(
-    doctosRelacionados.flatMap(({ impuestos, equivalencia }) =>
-      impuestos.traslados.map((line) => ({ ...line, rate: new Big(equivalencia ?? 1) })),
-    ),
-    ({ base, rate }) => (rate.lte(0) ? new Big(0) : new Big(base ?? 0).div(rate)),
-  );
+  const sums = new Map<string, Big>();
+  for (const { impuestos, equivalencia } of doctosRelacionados) {
+    const rate = toBig(equivalencia ?? '1');
+    for (const line of impuestos.traslados) {
+      const key = keyOf(line);
+      const base = toBig(line.base ?? '0');
+      const exchanged = rate.lte(ZERO) ? ZERO : rate.eq(ONE) ? base : base.div(rate);
+      sums.set(key, plus(sums.get(key) ?? ZERO, exchanged));
+    }
+  }
+  return sums;
 }
 
 /** Whether all that the payment's documents transfer is exempt. */
@@ -385,13 +404,16 @@ function isExemptAlone({ doctosRelacionados }: Pago): boolean {
 /** Says whether the Base of a traslado is not the sum of those of the documents. */
 function wrongBase(one: Pago): Sentence {
   const bases = basesOf(one);
-  const baseOf = (line: Impuesto) => bases.get(keyOf(line)) ?? new Big(0);
+  const baseOf = (line: Impuesto) => bases.get(keyOf(line)) ?? ZERO;
   const isForeign = one.doctosRelacionados.some(({ moneda }) => moneda !== one.moneda);
   const wrong = one.impuestos.traslados.find((line) => {
     const exact = baseOf(line);
     // EquivalenciaDR has up to ten decimals; a hundredth of a percent of the base is more than its rounding moves.
-    const slack = isForeign ? exact.abs().times('0.0001') : new Big(0);
-    return line.base !== null && differs(line.base, exact, tolerancia(one.moneda).plus(slack));
+    const tolerance = tolerancia(one.moneda);
+    return (
+      line.base !== null &&
+      differs(line.base, exact, isForeign ? tolerance.plus(exact.abs().times('0.0001')) : tolerance)
+    );
   });
   return (
     wrong &&

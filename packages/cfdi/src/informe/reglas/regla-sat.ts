@@ -1,10 +1,14 @@
-import { Big } from 'big.js';
+import type { Big } from 'big.js';
 import type { Certificado } from '../../certificado';
 import type { Comprobante } from '../../comprobante/comprobante';
 import type { Impuesto } from '../../comprobante/impuesto';
-import { childrenOf, elementsAt, type XmlElement } from '../../xml/element';
+import { childrenOf, type XmlElement } from '../../xml/element';
+import { plus, tasaOf, ZERO } from '../importes';
 import { aviso, listed, MAX_LISTED, ok, type Veredicto } from '../informe';
 import { attributeIn, pathTo } from '../lugar';
+import { complementosOf, elementsBelow, nodePath } from './nodos';
+
+export { complementosOf, conceptosIn, pagosIn } from './nodos';
 
 /** What a published rule reads: the CFDI, and the certificate that it carries. */
 export interface Subject {
@@ -64,6 +68,18 @@ function lugarOf(finding: string | Hallado, { xml }: Comprobante): string | unde
   return element && pathTo(xml, element, finding.atributo ?? attributeIn(finding.texto, element));
 }
 
+/** The sentences that a rule has for items; null where it holds for all. */
+export function saidOf<Item>(items: readonly Item[], find: (item: Item) => Sentence): string[] | null {
+  let said: string[] | null = null;
+  for (const item of items) {
+    const sentence = find(item);
+    if (!sentence) continue;
+    said ??= [];
+    said.push(sentence);
+  }
+  return said;
+}
+
 /** What a rule finds in items, with what each is about and its element; nothing is made of what holds. */
 export function findIn<Item>(
   items: readonly Item[],
@@ -72,14 +88,22 @@ export function findIn<Item>(
   en: (item: Item, index: number) => XmlElement | undefined,
 ): Hallado[] | null {
   let found: Hallado[] | null = null;
-  for (const [index, item] of items.entries()) {
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index] as Item;
     const sentence = find(item, index);
     if (!sentence) continue;
     found ??= [];
-    found.push({ texto: `${what(item, index)}${sentence}`, en: () => en(item, index) });
+    found.push(halladoOf(`${what(item, index)}${sentence}`, item, index, en));
   }
   return found;
 }
+
+const halladoOf = <Item>(
+  texto: string,
+  item: Item,
+  index: number,
+  en: (item: Item, index: number) => XmlElement | undefined,
+): Hallado => ({ texto, en: () => en(item, index) });
 
 /** Where a sentence says itself what it is about. */
 export const nothingBefore = () => '';
@@ -93,46 +117,28 @@ export type Sentence = string | null | undefined | false;
 export const hallado = (what: string, sentence: Sentence, en: Hallado['en']): Hallado | null =>
   sentence ? { texto: `${what}${sentence}`, en } : null;
 
-/** The payments of a CFDI in the order in which they are parsed. */
-export const pagosIn = (cfdi: Comprobante): XmlElement[] =>
-  complementosOf(cfdi, 'Pagos').flatMap((pagos) => elementsAt(pagos, 'Pago'));
-
-/** The conceptos by CFDI: many rules ask for them. */
-const conceptos = new WeakMap<XmlElement, readonly XmlElement[]>();
-
-/** The conceptos of a CFDI in the order in which they are parsed. */
-export function conceptosIn({ xml }: Comprobante): readonly XmlElement[] {
-  const known = conceptos.get(xml) ?? elementsAt(xml, 'Conceptos', 'Concepto');
-  conceptos.set(xml, known);
-  return known;
-}
-
-/** The complements in namespaces of the SAT by CFDI: every rule of a family asks for them. */
-const complementos = new WeakMap<XmlElement, readonly XmlElement[]>();
-
-/** The elements of a complement with this name, in any namespace of the SAT. */
-export function complementosOf({ xml }: Comprobante, local: string): XmlElement[] {
-  let all = complementos.get(xml);
-  if (!all) {
-    all = childrenOf(xml, 'Complemento').flatMap(({ children }) =>
-      children.filter(({ uri }) => uri.startsWith('http://www.sat.gob.mx/')),
-    );
-    complementos.set(xml, all);
-  }
-  return all.filter((element) => element.local === local);
-}
+/** A finding of an element; apart, so that nothing is made for the elements without one. */
+const halladoEn = (texto: string, element: XmlElement): Hallado => ({ texto, en: () => element });
 
 /** A check of each element at a path below each complement of a name; the empty path is the complement. */
-export const onEach =
-  (
-    local: string,
-    path: readonly string[],
-    find: (element: XmlElement, complemento: XmlElement, cfdi: Comprobante) => Sentence,
-  ): ReglaSat[1] =>
-  ({ cfdi }) =>
-    complementosOf(cfdi, local).flatMap((complemento) =>
-      elementsAt(complemento, ...path).map((element) => hallado('', find(element, complemento, cfdi), () => element)),
-    );
+export function onEach(
+  local: string,
+  path: readonly string[],
+  find: (element: XmlElement, complemento: XmlElement, cfdi: Comprobante) => Sentence,
+): ReglaSat[1] {
+  const below = nodePath(...path);
+  return ({ cfdi }) => {
+    let found: Hallado[] | null = null;
+    for (const complemento of complementosOf(cfdi, local))
+      for (const element of elementsBelow(complemento, below)) {
+        const texto = find(element, complemento, cfdi);
+        if (!texto) continue;
+        found ??= [];
+        found.push(halladoEn(texto, element));
+      }
+    return found;
+  };
+}
 
 /** The schemas' type of amounts (t_Importe). */
 export const IMPORTE = /^\d{1,18}(?:\.\d{1,6})?$/;
@@ -147,14 +153,14 @@ export const decimalsOf = (amount: string | null): number => (amount?.split('.')
 
 /** What groups lines of a tax: impuesto, tipo de factor and tasa o cuota, which is written with any number of zeros. */
 export const keyOf = ({ impuesto, tipoFactor, tasaOCuota }: Impuesto): string =>
-  [impuesto, tipoFactor, tasaOCuota === null ? '' : new Big(tasaOCuota).toFixed()].join(' ').trim();
+  `${impuesto} ${tipoFactor ?? ''} ${tasaOCuota === null ? '' : tasaOf(tasaOCuota)}`.trim();
 
 /** Adds up an amount of lines of taxes by their key. */
 export function sumByKey<Line extends Impuesto>(lines: readonly Line[], amount: (line: Line) => Big): Map<string, Big> {
   const sums = new Map<string, Big>();
   for (const line of lines) {
     const key = keyOf(line);
-    sums.set(key, (sums.get(key) ?? new Big(0)).plus(amount(line)));
+    sums.set(key, plus(sums.get(key) ?? ZERO, amount(line)));
   }
   return sums;
 }

@@ -683,6 +683,11 @@ describeFamily('Carta Porte', reglasCartaPorte, cartaPorte, [
     '<c:Seguros',
     '<c:IdentificacionVehicular ConfigVehicular="C2"/><c:Remolques><c:Remolque SubTipoRem="CTR001"/></c:Remolques><c:Seguros',
   ],
+  [
+    'CP184',
+    '<c:Seguros',
+    '<c:IdentificacionVehicular ConfigVehicular="GPLUTA"/><c:Remolques><c:Remolque SubTipoRem="CTR001"/></c:Remolques><c:Seguros',
+  ],
   ['Carta Porte', '<c:Seguros', '<c:IdentificacionVehicular ConfigVehicular="C9"/><c:Seguros'],
   ['Carta Porte', '<c:Seguros', '<c:Remolques><c:Remolque SubTipoRem="CTR999"/></c:Remolques><c:Seguros'],
   ['Carta Porte', 'PermSCT="TPAF01"', 'PermSCT="TPTM01"'],

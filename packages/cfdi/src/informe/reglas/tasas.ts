@@ -1,7 +1,8 @@
-import { Big } from 'big.js';
 import type { Impuesto } from '../../comprobante/impuesto';
+import { tasaOf, toBig } from '../importes';
 
 const [ISR, IVA, IEPS] = ['001', '002', '003'];
+const IMPUESTOS: readonly (string | undefined)[] = [ISR, IVA, IEPS];
 
 /** c_TasaOCuota: a list of rates, or the limits of a range, for traslados or retenciones of a tax with a factor. */
 interface Tasas {
@@ -27,9 +28,10 @@ const tasas: readonly Tasas[] = [
 
 /** Whether the catalogue has the rate of a line; true where the line has none, or its tax or factor are of another rule. */
 export function isTasaKnown({ impuesto, tipoFactor, tasaOCuota }: Impuesto, clase: Tasas['clase']): boolean {
-  if (tasaOCuota === null || ![ISR, IVA, IEPS].includes(impuesto) || !['Tasa', 'Cuota'].includes(tipoFactor ?? ''))
+  if (tasaOCuota === null || !IMPUESTOS.includes(impuesto) || (tipoFactor !== 'Tasa' && tipoFactor !== 'Cuota'))
     return true;
-  const known = tasas.filter((one) => one.clase === clase && one.impuesto === impuesto && one.factor === tipoFactor);
-  const tasa = new Big(tasaOCuota);
-  return known.some(({ fijas, hasta }) => fijas?.includes(tasa.toFixed()) ?? (hasta === undefined || tasa.lte(hasta)));
+  const known = tasas.find((one) => one.clase === clase && one.impuesto === impuesto && one.factor === tipoFactor);
+  if (!known) return false;
+  const { fijas, hasta } = known;
+  return fijas?.includes(tasaOf(tasaOCuota)) ?? (hasta === undefined || toBig(tasaOCuota).lte(hasta));
 }
