@@ -57,14 +57,6 @@ export const carpetasPaquete = {
 } as const;
 export type CarpetasPaquete = keyof typeof carpetasPaquete;
 
-const isZona = (zona: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('es-MX', { timeZone: zona }));
-  } catch {
-    return false;
-  }
-};
-
 /** How the file of an export looks, besides what it holds. */
 export const presentacionExportacion = schema(() =>
   z.object({
@@ -78,9 +70,9 @@ export const presentacionExportacion = schema(() =>
     zona: z
       .string()
       .max(60)
-      .refine(isZona, 'La zona horaria no existe')
+      .regex(/^[\w+-]+(\/[\w+-]+){0,2}$/, 'La zona horaria no es válida')
       .optional()
-      .describe('zona horaria IANA de la hora en la portada; sin ella, UTC-7'),
+      .describe('zona horaria IANA de la hora en la portada; sin ella, o si no se conoce, UTC-7'),
   }),
 );
 export type PresentacionExportacion = Infer<typeof presentacionExportacion>;

@@ -251,7 +251,7 @@ describe('an export of what is seen', () => {
   it.each([
     ['a column that no list has', { columnas: ['total', 'password'] }],
     ['no column', { columnas: [] }],
-    ['a zone that does not exist', { zona: 'America/Macondo' }],
+    ['what is no zone', { zona: '<b>' }],
     ['folders that do not exist', { carpetas: '../..' }],
   ])('is refused with %s', async (_, look) => {
     const { statusCode } = await app.call('POST', '/exportaciones', as, { origen: 'emitidos', tipo: 'xlsx', ...look });

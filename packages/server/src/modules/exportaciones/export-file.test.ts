@@ -54,6 +54,7 @@ test.each<[CarpetasPaquete, string, string, string]>([
 
 test.each([
   ['America/Mexico_City', '2026-11-27 14:00:00 (America/Mexico_City)'],
+  ['Etc/Unknown', '2026-11-27 13:00:00 (UTC-7)'],
   [undefined, '2026-11-27 13:00:00 (UTC-7)'],
 ])('the time in %s', (zona, expected) => {
   expect(horaEn(zona, now)).toBe(expected);

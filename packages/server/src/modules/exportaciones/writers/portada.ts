@@ -19,11 +19,16 @@ export interface DatosPortada {
   now: Date;
 }
 
-/** Returns a moment as the clock of the zone shows it, or else that of UTC-7. */
+/** Returns a moment as the clock of the zone shows it, or else that of UTC-7: a browser may know zones that this server does not. */
 export function horaEn(zona: string | undefined, moment: Date): string {
-  if (zona === undefined) return `${localAt(moment).replace('T', ' ')} (UTC-7)`;
-  const local = new Intl.DateTimeFormat('sv-SE', { timeZone: zona, dateStyle: 'short', timeStyle: 'medium' });
-  return `${local.format(moment)} (${zona})`;
+  if (zona !== undefined)
+    try {
+      const local = new Intl.DateTimeFormat('sv-SE', { timeZone: zona, dateStyle: 'short', timeStyle: 'medium' });
+      return `${local.format(moment)} (${zona})`;
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+  return `${localAt(moment).replace('T', ' ')} (UTC-7)`;
 }
 
 type Dato = readonly [string, string];
