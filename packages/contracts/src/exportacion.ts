@@ -53,12 +53,12 @@ export const carpetasPaquete = {
   receptor: 'Año / mes / receptor / tipo',
   tipo: 'Año / mes / tipo',
   mes: 'Año / mes',
-  ninguna: 'Sin carpetas',
+  plano: 'Sin carpetas',
 } as const;
 export type CarpetasPaquete = keyof typeof carpetasPaquete;
 
 /** How the file of an export looks, besides what it holds. */
-export const presentacionExportacion = schema(() =>
+export const vistaExportacion = schema(() =>
   z.object({
     columnas: z
       .array(keysOf(columnasCfdi))
@@ -75,7 +75,7 @@ export const presentacionExportacion = schema(() =>
       .describe('zona horaria IANA de la hora en la portada; sin ella, o si no se conoce, UTC-7'),
   }),
 );
-export type PresentacionExportacion = Infer<typeof presentacionExportacion>;
+export type VistaExportacion = Infer<typeof vistaExportacion>;
 
 /** Exports that may wait or run at once for one taxpayer. */
 export const MAX_RUNNING_EXPORTS = 5;
@@ -161,7 +161,7 @@ export const exportacionesCalls = () => ({
       origen: keysOf(origenesExportacion),
       tipo: keysOf(tiposExportacion),
       query: cfdiQuery().strict().prefault({}),
-      ...presentacionExportacion().shape,
+      ...vistaExportacion().shape,
       uuids: z
         .array(uuid)
         .min(1)

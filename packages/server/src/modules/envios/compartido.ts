@@ -15,7 +15,7 @@ import type { Deps } from '../../platform/deps';
 import { createZipWriter } from '../../platform/zip/zip-writer';
 import { openCfdi } from '../archivos/open-cfdi';
 import { montoPagos } from '../cfdi/cfdi.read-model';
-import { nameOf } from '../exportaciones/writers/files-zip';
+import { nameOf } from '../cfdi/file-name';
 import { isOpen, subjectOf } from './envios.store';
 
 const DAY_SECONDS = 24 * 3_600;

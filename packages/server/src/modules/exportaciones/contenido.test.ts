@@ -448,7 +448,7 @@ describe('an export of CFDI with files', () => {
       { Folio: 'A502', Total: 116, Moneda: 'MXN', Descuento: null, 'IVA trasladado': null, 'ISR retenido': null },
     ]);
     const indice = parse(read.get('index.csv') ?? '', { columns: true, bom: true }) as Row[];
-    expect(indice.map(({ origen }) => origen)).toEqual(['original', 'impreso', 'generado', 'generado']);
+    expect(indice.map(({ origen }) => origen)).toEqual(['original', 'impreso', 'hecho', 'hecho']);
     expect(indice.map(({ archivo: each, sha256, bytes }) => [each, sha256, Number(bytes)])).toEqual(
       [...read]
         .slice(0, -1)

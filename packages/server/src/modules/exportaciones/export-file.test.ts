@@ -40,7 +40,7 @@ test.each<[CarpetasPaquete, string, string, string]>([
   ['receptor', 'BBB010101BBB', '2026/10/EKU9003173C9/Egreso/', '2026/10/BBB010101BBB/Egreso/'],
   ['tipo', 'BBB010101BBB', '2026/10/Egreso/', '2026/10/Egreso/'],
   ['mes', 'BBB010101BBB', '2026/10/', '2026/10/'],
-  ['ninguna', 'BBB010101BBB', '', ''],
+  ['plano', 'BBB010101BBB', '', ''],
   ['emisor', '../../etc', '2026/10/_etc/Egreso/', '2026/10/EKU9003173C9/Egreso/'],
   ['emisor', '..', '2026/10/sin_dato/Egreso/', '2026/10/EKU9003173C9/Egreso/'],
   ['emisor', '', '2026/10/sin_dato/Egreso/', '2026/10/EKU9003173C9/Egreso/'],

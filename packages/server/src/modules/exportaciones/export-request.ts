@@ -1,8 +1,8 @@
-import type { OrigenExportacion, PresentacionExportacion, TipoExportacion } from '@boveda/contracts';
+import type { OrigenExportacion, TipoExportacion, VistaExportacion } from '@boveda/contracts';
 import type { CfdiChoice } from '../cfdi/cfdi-filters';
 
 /** The list of an export, and how its file looks. */
-export type ExportQuery = CfdiChoice & PresentacionExportacion;
+export type ExportQuery = CfdiChoice & VistaExportacion;
 
 /** An export as it was requested. */
 export interface ExportRequest {

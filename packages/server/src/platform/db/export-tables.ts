@@ -1,4 +1,4 @@
-import type { CfdiQuery, OrigenExportacion, PresentacionExportacion, TipoExportacion } from '@boveda/contracts';
+import type { CfdiQuery, OrigenExportacion, TipoExportacion, VistaExportacion } from '@boveda/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
 interface ExportacionTable {
@@ -10,7 +10,7 @@ interface ExportacionTable {
   origen: OrigenExportacion;
   tipo: TipoExportacion;
   /** With how its file looks, and the UUIDs of CFDI that were chosen one by one. */
-  query: ColumnType<CfdiQuery & PresentacionExportacion & { uuids?: string[] }, string, string>;
+  query: ColumnType<CfdiQuery & VistaExportacion & { uuids?: string[] }, string, string>;
   /** The link is mailed to the administrators. */
   por_correo: boolean;
   estado: 'pendiente' | 'en_proceso' | 'lista' | 'error';

@@ -77,7 +77,7 @@ const porColumna: Readonly<Record<ColumnaCfdi, readonly Columna<FilaListado>[]>>
 };
 
 /** All columns of a list of which none were chosen. */
-export const columnasListado: readonly Columna<FilaListado>[] = [
+const columnasListado: readonly Columna<FilaListado>[] = [
   texto('Serie', 8, ({ serie }) => serie),
   texto('Folio', 12, (fila) => fila.folio),
   ...porColumna.tipo,

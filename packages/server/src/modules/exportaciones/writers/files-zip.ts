@@ -2,18 +2,11 @@ import type { BlobStore } from '../../../platform/blobs/blob-store';
 import { Problem } from '../../../platform/core/problem';
 import { groupsOf } from '../../../platform/threads/groups-of';
 import { createZipWriter, type NewEntry } from '../../../platform/zip/zip-writer';
+import { nameOf } from '../../cfdi/file-name';
 import type { FilaArchivos } from './listado';
 
 /** Entry that names the files that could not be read. */
 export const NOT_INCLUDED = 'NO INCLUIDOS.txt';
-
-/** Returns a text as part of a file name: no separator, dot or control character stays. */
-export const safe = (text: string) => text.replaceAll(/[^A-Za-z0-9ÑñÁÉÍÓÚáéíóú&-]+/g, '_').slice(0, 40);
-
-/** Returns the name without its extension: the day, the counterpart, the folio and the UUID, which makes it unique. */
-export function nameOf({ uuid, rfc, serie, folio, fecha }: FilaArchivos): string {
-  return [fecha.slice(0, 10), safe(rfc), safe(serie + folio), uuid].filter(Boolean).join('_');
-}
 
 /**
  * Writes the unchanged stored files of every CFDI: its XML, and its PDF where there is one. Only a portion is in memory

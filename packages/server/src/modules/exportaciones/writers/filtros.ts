@@ -20,13 +20,13 @@ export interface Formatos {
   fecha(day: string): string;
   money(amount: string): string;
 }
-const ASIS: Formatos = { fecha: (day) => day, money: (amount) => amount };
+const AS_THEY_ARE: Formatos = { fecha: (day) => day, money: (amount) => amount };
 
 /** Returns the filters and order of the list in the terms of its screen. */
 export async function filtrosOf(
   db: Db,
   { scope, query }: Listado,
-  { fecha, money }: Formatos = ASIS,
+  { fecha, money }: Formatos = AS_THEY_ARE,
 ): Promise<LineaReporte[]> {
   const filtros: Record<string, string | undefined> = {
     Selección: query.uuids && `${query.uuids.length} CFDI`,

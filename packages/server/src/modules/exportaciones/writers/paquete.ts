@@ -7,8 +7,9 @@ import { localAt } from '../../../platform/core/time';
 import { groupsOf } from '../../../platform/threads/groups-of';
 import type { FileSources } from '../../../platform/threads/run-file-thread';
 import { createZipWriter, type NewEntry } from '../../../platform/zip/zip-writer';
+import { nameOf, safe } from '../../cfdi/file-name';
 import { writeCsv } from './csv';
-import { type Archivo, isWhole, NOT_INCLUDED, nameOf, type Read, readArchivo, safe } from './files-zip';
+import { type Archivo, isWhole, NOT_INCLUDED, type Read, readArchivo } from './files-zip';
 import type { FilaListado, FilaPaquete } from './listado';
 import { totalesOf } from './pdf-report';
 import { type DatosPortada, datosDe, writeLibro } from './portada';
@@ -44,7 +45,7 @@ export function carpetaOf(
     receptor: [...mes, isEmitido ? rfc : propio, kind],
     tipo: [...mes, kind],
     mes,
-    ninguna: [],
+    plano: [],
   };
   return folders[carpetas].map((name) => `${carpeta(name)}/`).join('');
 }
@@ -56,7 +57,7 @@ interface Linea {
   bytes: number;
   uuid: string;
   /** A file as it is stored, a PDF that was printed of its XML, or one that was made for the package. */
-  origen: 'original' | 'impreso' | 'generado';
+  origen: 'original' | 'impreso' | 'hecho';
 }
 
 const columna = (titulo: keyof Linea): ColumnaHoja<Linea> => ({
@@ -134,17 +135,17 @@ export async function* writePaquete(
 
   const libro = hashed(writeLibro(datos, filas, new Sumas(datos.query.columnas)));
   yield* zip.stream({ name: 'Listado.xlsx', modified }, libro.content());
-  await indice.add({ archivo: 'Listado.xlsx', uuid: '', origen: 'generado', ...libro.made() });
+  await indice.add({ archivo: 'Listado.xlsx', uuid: '', origen: 'hecho', ...libro.made() });
 
   const portada = await bytesFrom(writePortada(datos, sumas));
-  yield* await add([{ name: 'Portada.pdf', bytes: portada, modified, ...GENERADO }]);
+  yield* await add([{ name: 'Portada.pdf', bytes: portada, modified, ...MADE }]);
   if (missing.length > 0)
-    yield* await add([{ name: NOT_INCLUDED, bytes: Buffer.from(missing.join('\r\n')), modified, ...GENERADO }]);
+    yield* await add([{ name: NOT_INCLUDED, bytes: Buffer.from(missing.join('\r\n')), modified, ...MADE }]);
   yield* zip.stream({ name: 'index.csv', modified }, writeCsv(columnasIndice, indice.portions()));
   yield zip.end();
 }
 
-const GENERADO = { uuid: '', origen: 'generado' } as const;
+const MADE = { uuid: '', origen: 'hecho' } as const;
 
 type ArchivoLeido = Read & Pick<Linea, 'uuid' | 'origen'>;
 

@@ -93,7 +93,7 @@ const porColumna: Readonly<Record<ColumnaCfdi, readonly Columna[]>> = {
   guardado: [columna('Guardado', 62, ({ recibido }) => dia(recibido))],
 };
 
-const DE_SIEMPRE: readonly Columna[] = [
+const USUAL: readonly Columna[] = [
   ...porColumna.folio,
   ...porColumna.tipo,
   ...porColumna.uuid,
@@ -120,7 +120,7 @@ function fitted(columnas: readonly Columna[]): readonly Columna[] {
 export function writeReportePdf(contenido: ContenidoReporte, filas: AsyncIterable<readonly FilaListado[]>) {
   const { origen, query, filtros, sumas, now } = contenido;
   const estado = query.status ? ` · ${estatusCfdi[query.status]}` : '';
-  const columnas = query.columnas ? fitted(query.columnas.flatMap((key) => porColumna[key])) : DE_SIEMPRE;
+  const columnas = query.columnas ? fitted(query.columnas.flatMap((key) => porColumna[key])) : USUAL;
   async function* portions() {
     for await (const portion of filas) yield portion.map((fila) => columnas.map(({ texto }) => texto(fila)));
   }

@@ -11,10 +11,10 @@ const AMOUNTS = [
   'isrretenido',
 ] as const satisfies readonly ColumnaCfdi[];
 /** An amount of a CFDI that is summed where its column was chosen. */
-export type ImporteSumado = (typeof AMOUNTS)[number];
+export type ImporteTotal = (typeof AMOUNTS)[number];
 
 /** Titles of the summed amounts. */
-export const tituloDeImporte = (importe: ImporteSumado): string => columnasCfdi[importe];
+export const tituloDeImporte = (importe: ImporteTotal): string => columnasCfdi[importe];
 
 /** A line of totals, of CFDI of one kind and currency, or the net of two kinds. */
 export interface Renglon {
@@ -24,7 +24,7 @@ export interface Renglon {
   moneda: string;
   cantidad: number;
   total: string;
-  importes: Readonly<Partial<Record<ImporteSumado, string>>>;
+  importes: Readonly<Partial<Record<ImporteTotal, string>>>;
 }
 
 interface Celda {
@@ -32,7 +32,7 @@ interface Celda {
   moneda: string;
   cantidad: number;
   total: Big;
-  importes: Map<ImporteSumado, Big>;
+  importes: Map<ImporteTotal, Big>;
 }
 
 const TODOS = 'Todos';
@@ -53,7 +53,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
  * one another; where there are ingresos and egresos, their net comes first; nómina and payments stay apart.
  */
 export class Sumas {
-  readonly importes: readonly ImporteSumado[];
+  readonly importes: readonly ImporteTotal[];
   #todos = new Map<string, Celda>();
   #etiquetas = new Map<string, Map<string, Celda>>();
   #monedas = new Map<string, Big>();
@@ -132,11 +132,11 @@ export class Sumas {
     const sorted = [...celdas.values()].toSorted(
       (a, b) => a.moneda.localeCompare(b.moneda) || ORDEN.indexOf(a.tipo) - ORDEN.indexOf(b.tipo),
     );
-    const netos = sorted.flatMap((ingresos) => {
+    const net = sorted.flatMap((ingresos) => {
       const egresos = ingresos.tipo === 'I' && celdas.get(`E ${ingresos.moneda}`);
       return egresos ? [this.#neto(grupo, ingresos, egresos)] : [];
     });
-    const propios = sorted.map(({ tipo, moneda, cantidad, total, importes }) => ({
+    const own = sorted.map(({ tipo, moneda, cantidad, total, importes }) => ({
       grupo,
       concepto: NOMBRES[tipo] ?? efectosComprobante[tipo] ?? tipo,
       moneda,
@@ -144,7 +144,7 @@ export class Sumas {
       total: total.toFixed(),
       importes: Object.fromEntries([...importes].map(([importe, sum]) => [importe, sum.toFixed()])),
     }));
-    return [...netos, ...propios];
+    return [...net, ...own];
   }
 
   #neto(grupo: string, ingresos: Celda, egresos: Celda): Renglon {
