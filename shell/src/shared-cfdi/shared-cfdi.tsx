@@ -1,6 +1,7 @@
 import { isApiError } from '@boveda/api-sdk';
 import { sdk } from '@boveda/area-kit/sdk';
-import { type CfdiCompartido, type EstatusCfdi, efectosComprobante, estatusCfdi } from '@boveda/contracts/core';
+import type { CfdiCompartido, EstatusCfdi } from '@boveda/contracts';
+import { efectosComprobante, estatusCfdi } from '@boveda/contracts/core';
 import { describeProblem } from '@boveda/ui-kit/theme';
 import { useId, useState } from 'react';
 import { Notice } from '../kit/notice';

@@ -12,7 +12,6 @@ export * from '../contribuyentes';
 export * from '../dashboard';
 export * from '../dev-link';
 export * from '../entre-documentos';
-export * from '../envio';
 export * from '../etiquetas';
 export * from '../exportacion';
 export * from '../file';
