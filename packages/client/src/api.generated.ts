@@ -5582,7 +5582,7 @@ export interface components {
         preaceptar: "0" | "1";
         preaprobada: "0" | "1";
         /** @description ninguna: de retenidoPorEnterar, lo que se acredita */
-        razon: "usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "uso" | "retencionMayor" | "plano";
+        razon: "usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "uso" | "retencionMayor" | "ninguna";
         razon_2: "uso" | "forma" | "egreso" | "rep" | "cancelado" | "sinDesglose" | "moneda" | "efos" | "falta" | "pueConRep" | "decision";
         /** @description id o código oficial de una regla que no se cumplió al validarlo */
         regla: string;
@@ -8417,7 +8417,7 @@ export interface operations {
                      * @enum {string}
                      */
                     carpetas?: "emisor" | "receptor" | "tipo" | "mes" | "plano";
-                    /** @description zona horaria IANA de la hora en la portada; sin ella, UTC-7 */
+                    /** @description zona horaria IANA de la hora en la portada; sin ella, o si no se conoce, UTC-7 */
                     zona?: string;
                     /** @description exporta estos CFDI de la lista; de query cuenta solo el orden */
                     uuids?: string[];
