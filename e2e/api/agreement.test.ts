@@ -1387,6 +1387,17 @@ const agreements: Record<string, Agreement> = {
       ({ anonymous }) => anonymous.envios.download({ token: 'inventado', uuid: ABSENT, tipo: 'xml' }),
     ],
   },
+  'envios.downloadAll': {
+    happy: async ({ anonymous, emisor, emitido }) => {
+      const { token } = await shared(emisor, emitido);
+      expect(
+        Buffer.from(await anonymous.envios.downloadAll({ token }))
+          .subarray(0, 2)
+          .toString(),
+      ).toBe('PK');
+    },
+    problem: ['not_found', ({ anonymous }) => anonymous.envios.downloadAll({ token: 'inventado' })],
+  },
   'exportaciones.create': {
     happy: async ({ emisor }) => {
       const { id } = await emisor.exportaciones.create({ origen: 'emitidos', tipo: 'xlsx' });
@@ -1654,6 +1665,7 @@ const BEGINS: Record<TipoExportacion, RegExp> = {
   xlsx: /^PK/,
   REPxlsx: /^PK/,
   zip: /^PK/,
+  paquete: /^PK/,
   csv: /^\uFEFF/,
   jsonl: /^\{/,
 };

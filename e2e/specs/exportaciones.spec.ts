@@ -123,6 +123,23 @@ test('C8 an export holds exactly the filtered CFDI; each kind shows its error', 
     else expect([...new Set(found)].sort()).toEqual(holds);
   }
 
+  await test.step('a package has the files in folders, the Excel, a cover and an index', async () => {
+    await exportAs(page, 'Paquete');
+    const dialog = page.getByRole('dialog', { name: 'Paquete' });
+    await dialog.getByLabel('Carpetas').selectOption({ label: 'Año / mes' });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Crear paquete' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^\w+_Clientes_paquete_al_\d{4}-\d\d-\d\d\.zip$/);
+    const files = unzip(await bytesOf(download));
+    const xmls = [...files.keys()].filter((name) => /^\d{4}\/\d\d\/[^/]+\.xml$/.test(name));
+    expect(xmls.map((name) => name.match(UUID)?.[0]).sort()).toEqual(uuidsOf(rows));
+    for (const name of xmls) expect([...files.keys()]).toContain(name.replace(/xml$/, 'pdf'));
+    expect([...files.keys()].slice(-3)).toEqual(['Listado.xlsx', 'Portada.pdf', 'index.csv']);
+    expect(files.get('index.csv')?.toString().trim().split('\n')).toHaveLength(files.size);
+  });
+
   await test.step('exports that cannot be created', async () => {
     for (const { kind, word } of kinds) {
       await page.route('**/api/boveda/v4/exportaciones', (route) =>

@@ -7,6 +7,7 @@ const words: Readonly<Record<TipoExportacion, string>> = {
   xlsx: 'Excel',
   REPxlsx: 'Excel',
   zip: 'ZIP',
+  paquete: 'el paquete',
   csv: 'CSV',
   jsonl: 'JSON Lines',
 };

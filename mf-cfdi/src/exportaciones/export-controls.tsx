@@ -1,4 +1,4 @@
-import type { CfdiQuery, OrigenExportacion, TipoExportacion } from '@boveda/contracts';
+import type { TipoExportacion } from '@boveda/contracts';
 import { Button } from '@boveda/ui-kit';
 import {
   DownloadOutlined,
@@ -9,14 +9,12 @@ import {
   FileZipOutlined,
 } from '@boveda/ui-kit/icons';
 import { Dropdown, Modal } from '@boveda/ui-kit/overlay';
-import { useExport } from './use-export';
+import { lazy, Suspense, useState } from 'react';
+import { type ExportedList, useExport } from './use-export';
 
-interface Props {
-  origen: OrigenExportacion;
-  /** The list's own query; its page does not matter. */
-  query: CfdiQuery;
-  /** Rows of the whole filtered list; undefined while they load. */
-  count: number | undefined;
+const PaqueteDialog = lazy(async () => ({ default: (await import('./paquete-dialog')).PaqueteDialog }));
+
+interface Props extends ExportedList {
   /** Of the button, where the bar of a selection offers the whole list instead. */
   label?: string;
 }
@@ -28,20 +26,25 @@ const items = [
   { key: 'xlsx', label: 'Excel', icon: <FileExcelOutlined /> },
   { key: 'REPxlsx', label: 'Excel de complementos de pago', icon: <FileExcelOutlined /> },
   { key: 'zip', label: 'ZIP', icon: <FileZipOutlined /> },
+  { key: 'paquete', label: 'Paquete', icon: <FileZipOutlined /> },
   { key: 'merged-pdf', label: 'PDF de todos los CFDI', icon: <FilePdfOutlined /> },
   { key: 'csv', label: 'CSV', icon: <FileTextOutlined /> },
   { key: 'jsonl', label: 'JSON Lines', icon: <FileTextOutlined /> },
 ] satisfies { key: TipoExportacion; label: string; icon: React.ReactNode }[];
 
 /** The formats that a list can be exported as. The export runs in the background; the tray shows its progress. */
-export function ExportControls({ origen, query, count, label }: Props) {
-  const { beginAll, isBusy, isRefused, forget } = useExport(origen, query, count);
+export function ExportControls({ label, ...list }: Props) {
+  const { begin, beginAll, isBusy, isRefused, forget } = useExport(list);
+  const [isPacking, setPacking] = useState(false);
   return (
     <>
       <Dropdown
         trigger={['click']}
-        disabled={!count}
-        menu={{ items, onClick: ({ key }) => void beginAll(key as TipoExportacion) }}
+        disabled={!list.count}
+        menu={{
+          items,
+          onClick: ({ key }) => (key === 'paquete' ? setPacking(true) : void beginAll(key as TipoExportacion)),
+        }}
       >
         <Button
           type={label ? 'link' : 'default'}
@@ -52,6 +55,18 @@ export function ExportControls({ origen, query, count, label }: Props) {
           {label ?? 'Exportar'} <DownOutlined />
         </Button>
       </Dropdown>
+      {isPacking && (
+        <Suspense>
+          <PaqueteDialog
+            query={list.query}
+            onClose={() => setPacking(false)}
+            onBegin={(choice) => {
+              setPacking(false);
+              void begin('paquete', choice);
+            }}
+          />
+        </Suspense>
+      )}
       <Modal
         title="Advertencia"
         open={isRefused}

@@ -28,7 +28,7 @@ const exportacion = (said: Partial<Exportacion> = {}): Exportacion => ({
 const open = (count: number) =>
   renderScreen(
     <>
-      <ExportControls origen="emitidos" query={query} count={count} />
+      <ExportControls origen="emitidos" query={query} columnas={['folio', 'total']} count={count} />
       <ExportTray />
     </>,
     { url, api: areaApi },
@@ -58,6 +58,8 @@ test('an export shows its progress at once, and can be cancelled', async () => {
     origen: 'emitidos',
     tipo: 'xlsx',
     query: { status: '2' },
+    columnas: ['folio', 'total'],
+    zona: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   expect(within(tray).getByText('1,234 CFDI · Generando')).toBeInTheDocument();
   expect(within(tray).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
@@ -124,6 +126,26 @@ test('a smaller ZIP is a download, and a merged PDF above 1,500 CFDI is refused 
     'Solo se permite imprimir hasta 1,500 CFDIS. Le sugerimos filtrar por rangos de fecha menores.',
   );
   expect(server.calls.filter(({ name }) => name === 'exportaciones.create')).toHaveLength(1);
+});
+
+test('a package has the chosen period and folders; a big one is mailed', async () => {
+  const server = fakeApi()
+    .on(api.exportaciones.list, { rows: [] })
+    .on(api.exportaciones.create, { id: exportacion().id, porCorreo: true });
+  open(5);
+  await exportAs('Paquete');
+  const dialog = await screen.findByRole('dialog', { name: 'Paquete' });
+  const year = String(new Date().getFullYear() - 1);
+  await userEvent.selectOptions(within(dialog).getByLabelText('Periodo del paquete'), `Año ${year}`);
+  await userEvent.selectOptions(within(dialog).getByLabelText('Carpetas'), 'Año / mes / tipo');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Crear paquete' }));
+  expect(await screen.findByText(/^Se enviará un correo a los administradores/)).toBeInTheDocument();
+  expect(server.calls.find(({ name }) => name === 'exportaciones.create')?.body).toMatchObject({
+    tipo: 'paquete',
+    query: { status: '2', fechaini: `${year}-01-01`, fechafin: `${year}-12-31` },
+    carpetas: 'tipo',
+    columnas: ['folio', 'total'],
+  });
 });
 
 test.each([

@@ -1,5 +1,7 @@
 import {
+  type CarpetasPaquete,
   type CfdiQuery,
+  type ColumnaCfdi,
   MAILED_ZIP_FROM,
   MAX_MERGED_PDF,
   type OrigenExportacion,
@@ -13,8 +15,26 @@ import { useCreateExportacionMutation, useMailZipMutation } from './exportacione
 
 const MAILED = 'Se enviará un correo a los administradores con el enlace de descarga cuando esté lista.';
 
+/** The list that is exported. */
+export interface ExportedList {
+  readonly origen: OrigenExportacion;
+  /** The list's own query; its page does not matter. */
+  readonly query: CfdiQuery;
+  /** The columns of the file, in their order; the usual ones where none were chosen. */
+  readonly columnas: readonly ColumnaCfdi[] | undefined;
+  /** Rows of the whole filtered list; undefined while they load. */
+  readonly count?: number | undefined;
+}
+
+/** What an export is of instead of the whole list, and how the folders of a package are nested. */
+export interface ExportChoice {
+  readonly uuids?: readonly string[];
+  readonly query?: CfdiQuery;
+  readonly carpetas?: CarpetasPaquete;
+}
+
 /** Begins exports of a list, or of chosen CFDI of it. */
-export function useExport(origen: OrigenExportacion, query: CfdiQuery, count = 0) {
+export function useExport({ origen, query, columnas, count = 0 }: ExportedList) {
   const toast = useToast();
   const [isRefused, setRefused] = useState(false);
   const [create, creating] = useCreateExportacionMutation();
@@ -28,10 +48,16 @@ export function useExport(origen: OrigenExportacion, query: CfdiQuery, count = 0
   }
 
   /** Begins the export; answers which of the UUIDs it does not hold. */
-  async function begin(tipo: TipoExportacion, uuids?: readonly string[]): Promise<readonly string[]> {
-    const { data, error } = await create({ origen, tipo, query, ...(uuids && { uuids: [...uuids] }) });
+  async function begin(tipo: TipoExportacion, { uuids, ...choice }: ExportChoice = {}): Promise<readonly string[]> {
+    const { data, error } = await create({
+      ...{ origen, tipo, query, zona: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      ...(columnas && { columnas: [...columnas] }),
+      ...choice,
+      ...(uuids && { uuids: [...uuids] }),
+    });
     if (data) {
-      noteBegun(data.id);
+      if (data.porCorreo) toast.success(MAILED);
+      else noteBegun(data.id);
       return data.faltantes ?? [];
     }
     const { code } = error as { code?: string };

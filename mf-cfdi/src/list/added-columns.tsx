@@ -1,4 +1,4 @@
-import { alertasPago, type CfdiListRow, formasPago, metodosPago, usosCfdi } from '@boveda/contracts/core';
+import { alertasPago, type CfdiListRow, columnasCfdi, formasPago, metodosPago, usosCfdi } from '@boveda/contracts/core';
 import { formatInstant, formatMoney } from '@boveda/ui-kit';
 import { type ListColumn, Truncated } from '@boveda/ui-kit/data';
 
@@ -6,17 +6,17 @@ type Column = ListColumn<CfdiListRow>;
 type Amount = 'subtotal' | 'descuento' | 'ivatrasladado' | 'iepstrasladado' | 'ivaretenido' | 'isrretenido';
 type Catalog = Readonly<Record<string, string>>;
 
-const amount = (key: Amount, title: string): Column => ({
+const amount = (key: Amount): Column => ({
   key,
-  title,
+  title: columnasCfdi[key],
   align: 'right',
   optional: true,
   render: ({ [key]: value, moneda }) => value && formatMoney(value, moneda),
 });
 
-const coded = (key: 'metodopago' | 'formapago' | 'usocfdi', title: string, catalog: Catalog): Column => ({
+const coded = (key: 'metodopago' | 'formapago' | 'usocfdi', catalog: Catalog): Column => ({
   key,
-  title,
+  title: columnasCfdi[key],
   nowrap: true,
   optional: true,
   render: ({ [key]: code }) =>
@@ -27,40 +27,40 @@ const LONGEST_CODED = 24;
 
 /** Columns that a person may add to a list of CFDI. Each is named like the field that it needs, unless every row has that. */
 export const addedColumns: readonly Column[] = [
-  { key: 'serie', title: 'Serie', nowrap: true, optional: true, render: ({ serie }) => serie },
-  { key: 'moneda', title: 'Moneda', nowrap: true, optional: true, render: ({ moneda }) => moneda },
+  { key: 'serie', title: columnasCfdi.serie, nowrap: true, optional: true, render: ({ serie }) => serie },
+  { key: 'moneda', title: columnasCfdi.moneda, nowrap: true, optional: true, render: ({ moneda }) => moneda },
   {
     key: 'tipocambio',
-    title: 'Tipo de cambio',
+    title: columnasCfdi.tipocambio,
     align: 'right',
     optional: true,
     render: ({ tipocambio }) => tipocambio,
   },
-  amount('subtotal', 'Subtotal'),
-  amount('descuento', 'Descuento'),
-  amount('ivatrasladado', 'IVA trasladado'),
-  amount('iepstrasladado', 'IEPS trasladado'),
-  amount('ivaretenido', 'IVA retenido'),
-  amount('isrretenido', 'ISR retenido'),
-  coded('metodopago', 'Método de pago', metodosPago),
-  coded('formapago', 'Forma de pago', formasPago),
-  coded('usocfdi', 'Uso CFDI', usosCfdi),
+  amount('subtotal'),
+  amount('descuento'),
+  amount('ivatrasladado'),
+  amount('iepstrasladado'),
+  amount('ivaretenido'),
+  amount('isrretenido'),
+  coded('metodopago', metodosPago),
+  coded('formapago', formasPago),
+  coded('usocfdi', usosCfdi),
   {
     key: 'situacion',
-    title: 'Situación de pago',
+    title: columnasCfdi.situacion,
     nowrap: true,
     optional: true,
     render: ({ situacionpago }) => situacionpago,
   },
   {
     key: 'alertas',
-    title: 'Alertas de pago',
+    title: columnasCfdi.alertas,
     optional: true,
     render: ({ alertas }) => alertas?.map((codigo) => alertasPago[codigo]).join(', '),
   },
   {
     key: 'guardado',
-    title: 'Guardado',
+    title: columnasCfdi.guardado,
     nowrap: true,
     optional: true,
     render: ({ guardado }) => guardado && formatInstant(guardado),

@@ -1,4 +1,4 @@
-import { type CfdiListRow, type CfdiRow, efectosComprobante, pagoEstatus } from '@boveda/contracts/core';
+import { type CfdiListRow, type CfdiRow, columnasCfdi, efectosComprobante, pagoEstatus } from '@boveda/contracts/core';
 import { FOLIO_LENGTH, formatFechaCfdi, formatMoney, formatTotal, NOMBRE_LENGTH, truncate } from '@boveda/ui-kit';
 import { type ListColumn, RowToggle, type Tone, ToneBadge, Truncated } from '@boveda/ui-kit/data';
 import { Tagged } from '../etiquetas/tags';
@@ -18,20 +18,26 @@ interface ColumnOptions {
   onToggle(id: string): void;
 }
 
-/** Columns of a list of CFDI (V2 §2.2), and those that a person may add. */
+/** Columns of a list of CFDI (V2 §2.2), and those that a person may add. Each has its key in `columnasCfdi`, which exports have too. */
 export const listColumns = (options: ColumnOptions): ListColumn<CfdiListRow>[] => [
   {
     key: 'folio',
-    title: 'Folio',
+    title: columnasCfdi.folio,
     sort: 'folio',
     nowrap: true,
     card: 'line',
     render: (cfdi) => <Truncated text={`${cfdi.serie}${cfdi.folio}`} max={FOLIO_LENGTH} />,
   },
-  { key: 'tipo', title: 'Tipo', sort: 'tipo', card: 'line', render: (cfdi) => efectosComprobante[cfdi.tipo] },
+  {
+    key: 'tipo',
+    title: columnasCfdi.tipo,
+    sort: 'tipo',
+    card: 'line',
+    render: (cfdi) => efectosComprobante[cfdi.tipo],
+  },
   {
     key: 'uuid',
-    title: 'UUID',
+    title: columnasCfdi.uuid,
     card: 'link',
     render: (cfdi, isOpen) => <Uuid cfdi={cfdi} isOpen={isOpen} {...options} />,
   },
@@ -48,18 +54,24 @@ export const listColumns = (options: ColumnOptions): ListColumn<CfdiListRow>[] =
   },
   {
     key: 'fecha',
-    title: 'Expedido',
+    title: columnasCfdi.fecha,
     sort: 'fecha',
     nowrap: true,
     card: 'line',
     render: (cfdi) => formatFechaCfdi(cfdi.fecha),
   },
   ...(options.list.estado === 'cancelados' ? [fechaDeCancelacion] : []),
-  { key: 'estatus', title: 'Estatus', nowrap: true, card: 'state', render: (cfdi) => <CfdiEstatus cfdi={cfdi} /> },
+  {
+    key: 'estatus',
+    title: columnasCfdi.estatus,
+    nowrap: true,
+    card: 'state',
+    render: (cfdi) => <CfdiEstatus cfdi={cfdi} />,
+  },
   ...(options.list.estado === 'creditos' ? [pagos, saldo] : []),
   {
     key: 'total',
-    title: 'Total',
+    title: columnasCfdi.total,
     sort: 'total',
     align: 'right',
     card: 'amount',
@@ -77,7 +89,7 @@ export const Contraparte = ({ rfc, nombre }: Pick<CfdiRow, 'rfc' | 'nombre'>) =>
 
 const fechaDeCancelacion: ListColumn<CfdiRow> = {
   key: 'cancelado',
-  title: 'Fecha de Cancelación',
+  title: columnasCfdi.cancelado,
   nowrap: true,
   render: ({ cancelado }) => cancelado && formatFechaCfdi(cancelado),
 };
@@ -87,14 +99,14 @@ const pagoEstatusOf: Readonly<Record<number, string>> = pagoEstatus;
 
 const pagos: ListColumn<CfdiRow> = {
   key: 'pagos',
-  title: 'Pagos',
+  title: columnasCfdi.pagos,
   render: ({ pagoestatus }) =>
     pagoestatus && <ToneBadge tone={tones[pagoestatus] ?? 'info'}>{pagoEstatusOf[pagoestatus]}</ToneBadge>,
 };
 
 const saldo: ListColumn<CfdiRow> = {
   key: 'saldo',
-  title: 'Saldo',
+  title: columnasCfdi.saldo,
   align: 'right',
   // Nothing is owed where too much was paid. One line: a row has no room for both.
   render: ({ saldoinso, moneda, excedente }) =>

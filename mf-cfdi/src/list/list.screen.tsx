@@ -19,7 +19,7 @@ import { requestOf, rowsRequestOf } from './list-request';
 import type { CfdiList } from './lists';
 import { ProcessNow } from './process-now';
 import { Sum } from './sum';
-import { useColumns } from './use-columns';
+import { exportedColumns, useColumns } from './use-columns';
 import { ViewsButton } from './views/views-button';
 
 const Antiguedad = lazy(async () => ({ default: (await import('./aging')).Antiguedad }));
@@ -48,6 +48,7 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
       setOpen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]));
     return listColumns({ section, list, href, onFile: (file) => afterPaint(() => setFile(file)), onToggle });
   }, [section, list, href]);
+  const columnas = exportedColumns(columns, columnChoice);
   useScrollMemory(rows.currentData !== undefined);
 
   const count = rows.currentData?.count;
@@ -65,7 +66,7 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
           <>
             <ViewsButton section={section} list={list} query={query} columns={columns} choice={columnChoice} />
             {list.estado === 'pendientes' && <ProcessNow which={direccion} />}
-            <ExportControls origen={origen} query={arg.query} count={count} />
+            <ExportControls origen={origen} query={arg.query} columnas={columnas} count={count} />
           </>
         }
         tabs={<EstadoPills section={section} actual={list.estado} search={search} />}
@@ -100,6 +101,7 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
         status={list.status}
         origen={origen}
         query={arg.query}
+        columnas={columnas}
         count={count}
       />
       {file && <CfdiFileModal direccion={direccion} {...file} onClose={() => setFile(null)} />}

@@ -1,5 +1,6 @@
 import { useColumnChoice } from '@boveda/area-kit';
-import type { ColumnChoice } from '@boveda/ui-kit/data';
+import { type CfdiListRow, type ColumnaCfdi, columnasCfdi } from '@boveda/contracts/core';
+import { type ColumnChoice, type ListColumn, shownColumns } from '@boveda/ui-kit/data';
 import type { SetUrlQuery } from '@boveda/ui-kit/router';
 import { useMemo } from 'react';
 import type { Section } from '../sections';
@@ -26,3 +27,12 @@ export function useColumns(
   );
   return ofAddress || own;
 }
+
+/** The columns that an export of the list has: those that are shown, in their order; undefined where none were chosen. */
+export const exportedColumns = (
+  columns: readonly ListColumn<CfdiListRow>[],
+  { chosen }: ColumnChoice,
+): ColumnaCfdi[] | undefined =>
+  chosen === ''
+    ? undefined
+    : shownColumns(columns, chosen).flatMap(({ key }) => (key in columnasCfdi ? [key as ColumnaCfdi] : []));

@@ -1,11 +1,5 @@
-import {
-  type CfdiQuery,
-  type CfdiRow,
-  type Cuenta,
-  type Direccion,
-  MAX_CFDI_ENVIO,
-  type TipoExportacion,
-} from '@boveda/contracts/core';
+import type { CfdiQuery, CfdiRow, Cuenta, Direccion, TipoExportacion } from '@boveda/contracts';
+import { MAX_CFDI_ENVIO } from '@boveda/contracts/envios';
 import {
   FileExcelOutlined,
   FilePdfOutlined,

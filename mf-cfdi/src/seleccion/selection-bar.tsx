@@ -1,5 +1,5 @@
 import { useContribuyente } from '@boveda/area-kit';
-import type { CfdiQuery, CfdiRow, OrigenExportacion, TipoExportacion } from '@boveda/contracts';
+import type { CfdiQuery, CfdiRow, ColumnaCfdi, OrigenExportacion, TipoExportacion } from '@boveda/contracts';
 import { Button, folioOf, formatCount, plural, Stylesheet, useToast } from '@boveda/ui-kit';
 import type { Selected } from '@boveda/ui-kit/data';
 import { CloseOutlined } from '@boveda/ui-kit/icons';
@@ -23,6 +23,8 @@ export interface BarProps {
   status: EstatusDeLista;
   origen: OrigenExportacion;
   query: CfdiQuery;
+  /** Columns of the list, where they were chosen. */
+  columnas: readonly ColumnaCfdi[] | undefined;
   /** Rows of the whole filtered list. */
   count: number | undefined;
   selected: Selected<CfdiRow>;
@@ -41,11 +43,12 @@ const css = `
 html:has(.cfdi-bar){scroll-padding-bottom:7rem}`;
 
 /** What is selected, its totals, and what can be done with it. */
-export function SelectionBar({ section, status, origen, query, count, selected, notice, onClear }: BarProps) {
+export function SelectionBar(props: BarProps) {
+  const { section, status, origen, query, columnas, count, selected, notice, onClear } = props;
   const cuenta = useContribuyente();
   const bar = useRef<HTMLElement>(null);
   const [opened, setOpened] = useState<DialogAction>();
-  const { begin, busy } = useChosenExport(origen, query, selected);
+  const { begin, busy } = useChosenExport(props);
   const clear = () => {
     if (bar.current?.contains(document.activeElement)) focusList();
     onClear();
@@ -85,7 +88,13 @@ export function SelectionBar({ section, status, origen, query, count, selected, 
             </Button>
           ))}
         {count !== undefined && count > selected.size && (
-          <ExportControls origen={origen} query={query} count={count} label={`Exportar los ${formatCount(count)}`} />
+          <ExportControls
+            origen={origen}
+            query={query}
+            columnas={columnas}
+            count={count}
+            label={`Exportar los ${formatCount(count)}`}
+          />
         )}
       </div>
       {opened && (
@@ -108,17 +117,14 @@ function ActionDialog({ Dialog, label, max, rows, ...props }: DialogAction & Omi
 }
 
 /** Exports of what is selected; says which of it no longer is in the list. */
-function useChosenExport(origen: OrigenExportacion, query: CfdiQuery, selected: Selected<CfdiRow>) {
+function useChosenExport({ origen, query, columnas, selected }: BarProps) {
   const toast = useToast();
-  const { begin } = useExport(origen, query);
+  const { begin } = useExport({ origen, query, columnas });
   const [busy, setBusy] = useState<TipoExportacion>();
   const beginChosen = async (tipo: TipoExportacion) => {
     setBusy(tipo);
     const rows = [...selected.values()];
-    const missing = await begin(
-      tipo,
-      rows.map(({ uuid }) => uuid),
-    );
+    const missing = await begin(tipo, { uuids: rows.map(({ uuid }) => uuid) });
     setBusy(undefined);
     const names = rows.filter(({ uuid }) => missing.includes(uuid)).map(folioOf);
     if (names.length > 0)

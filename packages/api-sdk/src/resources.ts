@@ -4,6 +4,7 @@ import * as core from '@boveda/contracts/core';
 /** The calls of one resource. */
 export type Calls = Tree<Declaration>;
 
+const envios = () => import('@boveda/contracts/envios');
 const impuestos = () => import('@boveda/contracts/impuestos');
 const sat = () => import('@boveda/contracts/sat');
 const cuenta = () => import('@boveda/contracts/cuenta');
@@ -31,9 +32,10 @@ export const resources: Readonly<Record<keyof typeof api, () => Calls | Promise<
   etiquetas: core.etiquetasCalls,
   notas: core.notasCalls,
   exportaciones: core.exportacionesCalls,
-  envios: core.enviosCalls,
   telemetria: core.telemetriaCalls,
   vistas: core.vistasCalls,
+
+  envios: async () => (await envios()).enviosCalls(),
 
   impuestos: async () => (await impuestos()).impuestosCalls(),
   diot: async () => (await impuestos()).diotCalls(),

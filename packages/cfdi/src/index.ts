@@ -41,7 +41,7 @@ export { isAcuseCancelacion, isRetencion, parseArchivo, parseDocumento } from '.
 export { formatFecha, formatMoney, formatTasa, impuestoName, labelOf } from './pdf/format';
 export { type Acuse, renderAcuse } from './pdf/render-acuse';
 export { type PdfOptions, renderMergedPdf, renderPdf, type SinImprimir } from './pdf/render-pdf';
-export { type ColumnaReporte, type Reporte, renderReporte } from './pdf/render-reporte';
+export { type ColumnaReporte, type LineaReporte, type Reporte, renderReporte } from './pdf/render-reporte';
 export { renderRetencion } from './pdf/render-retencion';
 export { checkRetencion } from './retencion/check-retencion';
 export type { ImpuestoRetenido, ReceptorRetencion, Retencion } from './retencion/retencion';

@@ -821,6 +821,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emitidos/paquete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga el paquete de menos de 1000 CFDI: XML y PDF en carpetas, Excel, portada e índice con SHA-256.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.emitidos.paquete"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emitidos/pdf": {
         parameters: {
             query?: never;
@@ -2079,6 +2102,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pagos-emitidos/paquete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga el paquete de menos de 1000 CFDI: XML y PDF en carpetas, Excel, portada e índice con SHA-256.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.pagos-emitidos.paquete"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pagos-emitidos/pdf": {
         parameters: {
             query?: never;
@@ -2350,6 +2396,29 @@ export interface paths {
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
         get: operations["exportaciones.download.pagos-recibidos.merged-pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-recibidos/paquete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga el paquete de menos de 1000 CFDI: XML y PDF en carpetas, Excel, portada e índice con SHA-256.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.pagos-recibidos.paquete"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2688,6 +2757,29 @@ export interface paths {
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
         get: operations["exportaciones.download.recibidos.merged-pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recibidos/paquete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga el paquete de menos de 1000 CFDI: XML y PDF en carpetas, Excel, portada e índice con SHA-256.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.recibidos.paquete"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4305,7 +4397,7 @@ export interface components {
             /** @enum {string} */
             origen: "emitidos" | "recibidos" | "pagos-emitidos" | "pagos-recibidos";
             /** @enum {string} */
-            tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "merged-pdf" | "csv" | "jsonl";
+            tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "paquete" | "merged-pdf" | "csv" | "jsonl";
             /** @enum {string} */
             estado: "pendiente" | "en_proceso" | "lista" | "error";
             /** @description su enlace se envía por correo a los administradores, así que url es null */
@@ -7429,6 +7521,71 @@ export interface operations {
             default: components["responses"]["Problem_default_21"];
         };
     };
+    "exportaciones.download.emitidos.paquete": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio o UUID, desde el principio del valor */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 y 3 juntos */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description primer día de la cancelación */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description último día de la cancelación, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description último de esos días, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description una etiqueta que tiene */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
+                regla?: components["parameters"]["regla"];
+                /** @description una alerta sobre su pago, o sobre lo que paga */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
     "exportaciones.download.emitidos.pdf": {
         parameters: {
             query?: {
@@ -8396,7 +8553,7 @@ export interface operations {
                     /** @enum {string} */
                     origen: "emitidos" | "recibidos" | "pagos-emitidos" | "pagos-recibidos";
                     /** @enum {string} */
-                    tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "merged-pdf" | "csv" | "jsonl";
+                    tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "paquete" | "merged-pdf" | "csv" | "jsonl";
                     /** @default {} */
                     query?: {
                         /** @default 20 */
@@ -8477,6 +8634,15 @@ export interface operations {
                         /** @description una alerta sobre su pago, o sobre lo que paga */
                         alerta?: components["schemas"]["AlertaPago"];
                     };
+                    /** @description columnas de la lista, en su orden, para pdf, xlsx, csv y paquete; sin ellas, las de siempre */
+                    columnas?: ("folio" | "tipo" | "uuid" | "contraparte" | "fecha" | "cancelado" | "estatus" | "pagos" | "saldo" | "total" | "serie" | "moneda" | "tipocambio" | "subtotal" | "descuento" | "ivatrasladado" | "iepstrasladado" | "ivaretenido" | "isrretenido" | "metodopago" | "formapago" | "usocfdi" | "situacion" | "alertas" | "guardado")[];
+                    /**
+                     * @description cómo se ordenan las carpetas de un paquete
+                     * @enum {string}
+                     */
+                    carpetas?: "emisor" | "receptor" | "tipo" | "mes" | "plano";
+                    /** @description zona horaria IANA de la hora en la portada; sin ella, o si no se conoce, UTC-7 */
+                    zona?: string;
                     /** @description exporta estos CFDI de la lista; de query cuenta solo el orden */
                     uuids?: string[];
                 };
@@ -8492,6 +8658,8 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         id: string;
+                        /** @description true para un paquete de 1000 CFDI o más: su enlace se envía a los administradores */
+                        porCorreo?: boolean;
                         /** @description con uuids: los que no están en la lista de este contribuyente */
                         faltantes?: string[];
                     };
@@ -10050,6 +10218,71 @@ export interface operations {
             default: components["responses"]["Problem_default_21"];
         };
     };
+    "exportaciones.download.pagos-emitidos.paquete": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio o UUID, desde el principio del valor */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 y 3 juntos */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description primer día de la cancelación */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description último día de la cancelación, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description último de esos días, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description una etiqueta que tiene */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
+                regla?: components["parameters"]["regla"];
+                /** @description una alerta sobre su pago, o sobre lo que paga */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
     "exportaciones.download.pagos-emitidos.pdf": {
         parameters: {
             query?: {
@@ -10875,6 +11108,71 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.pagos-recibidos.paquete": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio o UUID, desde el principio del valor */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 y 3 juntos */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description primer día de la cancelación */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description último día de la cancelación, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description último de esos días, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description una etiqueta que tiene */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
+                regla?: components["parameters"]["regla"];
+                /** @description una alerta sobre su pago, o sobre lo que paga */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
             default: components["responses"]["Problem_default_21"];
@@ -11804,6 +12102,71 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
+    "exportaciones.download.recibidos.paquete": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description serie, folio o UUID, desde el principio del valor */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 y 3 juntos */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description primer día de la cancelación */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description último día de la cancelación, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description último de esos días, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description una etiqueta que tiene */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
+                regla?: components["parameters"]["regla"];
+                /** @description una alerta sobre su pago, o sobre lo que paga */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
             default: components["responses"]["Problem_default_21"];
@@ -12962,7 +13325,7 @@ export interface operations {
                         /** @enum {string} */
                         origen: "emitidos" | "recibidos" | "pagos-emitidos" | "pagos-recibidos";
                         /** @enum {string} */
-                        tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "merged-pdf" | "csv" | "jsonl";
+                        tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "paquete" | "merged-pdf" | "csv" | "jsonl";
                         archivo: string;
                         cantidad: number;
                         bytes: number;

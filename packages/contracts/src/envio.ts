@@ -106,6 +106,9 @@ export const cfdiCompartido = schema(() =>
     receptor: parte(),
     total: money,
     moneda,
+    montopagos: money
+      .nullish()
+      .describe('de un CFDI de tipo P, cuyo total es 0 XXX: lo que suman sus pagos en MXN, según su MontoTotalPagos'),
     status: z.number().int().min(1).max(5),
   }),
 );
@@ -167,5 +170,16 @@ export const enviosCalls = () => ({
     body: z.strictObject({ token, uuid, tipo: z.enum(['pdf', 'xml']) }),
     answer: file,
     media: ['application/pdf', 'application/xml'],
+  }),
+  downloadAll: route({
+    method: 'POST',
+    path: '/compartido/zip',
+    anonymous: true,
+    noTimeout: true,
+    problems: ['not_found'],
+    summary: 'Un ZIP con el PDF y el XML de cada CFDI de un enlace.',
+    body: z.strictObject({ token }),
+    answer: file,
+    media: ['application/zip'],
   }),
 });

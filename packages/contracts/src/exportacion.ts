@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { cfdiQuery } from './cfdi';
+import { columnasCfdi } from './columnas-cfdi';
 import { file } from './file';
 import { keysOf } from './keys-of';
 import { route } from './route';
@@ -21,6 +22,7 @@ export const tiposExportacion = {
   xlsx: 'Excel',
   REPxlsx: 'Excel de complementos de pago',
   zip: 'ZIP',
+  paquete: 'Paquete',
   'merged-pdf': 'PDF de todos los CFDI',
   csv: 'CSV',
   jsonl: 'JSON Lines',
@@ -33,6 +35,7 @@ export const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   REPxlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
+  paquete: 'application/zip',
   'merged-pdf': 'application/pdf',
   csv: 'text/csv; charset=utf-8',
   jsonl: 'application/jsonl',
@@ -40,10 +43,40 @@ export const mediaTypes = {
 
 /** CFDI that one merged PDF may hold (V2 §5). */
 export const MAX_MERGED_PDF = 1_500;
-/** From here on a ZIP is mailed instead of downloaded (V2 §9). */
+/** From here on a ZIP or a package is mailed instead of downloaded (V2 §9). */
 export const MAILED_ZIP_FROM = 1_000;
 /** CFDI that can be chosen one by one for an export, and be selected in a list. */
 export const MAX_SELECTED = 250;
+/** How the folders of a package are nested; the first is the usual one. */
+export const carpetasPaquete = {
+  emisor: 'Año / mes / emisor / tipo',
+  receptor: 'Año / mes / receptor / tipo',
+  tipo: 'Año / mes / tipo',
+  mes: 'Año / mes',
+  plano: 'Sin carpetas',
+} as const;
+export type CarpetasPaquete = keyof typeof carpetasPaquete;
+
+/** How the file of an export looks, besides what it holds. */
+export const vistaExportacion = schema(() =>
+  z.object({
+    columnas: z
+      .array(keysOf(columnasCfdi))
+      .min(1)
+      .max(Object.keys(columnasCfdi).length)
+      .optional()
+      .describe('columnas de la lista, en su orden, para pdf, xlsx, csv y paquete; sin ellas, las de siempre'),
+    carpetas: keysOf(carpetasPaquete).optional().describe('cómo se ordenan las carpetas de un paquete'),
+    zona: z
+      .string()
+      .max(60)
+      .regex(/^[\w+-]+(\/[\w+-]+){0,2}$/, 'La zona horaria no es válida')
+      .optional()
+      .describe('zona horaria IANA de la hora en la portada; sin ella, o si no se conoce, UTC-7'),
+  }),
+);
+export type VistaExportacion = Infer<typeof vistaExportacion>;
+
 /** Exports that may wait or run at once for one taxpayer. */
 export const MAX_RUNNING_EXPORTS = 5;
 
@@ -88,6 +121,10 @@ const downloadsOf = <Origen extends OrigenExportacion>(origen: Origen) => {
       'Descarga los documentos que pagan los complementos de pago (tipo P) de la lista, como Excel.',
     ),
     zip: download('zip', `Descarga el XML, y el PDF que llegó con él, de menos de ${MAILED_ZIP_FROM} CFDI.`),
+    paquete: download(
+      'paquete',
+      `Descarga el paquete de menos de ${MAILED_ZIP_FROM} CFDI: XML y PDF en carpetas, Excel, portada e índice con SHA-256.`,
+    ),
     'merged-pdf': download('merged-pdf', `Descarga hasta ${MAX_MERGED_PDF} CFDI impresos en un solo PDF.`),
     csv: download(
       'csv',
@@ -124,6 +161,7 @@ export const exportacionesCalls = () => ({
       origen: keysOf(origenesExportacion),
       tipo: keysOf(tiposExportacion),
       query: cfdiQuery().strict().prefault({}),
+      ...vistaExportacion().shape,
       uuids: z
         .array(uuid)
         .min(1)
@@ -133,6 +171,10 @@ export const exportacionesCalls = () => ({
     }),
     answer: z.object({
       id,
+      porCorreo: z
+        .boolean()
+        .optional()
+        .describe(`true para un paquete de ${MAILED_ZIP_FROM} CFDI o más: su enlace se envía a los administradores`),
       faltantes: z.array(uuid).optional().describe('con uuids: los que no están en la lista de este contribuyente'),
     }),
   }),

@@ -6,6 +6,7 @@ export * from './alcance-de';
 export * from './api';
 export * from './doors/core';
 export * from './doors/cuenta';
+export * from './doors/envios';
 export * from './doors/impuestos';
 export * from './doors/sat';
 export * from './headers';

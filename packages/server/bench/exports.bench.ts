@@ -143,6 +143,7 @@ async function main(): Promise<void> {
     const xml = createCfdiBuilder('BEN000001AAA').build().toString();
     const cases = [
       { tipo: 'merged-pdf', name: 'mergedPdf', sizes: { 1: '1', 500: '500', 1500: '1500' }, xml },
+      { tipo: 'paquete', name: 'paquete', sizes: { 1: '1', 2000: '2k' }, xml },
       { tipo: 'zip', name: 'zip', sizes: { 1: '1', 2000: '2k', 10000: '10k' }, xml },
       { tipo: 'xlsx', name: 'xlsx', sizes: { 1: '1', 20000: '20k', 200000: '200k' }, xml: undefined },
       { tipo: 'csv', name: 'csv', sizes: { 1: '1', 20000: '20k', 200000: '200k' }, xml: undefined },

@@ -7,6 +7,7 @@ const provided = {
   '@boveda/contracts': () => import('@boveda/contracts'),
   '@boveda/contracts/core': () => import(/* webpackChunkName: "core" */ '@boveda/contracts/core'),
   '@boveda/contracts/cuenta': () => import('@boveda/contracts/cuenta'),
+  '@boveda/contracts/envios': () => import('@boveda/contracts/envios'),
   '@boveda/contracts/impuestos': () => import('@boveda/contracts/impuestos'),
   '@boveda/contracts/sat': () => import('@boveda/contracts/sat'),
   '@boveda/api-sdk': () => import(/* webpackChunkName: "core" */ '@boveda/api-sdk'),

@@ -22,3 +22,7 @@ const amounts = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maxim
 /** An amount as `$1,234.50 MXN`. Decimal text stays exact: it is no float. */
 export const formatMoney = (total: string, moneda: string): string =>
   `${['MXN', 'USD'].includes(moneda) ? '$' : ''}${amounts.format(total as `${number}`)} ${moneda}`;
+
+/** The Total of a CFDI. One of tipo P has none (0 XXX): it shows what its payments come to, in MXN. */
+export const formatTotal = (cfdi: { total: string; moneda: string; montopagos?: string | null | undefined }): string =>
+  cfdi.montopagos ? formatMoney(cfdi.montopagos, 'MXN') : formatMoney(cfdi.total, cfdi.moneda);

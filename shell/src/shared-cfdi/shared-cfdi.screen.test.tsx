@@ -33,7 +33,8 @@ function open(link?: { p: string }) {
 test('shows what the link has, and downloads the files with its token', async () => {
   const server = fakeApi()
     .on(api.envios.open, shared(cfdi('1'), cfdi('2')))
-    .on(api.envios.download, new Uint8Array([60]));
+    .on(api.envios.download, new Uint8Array([60]))
+    .on(api.envios.downloadAll, new Uint8Array([80, 75]));
   URL.createObjectURL = jest.fn(() => 'blob:x');
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   open({ p: 'ficha' });
@@ -57,6 +58,9 @@ test('shows what the link has, and downloads the files with its token', async ()
     ['envios.download', { token: 'ficha', uuid: cfdi('2').uuid, tipo: 'xml' }, null],
   ]);
   expect(click.mock.contexts[0]).toMatchObject({ download: `${cfdi('2').uuid}.xml` });
+  await userEvent.click(screen.getByRole('button', { name: 'Descargar todo (ZIP)' }));
+  expect(server.calls.at(-1)).toMatchObject({ name: 'envios.downloadAll', body: { token: 'ficha' }, token: null });
+  expect(click.mock.contexts[1]).toMatchObject({ download: 'CFDI_compartidos.zip' });
   click.mockRestore();
 });
 

@@ -7,6 +7,7 @@ import { Notice } from '../kit/notice';
 import { PublicPage } from '../kit/public-page';
 import { useMailedLink } from '../session/mailed-link';
 import { formatInstant } from './formats';
+import { saveFile } from './save-file';
 import { SharedCfdi } from './shared-cfdi';
 
 const css = `
@@ -62,6 +63,7 @@ const Contents = ({ shared: { usuario, vence, rows }, token }: { shared: Shared;
       {usuario} le comparte {rows.length === 1 ? 'este CFDI' : 'estos CFDI'}. Puede descargar sus archivos hasta el{' '}
       {formatInstant(vence)}.
     </p>
+    {rows.length > 1 && <DownloadAll token={token} />}
     <ul className="shared-list">
       {rows.map((cfdi) => (
         <SharedCfdi key={cfdi.uuid} cfdi={cfdi} token={token} />
@@ -72,3 +74,30 @@ const Contents = ({ shared: { usuario, vence, rows }, token }: { shared: Shared;
     </p>
   </>
 );
+
+/** Downloads every file of the link as one ZIP. */
+function DownloadAll({ token }: { token: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const download = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      saveFile(await sdk.envios.downloadAll({ token }), 'application/zip', 'CFDI_compartidos.zip');
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setProblem(describeProblem(error).msg);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {problem !== null && <Notice kind="warning" text={problem} onDismiss={() => setProblem(null)} />}
+      <button type="button" className="public-button" aria-disabled={isBusy} onClick={() => void download()}>
+        {isBusy ? 'Descargando…' : 'Descargar todo (ZIP)'}
+      </button>
+    </>
+  );
+}

@@ -1,20 +1,19 @@
 import { isApiError } from '@boveda/api-sdk';
 import { sdk } from '@boveda/area-kit/sdk';
-import { type CfdiCompartido, type EstatusCfdi, efectosComprobante, estatusCfdi } from '@boveda/contracts/core';
+import type { CfdiCompartido, EstatusCfdi } from '@boveda/contracts';
+import { efectosComprobante, estatusCfdi } from '@boveda/contracts/core';
 import { describeProblem } from '@boveda/ui-kit/theme';
 import { useId, useState } from 'react';
 import { Notice } from '../kit/notice';
-import { formatDay, formatMoney } from './formats';
-
-/** Browsers read the blob of a download after the click. */
-const KEPT_MS = 60_000;
+import { formatDay, formatTotal } from './formats';
+import { saveFile } from './save-file';
 
 const types = { pdf: 'application/pdf', xml: 'application/xml' } as const;
 type Tipo = keyof typeof types;
 
 /** One shared CFDI with its downloads. */
 export function SharedCfdi({ cfdi, token }: { cfdi: CfdiCompartido; token: string }) {
-  const { uuid, serie, folio, tipo, emisor, receptor, fecha, total, moneda, status } = cfdi;
+  const { uuid, serie, folio, tipo, emisor, receptor, fecha, status } = cfdi;
   const [busy, setBusy] = useState<Tipo | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const heading = useId();
@@ -23,7 +22,7 @@ export function SharedCfdi({ cfdi, token }: { cfdi: CfdiCompartido; token: strin
     setBusy(kind);
     setProblem(null);
     try {
-      save(await sdk.envios.download({ token, uuid, tipo: kind }), kind, `${uuid}.${kind}`);
+      saveFile(await sdk.envios.download({ token, uuid, tipo: kind }), types[kind], `${uuid}.${kind}`);
     } catch (error) {
       if (!isApiError(error)) throw error;
       setProblem(describeProblem(error).msg);
@@ -36,7 +35,7 @@ export function SharedCfdi({ cfdi, token }: { cfdi: CfdiCompartido; token: strin
     ['Emisor', `${emisor.nombre} (${emisor.rfc})`],
     ['Receptor', `${receptor.nombre} (${receptor.rfc})`],
     ['Fecha', formatDay(fecha)],
-    ['Total', formatMoney(total, moneda)],
+    ['Total', formatTotal(cfdi)],
     ['Estado', estatusCfdi[status as EstatusCfdi]],
     ['UUID', uuid],
   ];
@@ -68,13 +67,4 @@ export function SharedCfdi({ cfdi, token }: { cfdi: CfdiCompartido; token: strin
       </div>
     </li>
   );
-}
-
-function save(bytes: Uint8Array<ArrayBuffer>, kind: Tipo, name: string): void {
-  const href = URL.createObjectURL(new Blob([bytes], { type: types[kind] }));
-  const link = Object.assign(document.createElement('a'), { href, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(href), KEPT_MS);
 }

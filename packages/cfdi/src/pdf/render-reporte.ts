@@ -10,20 +10,29 @@ export interface ColumnaReporte {
   readonly alinear?: Align;
 }
 
+/** A line of a report outside of its table. */
+export interface LineaReporte {
+  readonly label: string;
+  readonly value: string;
+}
+
 /** A printed list: title, filters, rows as text, and totals. */
 export interface Reporte {
   readonly titulo: string;
   readonly contribuyente: string;
-  readonly filtros: readonly { readonly label: string; readonly value: string }[];
+  readonly filtros: readonly LineaReporte[];
   readonly columnas: readonly ColumnaReporte[];
   /** Rows in the order of the columns, in portions of any size. */
   readonly filas: AsyncIterable<readonly (readonly string[])[]>;
-  readonly totales: readonly { readonly label: string; readonly value: string }[];
+  /** Lines below the rows; a function is called once they are written. */
+  readonly totales: readonly LineaReporte[] | (() => readonly LineaReporte[]);
   readonly creado: Date;
 }
 
 const SHEET = { width: PAGE.height, height: PAGE.width };
 const WIDTH = SHEET.width - 2 * MARGIN;
+/** Lines of totals that are kept together. */
+const MOST_TOGETHER = 12;
 
 const columnOf = ({ titulo, ancho, alinear }: ColumnaReporte, index: number): Column<readonly string[]> => ({
   title: titulo,
@@ -56,7 +65,7 @@ export async function* renderReporte(reporte: Reporte): AsyncGenerator<Buffer, v
     for (const fila of portion) write(fila);
     yield canvas.take();
   }
-  writeTotals(canvas, totales);
+  writeTotals(canvas, typeof totales === 'function' ? totales() : totales);
   canvas.end(writeFoot);
   yield await canvas.close();
 }
@@ -66,11 +75,13 @@ function writeTitle(canvas: Canvas, { titulo, contribuyente }: Reporte): void {
   canvas.y = canvas.paragraph(contribuyente, MARGIN, canvas.y, WIDTH, styles.body) + 8;
 }
 
-function writeTotals(canvas: Canvas, totales: Reporte['totales']): void {
+function writeTotals(canvas: Canvas, totales: readonly LineaReporte[]): void {
   const line = styles.strong.line + 2;
-  canvas.ensure(totales.length * line + 10);
+  // Together on a page where that is possible.
+  canvas.ensure(Math.min(totales.length, MOST_TOGETHER) * line + 10);
   canvas.y += 8;
   for (const { label, value } of totales) {
+    canvas.ensure(line);
     canvas.line(canvas.show(label), MARGIN, canvas.y, WIDTH - 120, styles.body, 'right');
     canvas.line(canvas.show(value), MARGIN, canvas.y, WIDTH, styles.strong, 'right');
     canvas.y += line;

@@ -63,7 +63,7 @@ test('records what users do, with user and address', async () => {
   await server.call('DELETE', `/exportaciones/${exported.id}`, mine);
   await server.call('PUT', '/config', mine, { usa_buzon: '1' });
   await server.call('POST', '/logout', { token });
-  const file = expect.stringMatching(/^emitidos_lista_.*\.xlsx$/);
+  const file = expect.stringMatching(/^\w+_Clientes_al_.*\.xlsx$/);
   expect(await newest(10)).toEqual(
     [
       ['sesion.iniciada', admin.correo, admin.correo],

@@ -182,6 +182,7 @@ test('only the expected calls are public', () => {
     'account.resetAdmin',
     'envios.open',
     'envios.download',
+    'envios.downloadAll',
     'telemetria.report',
   ]);
   // The SDK sends no token to these, and to no others.

@@ -1,20 +1,29 @@
+import { createWriteStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import type { AnswerOf, api, BodyOf } from '@boveda/contracts';
 import { sql } from 'kysely';
 import type { Autor } from '../../audit/author';
 import { record } from '../../audit/record';
 import { consumeLimits } from '../../auth/limits';
-import type { FileResponse } from '../../http/file-response';
+import { contentOf, type FileResponse } from '../../http/file-response';
 import { Problem } from '../../platform/core/problem';
 import { hashToken } from '../../platform/core/sha256';
 import { transaction } from '../../platform/db/pool';
 import type { Deps } from '../../platform/deps';
+import { createZipWriter } from '../../platform/zip/zip-writer';
 import { openCfdi } from '../archivos/open-cfdi';
+import { montoPagos } from '../cfdi/cfdi.read-model';
+import { nameOf } from '../cfdi/file-name';
 import { isOpen, subjectOf } from './envios.store';
 
 const DAY_SECONDS = 24 * 3_600;
 /** Uses of one link within a day: each is an entry in the audit log. */
 const OPENINGS = { max: 500, seconds: DAY_SECONDS };
 const DOWNLOADS = { max: 2_000, seconds: DAY_SECONDS };
+/** Each prints up to MAX_CFDI_ENVIO PDF. */
+const DOWNLOADS_OF_ALL = { max: 50, seconds: DAY_SECONDS };
 
 /** Returns what is behind a link, and counts the opening. */
 export async function openCompartido(
@@ -25,7 +34,7 @@ export async function openCompartido(
   const { id, rfc, vence, usuario } = await findOpen(deps, token);
   await consumeLimits(deps, [{ key: `envio abierto ${id}`, ...OPENINGS }]);
   const { rows } = await sql<AnswerOf<typeof api.envios.open>['rows'][number]>`
-    select c.uuid, c.tipo, c.serie, c.folio, c.fecha, c.total, c.moneda, c.status,
+    select c.uuid, c.tipo, c.serie, c.folio, c.fecha, c.total, c.moneda, ${montoPagos(rfc, 'c')} as montopagos, c.status,
       case when c.emitido then own.parte else other.parte end as emisor,
       case when c.emitido then other.parte else own.parte end as receptor
     from envio_cfdi e join cfdi c on c.rfc_owner = ${rfc} and c.uuid = e.uuid
@@ -62,6 +71,44 @@ export async function openCompartidoFile(
   await record(deps.db, rfc, { accion: 'archivo.descargado', objeto: file.name, autor });
   return file;
 }
+
+/** Opens a ZIP of the PDF and XML of every CFDI behind a link. It is answered only once it is whole. */
+export async function openCompartidoZip(deps: Deps, token: string, autor: Autor): Promise<FileResponse> {
+  const { id, rfc } = await findOpen(deps, token);
+  await consumeLimits(deps, [{ key: `envio descargado entero ${id}`, ...DOWNLOADS_OF_ALL }]);
+  const cfdis = await deps.db
+    .selectFrom('envio_cfdi')
+    .innerJoin('cfdi', 'cfdi.uuid', 'envio_cfdi.uuid')
+    .select(['cfdi.id', 'cfdi.uuid', 'cfdi.serie', 'cfdi.folio', 'cfdi.fecha', 'cfdi.contraparte_rfc as rfc'])
+    .where('envio_cfdi.envio_id', '=', id)
+    .where('cfdi.rfc_owner', '=', rfc)
+    .orderBy('envio_cfdi.orden')
+    .execute();
+  if (cfdis.length === 0) throw ended();
+  async function* pieces() {
+    const zip = createZipWriter();
+    for (const cfdi of cfdis)
+      for (const kind of ['pdf', 'xml'] as const) {
+        const content = contentOf(await openCfdi(deps, { rfc, id: cfdi.id, kind }));
+        const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
+        yield* await zip.add([{ name: `${nameOf(cfdi)}.${kind}`, bytes, modified: cfdi.fecha }]);
+      }
+    yield zip.end();
+  }
+  const draft = deps.sharedFiles.draft();
+  try {
+    await pipeline(pieces, createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
+    const file = await open(draft, 'r');
+    const { size } = await file.stat();
+    await record(deps.db, rfc, { accion: 'archivo.descargado', objeto: ZIP_NAME, autor });
+    return { name: ZIP_NAME, type: 'application/zip', content: { stream: file.createReadStream(), size } };
+  } finally {
+    // The open file stays readable after its name is removed.
+    await rm(draft, { force: true });
+  }
+}
+
+const ZIP_NAME = 'CFDI_compartidos.zip';
 
 async function findOpen({ db, clock }: Deps, token: string) {
   const { rows } = await sql<{ id: string; rfc: string; vence: Date; usuario: string }>`

@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { autorOf } from '../../audit/author';
 import { contentOf, setFileHeaders } from '../../http/file-response';
 import { implement } from '../../http/implement';
-import { openCompartido, openCompartidoFile } from './compartido';
+import { openCompartido, openCompartidoFile, openCompartidoZip } from './compartido';
 import { createLink, mailCfdis } from './create-envio';
 import { listEnvios, revokeEnvio } from './envios.store';
 
 const SEND_LIMIT = { max: 60, seconds: 300 };
 const OPEN_LIMIT = { max: 60, seconds: 300 };
 const FILE_LIMIT = { max: 300, seconds: 300 };
+const ZIP_LIMIT = { max: 20, seconds: 300 };
 
 /** Registers sending CFDI by mail or by a link that ends, and what is behind such a link. */
 export function registerEnvios(app: FastifyInstance): void {
@@ -56,6 +57,17 @@ export function registerEnvios(app: FastifyInstance): void {
       return contentOf(file);
     },
     { limit: FILE_LIMIT },
+  );
+  implement(
+    app,
+    api.envios.downloadAll,
+    'public',
+    async ({ deps, body, request, reply }) => {
+      const file = await openCompartidoZip(deps, body.token, guestOf(request));
+      setFileHeaders(file, reply);
+      return contentOf(file);
+    },
+    { limit: ZIP_LIMIT },
   );
 }
 

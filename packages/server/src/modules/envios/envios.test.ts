@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import yauzl from 'yauzl';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
 import { openSession } from '../../auth/session.store';
 import { deliverMail, type MailTransport } from '../../platform/mail/deliver';
@@ -54,9 +57,11 @@ const log = () =>
 const outbox = (para: string) =>
   app.deps.db.selectFrom('correo_saliente').selectAll().where('para', '=', para).orderBy('id').execute();
 
+const fetchAll = (token: string) => app.call('POST', '/compartido/zip', {}, { token });
+
 /** What anyone sees of a link that does not work. */
 async function expectEnded(token: string, uuid: string) {
-  for (const answer of [await open(token), await fetchFile(token, uuid)]) {
+  for (const answer of [await open(token), await fetchFile(token, uuid), await fetchAll(token)]) {
     const { requestId: _1, instance: _2, ...problem } = answer.json();
     const msg = 'Este enlace no existe o ya terminó. Pida otro a la persona que se lo envió.';
     const kind = { type: 'urn:boveda:problem:not_found', title: 'No encontrado' };
@@ -99,6 +104,30 @@ describe('a link', () => {
     const { uuid } = await store(null);
     const { token } = await share([uuid]);
     expect((await fetchFile(token, uuid, 'pdf')).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('serves all of its files as one ZIP, and nothing else', async () => {
+    const [one, two, three] = [await store(), await store(null), await store()];
+    const { token } = await share([two.uuid, one.uuid]);
+    const { rawPayload, headers } = await fetchAll(token);
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-length': String(rawPayload.length),
+      'content-disposition': expect.stringContaining('CFDI_compartidos.zip'),
+      'x-content-type-options': 'nosniff',
+    });
+    const zip = await yauzl.fromBufferPromise(rawPayload);
+    const read = new Map<string, Buffer>();
+    for await (const entry of zip.eachEntry())
+      read.set(
+        entry.fileName.replace(/^.*_/, ''),
+        Buffer.concat(await (await zip.openReadStreamPromise(entry)).toArray()),
+      );
+    expect([...read.keys()]).toEqual([two, one].flatMap(({ uuid }) => [`${uuid}.pdf`, `${uuid}.xml`]));
+    expect(read.get(`${one.uuid}.xml`)).toEqual(one.xml);
+    expect(read.get(`${one.uuid}.pdf`)).toEqual(PDF);
+    expect(rawPayload.includes(three.uuid)).toBe(false);
+    expect(await readdir(path.join(app.home, 'data/tmp')).catch(() => [])).toEqual([]);
   });
 
   it('opens nothing but its own CFDI', async () => {

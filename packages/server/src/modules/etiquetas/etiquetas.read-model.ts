@@ -27,6 +27,17 @@ export async function listEtiquetas(db: Db, rfc: string): Promise<Etiqueta[]> {
     .execute();
 }
 
+/** Returns the name of a tag of the taxpayer. */
+export async function findEtiqueta(db: Db, rfc: string, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('etiqueta')
+    .select('nombre')
+    .where('rfc_owner', '=', rfc)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.nombre;
+}
+
 /** Returns the tags of CFDI by UUID, each in the order of their names; without those that have none. */
 export async function tagsOf(db: Db, rfc: string, uuids: readonly string[]): Promise<Map<string, Etiqueta[]>> {
   if (uuids.length === 0) return new Map();

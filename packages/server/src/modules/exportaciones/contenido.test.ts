@@ -1,8 +1,10 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { parseComprobante } from '@boveda/cfdi';
 import {
+  type CfdiListRow,
   type CfdiRow,
   type CreditoDetail,
   cfdiListRow,
@@ -14,7 +16,7 @@ import {
 } from '@boveda/contracts';
 // pdf.js looks for its worker here before it starts one.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
-import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { cfdiXml, conceptoXml, createCfdiBuilder, timbreXml } from '@boveda/cfdi-samples';
 import { parse } from 'csv-parse/sync';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import readExcel from 'read-excel-file/node';
@@ -114,10 +116,10 @@ const download = async (origen: OrigenExportacion, type: string, query = '') =>
 
 type Cell = string | number | boolean | Date | null | undefined;
 
-/** Returns the rows of the only sheet by the titles of its columns; dates as a CFDI writes them. */
-async function sheetOf(book: Buffer): Promise<Record<string, Cell>[]> {
-  const [sheet, ...others] = await readExcel(book, { trim: false });
-  expect(others).toEqual([]);
+/** Returns the rows of a sheet by the titles of its columns; dates as a CFDI writes them. */
+async function sheetOf(book: Buffer, name = 'CFDI'): Promise<Record<string, Cell>[]> {
+  const sheets = await readExcel(book, { trim: false });
+  const sheet = sheets.length === 1 ? sheets[0] : sheets.find((each) => each.sheet === name);
   const [titles = [], ...rows] = (sheet?.data ?? []) as Cell[][];
   const shown = (cell: Cell) => (cell instanceof Date ? cell.toISOString().slice(0, 19) : (cell ?? null));
   return rows.map((row) => Object.fromEntries(titles.map((title, at) => [String(title), shown(row[at])])));
@@ -137,16 +139,123 @@ test.each(origenes)('the workbook of %s contains the same values as its list', a
       Folio: text(row.folio),
       RFC: row.rfc,
       Nombre: row.nombre,
-      Moneda: row.moneda,
+      Moneda: row.montopagos == null ? row.moneda : 'MXN',
       Tipo: efectosComprobante[row.tipo],
       Estatus: estatusCfdi[row.status as 1],
       Expedido: row.fecha,
-      Total: number(row.total),
+      Total: number(row.montopagos ?? row.total),
       Saldo: number(row.saldoinso),
       Observaciones: row.errmsg,
       Pagos: row.pagoestatus && pagoEstatus[row.pagoestatus as 1],
       'Fecha de Cancelación': row.cancelado,
     });
+  });
+});
+
+/** Makes an export with the presentation of a screen, and returns its name and file. */
+async function exported(
+  origen: OrigenExportacion,
+  tipo: string,
+  { query = {}, ...look }: Record<string, unknown> = {},
+) {
+  const body = { origen, tipo, query: { sort: 'fecha', order: 'ASC', ...(query as object) }, ...look };
+  const { id } = (await app.call('POST', '/exportaciones', as, body)).json();
+  await app.runJobs();
+  const { rows } = (await app.call('GET', '/exportaciones', as)).json();
+  const row = rows.find((each: { id: string }) => each.id === id);
+  return { archivo: row.archivo, file: (await app.app.inject({ url: row.url })).rawPayload };
+}
+
+describe('an export of what is seen', () => {
+  const columnas = ['total', 'folio', 'contraparte', 'subtotal', 'saldo', 'alertas', 'situacion'];
+
+  it('has the chosen columns in their order, on a sheet between a cover and the totals', async () => {
+    const { file } = await exported('emitidos', 'xlsx', { columnas, zona: 'America/Tijuana', query: { status: '2' } });
+    const sheets = await readExcel(file, { trim: false });
+    expect(sheets.map(({ sheet }) => sheet)).toEqual(['Portada', 'CFDI', 'Totales']);
+    expect(sheets[1]?.data[0]).toEqual([
+      ...['Total', 'Moneda', 'Folio', 'RFC', 'Nombre', 'Etiquetas', 'Subtotal', 'Saldo', 'Alertas de pago'],
+      'Situación de pago',
+    ]);
+    const rows = await listOf('emitidos', '&status=2');
+    const portada = new Map(sheets[0]?.data.map(([dato, valor]) => [dato, valor]));
+    expect(Object.fromEntries(portada)).toMatchObject({
+      RFC,
+      Lista: 'Clientes: Vigentes',
+      Periodo: 'Todo',
+      Orden: 'Fecha ascendente',
+      CFDI: String(rows.length),
+      Generado: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(America\/Tijuana\)$/),
+    });
+    const sheet = await sheetOf(file);
+    expect(sheet.map(({ Folio }) => Folio)).toEqual(rows.map(({ serie, folio }) => serie + folio));
+    expect(sheet.map((row) => row['Situación de pago'])).toEqual(
+      rows.map(({ situacionpago }) => situacionpago ?? null),
+    );
+  });
+
+  it('sums each kind and currency apart, with the net first, and each tag', async () => {
+    const { rows } = (await app.call('GET', '/emitidos?status=2&limit=100&sort=fecha&order=ASC', as)).json();
+    const [ingreso, otro] = rows.filter(({ tipo, moneda }: CfdiRow) => tipo === 'I' && moneda === 'MXN') as CfdiRow[];
+    const egreso = (rows as CfdiRow[]).find(({ tipo }) => tipo === 'E');
+    const tag = (await app.call('POST', '/etiquetas', as, { nombre: '=Obra', color: 'azul' })).json();
+    const uuids = [ingreso, otro, egreso].map((cfdi) => cfdi?.uuid);
+    expect(
+      (await app.call('POST', '/etiquetas?action=etiquetar', as, { uuids, poner: [tag.id], quitar: [] })).statusCode,
+    ).toBe(200);
+    const { file } = await exported('emitidos', 'xlsx', { query: { status: '2', etiqueta: tag.id } });
+    const totales = await sheetOf(file, 'Totales');
+    const bruto = Number(ingreso?.total) + Number(otro?.total);
+    const lines = (Grupo: string) => [
+      [Grupo, 'Neto: ingresos menos egresos', 'MXN', 3, bruto - Number(egreso?.total)],
+      [Grupo, 'Ingresos', 'MXN', 2, bruto],
+      [Grupo, 'Egresos', 'MXN', 1, Number(egreso?.total)],
+    ];
+    expect(totales.map((line) => Object.values(line))).toEqual([...lines('Todos'), ...lines('=Obra')]);
+    expect((await sheetOf(file)).map(({ Etiquetas }) => Etiquetas)).toEqual(['=Obra', '=Obra', '=Obra']);
+    expect(await sheetOf(file, 'Portada')).toContainEqual({ Dato: 'Etiqueta', Valor: '=Obra' });
+    const all = await sheetOf((await exported('emitidos', 'xlsx')).file, 'Totales');
+    const pagos = (await listOf('emitidos')).reduce((sum, { montopagos }) => sum + Number(montopagos ?? 0), 0);
+    const line = all.find(
+      ({ Grupo, Concepto, Moneda }) => `${Grupo} ${Concepto} ${Moneda}` === 'Todos Pagos (REP) MXN',
+    );
+    expect(line?.Total).toBeCloseTo(pagos, 6);
+  });
+
+  it('has discount and taxes of the XML where their columns are chosen, and their sums', async () => {
+    const xml = cfdiXml({
+      comprobante: { Serie: 'IMP', Descuento: '10.00', TipoCambio: '1' },
+      conceptos: conceptoXml({ Descuento: '10.00' }),
+      complementos: [timbreXml({ UUID: randomUUID() })],
+    });
+    const body = { name: 'a.xml', xmlb64: Buffer.from(xml).toString('base64') };
+    expect((await app.call('POST', '/cfdi', as, body)).statusCode).toBe(200);
+    const chosen = ['serie', 'total', 'descuento', 'ivatrasladado', 'ivaretenido', 'isrretenido'];
+    const { file } = await exported('emitidos', 'xlsx', { columnas: chosen, query: { serie: 'IMP' } });
+    const [row] = await listOf('emitidos', '&serie=IMP&campos=descuento,ivatrasladado,ivaretenido,isrretenido');
+    const { descuento, ivatrasladado, ivaretenido, isrretenido } = (row ?? {}) as CfdiListRow;
+    expect(Number(ivatrasladado)).toBeGreaterThan(0);
+    const amounts = {
+      Total: number(row?.total),
+      Descuento: number(descuento),
+      'IVA trasladado': number(ivatrasladado),
+      'IVA retenido': number(ivaretenido),
+      'ISR retenido': number(isrretenido),
+    };
+    expect(await sheetOf(file)).toEqual([{ Serie: 'IMP', Moneda: 'MXN', ...amounts }]);
+    expect(await sheetOf(file, 'Totales')).toEqual([
+      { Grupo: 'Todos', Concepto: 'Ingresos', Moneda: 'MXN', CFDI: 1, ...amounts },
+    ]);
+  });
+
+  it.each([
+    ['a column that no list has', { columnas: ['total', 'password'] }],
+    ['no column', { columnas: [] }],
+    ['what is no zone', { zona: '<b>' }],
+    ['folders that do not exist', { carpetas: '../..' }],
+  ])('is refused with %s', async (_, look) => {
+    const { statusCode } = await app.call('POST', '/exportaciones', as, { origen: 'emitidos', tipo: 'xlsx', ...look });
+    expect(statusCode).toBe(400);
   });
 });
 
@@ -317,6 +426,36 @@ describe('an export of CFDI with files', () => {
     expect(read).toEqual(new Map([...files].filter(([name]) => name.includes(`_A${folio}_`))));
   });
 
+  test('a package has each file in its folder, the workbook, a cover, and an index with the hash of every file', async () => {
+    const day = { fechaini: '2025-05-01', fechafin: '2025-05-31' };
+    const columnas = ['folio', 'total', 'descuento', 'ivatrasladado', 'isrretenido'];
+    const { archivo, file } = await exported('recibidos', 'paquete', { columnas, query: day });
+    expect(archivo).toBe(`${RFC}_Proveedores_paquete_2025-05.zip`);
+    const zip = await yauzl.fromBufferPromise(file);
+    const read = new Map<string, Buffer>();
+    for await (const entry of zip.eachEntry()) {
+      const stream = await zip.openReadStreamPromise(entry);
+      read.set(entry.fileName, Buffer.concat(await stream.toArray()));
+    }
+    const [name = '', xml] = [...files].find(([each]) => each.includes('_A502_')) ?? [];
+    const path = `2025/05/${OTHER}/Ingreso/${name}`;
+    const pdf = path.replace(/xml$/, 'pdf');
+    expect([...read.keys()]).toEqual([path, pdf, 'Listado.xlsx', 'Portada.pdf', 'index.csv']);
+    expect(read.get(path)).toEqual(xml);
+    expect((await textOf(read.get(pdf) ?? Buffer.of())).join()).toContain('Café tostado');
+    expect((await textOf(read.get('Portada.pdf') ?? Buffer.of())).join()).toContain('Periodo mayo de 2025');
+    expect(await sheetOf(read.get('Listado.xlsx') ?? Buffer.of())).toEqual([
+      { Folio: 'A502', Total: 116, Moneda: 'MXN', Descuento: null, 'IVA trasladado': null, 'ISR retenido': null },
+    ]);
+    const indice = parse(read.get('index.csv') ?? '', { columns: true, bom: true }) as Row[];
+    expect(indice.map(({ origen }) => origen)).toEqual(['original', 'impreso', 'hecho', 'hecho']);
+    expect(indice.map(({ archivo: each, sha256, bytes }) => [each, sha256, Number(bytes)])).toEqual(
+      [...read]
+        .slice(0, -1)
+        .map(([each, content]) => [each, createHash('sha256').update(content).digest('hex'), content.length]),
+    );
+  });
+
   test.each(origenes)('the PDFs of %s contain their data', async (origen) => {
     const folio = origen.endsWith('emitidos') ? '501' : '502';
     const [name = ''] = [...files.keys()].filter((file) => file.includes(`_A${folio}_`));
@@ -337,9 +476,12 @@ describe('an export of CFDI with files', () => {
   });
 });
 
+const pagesOf = async (origen: OrigenExportacion, type: string, query = '') =>
+  textOf(await download(origen, type, query));
+
 /** Returns the text that pdf.js reads on each page, with normalized spaces. */
-async function pagesOf(origen: OrigenExportacion, type: string, query = ''): Promise<string[]> {
-  const task = getDocument({ data: new Uint8Array(await download(origen, type, query)), verbosity: 0 });
+async function textOf(pdf: Buffer): Promise<string[]> {
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await task.promise;
   const pages: string[] = [];
   for (let number = 1; number <= document.numPages; number++) {

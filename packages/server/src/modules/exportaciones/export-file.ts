@@ -1,38 +1,33 @@
-import { EstatusCfdi, type TipoExportacion } from '@boveda/contracts';
+import type { TipoExportacion } from '@boveda/contracts';
 import { dayAt } from '../../platform/core/time';
 import { sharedFolders } from '../../platform/shared-files/shared-folders';
 import type { ExportRequest } from './export-request';
+import { listaDeArchivo, periodoDeArchivo } from './lista';
 
 const endings: Readonly<Record<TipoExportacion, string>> = {
   pdf: 'pdf',
   xlsx: 'xlsx',
   REPxlsx: 'xlsx',
   zip: 'zip',
+  paquete: 'zip',
   'merged-pdf': 'pdf',
   csv: 'csv',
   jsonl: 'jsonl',
 };
-const whats: Readonly<Record<TipoExportacion, string>> = {
-  pdf: 'lista',
-  xlsx: 'lista',
+/** What tells a file from another of the same list and ending. */
+const whats: Readonly<Partial<Record<TipoExportacion, string>>> = {
   REPxlsx: 'complementos-de-pago',
-  zip: 'archivos',
+  paquete: 'paquete',
   'merged-pdf': 'impresos',
-  csv: 'lista',
-  jsonl: 'lista',
-};
-const estados: Readonly<Record<`${EstatusCfdi}`, string>> = {
-  [EstatusCfdi.Pendiente]: 'pendientes',
-  [EstatusCfdi.Vigente]: 'vigentes',
-  [EstatusCfdi.Cancelado]: 'cancelados',
-  [EstatusCfdi.Invalido]: 'invalidos',
-  [EstatusCfdi.Alterado]: 'alterados',
 };
 
-/** Returns the download name of the file: its content, the taxpayer, and the day of the request. */
+/** Returns the download name of the file: the taxpayer, the list, what it is of it, and the period. */
 export function archivoOf({ rfc, origen, tipo, query }: Omit<ExportRequest, 'porCorreo'>, now: Date): string {
-  const which = query.uuids ? 'seleccion' : query.status ? estados[query.status] : '';
-  return `${[origen, which, whats[tipo], rfc, dayAt(now)].filter(Boolean).join('_')}.${endings[tipo]}`;
+  const parts = [rfc, listaDeArchivo(origen, query), whats[tipo], periodoDeArchivo(query, dayAt(now))];
+  return `${parts
+    .filter(Boolean)
+    .join('_')
+    .replaceAll(/[^\w&Ññ-]+/g, '_')}.${endings[tipo]}`;
 }
 
 /** Folder of the files of exports. */

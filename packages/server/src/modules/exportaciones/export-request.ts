@@ -1,11 +1,14 @@
-import type { OrigenExportacion, TipoExportacion } from '@boveda/contracts';
+import type { OrigenExportacion, TipoExportacion, VistaExportacion } from '@boveda/contracts';
 import type { CfdiChoice } from '../cfdi/cfdi-filters';
+
+/** The list of an export, and how its file looks. */
+export type ExportQuery = CfdiChoice & VistaExportacion;
 
 /** An export as it was requested. */
 export interface ExportRequest {
   rfc: string;
   origen: OrigenExportacion;
   tipo: TipoExportacion;
-  query: CfdiChoice;
+  query: ExportQuery;
   porCorreo: boolean;
 }

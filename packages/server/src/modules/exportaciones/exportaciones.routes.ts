@@ -4,6 +4,7 @@ import {
   api,
   cfdiQuery,
   type Exportacion,
+  MAILED_ZIP_FROM,
   mediaTypes,
   type OrigenExportacion,
   origenesExportacion,
@@ -25,7 +26,7 @@ import type { Deps } from '../../platform/deps';
 import { archivoOf, fileOf } from './export-file';
 import { type ExportLink, exportExpired, linkToExport, readExportLink } from './exportacion-links';
 import { checkRequest, createExport, deleteExport, findExport, listExports } from './exportaciones.store';
-import { findMissing, listadoOf } from './writers/listado';
+import { countListado, findMissing, listadoOf } from './writers/listado';
 
 const LIMIT = { max: 120, seconds: 60 };
 /** Limit of files per user or taxpayer that are queued while their callers wait for them. */
@@ -37,11 +38,20 @@ export function registerExportaciones(app: FastifyInstance): void {
     app,
     api.exportaciones.create,
     'taxpayer',
-    async ({ deps, contribuyente: { rfc }, sesion, body: { uuids, query, ...what } }) => {
+    async ({ deps, contribuyente: { rfc }, sesion, body: { origen, tipo, uuids, query, ...look } }) => {
       const choice = uuids ? { ...cfdiQuery().parse({ sort: query.sort, order: query.order }), uuids } : query;
-      const id = await createExport(deps, sesion.idacceso, { rfc, ...what, query: choice, porCorreo: false });
-      if (!uuids) return { id };
-      return { id, faltantes: await findMissing(deps.db, listadoOf(rfc, what.origen, what.tipo, choice)) };
+      const listado = listadoOf(rfc, origen, tipo, choice);
+      // A big package is mailed like a big ZIP, which has a call of its own.
+      const porCorreo = tipo === 'paquete' && (await countListado(deps.db, listado)) >= MAILED_ZIP_FROM;
+      const id = await createExport(deps, sesion.idacceso, {
+        ...{ rfc, origen, tipo, porCorreo },
+        query: { ...choice, ...look },
+      });
+      return {
+        id,
+        ...(porCorreo && { porCorreo }),
+        ...(uuids && { faltantes: await findMissing(deps.db, listado) }),
+      };
     },
     { limit: LIMIT },
   );

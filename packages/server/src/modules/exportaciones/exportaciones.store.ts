@@ -1,4 +1,4 @@
-import { MAILED_ZIP_FROM, MAX_MERGED_PDF, MAX_RUNNING_EXPORTS } from '@boveda/contracts';
+import { MAILED_ZIP_FROM, MAX_MERGED_PDF, MAX_RUNNING_EXPORTS, type TipoExportacion } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
@@ -17,6 +17,10 @@ const ATTEMPTS = 3;
 /** Queues of graphile-worker for exports, limited so that mail and the SAT never wait for all of them. */
 const QUEUES = 2;
 
+/** Whether the file is only sent as a link in a mail. */
+const isMailed = (tipo: TipoExportacion, cantidad: number) =>
+  (tipo === 'zip' || tipo === 'paquete') && cantidad >= MAILED_ZIP_FROM;
+
 /** Rejects exports that cannot be made, or not in this way; returns how many CFDI the export covers. */
 export async function checkRequest({ db }: Pick<Deps, 'db'>, request: ExportRequest): Promise<number> {
   const { rfc, origen, tipo, query, porCorreo } = request;
@@ -27,8 +31,14 @@ export async function checkRequest({ db }: Pick<Deps, 'db'>, request: ExportRequ
       'export_too_large',
       'Solo se permite imprimir hasta 1,500 CFDIS. Le sugerimos filtrar por rangos de fecha menores.',
     );
-  if (tipo === 'zip' && !porCorreo && cantidad >= MAILED_ZIP_FROM)
-    throw new Problem(422, 'export_too_large', 'Un ZIP de 1,000 CFDI o más se envía por correo a los administradores.');
+  if (isMailed(tipo, cantidad) && !porCorreo) {
+    const que = tipo === 'zip' ? 'ZIP' : 'paquete';
+    throw new Problem(
+      422,
+      'export_too_large',
+      `Un ${que} de 1,000 CFDI o más se envía por correo a los administradores.`,
+    );
+  }
   if (cantidad === 0) {
     const que = tipo === 'REPxlsx' ? 'complemento de pago' : 'CFDI';
     throw new Problem(

@@ -73,7 +73,7 @@ describe('the file itself', () => {
   it('is a workbook whose texts are no formulas', async () => {
     const { statusCode, headers, rawPayload } = await download('xlsx', '&sort=folio&order=ASC');
     expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheetml')]);
-    expect(headers['content-disposition']).toMatch(/emitidos_lista_EKU9003173C9_\d{4}-\d\d-\d\d\.xlsx/);
+    expect(headers['content-disposition']).toMatch(/EKU9003173C9_Clientes_al_\d{4}-\d\d-\d\d\.xlsx/);
     const sheet = (await entriesOf(rawPayload)).get('xl/worksheets/sheet1.xml')?.toString() ?? '';
     expect(sheet.match(/<row /g)).toHaveLength(4);
     expect(sheet).not.toContain('<f>');
@@ -167,7 +167,7 @@ describe('an export of chosen CFDI', () => {
     expect([statusCode, json().faltantes]).toEqual([200, []]);
     const zip = await made();
     expect(zip.row).toMatchObject({ cantidad: 2, estado: 'lista' });
-    expect(zip.row.archivo).toMatch(/^emitidos_seleccion_archivos_EKU9003173C9_/);
+    expect(zip.row.archivo).toMatch(/^EKU9003173C9_Clientes-seleccion_al_/);
     const names = [...(await entriesOf(zip.file)).keys()].map((name) => name.replace(/_[0-9a-f-]{36}/, ''));
     expect(names).toEqual([
       '2026-03-01_XAXX010101000_A1.xml',

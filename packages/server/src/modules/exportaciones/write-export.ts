@@ -4,14 +4,27 @@ import type { RawBuilder } from 'kysely';
 import { localAt } from '../../platform/core/time';
 import { scan } from '../../platform/db/scan';
 import type { FileSources } from '../../platform/threads/run-file-thread';
-import { sumCfdi, wholeListAsRows, withTagsAndAlertas } from '../cfdi/cfdi.read-model';
-import type { CfdiChoice } from '../cfdi/cfdi-filters';
+import { wholeListAsRows, withTagsAndAlertas } from '../cfdi/cfdi.read-model';
 import { readLogo } from '../config/configuracion.store';
-import { columnasListado, columnasRep, filasPago } from './writers/columns';
+import type { ExportQuery } from './export-request';
+import { columnasOf, columnasRep, filasPago } from './writers/columns';
+import { completed, needsXml } from './writers/completed';
 import { writeCsv } from './writers/csv';
 import { writeArchivosZip } from './writers/files-zip';
+import { filtrosOf } from './writers/filtros';
 import { writeJsonLines } from './writers/json-lines';
-import { filasArchivos, filasListado, filasRep, type Listado, listadoOf } from './writers/listado';
+import {
+  type FilaListado,
+  type FilaPaquete,
+  filasArchivos,
+  filasListado,
+  filasPaquete,
+  filasRep,
+  type Listado,
+  listadoOf,
+} from './writers/listado';
+import { writeLibro } from './writers/portada';
+import { Sumas, summed } from './writers/sumas';
 import { writeWorkbook } from './writers/workbook';
 
 /** The file to be made, as plain data for a thread. */
@@ -21,11 +34,13 @@ export interface ExportOrder {
   nombre: string;
   origen: OrigenExportacion;
   tipo: TipoExportacion;
-  query: CfdiChoice;
+  query: ExportQuery;
   now: Date;
 }
 
 const ROWS = 1_000;
+/** Rows whose XML are read together. */
+const READ_ROWS = 100;
 /** Number of files that are read together and held in memory. */
 const FILES = 32;
 
@@ -36,22 +51,38 @@ const FILES = 32;
 export async function writeExport(sources: FileSources, order: ExportOrder): Promise<AsyncIterable<Uint8Array>> {
   const listado = listadoOf(order.rfc, order.origen, order.tipo, order.query);
   const modified = localAt(order.now);
+  const sumas = new Sumas(order.query.columnas);
   switch (order.tipo) {
     case 'pdf': {
       const { writeReportePdf } = await import('./writers/pdf-report');
-      const suma = await sumCfdi(sources.db, listado.scope, listado.query);
-      return writeReportePdf({ ...order, query: listado.query, suma }, counted(sources, filasListado(listado), ROWS));
+      const { formatFecha, formatMoney } = await import('@boveda/cfdi');
+      const filtros = await filtrosOf(sources.db, listado, { fecha: formatFecha, money: formatMoney });
+      return writeReportePdf({ ...order, filtros, sumas }, summed(filasOf(sources, listado, order), sumas));
     }
-    case 'xlsx':
-      return writeWorkbook('CFDI', columnasListado, counted(sources, filasListado(listado), ROWS), modified);
+    case 'xlsx': {
+      const filtros = await filtrosOf(sources.db, listado);
+      return writeLibro({ ...order, filtros }, filasOf(sources, listado, order), sumas);
+    }
     case 'csv':
-      return writeCsv(columnasListado, counted(sources, filasListado(listado), ROWS));
+      return writeCsv(columnasOf(order.query.columnas), filasOf(sources, listado, order));
     case 'jsonl':
       return writeJsonLines(rowsOf(sources, listado));
     case 'REPxlsx':
       return writeWorkbook('Complementos de pago', columnasRep, pagosOf(sources, listado), modified);
     case 'zip':
       return writeArchivosZip(sources.blobs, counted(sources, filasArchivos(listado), FILES), modified);
+    case 'paquete': {
+      const { writePaquete } = await import('./writers/paquete');
+      const filtros = await filtrosOf(sources.db, listado);
+      const isEmitidos = listado.scope.direccion === 'emitidos';
+      return writePaquete(sources, {
+        datos: { ...order, filtros },
+        isEmitidos,
+        logo: isEmitidos ? await readLogo(sources.db, order.rfc) : null,
+        archivos: taggedOf(sources, listado),
+        filas: filasOf({ ...sources, onProgress: () => {} }, listado, order),
+      });
+    }
     case 'merged-pdf': {
       const { renderMergedPdf } = await import('@boveda/cfdi');
       const logo = listado.scope.direccion === 'emitidos' ? await readLogo(sources.db, order.rfc) : null;
@@ -69,6 +100,22 @@ async function* counted<Fila>({ db, onProgress }: FileSources, query: RawBuilder
     done += filas.length;
     onProgress(done);
   }
+}
+
+/** Yields the rows of the list with what their columns need. */
+async function* filasOf(
+  sources: FileSources,
+  listado: Listado,
+  { query: { columnas } }: ExportOrder,
+): AsyncGenerator<FilaListado[]> {
+  const portions = counted(sources, filasListado(listado), needsXml(columnas) ? READ_ROWS : ROWS);
+  for await (const portion of portions) yield await completed(sources, listado.scope.rfc, portion, columnas);
+}
+
+/** Yields the rows of a package with their tags. */
+async function* taggedOf(sources: FileSources, listado: Listado): AsyncGenerator<FilaPaquete[]> {
+  for await (const portion of counted(sources, filasPaquete(listado), FILES))
+    yield await completed(sources, listado.scope.rfc, portion, undefined);
 }
 
 async function* rowsOf(sources: FileSources, { scope, query }: Listado) {

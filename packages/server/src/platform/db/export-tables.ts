@@ -1,4 +1,4 @@
-import type { CfdiQuery, OrigenExportacion, TipoExportacion } from '@boveda/contracts';
+import type { CfdiQuery, OrigenExportacion, TipoExportacion, VistaExportacion } from '@boveda/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
 interface ExportacionTable {
@@ -9,8 +9,8 @@ interface ExportacionTable {
   usuario_id: string;
   origen: OrigenExportacion;
   tipo: TipoExportacion;
-  /** With the UUIDs of CFDI that were chosen one by one. */
-  query: ColumnType<CfdiQuery & { uuids?: string[] }, string, string>;
+  /** With how its file looks, and the UUIDs of CFDI that were chosen one by one. */
+  query: ColumnType<CfdiQuery & VistaExportacion & { uuids?: string[] }, string, string>;
   /** The link is mailed to the administrators. */
   por_correo: boolean;
   estado: 'pendiente' | 'en_proceso' | 'lista' | 'error';

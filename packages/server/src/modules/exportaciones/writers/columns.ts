@@ -1,5 +1,12 @@
-import { efectosComprobante, estatusCfdi, pagoEstatus } from '@boveda/contracts';
-import type { FilaListado, FilaRep } from './listado';
+import {
+  alertasPago,
+  type ColumnaCfdi,
+  columnasCfdi,
+  efectosComprobante,
+  estatusCfdi,
+  pagoEstatus,
+} from '@boveda/contracts';
+import { type FilaListado, type FilaRep, monedaOf, totalOf } from './listado';
 import type { ColumnaHoja } from './sheet';
 
 type Columna<Fila> = ColumnaHoja<Fila>;
@@ -32,31 +39,75 @@ const fecha = <Fila>(titulo: string, valor: Columna<Fila>['valor']): Columna<Fil
   valor,
 });
 
-/** All columns of a list. */
-export const columnasListado: readonly Columna<FilaListado>[] = [
+const listed = (values: readonly string[] | undefined) => values?.join(', ') || null;
+const rfc = texto<FilaListado>('RFC', 15, (fila) => fila.rfc);
+const nombre = texto<FilaListado>('Nombre', 40, (fila) => fila.nombre);
+const moneda = texto<FilaListado>('Moneda', 8, (fila) => monedaOf(fila));
+const etiquetas = texto<FilaListado>('Etiquetas', 30, (fila) => listed(fila.etiquetas));
+
+/** The sheet's columns for each column of the screen that it can have. */
+const porColumna: Readonly<Record<ColumnaCfdi, readonly Columna<FilaListado>[]>> = {
+  folio: [texto(columnasCfdi.folio, 14, (fila) => fila.serie + fila.folio)],
+  tipo: [texto(columnasCfdi.tipo, 10, ({ tipo }) => labelIn(efectosComprobante, tipo))],
+  uuid: [texto(columnasCfdi.uuid, 38, ({ uuid }) => uuid)],
+  // The screen shows the tags beside the name.
+  contraparte: [rfc, nombre, etiquetas],
+  fecha: [fecha(columnasCfdi.fecha, (fila) => fila.fecha)],
+  cancelado: [fecha(columnasCfdi.cancelado, ({ cancelado }) => cancelado)],
+  estatus: [texto(columnasCfdi.estatus, 11, ({ status }) => labelIn(estatusCfdi, status))],
+  pagos: [texto(columnasCfdi.pagos, 13, (fila) => labelIn(pagoEstatus, fila.pagoestatus))],
+  saldo: [importe(columnasCfdi.saldo, ({ saldoinso }) => saldoinso)],
+  // A number has no currency of its own.
+  total: [importe(columnasCfdi.total, totalOf), moneda],
+  serie: [texto(columnasCfdi.serie, 8, ({ serie }) => serie)],
+  moneda: [moneda],
+  tipocambio: [numero(columnasCfdi.tipocambio, ({ tipocambio }) => tipocambio)],
+  subtotal: [importe(columnasCfdi.subtotal, ({ subtotal }) => subtotal)],
+  descuento: [importe(columnasCfdi.descuento, ({ descuento }) => descuento ?? null)],
+  ivatrasladado: [importe(columnasCfdi.ivatrasladado, ({ ivatrasladado }) => ivatrasladado ?? null)],
+  iepstrasladado: [importe(columnasCfdi.iepstrasladado, ({ iepstrasladado }) => iepstrasladado ?? null)],
+  ivaretenido: [importe(columnasCfdi.ivaretenido, ({ ivaretenido }) => ivaretenido ?? null)],
+  isrretenido: [importe(columnasCfdi.isrretenido, ({ isrretenido }) => isrretenido ?? null)],
+  metodopago: [texto(columnasCfdi.metodopago, 10, ({ metodopago }) => metodopago)],
+  formapago: [texto(columnasCfdi.formapago, 10, ({ formapago }) => formapago)],
+  usocfdi: [texto(columnasCfdi.usocfdi, 10, ({ usocfdi }) => usocfdi)],
+  situacion: [texto(columnasCfdi.situacion, 16, ({ situacionpago }) => situacionpago ?? null)],
+  alertas: [texto(columnasCfdi.alertas, 30, ({ alertas }) => listed(alertas?.map((codigo) => alertasPago[codigo])))],
+  guardado: [fecha(columnasCfdi.guardado, ({ recibido }) => recibido)],
+};
+
+/** All columns of a list of which none were chosen. */
+const columnasListado: readonly Columna<FilaListado>[] = [
   texto('Serie', 8, ({ serie }) => serie),
-  texto('Folio', 12, ({ folio }) => folio),
-  texto('Tipo', 10, ({ tipo }) => labelIn(efectosComprobante, tipo)),
-  texto('UUID', 38, ({ uuid }) => uuid),
-  texto('RFC', 15, ({ rfc }) => rfc),
-  texto('Nombre', 40, ({ nombre }) => nombre),
-  fecha('Expedido', (fila) => fila.fecha),
-  texto('Estatus', 11, ({ status }) => labelIn(estatusCfdi, status)),
-  importe('Subtotal', ({ subtotal }) => subtotal),
-  importe('Total', ({ total }) => total),
-  texto('Moneda', 8, ({ moneda }) => moneda),
-  numero('Tipo de cambio', ({ tipocambio }) => tipocambio),
-  importe('Total en MXN', ({ totalmxn }) => totalmxn),
-  texto('Método de pago', 10, ({ metodopago }) => metodopago),
-  texto('Forma de pago', 10, ({ formapago }) => formapago),
+  texto('Folio', 12, (fila) => fila.folio),
+  ...porColumna.tipo,
+  ...porColumna.uuid,
+  rfc,
+  nombre,
+  ...porColumna.fecha,
+  ...porColumna.estatus,
+  ...porColumna.subtotal,
+  ...porColumna.total,
+  ...porColumna.tipocambio,
+  importe('Total en MXN', (fila) => fila.montopagos ?? fila.totalmxn),
+  ...porColumna.metodopago,
+  ...porColumna.formapago,
   texto('Uso de CFDI', 10, ({ usocfdi }) => usocfdi),
-  importe('Saldo', ({ saldoinso }) => saldoinso),
-  texto('Pagos', 13, (fila) => labelIn(pagoEstatus, fila.pagoestatus)),
-  fecha('Fecha de Cancelación', ({ cancelado }) => cancelado),
+  ...porColumna.saldo,
+  ...porColumna.pagos,
+  ...porColumna.cancelado,
   texto('Versión', 8, ({ version }) => version),
   fecha('Recibido en la bóveda', ({ recibido }) => recibido),
   texto('Observaciones', 40, ({ errmsg }) => errmsg),
+  etiquetas,
 ];
+
+/** Returns the columns of the sheet for those that were chosen on the screen, in their order; all where none were. */
+export function columnasOf(elegidas: readonly ColumnaCfdi[] | undefined): readonly Columna<FilaListado>[] {
+  if (!elegidas) return columnasListado;
+  const own = elegidas.includes('moneda');
+  return elegidas.flatMap((key) => (key === 'total' && own ? porColumna.total.slice(0, 1) : porColumna[key]));
+}
 
 type Pago = NonNullable<FilaRep['pagos']>[number];
 

@@ -2,16 +2,11 @@ import type { BlobStore } from '../../../platform/blobs/blob-store';
 import { Problem } from '../../../platform/core/problem';
 import { groupsOf } from '../../../platform/threads/groups-of';
 import { createZipWriter, type NewEntry } from '../../../platform/zip/zip-writer';
+import { nameOf } from '../../cfdi/file-name';
 import type { FilaArchivos } from './listado';
 
-const NOT_INCLUDED = 'NO INCLUIDOS.txt';
-
-const safe = (text: string) => text.replaceAll(/[^A-Za-z0-9ÑñÁÉÍÓÚáéíóú&-]+/g, '_').slice(0, 40);
-
-/** Returns the name without its extension: the day, the counterpart, the folio and the UUID, which makes it unique. */
-function nameOf({ uuid, rfc, serie, folio, fecha }: FilaArchivos): string {
-  return [fecha.slice(0, 10), safe(rfc), safe(serie + folio), uuid].filter(Boolean).join('_');
-}
+/** Entry that names the files that could not be read. */
+export const NOT_INCLUDED = 'NO INCLUIDOS.txt';
 
 /**
  * Writes the unchanged stored files of every CFDI: its XML, and its PDF where there is one. Only a portion is in memory
@@ -26,7 +21,7 @@ export async function* writeArchivosZip(
   const missing: string[] = [];
   for await (const portion of filas) {
     for (const group of groupsOf(portion.flatMap(filesOf))) {
-      const read = await Promise.all(group.map((file) => open(blobs, file)));
+      const read = await Promise.all(group.map((file) => readArchivo(blobs, file)));
       for (const { name, why } of read) if (why !== undefined) missing.push(`${name}: ${why}`);
       yield* await zip.add(read.filter(isWhole));
     }
@@ -36,7 +31,8 @@ export async function* writeArchivosZip(
   yield zip.end();
 }
 
-interface Archivo {
+/** A stored file of a CFDI, and its name in an archive. */
+export interface Archivo {
   name: string;
   modified: string;
   sha256: string;
@@ -51,11 +47,14 @@ function filesOf(fila: FilaArchivos): Archivo[] {
   return [xml, { name: `${name}.pdf`, modified, sha256: fila.pdf, bytes: fila.pdfBytes ?? 0 }];
 }
 
-type Read = Omit<NewEntry, 'bytes'> & { bytes?: Buffer; why?: string };
+/** A file that was read, or why it was not. */
+export type Read = Omit<NewEntry, 'bytes'> & { bytes?: Buffer; why?: string };
 
-const isWhole = (file: Read): file is NewEntry & Read => file.bytes !== undefined;
+/** Whether the file was read. */
+export const isWhole = (file: Read): file is NewEntry & Read => file.bytes !== undefined;
 
-async function open(blobs: Pick<BlobStore, 'read'>, { name, modified, sha256 }: Archivo): Promise<Read> {
+/** Reads a file; a damaged one comes with the reason instead of its bytes. */
+export async function readArchivo(blobs: Pick<BlobStore, 'read'>, { name, modified, sha256 }: Archivo): Promise<Read> {
   try {
     return { name, modified, bytes: await blobs.read(sha256) };
   } catch (error) {

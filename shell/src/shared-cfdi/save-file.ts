@@ -1,0 +1,12 @@
+/** Browsers read the blob of a download after the click. */
+const KEPT_MS = 60_000;
+
+/** Starts the browser's download of bytes under a name. */
+export function saveFile(bytes: Uint8Array<ArrayBuffer>, type: string, name: string): void {
+  const href = URL.createObjectURL(new Blob([bytes], { type }));
+  const link = Object.assign(document.createElement('a'), { href, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(href), KEPT_MS);
+}
