@@ -2967,6 +2967,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rfcs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Una contraparte del contribuyente: lo facturado en ambos sentidos, saldos por antigüedad, doce meses y complementos que faltan.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
+         */
+        get: operations["rfcs.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rfcs/{id}/conceptos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Conceptos de los CFDI más recientes entre el contribuyente y una contraparte, los de mayor importe primero.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
+         *     - Límite: 60 llamadas cada 60 s por usuario y contribuyente.
+         */
+        get: operations["rfcs.listConceptos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/riesgos": {
         parameters: {
             query?: never;
@@ -3851,6 +3894,34 @@ export interface components {
             objetoimp: string | null;
             impuestos: components["schemas"]["LineaImpuesto"][];
         };
+        ConceptosContraparte: {
+            /** @description los de mayor importe primero, a lo más 10 */
+            rows: {
+                /** @description ClaveProdServ; vacía en CFDI anteriores a 3.3 */
+                clave: string;
+                /** @description la del CFDI más reciente */
+                descripcion: string;
+                unidad: string;
+                moneda: string;
+                /** @description suma de cantidades de los ingresos */
+                cantidad: string;
+                /** @description suma de importes menos descuentos, en su moneda; los de egresos restan */
+                importe: string;
+                /** @description en cuántos CFDI está */
+                cfdi: number;
+                /** @description valor unitario de los CFDI de ingreso más recientes, el más antiguo primero; a lo más 12 */
+                precios: {
+                    /** Format: uuid */
+                    id: string;
+                    fecha: string;
+                    valorunitario: string;
+                }[];
+            }[];
+            /** @description CFDI cuyos conceptos se sumaron, los más recientes */
+            leidos: number;
+            /** @description CFDI vigentes de ingreso y egreso que hay */
+            count: number;
+        };
         ConfigBuzon: {
             /** @enum {string} */
             usa_buzon: "0" | "1";
@@ -4275,6 +4346,79 @@ export interface components {
             /** @description mientras sea así no hay archivo */
             bloquea: boolean;
         };
+        FichaContraparte: {
+            rfc: string;
+            /** @description el de su CFDI más reciente */
+            nombre: string;
+            /** @description situación en la lista 69-B: 1 presunto, 2 definitivo, 0 ninguna */
+            efo: number;
+            /** @description otras listas del SAT en que está */
+            listas: components["schemas"]["OtraLista"][];
+            emitidos: {
+                /** @description CFDI vigentes */
+                cantidad: number;
+                /** @description en MXN */
+                ingresos: string;
+                /** @description en MXN */
+                egresos: string;
+                /** @description ingresos menos egresos, en MXN */
+                neto: string;
+                /** @description Fecha del CFDI vigente más reciente */
+                ultimo: string | null;
+                /** @description saldo de las facturas PPD vigentes sin pagar por completo, en MXN, como el de Créditos */
+                saldo: string;
+                /** @description facturas PPD con saldo */
+                abiertas: number;
+                /** @description Fecha de la más antigua de ellas */
+                desde: string | null;
+                /** @description el saldo por antigüedad, como en Créditos */
+                tramos: components["schemas"]["TramoAntiguedad"][];
+                /** @description facturas PPD a las que falta un complemento de pago; vacío si no hay */
+                sinrep: {
+                    alerta: components["schemas"]["AlertaPago"];
+                    cantidad: number;
+                    /** @description en MXN */
+                    saldo: string;
+                }[];
+                /** @description doce meses, el actual al final, en MXN */
+                meses: {
+                    mes: string;
+                    neto: string;
+                }[];
+            };
+            recibidos: {
+                /** @description CFDI vigentes */
+                cantidad: number;
+                /** @description en MXN */
+                ingresos: string;
+                /** @description en MXN */
+                egresos: string;
+                /** @description ingresos menos egresos, en MXN */
+                neto: string;
+                /** @description Fecha del CFDI vigente más reciente */
+                ultimo: string | null;
+                /** @description saldo de las facturas PPD vigentes sin pagar por completo, en MXN, como el de Créditos */
+                saldo: string;
+                /** @description facturas PPD con saldo */
+                abiertas: number;
+                /** @description Fecha de la más antigua de ellas */
+                desde: string | null;
+                /** @description el saldo por antigüedad, como en Créditos */
+                tramos: components["schemas"]["TramoAntiguedad"][];
+                /** @description facturas PPD a las que falta un complemento de pago; vacío si no hay */
+                sinrep: {
+                    alerta: components["schemas"]["AlertaPago"];
+                    cantidad: number;
+                    /** @description en MXN */
+                    saldo: string;
+                }[];
+                /** @description doce meses, el actual al final, en MXN */
+                meses: {
+                    mes: string;
+                    neto: string;
+                }[];
+            };
+        };
         HallazgoEntreDocumentos: {
             codigo: components["schemas"]["ReglaEntreDocumentos"];
             titulo: string;
@@ -4333,6 +4477,20 @@ export interface components {
             /** @description la regla que decidió; vacío cuando decidió una persona */
             motivo: string;
             fechacfdi: string | null;
+        };
+        ImportesContraparte: {
+            /** @description a la contraparte: ingresos menos egresos vigentes en MXN, cada total por su TipoCambio */
+            emitido: string;
+            /** @description de la contraparte: ingresos menos egresos vigentes en MXN, cada total por su TipoCambio */
+            recibido: string;
+            /** @description de lo emitido: saldo de las facturas PPD vigentes sin pagar por completo, en MXN, como el de Créditos */
+            porcobrar: string;
+            /** @description de lo recibido: saldo de las facturas PPD vigentes sin pagar por completo, en MXN, como el de Créditos */
+            porpagar: string;
+            /** @description Fecha de la factura emitida más antigua con saldo */
+            cobrardesde: string | null;
+            /** @description Fecha de la factura recibida más antigua con saldo */
+            pagardesde: string | null;
         };
         InhabilitadoRow: {
             /** Format: uuid */
@@ -5467,6 +5625,8 @@ export interface components {
         id_2: string;
         id_3: string;
         importe: "subtotal" | "descuento" | "neto" | "base16" | "base8" | "base0" | "baseExento" | "iva16" | "iva8";
+        /** @description con lo facturado y lo que se debe */
+        importes: "1";
         limit: number;
         limit_2: number;
         limit_3: number;
@@ -5484,6 +5644,8 @@ export interface components {
         orden: "urgencia" | "importe";
         order: "ASC" | "DESC";
         order_2: "ASC" | "DESC";
+        /** @description con sort; DESC si falta */
+        order_3: "ASC" | "DESC";
         origen: "PUE" | "REP" | "NC";
         /** @description pendiente: 2 y 3 juntos */
         pagoestatus: "1" | "2" | "3" | "pendiente";
@@ -5498,6 +5660,8 @@ export interface components {
         rfc: string;
         /** @description de la contraparte */
         rfc_2: string;
+        /** @description solo los de esta contraparte */
+        rfc_3: string;
         /** @description serie, folio o UUID, desde el principio del valor */
         search: string;
         /** @description parte del RFC o del nombre */
@@ -5509,6 +5673,8 @@ export interface components {
         situacion_2: "faltaXml" | "estadoDistinto" | "importeDistinto" | "soloLocal" | "canceladoSinXml" | "completo";
         sort: "fecha" | "folio" | "total" | "tipo";
         sort_2: "created";
+        /** @description por un importe, o por el día más antiguo sin pagar; solo las que lo tienen */
+        sort_3: "emitido" | "porcobrar" | "cobrardesde" | "recibido" | "porpagar" | "pagardesde";
         /** @description 0 es todas */
         status: "0" | "1" | "2" | "3" | "4";
         status_2: "1" | "2" | "3" | "4" | "5";
@@ -12268,6 +12434,12 @@ export interface operations {
                 search?: components["parameters"]["search_2"];
                 /** @description solo los presuntos o definitivos */
                 efos?: components["parameters"]["efos"];
+                /** @description con lo facturado y lo que se debe */
+                importes?: components["parameters"]["importes"];
+                /** @description por un importe, o por el día más antiguo sin pagar; solo las que lo tienen */
+                sort?: components["parameters"]["sort_3"];
+                /** @description con sort; DESC si falta */
+                order?: components["parameters"]["order_3"];
             };
             header?: {
                 /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
@@ -12293,9 +12465,83 @@ export interface operations {
                             efo: number;
                             /** @description otras listas del SAT en que está, de los artículos 69 y 69-B Bis; falta si no está en ninguna */
                             listas?: components["schemas"]["OtraLista"][];
+                            /** @description solo si se pidió con importes=1 o se ordenó con sort */
+                            importes?: components["schemas"]["ImportesContraparte"];
                         }[];
                         count: number;
                     };
+                };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "rfcs.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: components["parameters"]["id_3"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FichaContraparte"];
+                };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "rfcs.listConceptos": {
+        parameters: {
+            query: {
+                direccion: components["parameters"]["direccion"];
+            };
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: components["parameters"]["id_3"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConceptosContraparte"];
                 };
             };
             /** @description Nada cambió desde la respuesta de `If-None-Match`. */
@@ -12314,6 +12560,8 @@ export interface operations {
                 tipo?: components["parameters"]["tipo_3"];
                 nivel?: components["parameters"]["nivel"];
                 estado?: components["parameters"]["estado"];
+                /** @description solo los de esta contraparte */
+                rfc?: components["parameters"]["rfc_3"];
                 orden?: components["parameters"]["orden"];
                 limit?: components["parameters"]["limit_3"];
                 offset?: components["parameters"]["offset"];

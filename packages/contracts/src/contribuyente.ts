@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { conceptosContraparte, fichaContraparte, importesContraparte, ordenContraparte } from './contraparte';
 import { pageOf, paging } from './list';
 import { otraLista } from './listas-sat';
 import { route } from './route';
@@ -29,6 +30,7 @@ const contraparte = schema(() =>
       .array(otraLista())
       .optional()
       .describe('otras listas del SAT en que está, de los artículos 69 y 69-B Bis; falta si no está en ninguna'),
+    importes: importesContraparte().optional().describe('solo si se pidió con importes=1 o se ordenó con sort'),
   }),
 );
 /** A counterpart of the selected taxpayer. */
@@ -62,6 +64,11 @@ export const rfcsQuery = schema(() =>
     ...paging,
     search: searchText.optional().describe('parte del RFC o del nombre'),
     efos: z.literal('1').optional().describe('solo los presuntos o definitivos'),
+    importes: z.literal('1').optional().describe('con lo facturado y lo que se debe'),
+    sort: ordenContraparte
+      .optional()
+      .describe('por un importe, o por el día más antiguo sin pagar; solo las que lo tienen'),
+    order: z.enum(['ASC', 'DESC']).optional().describe('con sort; DESC si falta'),
   }),
 );
 
@@ -73,6 +80,24 @@ export const rfcsCalls = () => ({
     summary: 'Lista las contrapartes del contribuyente por RFC o nombre. Primero las de RFC que empieza con el texto.',
     query: rfcsQuery,
     answer: pageOf(contraparte()),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/rfcs/{id}',
+    id: rfc,
+    summary:
+      'Una contraparte del contribuyente: lo facturado en ambos sentidos, saldos por antigüedad, doce meses y complementos que faltan.',
+    answer: fichaContraparte,
+  }),
+  listConceptos: route({
+    method: 'GET',
+    path: '/rfcs/{id}',
+    id: rfc,
+    when: { type: 'conceptos' },
+    summary:
+      'Conceptos de los CFDI más recientes entre el contribuyente y una contraparte, los de mayor importe primero.',
+    query: z.object({ direccion: z.enum(['emitidos', 'recibidos']) }),
+    answer: conceptosContraparte,
   }),
 });
 
