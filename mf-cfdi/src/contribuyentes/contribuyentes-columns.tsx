@@ -1,5 +1,6 @@
 import { Link, paths } from '@boveda/area-kit';
-import { type Contraparte, type OrdenContraparte, ordenesContraparte } from '@boveda/contracts/core';
+import type { Contraparte } from '@boveda/contracts';
+import { type OrdenContraparte, ordenesContraparte } from '@boveda/contracts/core';
 import { Button, formatMoney } from '@boveda/ui-kit';
 import type { ListColumn } from '@boveda/ui-kit/data';
 import { EfoBadge } from './efo-badge';

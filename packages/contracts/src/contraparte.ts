@@ -1,24 +1,12 @@
 import * as z from 'zod';
 import { alertaPago } from './alertas-pago';
-import { keysOf } from './keys-of';
+import { rfcsQuery } from './contribuyente';
+import { pageOf } from './list';
 import { otraLista } from './listas-sat';
 import { tramoAntiguedad } from './pagos';
+import { route } from './route';
 import { day, fechaCfdi, id, mesFiscal, moneda, money, rfc } from './scalars';
 import { type Infer, schema } from './schema';
-
-/** By what the counterparts of a taxpayer can be ranked: amounts, and the oldest day that is not paid. */
-export const ordenesContraparte = {
-  emitido: 'Emitido neto',
-  porcobrar: 'Por cobrar',
-  cobrardesde: 'Por cobrar desde',
-  recibido: 'Recibido neto',
-  porpagar: 'Por pagar',
-  pagardesde: 'Por pagar desde',
-} as const;
-export type OrdenContraparte = keyof typeof ordenesContraparte;
-
-/** The codes of `ordenesContraparte`. */
-export const ordenContraparte = keysOf(ordenesContraparte);
 
 const NETO = 'ingresos menos egresos vigentes en MXN, cada total por su TipoCambio';
 const SALDO = 'saldo de las facturas PPD vigentes sin pagar por completo, en MXN, como el de Créditos';
@@ -35,6 +23,21 @@ export const importesContraparte = schema(() =>
   }),
 );
 export type ImportesContraparte = Infer<typeof importesContraparte>;
+
+const contraparte = schema(() =>
+  z.object({
+    rfc,
+    nombre: z.string(),
+    efo: z.number().int().min(0).max(2),
+    listas: z
+      .array(otraLista())
+      .optional()
+      .describe('otras listas del SAT en que está, de los artículos 69 y 69-B Bis; falta si no está en ninguna'),
+    importes: importesContraparte().optional().describe('solo si se pidió con importes=1 o se ordenó con sort'),
+  }),
+);
+/** A counterpart of the selected taxpayer. */
+export type Contraparte = Infer<typeof contraparte>;
 
 /** Alerts that say that a complement (REP) of an invoice on credit is missing. */
 export const ALERTAS_SIN_REP = ['PPD_SIN_REP', 'REP_POR_EMITIR'] as const;
@@ -101,3 +104,32 @@ export const conceptosContraparte = schema(() =>
   }),
 );
 export type ConceptosContraparte = Infer<typeof conceptosContraparte>;
+
+/** Calls about the counterparts of the selected taxpayer. */
+export const rfcsCalls = () => ({
+  list: route({
+    method: 'GET',
+    path: '/rfcs',
+    summary: 'Lista las contrapartes del contribuyente por RFC o nombre. Primero las de RFC que empieza con el texto.',
+    query: rfcsQuery,
+    answer: pageOf(contraparte()),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/rfcs/{id}',
+    id: rfc,
+    summary:
+      'Una contraparte del contribuyente: lo facturado en ambos sentidos, saldos por antigüedad, doce meses y complementos que faltan.',
+    answer: fichaContraparte,
+  }),
+  listConceptos: route({
+    method: 'GET',
+    path: '/rfcs/{id}',
+    id: rfc,
+    when: { type: 'conceptos' },
+    summary:
+      'Conceptos de los CFDI más recientes entre el contribuyente y una contraparte, los de mayor importe primero.',
+    query: z.object({ direccion: z.enum(['emitidos', 'recibidos']) }),
+    answer: conceptosContraparte,
+  }),
+});

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { conceptosContraparte, fichaContraparte, importesContraparte, ordenContraparte } from './contraparte';
+import { keysOf } from './keys-of';
 import { pageOf, paging } from './list';
-import { otraLista } from './listas-sat';
 import { route } from './route';
 import { day, rfc, searchText } from './scalars';
 import { type Infer, schema } from './schema';
@@ -20,21 +19,6 @@ export const situacionesEfos = {
   [SituacionEfos.Desvirtuado]: 'Desvirtuado',
   [SituacionEfos.Favorable]: 'Favorable',
 } as const satisfies Record<SituacionEfos, string>;
-
-const contraparte = schema(() =>
-  z.object({
-    rfc,
-    nombre: z.string(),
-    efo: z.number().int().min(0).max(2),
-    listas: z
-      .array(otraLista())
-      .optional()
-      .describe('otras listas del SAT en que está, de los artículos 69 y 69-B Bis; falta si no está en ninguna'),
-    importes: importesContraparte().optional().describe('solo si se pidió con importes=1 o se ordenó con sort'),
-  }),
-);
-/** A counterpart of the selected taxpayer. */
-export type Contraparte = Infer<typeof contraparte>;
 
 const etapa = schema(() =>
   z.object({
@@ -58,6 +42,20 @@ export const efosRecord = schema(() =>
 );
 export type EfosRecord = Infer<typeof efosRecord>;
 
+/** By what the counterparts of a taxpayer can be ranked: amounts, and the oldest day that is not paid. */
+export const ordenesContraparte = {
+  emitido: 'Emitido neto',
+  porcobrar: 'Por cobrar',
+  cobrardesde: 'Por cobrar desde',
+  recibido: 'Recibido neto',
+  porpagar: 'Por pagar',
+  pagardesde: 'Por pagar desde',
+} as const;
+export type OrdenContraparte = keyof typeof ordenesContraparte;
+
+/** The codes of `ordenesContraparte`. */
+export const ordenContraparte = keysOf(ordenesContraparte);
+
 /** Filters of the counterparts. Empty fields are left out. */
 export const rfcsQuery = schema(() =>
   z.object({
@@ -71,35 +69,6 @@ export const rfcsQuery = schema(() =>
     order: z.enum(['ASC', 'DESC']).optional().describe('con sort; DESC si falta'),
   }),
 );
-
-/** Calls about the counterparts of the selected taxpayer. */
-export const rfcsCalls = () => ({
-  list: route({
-    method: 'GET',
-    path: '/rfcs',
-    summary: 'Lista las contrapartes del contribuyente por RFC o nombre. Primero las de RFC que empieza con el texto.',
-    query: rfcsQuery,
-    answer: pageOf(contraparte()),
-  }),
-  get: route({
-    method: 'GET',
-    path: '/rfcs/{id}',
-    id: rfc,
-    summary:
-      'Una contraparte del contribuyente: lo facturado en ambos sentidos, saldos por antigüedad, doce meses y complementos que faltan.',
-    answer: fichaContraparte,
-  }),
-  listConceptos: route({
-    method: 'GET',
-    path: '/rfcs/{id}',
-    id: rfc,
-    when: { type: 'conceptos' },
-    summary:
-      'Conceptos de los CFDI más recientes entre el contribuyente y una contraparte, los de mayor importe primero.',
-    query: z.object({ direccion: z.enum(['emitidos', 'recibidos']) }),
-    answer: conceptosContraparte,
-  }),
-});
 
 /** Calls about the SAT's list of article 69-B. */
 export const efosCalls = () => ({

@@ -6,7 +6,6 @@ export * from '../busqueda';
 export * from '../catalogs';
 export * from '../certificado';
 export * from '../cfdi';
-export * from '../contraparte';
 export * from '../contribuyente';
 export * from '../contribuyentes';
 export * from '../dashboard';
