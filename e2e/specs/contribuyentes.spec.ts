@@ -159,5 +159,5 @@ test('C15 who owes the most, and since when, is one press from Inicio; the page 
 
   await page.goBack();
   await page.getByRole('link', { name: 'Regresar a Contribuyentes' }).click();
-  await expect(page).toHaveURL(/contribuyentes\?/);
+  await expect(page).toHaveURL(/contribuyentes\?.*sort=porcobrar/);
 });

@@ -3,6 +3,7 @@ import type { Contraparte } from '@boveda/contracts';
 import { type OrdenContraparte, ordenesContraparte } from '@boveda/contracts/core';
 import { Button, formatMoney } from '@boveda/ui-kit';
 import type { ListColumn } from '@boveda/ui-kit/data';
+import { useLocation } from '@boveda/ui-kit/router';
 import { EfoBadge } from './efo-badge';
 import { ListaBadge } from './lista-badge';
 import { SinceDay } from './since-day';
@@ -32,7 +33,7 @@ export const contribuyentesColumns = (
       title: 'RFC',
       nowrap: true,
       card: 'line',
-      render: ({ rfc }) => <Link to={paths.contribuyente(rfc)}>{rfc}</Link>,
+      render: ({ rfc }) => <FichaLink rfc={rfc} />,
     },
     {
       key: 'nombre',
@@ -91,6 +92,16 @@ const importeColumn = (orden: OrdenContraparte, isRanked: boolean): ListColumn<C
     return orden === 'cobrardesde' || orden === 'pagardesde' ? <SinceDay day={value} /> : formatMoney(value);
   },
 });
+
+/** Leads to the page of a counterpart, which leads back to this order and page of the list. */
+function FichaLink({ rfc }: { rfc: string }) {
+  const { search } = useLocation();
+  return (
+    <Link to={paths.contribuyente(rfc)} state={{ list: search }}>
+      {rfc}
+    </Link>
+  );
+}
 
 const CfdiLink = ({ rfc, to, of }: { rfc: string; to: string; of: string }) => (
   <Link to={`${to}?rfc=${encodeURIComponent(rfc)}&limit=20&offset=0`} aria-label={`Ver ${of} de ${rfc}`}>

@@ -53,8 +53,7 @@ export const ordenesContraparte = {
 } as const;
 export type OrdenContraparte = keyof typeof ordenesContraparte;
 
-/** The codes of `ordenesContraparte`. */
-export const ordenContraparte = keysOf(ordenesContraparte);
+const ordenContraparte = keysOf(ordenesContraparte);
 
 /** Filters of the counterparts. Empty fields are left out. */
 export const rfcsQuery = schema(() =>
