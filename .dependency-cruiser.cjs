@@ -91,6 +91,7 @@ const serverModules = {
   rebotes: ['correos'],
   respaldos: ['buzon', 'descargas'],
   retenciones: ['cfdi'],
+  rfcs: ['cfdi', 'pagos'],
   riesgos: ['buzon'],
 };
 

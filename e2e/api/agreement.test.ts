@@ -1315,6 +1315,18 @@ const agreements: Record<string, Agreement> = {
       expect(await emisor.rfcs.list({ search: 'mci73' })).toMatchObject({ count: 1, rows: [{ efo: 0 }] }),
     problem: ['invalid_query', ({ emisor }) => emisor.rfcs.list({ limit: 1_000 })],
   },
+  'rfcs.get': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.rfcs.get('MCI7306249Y1')).toMatchObject({ rfc: 'MCI7306249Y1', efo: 0 }),
+    problem: ['not_found', ({ emisor }) => emisor.rfcs.get('NAD010101AA1')],
+  },
+  'rfcs.listConceptos': {
+    happy: async ({ emisor }) => {
+      const { rows, leidos } = await emisor.rfcs.listConceptos('MCI7306249Y1', { direccion: 'emitidos' });
+      expect(rows.length > 0).toBe(leidos > 0);
+    },
+    problem: ['invalid_query', ({ emisor }) => emisor.rfcs.listConceptos('MCI7306249Y1', {} as never)],
+  },
   'efos.list': {
     happy: async ({ emisor }) => expect(await emisor.efos.list({ search: 'nadie' })).toEqual(emptyPage),
     problem: foreign((sdk) => sdk.efos.list({})),

@@ -142,6 +142,15 @@ test('WCAG 2.2 AA: credits, catalogues, EFOS, palette', async ({ page }) => {
   await page.getByRole('table').waitFor();
   await checkLooks(page, 'inhabilitados');
 
+  await page.goto(`${base}contribuyentes?sort=porcobrar&order=DESC`);
+  const debtor = page.getByRole('row').nth(1).getByRole('link').first();
+  await debtor.waitFor();
+  await checkLooks(page, 'contribuyentes ranked');
+  await debtor.click();
+  await page.getByRole('region', { name: 'Qué le vendo' }).waitFor();
+  await page.getByRole('region', { name: 'Riesgos' }).waitFor();
+  await checkLooks(page, 'contribuyente');
+
   await page.goto(`${base}contribuyentes?efos=1`);
   await page.getByRole('table').waitFor();
   await press(page, /^Detalle de /);

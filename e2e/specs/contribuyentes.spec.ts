@@ -1,5 +1,6 @@
 import { situacionesEfos } from '@boveda/contracts';
 import { demo } from '../support/accounts';
+import { dayOf } from '../support/dates';
 import { expect, test } from '../support/journey';
 import { go, rows } from '../support/lists';
 import { apiOf, enter } from '../support/session';
@@ -115,4 +116,48 @@ test('C15 contribuyentes by name and by EFOS, their recibidos, page sizes; Busca
   await expect(box).toBeFocused();
   await box.pressSequentially(efo.rfc);
   await expect(box).toHaveValue(efo.rfc);
+});
+
+test('C15 who owes the most, and since when, is one press from Inicio; the page of that counterpart agrees with Créditos', async ({
+  page,
+}) => {
+  const sdk = await apiOf(demo.uno);
+  const [first, second] = (await sdk.rfcs.list({ sort: 'porcobrar', limit: 10 })).rows;
+  const { porcobrar = '', cobrardesde } = first?.importes ?? {};
+  if (!first || !cobrardesde) throw new Error('the demo has counterparts that owe');
+  const filters = { rfc: first.rfc, pagoestatus: 'pendiente' } as const;
+  const [{ sumaSaldo }, { rows: tramos }, ficha] = await Promise.all([
+    sdk.pagosEmitidos.sum(filters),
+    sdk.pagosEmitidos.aging(filters),
+    sdk.rfcs.get(first.rfc),
+  ]);
+  expect(Number(porcobrar)).toBeGreaterThanOrEqual(Number(second?.importes?.porcobrar ?? 0));
+  expect([porcobrar, ficha.emitidos.saldo]).toEqual([sumaSaldo, sumaSaldo]);
+  const amount = (value: string) => Number(value).toLocaleString('es-MX', { minimumFractionDigits: 2 });
+
+  await enter(page, demo.uno);
+  await page.getByRole('list', { name: 'Por atender' }).getByRole('link', { name: 'Quién me debe' }).click();
+  await expect(page).toHaveURL(/contribuyentes\?.*sort=porcobrar/);
+  const top = page.getByRole('row').nth(1);
+  for (const text of [first.nombre, `$${amount(porcobrar)} MXN`, dayOf(cobrardesde)])
+    await expect(top).toContainText(text);
+
+  await top.getByRole('link', { name: first.rfc, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`contribuyentes/${encodeURIComponent(first.rfc)}$`));
+  await expect(page.getByRole('heading', { level: 1, name: first.nombre })).toBeVisible();
+  const lado = page.getByRole('region', { name: 'Le facturo' });
+  await expect(lado).toContainText(dayOf(cobrardesde));
+  await expect(lado.getByRole('table', { name: 'Por cobrar por antigüedad' }).getByRole('row')).toContainText([
+    'Saldo',
+    ...tramos.map(({ saldo }) => amount(saldo)),
+  ]);
+  await expect(page.getByRole('region', { name: 'Qué le vendo' }).getByRole('row').nth(1)).toBeVisible();
+
+  await lado.getByRole('link', { name: `$${amount(porcobrar)} MXN` }).click();
+  await expect(page).toHaveURL(new RegExp(`clientes/creditos\\?.*rfc=${encodeURIComponent(first.rfc)}`));
+  await expect(page.getByText(`Saldo: $${amount(sumaSaldo)}`)).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole('link', { name: 'Regresar a Contribuyentes' }).click();
+  await expect(page).toHaveURL(/contribuyentes\?.*sort=porcobrar/);
 });

@@ -63,6 +63,8 @@ test('A1 C1 S10 S13 every screen in a distant time zone: dates in Mexican format
     ['clientes/pendientes', 'Clientes'],
     ['inhabilitados', 'CFDI Pendientes (inhabilitados)'],
     ['contribuyentes?efos=1', 'Definitivo'],
+    ['contribuyentes?sort=porcobrar&order=DESC', 'Por cobrar desde'],
+    [`contribuyentes/${encodeURIComponent(vigente?.rfc ?? '')}`, 'Le facturo'],
     ['buzon/cancelacion', 'Buzón'],
     ['descargas-masivas', /^Descargas disponibles/],
     ['respaldos/resguardos', 'Información Resguardada'],

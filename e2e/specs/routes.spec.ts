@@ -19,6 +19,7 @@ test('S11 every route survives a reload, back and forward', async ({ page }) => 
     ['clientes/creditos', /Saldo: \$/],
     ['inhabilitados', /CFDI Pendientes \(inhabilitados\)/],
     ['contribuyentes', /Buscar EFOS/],
+    [`contribuyentes/${encodeURIComponent(emitido?.rfc ?? '')}`, /Le facturo/],
     ['respaldos/resguardos', /Información Resguardada/],
     ['respaldos/programados', /No\. de Archivos Subidos/],
   ];

@@ -1,12 +1,11 @@
 import { createAreaApi, type PagoMarcado } from '@boveda/area-kit';
-import type { api } from '@boveda/contracts';
+import type { api, Contraparte } from '@boveda/contracts';
 import {
   type AnswerOf,
   type CfdiDetail,
   type CfdiListRow,
   type CfdiQuery,
   type CfdiSum,
-  type Contraparte,
   type CreditoDetail,
   type CreditoSum,
   type Direccion,

@@ -12,6 +12,9 @@ import { loadOtherScreens } from './load-other-screens';
 import { sections } from './sections';
 
 const ContribuyentesScreen = lazy(async () => ({ default: (await loadOtherScreens()).ContribuyentesScreen }));
+const ContribuyenteScreen = lazy(async () => ({
+  default: (await import('./contribuyentes/contribuyente.screen')).ContribuyenteScreen,
+}));
 const DetailScreen = lazy(async () => ({ default: (await loadOtherScreens()).DetailScreen }));
 const InhabilitadoScreen = lazy(async () => ({ default: (await loadOtherScreens()).InhabilitadoScreen }));
 const InhabilitadosScreen = lazy(async () => ({ default: (await loadOtherScreens()).InhabilitadosScreen }));
@@ -53,7 +56,10 @@ export function Area() {
         <Route index element={<RetencionesScreen />} />
         <Route path=":id" element={<RetencionScreen />} />
       </Route>
-      <Route path="contribuyentes" element={<ContribuyentesScreen />} />
+      <Route path="contribuyentes">
+        <Route index element={<ContribuyentesScreen />} />
+        <Route path=":id" element={<ContribuyenteScreen />} />
+      </Route>
       <Route path="*" element={<NoScreen />} />
     </Routes>
   );

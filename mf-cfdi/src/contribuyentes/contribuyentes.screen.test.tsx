@@ -71,6 +71,31 @@ test('contribuyentes link to their invoices, and EFOS filters to those in the li
   expect(address()).toBe(`/${rfc}/contribuyentes?limit=20&offset=0`);
 });
 
+test('Quién me debe ranks by what is owed, beside the columns of the list, and leads to the page of each', async () => {
+  const { server, address } = open();
+  const importes = {
+    ...{ emitido: '1500.00', recibido: '0.00', porcobrar: '1100.00', porpagar: '0.00' },
+    ...{ cobrardesde: '2026-01-31', pagardesde: null },
+  };
+  server.on(api.rfcs.list, { rows: rows.slice(0, 1).map((row) => ({ ...row, importes })), count: 1 });
+  await userEvent.click(await screen.findByRole('link', { name: 'Quién me debe' }));
+  expect(await screen.findByText('$1,100.00 MXN')).toBeInTheDocument();
+  expect(address()).toBe(`/${rfc}/contribuyentes?limit=20&offset=0&sort=porcobrar&order=DESC`);
+  expect(server.calls.at(-1)?.query).toMatchObject({ sort: 'porcobrar', order: 'DESC', importes: '1' });
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['RFC', 'Nombre', 'Emitidos', 'Recibidos', 'EFO'],
+    ...['Emitido neto', 'Por cobrar', 'Por cobrar desde'],
+  ]);
+  expect(screen.getByRole('columnheader', { name: 'Por cobrar' })).toHaveAttribute('aria-sort', 'descending');
+  expect(screen.getByText('31-ene-2026')).toHaveTextContent(/\d días$/);
+  expect(screen.getByRole('link', { name: PRESUNTO })).toHaveAttribute('href', `/${rfc}/contribuyentes/${PRESUNTO}`);
+  await userEvent.click(screen.getByRole('button', { name: 'Por cobrar desde' }));
+  await waitFor(() => expect(server.calls.at(-1)?.query).toMatchObject({ sort: 'cobrardesde', order: 'DESC' }));
+  await userEvent.click(screen.getByRole('link', { name: 'A quién le debo' }));
+  expect(await screen.findByRole('columnheader', { name: 'Por pagar desde' })).toBeInTheDocument();
+  expect(screen.queryByRole('columnheader', { name: 'Por cobrar' })).not.toBeInTheDocument();
+});
+
 test('Detalle shows the record of the RFC', async () => {
   const { server } = open();
   server.on(api.efos.get, record);

@@ -6,7 +6,8 @@ import type { Section } from '../sections';
 import { carriedTo } from './list-query';
 import { lists } from './lists';
 
-const css = `
+/** Style of a row of links to sibling lists. */
+export const pillsCss = `
 .cfdi-pills{display:flex;flex-wrap:wrap;gap:.25rem;list-style:none;margin:0;padding:0}
 .cfdi-pills li{position:relative}
 .cfdi-pills a{display:block;padding:.25rem .75rem;border-radius:999px;color:var(--bv-text);text-decoration:none}
@@ -35,7 +36,7 @@ export function EstadoPills({ section, actual, search }: Props) {
   };
   return (
     <nav aria-label={`Estados de ${section.title}`}>
-      <Stylesheet name="cfdi-pills" css={css} />
+      <Stylesheet name="cfdi-pills" css={pillsCss} />
       <ul className="cfdi-pills">
         {Object.values(lists).map((list) => {
           const { estado, title } = list;

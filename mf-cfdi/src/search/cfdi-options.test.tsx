@@ -46,7 +46,7 @@ const hallado = (n: number, said: Partial<CfdiHallado>): CfdiHallado => ({
   ...said,
 });
 
-test('offers CFDI of every state and only lists that have CFDI of a counterpart', async () => {
+test('offers CFDI of every state and only lists that have CFDI of a counterpart, and its page', async () => {
   const cancelado = hallado(1, { status: 3 });
   const pago = hallado(2, { direccion: 'recibidos', tipo: 'P', total: '0', moneda: 'XXX', montopagos: '275.10' });
   fakeApi().on(api.busqueda.find, {
@@ -67,7 +67,10 @@ test('offers CFDI of every state and only lists that have CFDI of a counterpart'
         'proveedores/vigentes?search=tele&limit=20&offset=0',
       ],
     ],
-    ['Clientes y proveedores', ['proveedores/vigentes?rfc=TEL010101AA1&limit=20&offset=0']],
+    [
+      'Clientes y proveedores',
+      ['proveedores/vigentes?rfc=TEL010101AA1&limit=20&offset=0', 'contribuyentes/TEL010101AA1'],
+    ],
   ]);
   expect(found?.groups[0]?.options[0]).toMatchObject({ state: { text: 'Cancelado', tone: 'danger' } });
   expect(found?.groups[0]?.options[2]?.title).toBe('Ver todos en Clientes · Cancelados');

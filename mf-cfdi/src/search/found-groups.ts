@@ -1,4 +1,4 @@
-import { type EstadoLista, type FoundGroup, type FoundOption, fold } from '@boveda/area-kit';
+import { type EstadoLista, type FoundGroup, type FoundOption, fold, paths } from '@boveda/area-kit';
 import type { api } from '@boveda/contracts';
 import {
   type AnswerOf,
@@ -44,16 +44,18 @@ function cfdiOption(row: CfdiHallado): FoundOption {
   };
 }
 
-/** Links to the lists that have CFDI of a counterpart. */
-const contraparteOptions = ({ rfc, nombre, ...has }: ContraparteHallada): FoundOption[] =>
-  sections
+/** Links to the lists that have CFDI of a counterpart, and to its page. */
+const contraparteOptions = ({ rfc, nombre, ...has }: ContraparteHallada): FoundOption[] => [
+  ...sections
     .filter(({ direccion }) => has[direccion])
     .map(({ list, title }) => ({
       key: `${rfc} ${title}`,
       to: `${list()}?rfc=${encodeURIComponent(rfc)}&limit=20&offset=0`,
       title: nombre || rfc,
       detail: `${rfc} · Ver en ${title}`,
-    }));
+    })),
+  { key: rfc, to: paths.contribuyente(rfc), title: nombre || rfc, detail: `${rfc} · Saldo e historia` },
+];
 
 /** Links to the lists that have what was found, each with the same text in its search. */
 function listOptions(text: string, cfdi: readonly CfdiHallado[]): FoundOption[] {

@@ -4,6 +4,7 @@ import {
   daysToEnd,
   EstatusCfdi,
   EstatusSolicitud,
+  type OrdenContraparte,
   PagoEstatus,
   planState,
   type ResumenInicio,
@@ -48,8 +49,13 @@ export function linesOf({ plan, total }: Dashboard, atender: Atender, now: Date 
     ...planLine(plan.fin, hoy),
     ...alterados(total.alterados),
     ...efos(total.efos),
-    ...porPagar('emitida', 'por cobrar', paths.clientes('creditos'), atender.emitidas),
-    ...porPagar('recibida', 'por pagar', paths.proveedores('creditos'), atender.recibidas),
+    ...porPagar('emitida', ['por cobrar', 'Quién me debe', 'porcobrar'], paths.clientes('creditos'), atender.emitidas),
+    ...porPagar(
+      'recibida',
+      ['por pagar', 'A quién le debo', 'porpagar'],
+      paths.proveedores('creditos'),
+      atender.recibidas,
+    ),
   ].toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
 }
 
@@ -143,7 +149,12 @@ const efos = (cantidad: number): Line[] =>
         },
       ];
 
-function porPagar(half: string, todo: string, to: string, { ningunpago, faltanpagos, saldo }: PorPagar): Line[] {
+function porPagar(
+  half: string,
+  [todo, quien, sort]: readonly [string, string, OrdenContraparte],
+  to: string,
+  { ningunpago, faltanpagos, saldo }: PorPagar,
+): Line[] {
   const cantidad = ningunpago + faltanpagos;
   if (cantidad === 0) return [];
   const link = (count: number, text: string, pagoestatus: PagoEstatus): LineLink[] =>
@@ -156,6 +167,7 @@ function porPagar(half: string, todo: string, to: string, { ningunpago, faltanpa
       detail: todo,
       amount: formatMoney(saldo),
       links: [
+        { text: quien, to: paths.contribuyentes, query: `?sort=${sort}&order=DESC` },
         ...link(ningunpago, 'sin ningún pago', PagoEstatus.SinPagos),
         ...link(faltanpagos, 'con pagos parciales', PagoEstatus.FaltanPagos),
       ],

@@ -124,28 +124,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/buzoncanc/hechos": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lo que la bóveda sabe de las solicitudes de esa página, hasta 50: conceptos, pago, IVA acreditado, sustituto y sugerencia.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
-         *     - Alcance de la ApiKey: `leer`.
-         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
-         */
-        get: operations["buzon.listHechos"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/buzoncanc/refresh": {
         parameters: {
             query?: never;
@@ -612,32 +590,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/diot/{id}/retenido": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Elige cómo lleva la DIOT el IVA acreditable que se retuvo: sin lo retenido hasta que se acredita, o completo en el mes del pago.
-         * @description Se recuerda para todos los meses.
-         *
-         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
-         *     - Alcance de la ApiKey: `subir`.
-         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
-         *     - Cuerpo: hasta 256 kB.
-         *     - Requiere un plan vigente.
-         */
-        put: operations["diot.chooseRetenido"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/diot/{id}/txt": {
         parameters: {
             query?: never;
@@ -813,29 +765,6 @@ export interface paths {
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
         get: operations["exportaciones.download.emitidos.merged-pdf"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/emitidos/paquete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Descarga el paquete de menos de 1000 CFDI: XML y PDF en carpetas, Excel, portada e índice con SHA-256.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
-         *     - Alcance de la ApiKey: `exportar`.
-         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
-         *     - Puede tardar minutos: no le ponga un plazo corto.
-         */
-        get: operations["exportaciones.download.emitidos.paquete"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1686,14 +1615,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lista la clase que se recuerda de cada proveedor o cliente, por RFC, y de productos, por su clave.
+         * Lista la clase que se recuerda de cada proveedor o cliente, por RFC.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["impuestos.listReglas"];
         /**
-         * Recuerda la clase de lo que se recibe de un proveedor (G, E o C), de lo que se emite a un cliente (A o F), o de los conceptos cuya ClaveProdServ empieza igual.
-         * @description Precede una decisión sobre un CFDI, luego la de su contraparte, luego la de la clave más larga.
+         * Recuerda la clase de lo que se recibe de un proveedor (G, E o C), o de lo que se emite a un cliente (A o F).
+         * @description Una decisión sobre un CFDI la precede.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Alcance de la ApiKey: `subir`.
@@ -1720,7 +1649,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Olvida la clase de un proveedor, de un cliente o de productos.
+         * Olvida la clase de un proveedor o cliente.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Alcance de la ApiKey: `subir`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
@@ -2102,29 +2031,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/pagos-emitidos/paquete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Descarga el paquete de menos de 1000 CFDI: XML y PDF en carpetas, Excel, portada e índice con SHA-256.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
-         *     - Alcance de la ApiKey: `exportar`.
-         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
-         *     - Puede tardar minutos: no le ponga un plazo corto.
-         */
-        get: operations["exportaciones.download.pagos-emitidos.paquete"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/pagos-emitidos/pdf": {
         parameters: {
             query?: never;
@@ -2396,29 +2302,6 @@ export interface paths {
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
         get: operations["exportaciones.download.pagos-recibidos.merged-pdf"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/pagos-recibidos/paquete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Descarga el paquete de menos de 1000 CFDI: XML y PDF en carpetas, Excel, portada e índice con SHA-256.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
-         *     - Alcance de la ApiKey: `exportar`.
-         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
-         *     - Puede tardar minutos: no le ponga un plazo corto.
-         */
-        get: operations["exportaciones.download.pagos-recibidos.paquete"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2765,29 +2648,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/recibidos/paquete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Descarga el paquete de menos de 1000 CFDI: XML y PDF en carpetas, Excel, portada e índice con SHA-256.
-         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
-         *     - Alcance de la ApiKey: `exportar`.
-         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
-         *     - Puede tardar minutos: no le ponga un plazo corto.
-         */
-        get: operations["exportaciones.download.recibidos.paquete"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/recibidos/pdf": {
         parameters: {
             query?: never;
@@ -3099,6 +2959,49 @@ export interface paths {
          *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["rfcs.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rfcs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Una contraparte del contribuyente: lo facturado en ambos sentidos, saldos por antigüedad, doce meses y complementos que faltan.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
+         */
+        get: operations["rfcs.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rfcs/{id}/conceptos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Conceptos de los CFDI más recientes entre el contribuyente y una contraparte, los de mayor importe primero.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
+         *     - Límite: 60 llamadas cada 60 s por usuario y contribuyente.
+         */
+        get: operations["rfcs.listConceptos"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3946,7 +3849,6 @@ export interface components {
                 iva8?: string;
             };
         };
-        ClaveProducto: string;
         Cobertura: {
             emitidos: {
                 /** @description en los metadatos del SAT */
@@ -3992,21 +3894,33 @@ export interface components {
             objetoimp: string | null;
             impuestos: components["schemas"]["LineaImpuesto"][];
         };
-        ConciliacionDiot: {
-            /** @enum {string} */
-            concepto: "declaracion" | "sinLinea" | "sinCampo" | "retenidoDelMes" | "retenidoAntes" | "egresos" | "redondeo" | "cambios" | "archivo";
-            /** @description con signo: la suma de los de en medio es la diferencia */
-            importe: string;
-            /** @description las celdas que lo forman, las mayores primero */
-            celdas: {
-                /** @enum {string} */
-                celda: "causado" | "acreditable" | "noAcreditable" | "retenidoAFavor" | "retenidoPorEnterar" | "isrAFavor" | "isrPorEnterar" | "iepsTrasladado" | "iepsPagado";
-                mes: string;
-                /** @enum {string} */
-                tasa?: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
-                contraparte?: string;
+        ConceptosContraparte: {
+            /** @description los de mayor importe primero, a lo más 10 */
+            rows: {
+                /** @description ClaveProdServ; vacía en CFDI anteriores a 3.3 */
+                clave: string;
+                /** @description la del CFDI más reciente */
+                descripcion: string;
+                unidad: string;
+                moneda: string;
+                /** @description suma de cantidades de los ingresos */
+                cantidad: string;
+                /** @description suma de importes menos descuentos, en su moneda; los de egresos restan */
                 importe: string;
+                /** @description en cuántos CFDI está */
+                cfdi: number;
+                /** @description valor unitario de los CFDI de ingreso más recientes, el más antiguo primero; a lo más 12 */
+                precios: {
+                    /** Format: uuid */
+                    id: string;
+                    fecha: string;
+                    valorunitario: string;
+                }[];
             }[];
+            /** @description CFDI cuyos conceptos se sumaron, los más recientes */
+            leidos: number;
+            /** @description CFDI vigentes de ingreso y egreso que hay */
+            count: number;
         };
         ConfigBuzon: {
             /** @enum {string} */
@@ -4083,13 +3997,9 @@ export interface components {
             arrastrado: string;
             /** @description lo que los egresos exceden, que el archivo no resta */
             excedente: string;
-            /** @description retenido en el mes y acreditable después, que el archivo no lleva */
-            retenido: string;
-            /** @description retenido en meses anteriores y acreditable en este, que el archivo lleva */
-            retenidoAntes: string;
             /** @description de importes a pesos */
             redondeo: string;
-            /** @description mes − retenido + retenidoAntes − arrastrado + excedente + redondeo */
+            /** @description mes − arrastrado + excedente + redondeo */
             archivo: string;
         };
         DecisionFlujo: {
@@ -4198,13 +4108,6 @@ export interface components {
                 iva: string;
             }[];
             cuadre: components["schemas"]["CuadreDiot"];
-            /**
-             * @description cómo llevan los campos de IVA acreditable lo que se retuvo
-             * @enum {string}
-             */
-            retenido: "neto" | "completo";
-            /** @description de la declaración al archivo */
-            conciliacion: components["schemas"]["ConciliacionDiot"][];
             /** @description los que se generaron o se conservaron al cierre, el último primero */
             archivos: components["schemas"]["ArchivoDiot"][];
         };
@@ -4351,8 +4254,6 @@ export interface components {
             moneda: string;
             /** @description de efos y lista49bis: en la Fecha de este CFDI */
             nivel: ("bajo" | "medio" | "alto" | "critico") | null;
-            /** @description de los dos CFDI de un duplicado: descripciones, las primeras */
-            conceptos?: string[];
         };
         ExcedenteDiot: {
             /** @description RFC */
@@ -4397,7 +4298,7 @@ export interface components {
             /** @enum {string} */
             origen: "emitidos" | "recibidos" | "pagos-emitidos" | "pagos-recibidos";
             /** @enum {string} */
-            tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "paquete" | "merged-pdf" | "csv" | "jsonl";
+            tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "merged-pdf" | "csv" | "jsonl";
             /** @enum {string} */
             estado: "pendiente" | "en_proceso" | "lista" | "error";
             /** @description su enlace se envía por correo a los administradores, así que url es null */
@@ -4445,6 +4346,79 @@ export interface components {
             /** @description mientras sea así no hay archivo */
             bloquea: boolean;
         };
+        FichaContraparte: {
+            rfc: string;
+            /** @description el de su CFDI más reciente */
+            nombre: string;
+            /** @description situación en la lista 69-B: 1 presunto, 2 definitivo, 0 ninguna */
+            efo: number;
+            /** @description otras listas del SAT en que está */
+            listas: components["schemas"]["OtraLista"][];
+            emitidos: {
+                /** @description CFDI vigentes */
+                cantidad: number;
+                /** @description en MXN */
+                ingresos: string;
+                /** @description en MXN */
+                egresos: string;
+                /** @description ingresos menos egresos, en MXN */
+                neto: string;
+                /** @description Fecha del CFDI vigente más reciente */
+                ultimo: string | null;
+                /** @description saldo de las facturas PPD vigentes sin pagar por completo, en MXN, como el de Créditos */
+                saldo: string;
+                /** @description facturas PPD con saldo */
+                abiertas: number;
+                /** @description Fecha de la más antigua de ellas */
+                desde: string | null;
+                /** @description el saldo por antigüedad, como en Créditos */
+                tramos: components["schemas"]["TramoAntiguedad"][];
+                /** @description facturas PPD a las que falta un complemento de pago; vacío si no hay */
+                sinrep: {
+                    alerta: components["schemas"]["AlertaPago"];
+                    cantidad: number;
+                    /** @description en MXN */
+                    saldo: string;
+                }[];
+                /** @description doce meses, el actual al final, en MXN */
+                meses: {
+                    mes: string;
+                    neto: string;
+                }[];
+            };
+            recibidos: {
+                /** @description CFDI vigentes */
+                cantidad: number;
+                /** @description en MXN */
+                ingresos: string;
+                /** @description en MXN */
+                egresos: string;
+                /** @description ingresos menos egresos, en MXN */
+                neto: string;
+                /** @description Fecha del CFDI vigente más reciente */
+                ultimo: string | null;
+                /** @description saldo de las facturas PPD vigentes sin pagar por completo, en MXN, como el de Créditos */
+                saldo: string;
+                /** @description facturas PPD con saldo */
+                abiertas: number;
+                /** @description Fecha de la más antigua de ellas */
+                desde: string | null;
+                /** @description el saldo por antigüedad, como en Créditos */
+                tramos: components["schemas"]["TramoAntiguedad"][];
+                /** @description facturas PPD a las que falta un complemento de pago; vacío si no hay */
+                sinrep: {
+                    alerta: components["schemas"]["AlertaPago"];
+                    cantidad: number;
+                    /** @description en MXN */
+                    saldo: string;
+                }[];
+                /** @description doce meses, el actual al final, en MXN */
+                meses: {
+                    mes: string;
+                    neto: string;
+                }[];
+            };
+        };
         HallazgoEntreDocumentos: {
             codigo: components["schemas"]["ReglaEntreDocumentos"];
             titulo: string;
@@ -4465,45 +4439,6 @@ export interface components {
             reglas: number;
             /** @description otras reglas que no se cumplen y no lo hacen Inválido, sin el timbre por verificar */
             avisos: number;
-        };
-        HechosSolicitud: {
-            /** Format: uuid */
-            id: string;
-            /** @description null si su XML no se pudo leer, o la bóveda no tiene el CFDI */
-            conceptos: {
-                /** @description descripciones */
-                primeros: string[];
-                cuantos: number;
-            } | null;
-            /** @description null si no es una factura de ingreso */
-            pago: ("pue" | "rep" | "parcial" | "avisada" | "sinPago") | null;
-            /** @description de una PPD: lo que falta por pagar, en su moneda */
-            saldo: string | null;
-            /** @description REP vigentes que la pagan */
-            complementos: number;
-            /** @description IVA acreditado por mes, en MXN, que se revierte si se acepta; null si no se ha calculado */
-            iva: {
-                mes: string;
-                importe: string;
-                base: string;
-                cerrado: boolean;
-            }[] | null;
-            /** @description CFDI vigente del mismo emisor que lo sustituye (TipoRelacion 04) */
-            sustituto: {
-                /** Format: uuid */
-                cfdi: string;
-                serie: string;
-                folio: string;
-                uuid: string;
-                fecha: string;
-                total: string;
-                moneda: string;
-            } | null;
-            /**
-             * @description por qué se sugiere aceptar, rechazar o revisar
-             * @enum {string}
-             */
-            razon: "desconocido" | "cancelado" | "otroTipo" | "sustituida" | "sustituidaPorOtroTotal" | "sustituidaConRep" | "conRep" | "avisada" | "pue" | "acreditada" | "sinPago";
         };
         HistorialCfdi: {
             /** @enum {string} */
@@ -4542,6 +4477,20 @@ export interface components {
             /** @description la regla que decidió; vacío cuando decidió una persona */
             motivo: string;
             fechacfdi: string | null;
+        };
+        ImportesContraparte: {
+            /** @description a la contraparte: ingresos menos egresos vigentes en MXN, cada total por su TipoCambio */
+            emitido: string;
+            /** @description de la contraparte: ingresos menos egresos vigentes en MXN, cada total por su TipoCambio */
+            recibido: string;
+            /** @description de lo emitido: saldo de las facturas PPD vigentes sin pagar por completo, en MXN, como el de Créditos */
+            porcobrar: string;
+            /** @description de lo recibido: saldo de las facturas PPD vigentes sin pagar por completo, en MXN, como el de Créditos */
+            porpagar: string;
+            /** @description Fecha de la factura emitida más antigua con saldo */
+            cobrardesde: string | null;
+            /** @description Fecha de la factura recibida más antigua con saldo */
+            pagardesde: string | null;
         };
         InhabilitadoRow: {
             /** Format: uuid */
@@ -4663,17 +4612,8 @@ export interface components {
             estimado: boolean;
             /** @description de IVA que se pagó, o que se retuvo al pagarlo */
             razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "uso" | "retencionMayor") | null;
-            /** @description por decisión sobre el CFDI, o por la regla de su contraparte; null si se clasifica por producto */
+            /** @description por decisión sobre el CFDI, o por la regla de su contraparte */
             clase: ("G" | "E" | "C" | "A" | "F") | null;
-            /** @description de los conceptos de la factura: la parte de la línea que es de cada clave */
-            productos: {
-                /** @description de c_ClaveProdServ; vacía de los conceptos sin una */
-                clave: string;
-                /** @description por la regla de la clave, si ni una decisión ni la contraparte dan otra */
-                clase: ("G" | "E" | "C" | "A" | "F") | null;
-                base: string;
-                importe: string;
-            }[];
             /** @description de un egreso: la factura que corrige en esta parte */
             corrige: {
                 uuid: string;
@@ -4920,12 +4860,6 @@ export interface components {
             /** @enum {string} */
             clase: "G" | "E" | "C" | "A" | "F";
             motivo: string;
-        } | {
-            /** @description dígitos iniciales de c_ClaveProdServ */
-            producto: components["schemas"]["ClaveProducto"];
-            /** @enum {string} */
-            clase: "G" | "E" | "C" | "A" | "F";
-            motivo: string;
         };
         NuevoEntero: {
             /** @constant */
@@ -5103,13 +5037,10 @@ export interface components {
         ReglaClase: {
             /** Format: uuid */
             id: string;
-            /** @description de lo que se emite; si no, de lo que se recibe */
+            /** @description de lo que se le emite; si no, de lo que se recibe */
             emitido: boolean;
-            /** @description RFC; vacío en una regla por producto */
             contraparte: string;
             nombre: string;
-            /** @description los primeros 2, 4 o 6 dígitos, o los 8, de c_ClaveProdServ; null en una regla por contraparte */
-            producto: string | null;
             /** @enum {string} */
             clase: "G" | "E" | "C" | "A" | "F";
             motivo: string;
@@ -5287,15 +5218,13 @@ export interface components {
         Riesgo: {
             clave: string;
             /** @enum {string} */
-            tipo: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "ppdSinPago" | "efectivo" | "duplicado" | "certificado";
+            tipo: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "ppdSinPago" | "efectivo" | "certificado";
             /** @description solo de rep */
             alerta: components["schemas"]["AlertaPago"] | null;
             /** @description solo de rep: otras alertas del mismo complemento y la misma factura */
             tambien: components["schemas"]["AlertaPago"][];
             /** @description solo de lista69: cuál de ellas */
             lista?: components["schemas"]["OtraLista"];
-            /** @description de duplicado, y de un PUE con complemento: lo que los CFDI tienen en común */
-            coincidencias?: ("importe" | "folio" | "pue" | "rep" | "repetido")[];
             /** @enum {string} */
             nivel: "bajo" | "medio" | "alto" | "critico";
             /** @description RFC; vacío si no hay */
@@ -5696,6 +5625,8 @@ export interface components {
         id_2: string;
         id_3: string;
         importe: "subtotal" | "descuento" | "neto" | "base16" | "base8" | "base0" | "baseExento" | "iva16" | "iva8";
+        /** @description con lo facturado y lo que se debe */
+        importes: "1";
         limit: number;
         limit_2: number;
         limit_3: number;
@@ -5713,6 +5644,8 @@ export interface components {
         orden: "urgencia" | "importe";
         order: "ASC" | "DESC";
         order_2: "ASC" | "DESC";
+        /** @description con sort; DESC si falta */
+        order_3: "ASC" | "DESC";
         origen: "PUE" | "REP" | "NC";
         /** @description pendiente: 2 y 3 juntos */
         pagoestatus: "1" | "2" | "3" | "pendiente";
@@ -5727,6 +5660,8 @@ export interface components {
         rfc: string;
         /** @description de la contraparte */
         rfc_2: string;
+        /** @description solo los de esta contraparte */
+        rfc_3: string;
         /** @description serie, folio o UUID, desde el principio del valor */
         search: string;
         /** @description parte del RFC o del nombre */
@@ -5738,6 +5673,8 @@ export interface components {
         situacion_2: "faltaXml" | "estadoDistinto" | "importeDistinto" | "soloLocal" | "canceladoSinXml" | "completo";
         sort: "fecha" | "folio" | "total" | "tipo";
         sort_2: "created";
+        /** @description por un importe, o por el día más antiguo sin pagar; solo las que lo tienen */
+        sort_3: "emitido" | "porcobrar" | "cobrardesde" | "recibido" | "porpagar" | "pagardesde";
         /** @description 0 es todas */
         status: "0" | "1" | "2" | "3" | "4";
         status_2: "1" | "2" | "3" | "4" | "5";
@@ -5748,7 +5685,7 @@ export interface components {
         texto: string;
         tipo: components["schemas"]["TipoCertificado"];
         tipo_2: "I" | "E" | "T" | "P" | "N";
-        tipo_3: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "ppdSinPago" | "efectivo" | "duplicado" | "certificado";
+        tipo_3: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "ppdSinPago" | "efectivo" | "certificado";
         totalde: string;
         totalhasta: string;
         usocfdi: "G01" | "G02" | "G03" | "I01" | "I02" | "I03" | "I04" | "I05" | "I06" | "I07" | "I08" | "D01" | "D02" | "D03" | "D04" | "D05" | "D06" | "D07" | "D08" | "D09" | "D10" | "P01" | "S01" | "CP01" | "CN01";
@@ -6002,58 +5939,6 @@ export interface operations {
                     "application/json": {
                         pdf: string;
                         xml: string | null;
-                    };
-                };
-            };
-            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            default: components["responses"]["Problem_default_2"];
-        };
-    };
-    "buzon.listHechos": {
-        parameters: {
-            query?: {
-                limit?: components["parameters"]["limit"];
-                offset?: components["parameters"]["offset"];
-                /** @description RFC de la contraparte */
-                rfc?: components["parameters"]["rfc"];
-                /** @description serie, folio o UUID, desde el principio del valor */
-                search?: components["parameters"]["search"];
-                fechaini?: components["parameters"]["fechaini_2"];
-                /** @description inclusive */
-                fechafin?: components["parameters"]["fechafin_2"];
-                serie?: components["parameters"]["serie"];
-                folio?: components["parameters"]["folio"];
-                uuid?: components["parameters"]["uuid"];
-                totalde?: components["parameters"]["totalde"];
-                totalhasta?: components["parameters"]["totalhasta"];
-                /** @description 0 es todas */
-                status?: components["parameters"]["status"];
-            };
-            header?: {
-                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
-                "X-Request-Id"?: components["parameters"]["XRequestId"];
-                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Hecho. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        rows: components["schemas"]["HechosSolicitud"][];
                     };
                 };
             };
@@ -7036,41 +6921,6 @@ export interface operations {
             default: components["responses"]["Problem_default_2"];
         };
     };
-    "diot.chooseRetenido": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
-                "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            path: {
-                id: components["parameters"]["id_2"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @enum {string} */
-                    modo: "neto" | "completo";
-                };
-            };
-        };
-        responses: {
-            /** @description Hecho. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        msg: string;
-                    };
-                };
-            };
-            default: components["responses"]["Problem_default_2"];
-        };
-    };
     "diot.download": {
         parameters: {
             query?: {
@@ -7516,71 +7366,6 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
-                };
-            };
-            default: components["responses"]["Problem_default_21"];
-        };
-    };
-    "exportaciones.download.emitidos.paquete": {
-        parameters: {
-            query?: {
-                limit?: components["parameters"]["limit"];
-                offset?: components["parameters"]["offset"];
-                sort?: components["parameters"]["sort"];
-                order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
-                search?: components["parameters"]["search"];
-                serie?: components["parameters"]["serie"];
-                folio?: components["parameters"]["folio"];
-                uuid?: components["parameters"]["uuid"];
-                /** @description RFC de la contraparte */
-                rfc?: components["parameters"]["rfc"];
-                tipo?: components["parameters"]["tipo_2"];
-                status?: components["parameters"]["status_2"];
-                fechaini?: components["parameters"]["fechaini_2"];
-                /** @description inclusive */
-                fechafin?: components["parameters"]["fechafin_2"];
-                totalde?: components["parameters"]["totalde"];
-                totalhasta?: components["parameters"]["totalhasta"];
-                usocfdi?: components["parameters"]["usocfdi"];
-                formapago?: components["parameters"]["formapago"];
-                metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 y 3 juntos */
-                pagoestatus?: components["parameters"]["pagoestatus"];
-                moneda?: components["parameters"]["moneda"];
-                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
-                nombre?: components["parameters"]["nombre"];
-                /** @description primer día de la cancelación */
-                canceladoini?: components["parameters"]["canceladoini"];
-                /** @description último día de la cancelación, inclusive */
-                canceladofin?: components["parameters"]["canceladofin"];
-                /** @description primer día, a -07:00, en que llegó a la bóveda */
-                guardadoini?: components["parameters"]["guardadoini"];
-                /** @description último de esos días, inclusive */
-                guardadofin?: components["parameters"]["guardadofin"];
-                /** @description una etiqueta que tiene */
-                etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id o código oficial de una regla que no se cumplió al validarlo */
-                regla?: components["parameters"]["regla"];
-                /** @description una alerta sobre su pago, o sobre lo que paga */
-                alerta?: components["parameters"]["alerta"];
-            };
-            header?: {
-                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
-                "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Hecho. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/zip": string;
                 };
             };
             default: components["responses"]["Problem_default_21"];
@@ -8553,7 +8338,7 @@ export interface operations {
                     /** @enum {string} */
                     origen: "emitidos" | "recibidos" | "pagos-emitidos" | "pagos-recibidos";
                     /** @enum {string} */
-                    tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "paquete" | "merged-pdf" | "csv" | "jsonl";
+                    tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "merged-pdf" | "csv" | "jsonl";
                     /** @default {} */
                     query?: {
                         /** @default 20 */
@@ -8634,15 +8419,6 @@ export interface operations {
                         /** @description una alerta sobre su pago, o sobre lo que paga */
                         alerta?: components["schemas"]["AlertaPago"];
                     };
-                    /** @description columnas de la lista, en su orden, para pdf, xlsx, csv y paquete; sin ellas, las de siempre */
-                    columnas?: ("folio" | "tipo" | "uuid" | "contraparte" | "fecha" | "cancelado" | "estatus" | "pagos" | "saldo" | "total" | "serie" | "moneda" | "tipocambio" | "subtotal" | "descuento" | "ivatrasladado" | "iepstrasladado" | "ivaretenido" | "isrretenido" | "metodopago" | "formapago" | "usocfdi" | "situacion" | "alertas" | "guardado")[];
-                    /**
-                     * @description cómo se ordenan las carpetas de un paquete
-                     * @enum {string}
-                     */
-                    carpetas?: "emisor" | "receptor" | "tipo" | "mes" | "plano";
-                    /** @description zona horaria IANA de la hora en la portada; sin ella, o si no se conoce, UTC-7 */
-                    zona?: string;
                     /** @description exporta estos CFDI de la lista; de query cuenta solo el orden */
                     uuids?: string[];
                 };
@@ -8658,8 +8434,6 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         id: string;
-                        /** @description true para un paquete de 1000 CFDI o más: su enlace se envía a los administradores */
-                        porCorreo?: boolean;
                         /** @description con uuids: los que no están en la lista de este contribuyente */
                         faltantes?: string[];
                     };
@@ -10218,71 +9992,6 @@ export interface operations {
             default: components["responses"]["Problem_default_21"];
         };
     };
-    "exportaciones.download.pagos-emitidos.paquete": {
-        parameters: {
-            query?: {
-                limit?: components["parameters"]["limit"];
-                offset?: components["parameters"]["offset"];
-                sort?: components["parameters"]["sort"];
-                order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
-                search?: components["parameters"]["search"];
-                serie?: components["parameters"]["serie"];
-                folio?: components["parameters"]["folio"];
-                uuid?: components["parameters"]["uuid"];
-                /** @description RFC de la contraparte */
-                rfc?: components["parameters"]["rfc"];
-                tipo?: components["parameters"]["tipo_2"];
-                status?: components["parameters"]["status_2"];
-                fechaini?: components["parameters"]["fechaini_2"];
-                /** @description inclusive */
-                fechafin?: components["parameters"]["fechafin_2"];
-                totalde?: components["parameters"]["totalde"];
-                totalhasta?: components["parameters"]["totalhasta"];
-                usocfdi?: components["parameters"]["usocfdi"];
-                formapago?: components["parameters"]["formapago"];
-                metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 y 3 juntos */
-                pagoestatus?: components["parameters"]["pagoestatus"];
-                moneda?: components["parameters"]["moneda"];
-                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
-                nombre?: components["parameters"]["nombre"];
-                /** @description primer día de la cancelación */
-                canceladoini?: components["parameters"]["canceladoini"];
-                /** @description último día de la cancelación, inclusive */
-                canceladofin?: components["parameters"]["canceladofin"];
-                /** @description primer día, a -07:00, en que llegó a la bóveda */
-                guardadoini?: components["parameters"]["guardadoini"];
-                /** @description último de esos días, inclusive */
-                guardadofin?: components["parameters"]["guardadofin"];
-                /** @description una etiqueta que tiene */
-                etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id o código oficial de una regla que no se cumplió al validarlo */
-                regla?: components["parameters"]["regla"];
-                /** @description una alerta sobre su pago, o sobre lo que paga */
-                alerta?: components["parameters"]["alerta"];
-            };
-            header?: {
-                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
-                "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Hecho. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/zip": string;
-                };
-            };
-            default: components["responses"]["Problem_default_21"];
-        };
-    };
     "exportaciones.download.pagos-emitidos.pdf": {
         parameters: {
             query?: {
@@ -11108,71 +10817,6 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
-                };
-            };
-            default: components["responses"]["Problem_default_21"];
-        };
-    };
-    "exportaciones.download.pagos-recibidos.paquete": {
-        parameters: {
-            query?: {
-                limit?: components["parameters"]["limit"];
-                offset?: components["parameters"]["offset"];
-                sort?: components["parameters"]["sort"];
-                order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
-                search?: components["parameters"]["search"];
-                serie?: components["parameters"]["serie"];
-                folio?: components["parameters"]["folio"];
-                uuid?: components["parameters"]["uuid"];
-                /** @description RFC de la contraparte */
-                rfc?: components["parameters"]["rfc"];
-                tipo?: components["parameters"]["tipo_2"];
-                status?: components["parameters"]["status_2"];
-                fechaini?: components["parameters"]["fechaini_2"];
-                /** @description inclusive */
-                fechafin?: components["parameters"]["fechafin_2"];
-                totalde?: components["parameters"]["totalde"];
-                totalhasta?: components["parameters"]["totalhasta"];
-                usocfdi?: components["parameters"]["usocfdi"];
-                formapago?: components["parameters"]["formapago"];
-                metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 y 3 juntos */
-                pagoestatus?: components["parameters"]["pagoestatus"];
-                moneda?: components["parameters"]["moneda"];
-                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
-                nombre?: components["parameters"]["nombre"];
-                /** @description primer día de la cancelación */
-                canceladoini?: components["parameters"]["canceladoini"];
-                /** @description último día de la cancelación, inclusive */
-                canceladofin?: components["parameters"]["canceladofin"];
-                /** @description primer día, a -07:00, en que llegó a la bóveda */
-                guardadoini?: components["parameters"]["guardadoini"];
-                /** @description último de esos días, inclusive */
-                guardadofin?: components["parameters"]["guardadofin"];
-                /** @description una etiqueta que tiene */
-                etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id o código oficial de una regla que no se cumplió al validarlo */
-                regla?: components["parameters"]["regla"];
-                /** @description una alerta sobre su pago, o sobre lo que paga */
-                alerta?: components["parameters"]["alerta"];
-            };
-            header?: {
-                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
-                "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Hecho. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/zip": string;
                 };
             };
             default: components["responses"]["Problem_default_21"];
@@ -12107,71 +11751,6 @@ export interface operations {
             default: components["responses"]["Problem_default_21"];
         };
     };
-    "exportaciones.download.recibidos.paquete": {
-        parameters: {
-            query?: {
-                limit?: components["parameters"]["limit"];
-                offset?: components["parameters"]["offset"];
-                sort?: components["parameters"]["sort"];
-                order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
-                search?: components["parameters"]["search"];
-                serie?: components["parameters"]["serie"];
-                folio?: components["parameters"]["folio"];
-                uuid?: components["parameters"]["uuid"];
-                /** @description RFC de la contraparte */
-                rfc?: components["parameters"]["rfc"];
-                tipo?: components["parameters"]["tipo_2"];
-                status?: components["parameters"]["status_2"];
-                fechaini?: components["parameters"]["fechaini_2"];
-                /** @description inclusive */
-                fechafin?: components["parameters"]["fechafin_2"];
-                totalde?: components["parameters"]["totalde"];
-                totalhasta?: components["parameters"]["totalhasta"];
-                usocfdi?: components["parameters"]["usocfdi"];
-                formapago?: components["parameters"]["formapago"];
-                metodopago?: components["parameters"]["metodopago"];
-                /** @description pendiente: 2 y 3 juntos */
-                pagoestatus?: components["parameters"]["pagoestatus"];
-                moneda?: components["parameters"]["moneda"];
-                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
-                nombre?: components["parameters"]["nombre"];
-                /** @description primer día de la cancelación */
-                canceladoini?: components["parameters"]["canceladoini"];
-                /** @description último día de la cancelación, inclusive */
-                canceladofin?: components["parameters"]["canceladofin"];
-                /** @description primer día, a -07:00, en que llegó a la bóveda */
-                guardadoini?: components["parameters"]["guardadoini"];
-                /** @description último de esos días, inclusive */
-                guardadofin?: components["parameters"]["guardadofin"];
-                /** @description una etiqueta que tiene */
-                etiqueta?: components["parameters"]["etiqueta"];
-                /** @description id o código oficial de una regla que no se cumplió al validarlo */
-                regla?: components["parameters"]["regla"];
-                /** @description una alerta sobre su pago, o sobre lo que paga */
-                alerta?: components["parameters"]["alerta"];
-            };
-            header?: {
-                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
-                "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Hecho. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/zip": string;
-                };
-            };
-            default: components["responses"]["Problem_default_21"];
-        };
-    };
     "exportaciones.download.recibidos.pdf": {
         parameters: {
             query?: {
@@ -12855,6 +12434,12 @@ export interface operations {
                 search?: components["parameters"]["search_2"];
                 /** @description solo los presuntos o definitivos */
                 efos?: components["parameters"]["efos"];
+                /** @description con lo facturado y lo que se debe */
+                importes?: components["parameters"]["importes"];
+                /** @description por un importe, o por el día más antiguo sin pagar; solo las que lo tienen */
+                sort?: components["parameters"]["sort_3"];
+                /** @description con sort; DESC si falta */
+                order?: components["parameters"]["order_3"];
             };
             header?: {
                 /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
@@ -12880,9 +12465,83 @@ export interface operations {
                             efo: number;
                             /** @description otras listas del SAT en que está, de los artículos 69 y 69-B Bis; falta si no está en ninguna */
                             listas?: components["schemas"]["OtraLista"][];
+                            /** @description solo si se pidió con importes=1 o se ordenó con sort */
+                            importes?: components["schemas"]["ImportesContraparte"];
                         }[];
                         count: number;
                     };
+                };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "rfcs.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: components["parameters"]["id_3"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FichaContraparte"];
+                };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "rfcs.listConceptos": {
+        parameters: {
+            query: {
+                direccion: components["parameters"]["direccion"];
+            };
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: components["parameters"]["id_3"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConceptosContraparte"];
                 };
             };
             /** @description Nada cambió desde la respuesta de `If-None-Match`. */
@@ -12901,6 +12560,8 @@ export interface operations {
                 tipo?: components["parameters"]["tipo_3"];
                 nivel?: components["parameters"]["nivel"];
                 estado?: components["parameters"]["estado"];
+                /** @description solo los de esta contraparte */
+                rfc?: components["parameters"]["rfc_3"];
                 orden?: components["parameters"]["orden"];
                 limit?: components["parameters"]["limit_3"];
                 offset?: components["parameters"]["offset"];
@@ -12927,7 +12588,7 @@ export interface operations {
                         count: number;
                         porTipo: {
                             /** @enum {string} */
-                            tipo: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "ppdSinPago" | "efectivo" | "duplicado" | "certificado";
+                            tipo: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "ppdSinPago" | "efectivo" | "certificado";
                             cantidad: number;
                             importe: string;
                             saldo: string;
@@ -13021,8 +12682,6 @@ export interface operations {
                     "application/json": {
                         rows: components["schemas"]["EvidenciaRiesgo"][];
                         count: number;
-                        /** @description de un duplicado de dos CFDI: si sus conceptos son iguales; null si un XML no se pudo leer */
-                        mismosconceptos?: boolean | null;
                     };
                 };
             };
@@ -13325,7 +12984,7 @@ export interface operations {
                         /** @enum {string} */
                         origen: "emitidos" | "recibidos" | "pagos-emitidos" | "pagos-recibidos";
                         /** @enum {string} */
-                        tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "paquete" | "merged-pdf" | "csv" | "jsonl";
+                        tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "merged-pdf" | "csv" | "jsonl";
                         archivo: string;
                         cantidad: number;
                         bytes: number;

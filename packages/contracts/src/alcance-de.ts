@@ -16,6 +16,8 @@ const llamadas = {
     'dashboard.getEspacioMensual',
     'dashboard.getResumen',
     'rfcs.list',
+    'rfcs.get',
+    'rfcs.listConceptos',
     'emitidos.list',
     'emitidos.sum',
     'emitidos.process',

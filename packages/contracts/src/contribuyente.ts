@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { keysOf } from './keys-of';
 import { pageOf, paging } from './list';
-import { otraLista } from './listas-sat';
 import { route } from './route';
 import { day, rfc, searchText } from './scalars';
 import { type Infer, schema } from './schema';
@@ -19,20 +19,6 @@ export const situacionesEfos = {
   [SituacionEfos.Desvirtuado]: 'Desvirtuado',
   [SituacionEfos.Favorable]: 'Favorable',
 } as const satisfies Record<SituacionEfos, string>;
-
-const contraparte = schema(() =>
-  z.object({
-    rfc,
-    nombre: z.string(),
-    efo: z.number().int().min(0).max(2),
-    listas: z
-      .array(otraLista())
-      .optional()
-      .describe('otras listas del SAT en que está, de los artículos 69 y 69-B Bis; falta si no está en ninguna'),
-  }),
-);
-/** A counterpart of the selected taxpayer. */
-export type Contraparte = Infer<typeof contraparte>;
 
 const etapa = schema(() =>
   z.object({
@@ -56,25 +42,32 @@ export const efosRecord = schema(() =>
 );
 export type EfosRecord = Infer<typeof efosRecord>;
 
+/** By what the counterparts of a taxpayer can be ranked: amounts, and the oldest day that is not paid. */
+export const ordenesContraparte = {
+  emitido: 'Emitido neto',
+  porcobrar: 'Por cobrar',
+  cobrardesde: 'Por cobrar desde',
+  recibido: 'Recibido neto',
+  porpagar: 'Por pagar',
+  pagardesde: 'Por pagar desde',
+} as const;
+export type OrdenContraparte = keyof typeof ordenesContraparte;
+
+const ordenContraparte = keysOf(ordenesContraparte);
+
 /** Filters of the counterparts. Empty fields are left out. */
 export const rfcsQuery = schema(() =>
   z.object({
     ...paging,
     search: searchText.optional().describe('parte del RFC o del nombre'),
     efos: z.literal('1').optional().describe('solo los presuntos o definitivos'),
+    importes: z.literal('1').optional().describe('con lo facturado y lo que se debe'),
+    sort: ordenContraparte
+      .optional()
+      .describe('por un importe, o por el día más antiguo sin pagar; solo las que lo tienen'),
+    order: z.enum(['ASC', 'DESC']).optional().describe('con sort; DESC si falta'),
   }),
 );
-
-/** Calls about the counterparts of the selected taxpayer. */
-export const rfcsCalls = () => ({
-  list: route({
-    method: 'GET',
-    path: '/rfcs',
-    summary: 'Lista las contrapartes del contribuyente por RFC o nombre. Primero las de RFC que empieza con el texto.',
-    query: rfcsQuery,
-    answer: pageOf(contraparte()),
-  }),
-});
 
 /** Calls about the SAT's list of article 69-B. */
 export const efosCalls = () => ({

@@ -5,7 +5,7 @@ import { keysOf } from './keys-of';
 import { pageOf, paging } from './list';
 import { otraLista } from './listas-sat';
 import { route } from './route';
-import { day, fechaCfdi, id, instant, money } from './scalars';
+import { day, fechaCfdi, id, instant, money, rfc } from './scalars';
 import { type Infer, schema } from './schema';
 
 /** Kinds of risks, by codes that are never renamed. */
@@ -160,6 +160,7 @@ export const riesgosQuery = schema(() =>
     tipo: tipo.optional(),
     nivel: nivel.optional(),
     estado: estado.optional(),
+    rfc: rfc.optional().describe('solo los de esta contraparte'),
     orden: z.enum(['urgencia', 'importe']).default('urgencia'),
     ...paging,
     limit: z.coerce.number().int().min(1).max(100).default(20),

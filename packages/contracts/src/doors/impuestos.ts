@@ -1,4 +1,5 @@
-// What the screens of taxes and risks need.
+// What the screens of taxes, risks and counterparts need.
+export * from '../contraparte';
 export * from '../diot';
 export * from '../impuestos';
 export * from '../prellenado';

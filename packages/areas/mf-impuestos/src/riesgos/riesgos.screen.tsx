@@ -12,9 +12,10 @@ import {
 } from '@boveda/contracts/impuestos';
 import { Button, formatCount, formatMoney, plural, Stylesheet } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
-import { CatalogField, FilterBox } from '@boveda/ui-kit/filters';
+import { CatalogField, FilterBox, RfcField } from '@boveda/ui-kit/filters';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { useRfcMatches } from '../api';
 import { isZero } from '../sum-money';
 import { ComoSeCalcula } from './como-se-calcula';
 import { Evidencia } from './evidencia';
@@ -28,7 +29,7 @@ const PAGE_SIZES = [10, 20, 50, 100];
 const ordenes = { urgencia: 'Lo más urgente primero', importe: 'Lo de más dinero primero' };
 /** The gravest first. */
 const NIVELES = Object.keys(nivelesRiesgo).toReversed() as NivelRiesgo[];
-const cleared = { tipo: undefined, estado: undefined, nivel: undefined };
+const cleared = { tipo: undefined, estado: undefined, nivel: undefined, rfc: undefined };
 
 /** What may cost the taxpayer money, the gravest and what is due first at the top. */
 export function RiesgosScreen() {
@@ -47,7 +48,7 @@ export function RiesgosScreen() {
     [open],
   );
   useScrollMemory(rows.currentData !== undefined);
-  const { tipo, estado, nivel, orden } = query;
+  const { tipo, estado, nivel, rfc, orden } = query;
   const page = rows.currentData ?? rows.data;
   const set = (patch: Partial<typeof query>) => setQuery({ ...patch, offset: 0 });
   const clear = () => set(cleared);
@@ -88,6 +89,7 @@ export function RiesgosScreen() {
               value={estado}
               onChange={(estado?: EstadoRiesgo) => set({ estado })}
             />
+            <RfcField useMatches={useRfcMatches} value={rfc} onChange={(rfc) => set({ rfc })} />
             <CatalogField
               label="Orden"
               plain
@@ -108,7 +110,7 @@ export function RiesgosScreen() {
           open: open === null ? [] : [open],
           render: (riesgo) => <Evidencia key={riesgo.clave} riesgo={riesgo} />,
         }}
-        isFiltered={tipo !== undefined || estado !== undefined || nivel !== undefined}
+        isFiltered={tipo !== undefined || estado !== undefined || nivel !== undefined || rfc !== undefined}
         onClear={clear}
         empty={{ text: 'Ningún riesgo abierto' }}
       />

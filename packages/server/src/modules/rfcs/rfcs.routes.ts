@@ -1,11 +1,28 @@
 import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
+import { listConceptos } from './conceptos';
+import { getContraparte } from './contraparte.read-model';
 import { listContrapartes } from './rfcs.read-model';
 
-/** Registers the counterparts of the taxpayer: catalogue and typeahead. */
+/** Each reads dozens of XML. */
+const CONCEPTOS_LIMIT = { max: 60, seconds: 60 };
+
+/** Registers the counterparts of the taxpayer: catalogue, typeahead and the page of one. */
 export function registerRfcs(app: FastifyInstance): void {
   implement(app, api.rfcs.list, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
     listContrapartes(deps.db, rfc, query),
+  );
+
+  implement(app, api.rfcs.get, 'taxpayer', ({ deps, contribuyente: { rfc }, params }) =>
+    getContraparte(deps.db, rfc, params.id),
+  );
+
+  implement(
+    app,
+    api.rfcs.listConceptos,
+    'taxpayer',
+    ({ deps, contribuyente: { rfc }, params, query }) => listConceptos(deps, rfc, params.id, query.direccion),
+    { limit: CONCEPTOS_LIMIT },
   );
 }

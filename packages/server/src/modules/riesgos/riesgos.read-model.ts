@@ -68,7 +68,7 @@ const columnas = sql`clave, tipo, alerta, tambien, nivel, contraparte, nombre, f
 
 /** Returns a page of risks and the sums of every kind in the same state. The risks are computed once for both. */
 export async function listRiesgos({ db, clock }: ReadDeps, rfc: string, query: RiesgosQuery): Promise<Feed> {
-  const { tipo, estado, nivel, orden, limit, offset } = query;
+  const { tipo, estado, nivel, rfc: contraparte, orden, limit, offset } = query;
   const plazos = await readPlazos(db, rfc, clock());
   const [{ rows }, personas] = await Promise.all([
     sql<{
@@ -81,6 +81,7 @@ export async function listRiesgos({ db, clock }: ReadDeps, rfc: string, query: R
       with todos as materialized (
         select * from (${conSeguimiento(rfc, riesgosDe(rfc, plazos))}) t
         where ${inEstado(estado)} ${nivel ? sql`and nivel = ${niveles.indexOf(nivel) + 1}` : sql``}
+          ${contraparte ? sql`and contraparte = ${contraparte}` : sql``}
       ), wanted as (select * from todos where ${inTipo(tipo)})
       select
         (select json_agg(p) from (

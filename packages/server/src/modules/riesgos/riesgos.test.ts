@@ -579,7 +579,7 @@ describe('follow-up', () => {
   });
 });
 
-it('puts the gravest first, then terms that can still be kept and those that have ended, then taxes; filters by level; and pages', async () => {
+it('puts the gravest first, then terms that can still be kept and those that have ended, then taxes; filters by level and counterpart; and pages', async () => {
   await knows(DEFINITIVO);
   const cheap = compra({ contraparte_rfc: DEFINITIVO });
   const overdue = cancelada(venta({ fecha: '2024-05-02T12:00:00' }), '2026-01-08T12:00:00');
@@ -623,6 +623,9 @@ it('puts the gravest first, then terms that can still be kept and those that hav
     expect(await claves(`?nivel=${nivel}`)).toEqual(order.slice(from, to));
     expect((await feed(`?nivel=${nivel}`)).count).toBe(to - from);
   }
+  expect(await claves(`?rfc=${DEFINITIVO}`)).toEqual(order.slice(0, 1));
+  expect((await feed(`?rfc=${DEFINITIVO}`)).porTipo).toMatchObject([{ tipo: 'efos', cantidad: 1 }]);
+  expect((await feed('?rfc=NAD010101AA1')).count).toBe(0);
   expect((await app.call('GET', '/riesgos?nivel=grave', as)).statusCode).toBe(400);
   expect((await app.call('GET', '/riesgos?limit=1000', as)).statusCode).toBe(400);
 });

@@ -1,0 +1,21 @@
+import type { ConceptosContraparte, Direccion, FichaContraparte } from '@boveda/contracts';
+import { areaApi } from '../api';
+
+const contribuyentesApi = areaApi.injectEndpoints({
+  endpoints: (build) => ({
+    getContraparte: build.query<FichaContraparte, string>({
+      query: (rfc) => (sdk, signal) => sdk.rfcs.get(rfc, { signal }),
+      // 'Lista', so that an upload asks again.
+      providesTags: ['Lista'],
+    }),
+    listConceptos: build.query<ConceptosContraparte, { rfc: string; direccion: Direccion }>({
+      query:
+        ({ rfc, direccion }) =>
+        (sdk, signal) =>
+          sdk.rfcs.listConceptos(rfc, { direccion }, { signal }),
+      providesTags: ['Lista'],
+    }),
+  }),
+});
+
+export const { useGetContraparteQuery, useListConceptosQuery } = contribuyentesApi;

@@ -1,0 +1,46 @@
+import { Link, paths } from '@boveda/area-kit';
+import { riesgosQuery } from '@boveda/contracts/impuestos';
+import { formatDay, formatMoney } from '@boveda/ui-kit';
+import { LoadError } from '@boveda/ui-kit/feedback';
+import { useListRiesgosQuery } from '../riesgos/riesgos-api';
+import { Nivel, nombreDe } from '../riesgos/riesgos-columns';
+
+const SHOWN = 5;
+
+/** The open risks that a counterpart brings, the most urgent first. */
+export function RiesgosDe({ rfc }: { rfc: string }) {
+  const query = riesgosQuery().parse({ rfc, limit: SHOWN });
+  const { currentData, error, refetch } = useListRiesgosQuery(query);
+  if (error) return <LoadError inline error={error} onRetry={refetch} />;
+  if (!currentData) return null;
+  const { rows, count } = currentData;
+  return (
+    <section className="cfdi-card" aria-label="Riesgos">
+      <h2>Riesgos</h2>
+      {count === 0 ? (
+        <p>Ningún riesgo abierto.</p>
+      ) : (
+        <ul>
+          {rows.map((riesgo) => (
+            <li key={riesgo.clave}>
+              <Nivel nivel={riesgo.nivel} />{' '}
+              {[
+                nombreDe(riesgo),
+                riesgo.folio,
+                riesgo.importe && `${formatMoney(riesgo.importe)} en juego`,
+                riesgo.limite && `plazo ${formatDay(riesgo.limite)}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </li>
+          ))}
+          <li>
+            <Link to={`${paths.riesgos}?rfc=${encodeURIComponent(rfc)}`}>
+              {count === 1 ? 'Ver en Riesgos' : `Ver los ${count} en Riesgos`}
+            </Link>
+          </li>
+        </ul>
+      )}
+    </section>
+  );
+}
