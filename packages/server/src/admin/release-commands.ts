@@ -27,12 +27,9 @@ export const vistaPrevia = command(
 /** Who answers for a release of an area, as its record says, or without an area for the live shell. */
 async function ownerOf({ env }: Pick<Deps, 'env'>, area: string | null, release: string | null): Promise<string> {
   const store = openStore(env.store);
-  const record = area
-    ? release && (await readRecord(store, area, release))
-    : (await liveShells(store, env.environment))[0];
-  return record && record.owner
-    ? `  equipo ${record.owner.team} (${record.owner.contact.replace(/^mailto:/, '')}), guía ${record.owner.runbook}`
-    : '';
+  const [shell] = area ? [] : await liveShells(store, env.environment);
+  const { owner } = (area && release ? await readRecord(store, area, release) : shell) ?? {};
+  return owner ? `  equipo ${owner.team} (${owner.contact.replace(/^mailto:/, '')}), guía ${owner.runbook}` : '';
 }
 
 /** Prints the reports of open pages, by release, or those of one support code. */
