@@ -219,10 +219,11 @@ describe('a shell', () => {
     ]);
     await writeFile(file, script);
     const [signed] = (await store().promotions('staging')).filter(({ promotion }) => promotion.includes('"shell"'));
-    const stranger = await newSigner();
-    const by = { promotion: signed?.promotion ?? '', ...stranger.sign('promotion', signed?.promotion ?? '') };
-    const forged = { ...JSON.parse(by.promotion), action: 'promote' };
-    await store().promote(by, forged, await store().version('staging'));
+    const version = await store().version('staging');
+    const forged = { ...JSON.parse(signed?.promotion ?? ''), change: version + 1 };
+    const promotion = JSON.stringify(forged);
+    const by = (await newSigner()).sign('promotion', promotion);
+    await store().promote({ promotion, ...by }, { ...forged, action: 'promote' }, version);
     expect(await why()).toEqual([1, expect.stringContaining('Its promotion is not signed with a key')]);
     expect(opened).toEqual([]);
     // Who says that it is not opened needs no shell.
