@@ -8,6 +8,7 @@ const AREA = 'mf-rota';
 const descriptor = {
   id: AREA,
   title: 'Rota',
+  owner: { team: 'Rota', contact: 'mailto:equipo@boveda.example', runbook: 'https://boveda.example/guias/mf-rota' },
   paths: ['rota'],
   routes: [{ name: 'Rota', path: 'rota' }],
   menu: [{ label: 'Rota', path: 'rota', icon: 'x', order: 900 }],

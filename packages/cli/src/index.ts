@@ -1,4 +1,5 @@
-// What the `boveda` of a team's repository and the commands of this one do alike: building, naming and serving an area, and making one.
+// What the `boveda` of a team's repository and the commands of this one do alike: building, naming, serving and opening an
+// area, and making one.
 // Never: the shell, the whole product, or anything of this repository's layout beyond `mf-*/area.json` and `packages/areas`.
 export { areaFolder, areaHomes, areasIn } from './area-folders';
 export { branchOf, buildArea } from './build/build-area';
@@ -10,3 +11,4 @@ export { devArea } from './dev-area/dev-area';
 export { isPortFree } from './dev-area/free-port';
 export { AreaRefused } from './new-area/area-words';
 export { makeArea } from './new-area/make-area';
+export { createOpener } from './opening/open-release';

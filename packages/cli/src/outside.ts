@@ -7,6 +7,7 @@ import { areaFolder } from './area-folders';
 import { branchOf, buildArea } from './build/build-area';
 import { BuildError } from './build/bundle';
 import type { Neighbour } from './new-area/make-area';
+import { createOpener } from './opening/open-release';
 
 /** Commands that sign what they store. */
 const SIGNING = /^(publish|preview|link|promote|canary|rollback|withdraw|upgrade|renew|revoke|rotate-key|retire-key)$/;
@@ -24,11 +25,8 @@ export async function outsideContext(root: string, env: NodeJS.ProcessEnv, comma
   return {
     store,
     builder: outsideBuilder(root, home, () => hostOf(store, env.BOVEDA_ENVIRONMENT || 'local')),
-    open: async () => ({
-      check: 'opened',
-      ok: false,
-      says: 'It was not opened: only the repository of the shell can do that. Promote there, or with --unopened.',
-    }),
+    // The shell is the live one of the store: none is built here.
+    open: createOpener(null, env),
     home,
     env,
     now: () => new Date(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { owner } from './owner';
 import { type Infer, schema } from './schema';
 
 /** Id of an area: the name of its folder. */
@@ -17,22 +18,9 @@ export const areaDescriptor = schema(() =>
   z.strictObject({
     id: areaId,
     title: z.string().describe('Spanish name, for error screens and the list of versions'),
-    owner: z
-      .strictObject({
-        team: z.string().min(1).max(60),
-        contact: z
-          .string()
-          .max(200)
-          .regex(/^(mailto:|https:\/\/)/)
-          .describe('address that reaches the team'),
-        runbook: z
-          .string()
-          .min(1)
-          .max(200)
-          .describe('what to do when it fails: an https address, or a path of the repository'),
-      })
-      .optional()
-      .describe('who answers for it: in the list of versions, `boveda status` and the reports of a support code'),
+    owner: owner().describe(
+      'who answers for it: in the list of versions, `boveda status` and the reports of a support code',
+    ),
     paths: z.array(segment).min(1).describe('first segments below /{rfc} that belong to this area'),
     routes: z.array(z.strictObject({ name: z.string(), path: z.string() })).describe('named screens (V1 §2, V2 §2)'),
     menu: z.array(

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { areaDescriptor } from './area';
+import { recordedOwner } from './owner';
 import { type Infer, schema } from './schema';
 
 /** Id of one build of an area; part of addresses, folder names and container names, and so of a narrow alphabet. */
@@ -28,6 +29,7 @@ export type PreviewFacts = Infer<typeof previewFacts>;
 export const releaseRecord = schema(() =>
   z.object({
     ...areaDescriptor().shape,
+    owner: recordedOwner().optional(),
     release: releaseId,
     container: z.string().describe('Module Federation name: containerName of this area and release'),
     folder: z.string().startsWith('/releases/').describe('of its files; always on the origin of the shell'),

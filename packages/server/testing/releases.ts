@@ -75,6 +75,7 @@ export async function publishSample(
   const descriptor = {
     id: area,
     title: 'Muestra',
+    owner: { team: 'Muestra', contact: 'mailto:equipo@prueba.mx', runbook: 'https://prueba.mx/guias' },
     paths: [area.slice('mf-'.length)],
     routes: [],
     menu: [],

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
+import { createOpener } from '@boveda/cli';
 import { runCli } from '@boveda/releases/cli';
 import { openStore } from '@boveda/releases/store';
 import { createAreaBuilder } from './build/area-builder';
-import { createOpener } from './opening/open-release';
 import { buildPlaces, homeOf } from './places';
 import { portOf } from './running';
 

@@ -12,9 +12,10 @@ const live = [
   sampleRelease('mf-cfdi', { title: 'Clientes', paths: ['clientes'], menu: menu('Clientes', 'clientes') }),
   sampleRelease('mf-session', { title: 'Inicio', paths: ['dashboard'], menu: menu('Inicio', 'dashboard') }),
 ];
-const descriptorOf = ({ id, title, paths, routes, menu, slots, events }: ReleaseRecord) => ({
+const descriptorOf = ({ id, title, owner, paths, routes, menu, slots, events }: ReleaseRecord) => ({
   id,
   title,
+  owner,
   paths,
   routes,
   menu,

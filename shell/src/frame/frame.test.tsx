@@ -7,6 +7,7 @@ import { session } from '@boveda/session';
 import { themeMode } from '@boveda/ui-kit';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import shellOwner from '../../public/owner.json';
 import { createLoader, type Loader } from '../loader/create-loader';
 import { exposed } from '../testing/containers';
 import { visitUntil } from '../testing/open-shell';
@@ -181,6 +182,13 @@ describe('frame', () => {
     const panel = await screen.findByRole('dialog', { name: 'Acerca de' });
     await waitFor(() => expect(panel).toHaveTextContent('abcd1234'));
     expect(panel).toHaveTextContent(/Clientes y proveedoresEn vivomf-cfdi · rel1 · /);
+    const leadsTo = (name: string) =>
+      within(panel)
+        .getAllByRole('link', { name })
+        .map((link) => link.getAttribute('href'));
+    expect(leadsTo('equipo@prueba.mx')).toContain('mailto:equipo@prueba.mx');
+    // The shell's own comes first.
+    expect(leadsTo('Guía para cuando falla').slice(0, 2)).toEqual([shellOwner.runbook, 'https://prueba.mx/guias']);
     await userEvent.click(within(panel).getByRole('button', { name: /Close|Cerrar/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -21,6 +21,7 @@ export function sampleRelease(id: string, changes: Partial<ReleaseRecord>): Rele
   return {
     id,
     title: id,
+    owner: { team: 'Pruebas', contact: 'mailto:equipo@prueba.mx', runbook: 'https://prueba.mx/guias' },
     paths: [],
     routes: [],
     menu: [],

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { areaDescriptor } from '@boveda/contracts';
 import { type Build, idOfBuild, nameBuild, UNNAMED } from '@boveda/releases/store';
-import { bundle } from './bundle';
+import { BuildError, bundle } from './bundle';
 import { git, gitState } from './git-state';
 import { precompress } from './precompress';
 
@@ -16,14 +17,23 @@ export interface AreaToBuild {
   paths: readonly string[];
 }
 
+/** The `area.json` of an area. @throws BuildError with each field that is wrong */
+async function readDescriptor(root: string, folder: string): Promise<unknown> {
+  const descriptor: unknown = JSON.parse(await readFile(join(root, folder, 'area.json'), 'utf8'));
+  const { error } = areaDescriptor().safeParse(descriptor);
+  if (!error) return descriptor;
+  const wrong = error.issues.map(({ path, message }) => `  ${path.join('.') || 'all of it'}: ${message}`);
+  throw new BuildError(`${folder}/area.json is not as it has to be:\n${wrong.join('\n')}`);
+}
+
 /** Builds an area under the name that `nameFor` makes of its id, which comes from the output. */
 export async function buildArea(
   { root, folder, dist, paths }: AreaToBuild,
   nameFor: (id: string) => string | Promise<string>,
 ): Promise<Build & { release: string }> {
   const state = gitState(root, paths);
+  const descriptor = await readDescriptor(root, folder);
   const bundled = await bundle(join(root, folder), dist, { release: UNNAMED });
-  const descriptor: unknown = JSON.parse(await readFile(join(root, folder, 'area.json'), 'utf8'));
   const version = await sdkVersion();
   const build = { dist, descriptor, sdk: { builtWith: version, requires: `^${version}` }, bundled, ...state };
   const release = await nameFor(await idOfBuild(build));

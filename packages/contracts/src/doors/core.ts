@@ -19,6 +19,7 @@ export * from '../info';
 export * from '../inhabilitados';
 export * from '../list';
 export * from '../listas-sat';
+export * from '../owner';
 export * from '../pagos';
 export * from '../plan';
 export * from '../preview-link';

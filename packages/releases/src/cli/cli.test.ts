@@ -547,8 +547,20 @@ test('publish signs a release again when its signature is not trusted, and rejec
 });
 
 test('the status names the team of an area, its contact and its runbook', async () => {
-  owner = { team: 'Facturas', contact: 'mailto:facturas@prueba.mx', runbook: 'docs/fallas.md' };
+  owner = { team: 'Pagos', contact: 'mailto:pagos@prueba.mx', runbook: 'https://prueba.mx/guias/pagos' };
   await release('aaaa1111');
   await boveda('promote aaaa1111 --to staging');
-  expect((await boveda('status')).out).toContain('team Facturas <facturas@prueba.mx>, runbook docs/fallas.md');
+  expect((await boveda('status')).out).toContain('team Pagos <pagos@prueba.mx>, runbook https://prueba.mx/guias/pagos');
+});
+
+test.each([
+  ['another protocol', { runbook: 'javascript:alert(1)' }],
+  ['a path', { runbook: 'docs/fallas.md' }],
+  ['a header in the address of a mail', { contact: 'mailto:a@prueba.mx?bcc=b@prueba.mx' }],
+  ['a team with codes of the terminal', { team: 'Pagos\u001b[2J' }],
+])('publishes no area whose owner has %s', async (_what, change) => {
+  owner = { team: 'Pagos', contact: 'mailto:pagos@prueba.mx', runbook: 'https://prueba.mx/guias/pagos', ...change };
+  sources = 'aaaa1111';
+  expect(await boveda('publish mf-cfdi')).toMatchObject({ code: 1, out: expect.stringContaining('owner') });
+  expect(await openFolderStore(join(root, 'store')).releases('mf-cfdi')).toEqual([]);
 });

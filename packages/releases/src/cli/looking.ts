@@ -66,9 +66,7 @@ async function printEnvironment(
       pinned && 'PINNED: reports do not stop it',
       stopped.includes(`${area}@${live}`) && `STOPPED: pages use ${previous ?? 'it, there is no previous one'}`,
       canary && stopped.includes(`${area}@${canary.release}`) && 'canary STOPPED',
-      record &&
-        'owner' in record &&
-        record.owner &&
+      record?.owner &&
         `team ${record.owner.team} <${record.owner.contact.replace(/^mailto:/, '')}>, runbook ${record.owner.runbook}`,
       isOverdue(renewBy, now) && `RENEW by ${renewBy}: boveda renew --to ${environment}`,
     ];

@@ -1,7 +1,7 @@
 import { SHELL } from '@boveda/contracts';
 import { findRelease, findShell, isShell } from '../store/find-release';
 import type { GateAnswer } from '../store/gate/gate-answer';
-import type { OpenRelease } from '../store/gate/open-release';
+import { unopened } from '../store/gate/open-release';
 import { STAGES } from '../store/gate/staged';
 import { renewKeyList } from '../store/key-list';
 import { findSigner, type Signer, trustedKeys } from '../store/keys';
@@ -183,9 +183,6 @@ const changeOf = ({ env, now }: CliContext, environment: string, reason: string 
   by: whoIsIt(env),
   now: now(),
 });
-
-/** For who cannot open it and says so; the answer is stored with the release. */
-const unopened: OpenRelease = async () => ({ check: 'opened', ok: true, says: 'It was not opened: --unopened.' });
 
 /** Environments in the order that releases pass them. */
 export const stagesOf = ({ BOVEDA_STAGES }: NodeJS.ProcessEnv) =>

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodePreviewSet } from '@boveda/contracts';
@@ -201,6 +201,33 @@ describe('a shell', () => {
     const { code, out } = await boveda('promote shell --to staging');
     expect([code, out]).toEqual([1, expect.stringMatching(/refused +opened +mf-una: It showed nothing\./)]);
     expect((await boveda('promote shell --to staging --unopened')).code).toBe(0);
+  });
+
+  test('no release is opened in a live shell that is not as it was signed and promoted', async () => {
+    await publish('mf-dos', 'eeee5555', ['Link']);
+    const why = async () => {
+      const { code, out } = await boveda('promote eeee5555 --to staging');
+      return [code, /refused +opened +(.+)/.exec(out)?.[1]];
+    };
+    opened = [];
+    const file = join(root, 'store/releases/shell/aaaa1111/main.aaaa1111.js');
+    const script = await readFile(file, 'utf8');
+    await appendFile(file, ';stolen()');
+    expect(await why()).toEqual([
+      1,
+      expect.stringMatching(/shell aaaa1111 .*added since it was signed: main.aaaa1111.js/),
+    ]);
+    await writeFile(file, script);
+    const [signed] = (await store().promotions('staging')).filter(({ promotion }) => promotion.includes('"shell"'));
+    const version = await store().version('staging');
+    const forged = { ...JSON.parse(signed?.promotion ?? ''), change: version + 1 };
+    const promotion = JSON.stringify(forged);
+    const by = (await newSigner()).sign('promotion', promotion);
+    await store().promote({ promotion, ...by }, { ...forged, action: 'promote' }, version);
+    expect(await why()).toEqual([1, expect.stringContaining('Its promotion is not signed with a key')]);
+    expect(opened).toEqual([]);
+    // Who says that it is not opened needs no shell.
+    expect((await boveda('promote eeee5555 --to staging --unopened')).code).toBe(0);
   });
 
   test('is refused when it was altered, holds a document, or does not trust the live keys', async () => {

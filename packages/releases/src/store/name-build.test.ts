@@ -8,8 +8,8 @@ import { idOfBuild, nameBuild, outputId, UNNAMED } from './name-build';
 let dist: string;
 const write = (path: string, text: string) => writeFile(join(dist, path), text);
 const read = (path: string) => readFile(join(dist, path), 'utf8');
-const { id, title, paths, routes, menu, slots, events } = sampleRecord();
-const descriptor = { id, title, paths, routes, menu, slots, events };
+const { id, title, owner, paths, routes, menu, slots, events } = sampleRecord();
+const descriptor = { id, title, owner, paths, routes, menu, slots, events };
 const idNow = (of = {}) => idOfBuild({ dist, descriptor, ...of });
 
 beforeEach(async () => {

@@ -3,14 +3,16 @@ import { RENEW_BY_MS } from '../verify/renewal';
 import type { ReleaseKey } from '../verify/signature';
 import { runGate } from './gate/gate';
 import type { Check, GateAnswer } from './gate/gate-answer';
-import type { OpenRelease } from './gate/open-release';
+import { type OpenRelease, unopened } from './gate/open-release';
 import { withFiles } from './gate/with-files';
 import { linkTo } from './history';
 import type { HostFacts } from './host-facts';
+import { believedWith } from './key-list';
 import type { Signer } from './keys';
 import { lastPromotionsOf, promotionsOf } from './records';
 import type { LogEntry, ReleaseStore } from './release-store';
 import { liveShells } from './shell/live-shells';
+import { refuseLiveShell } from './shell/refuse-live-shell';
 
 /** A change of what is live: who makes it, where and why. */
 export interface Change {
@@ -104,8 +106,16 @@ function createJudge(store: ReleaseStore, record: ReleaseRecord, options: Promot
   const opens = open && { open: (folder: string) => (opened ??= openIn(folder, open)) };
   async function openIn(folder: string, open: OpenRelease): Promise<Check> {
     const opening = { record, folder, registry: await registryOfOne(store, record, options) };
-    const [live] = await liveShells(store, options.environment);
-    return live ? withFiles(store, live, (shell) => open({ ...opening, shell })) : open(opening);
+    const { environment, signer, now } = options;
+    const [live] = await liveShells(store, environment);
+    if (!live || open === unopened) return open(opening);
+    const keys = (await believedWith(store, environment, live.host, now)) ?? options.keys ?? [signer];
+    return withFiles(
+      store,
+      live,
+      async (shell) =>
+        (await refuseLiveShell(store, live, shell, { environment, keys })) ?? open({ ...opening, shell }),
+    );
   }
   return async () => {
     const [live, trial] = (await liveShells(store, options.environment)).map((shell) => shell.host);

@@ -32,6 +32,7 @@ export function sampleRecord(overrides: Partial<ReleaseRecord> = {}): ReleaseRec
   return {
     id,
     title: 'CFDI',
+    owner: { team: 'Facturas', contact: 'mailto:facturas@prueba.mx', runbook: 'https://prueba.mx/guias/cfdi' },
     paths: ['clientes'],
     routes: [{ name: 'Clientes', path: 'clientes/vigentes' }],
     menu: [{ label: 'Clientes', path: 'clientes', icon: 'x', order: 30 }],
@@ -103,10 +104,10 @@ export async function sampleBuild(
   await writeFile(join(dist, 'remoteEntry.js'), `// entry ${release}`);
   await writeFile(join(dist, 'js/area.js'), `// area ${release}`);
   await writeFile(join(dist, 'js/area.js.br'), brotliCompressSync(`// area ${release}`));
-  const { title, paths, routes, menu, slots, events } = sampleRecord();
+  const { title, owner, paths, routes, menu, slots, events } = sampleRecord();
   return {
     dist,
-    descriptor: { id: area, title, paths, routes, menu, slots, events, ...descriptor },
+    descriptor: { id: area, title, owner, paths, routes, menu, slots, events, ...descriptor },
     sdk: { builtWith: '1.2.0', requires: '^1.2.0' },
     bundled,
     gitRevision: '0123456789abcdef',

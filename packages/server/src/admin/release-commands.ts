@@ -1,5 +1,4 @@
-import type { ReleaseRecord } from '@boveda/contracts';
-import { openStore } from '@boveda/releases/store';
+import { liveShells, openStore, readRecord } from '@boveda/releases/store';
 import * as z from 'zod';
 import { liftFreno, listFrenos } from '../modules/telemetria/caidas.store';
 import { findFailures, summarizeTelemetry } from '../modules/telemetria/telemetria.store';
@@ -25,10 +24,11 @@ export const vistaPrevia = command(
   },
 );
 
-/** Who answers for a release, as its record says. */
+/** Who answers for a release of an area, as its record says, or without an area for the live shell. */
 async function ownerOf({ env }: Pick<Deps, 'env'>, area: string | null, release: string | null): Promise<string> {
-  const signed = area && release ? await openStore(env.store).release(area, release) : null;
-  const { owner } = signed ? (JSON.parse(signed.record) as Partial<ReleaseRecord>) : {};
+  const store = openStore(env.store);
+  const [shell] = area ? [] : await liveShells(store, env.environment);
+  const { owner } = (area && release ? await readRecord(store, area, release) : shell) ?? {};
   return owner ? `  equipo ${owner.team} (${owner.contact.replace(/^mailto:/, '')}), guía ${owner.runbook}` : '';
 }
 
@@ -79,7 +79,7 @@ export const frenos = command(
     if (rows.length === 0) print('Ninguna versión ha sido frenada');
     for (const { area, release, desde, usuarios, montajes, sustituto, soltado } of rows)
       print(
-        `${area} ${release}  desde ${desde.toISOString()}, ${usuarios} usuarios de ${usuarios + montajes}${sustituto ? `, en su lugar ${sustituto}` : ''}${soltado ? `, soltada ${soltado.toISOString()}` : ''}`,
+        `${area} ${release}  desde ${desde.toISOString()}, ${usuarios} usuarios de ${usuarios + montajes}${sustituto ? `, en su lugar ${sustituto}` : ''}${soltado ? `, soltada ${soltado.toISOString()}` : ''}${await ownerOf(context, area, release)}`,
       );
   },
 );

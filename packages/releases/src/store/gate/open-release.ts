@@ -14,3 +14,10 @@ export interface Opening {
 
 /** Opens a release in a browser and says whether it works there. The caller of the commands passes one. */
 export type OpenRelease = (opening: Opening) => Promise<Check>;
+
+/** For who cannot open it and says so; the answer is stored with the release. */
+export const unopened: OpenRelease = async () => ({
+  check: 'opened',
+  ok: true,
+  says: 'It was not opened: --unopened.',
+});

@@ -1,5 +1,13 @@
 import { join } from 'node:path';
-import { type PreviewFacts, previewFacts, releaseId, SHELL, type SignedRelease } from '@boveda/contracts';
+import {
+  owner,
+  type PreviewFacts,
+  previewFacts,
+  recordedOwner,
+  releaseId,
+  SHELL,
+  type SignedRelease,
+} from '@boveda/contracts';
 import * as z from 'zod';
 import { assertInScope, assertSigned, Refused, type ReleaseKey } from '../../verify/signature';
 import { parseJson, type Verdict, verdictOf } from '../../verify/verify-release';
@@ -12,6 +20,7 @@ import { sealOf } from '../seal';
 /** One published, immutable build of the shell. Pages read of it only whether it is a preview: the server and the commands read it. */
 export const shellRecord = z.object({
   id: z.literal(SHELL),
+  owner: recordedOwner().optional().describe('who answers for it; absent in older builds'),
   release: releaseId,
   files: z.record(z.string(), z.string()).describe('every script and style → integrity'),
   others: z.string().describe('of the list of all other files with theirs, index.html among them'),
@@ -29,6 +38,7 @@ export type ShellBuild = Pick<Build, 'dist' | 'gitRevision' | 'dirty'> & Pick<Sh
 
 const PAGE = 'index.html';
 const FACTS = 'host.json';
+const OWNER = 'owner.json';
 /** What a shell may hold besides the kinds of an area: its one page, and its icon. */
 const OWN = new Set([PAGE, 'favicon.svg']);
 
@@ -46,8 +56,10 @@ export async function packShell(
   if (foreign.length > 0) throw new Error(`No shell may hold ${foreign.join(', ')}`);
   for (const name of [PAGE, FACTS])
     if (!files.has(name)) throw new Error(`${join(dist, name)} is missing: this is no build of the shell`);
+  const ownerText = files.get(OWNER)?.toString('utf8');
   return shellRecord.parse({
     id: SHELL,
+    ...(ownerText && { owner: owner().parse(JSON.parse(ownerText)) }),
     release,
     ...sealOf(Object.fromEntries([...files].map(([path, bytes]) => [path, integrityOf(bytes)]))),
     host: JSON.parse(files.get(FACTS)?.toString('utf8') ?? ''),

@@ -331,7 +331,9 @@ test('reports of different hours are not added up', async () => {
 test('the operator sees what was stopped and lifts it for good', async () => {
   expect(await operator()).toBe('Ninguna versión ha sido frenada');
   for (const user of [0, 1]) await report(user, 'bbbb2222');
-  expect(await operator()).toMatch(/^mf-muestra bbbb2222 {2}desde \S+, 2 usuarios de 2, en su lugar aaaa1111$/);
+  const [line, owner] = (await operator()).split(' equipo ');
+  expect(line).toMatch(/^mf-muestra bbbb2222 {2}desde \S+, 2 usuarios de 2, en su lugar aaaa1111 $/);
+  expect(owner).toBe('Muestra (equipo@prueba.mx), guía https://prueba.mx/guias');
   expect(await operator({ soltar: 'mf-muestra@bbbb2222' })).toBe('mf-muestra@bbbb2222 se vuelve a mostrar');
   await expect(operator({ soltar: 'mf-muestra@bbbb2222' })).rejects.toThrow('no está frenada');
   await report(2, 'bbbb2222');

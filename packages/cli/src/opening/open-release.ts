@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Opening, OpenRelease } from '@boveda/releases/cli';
-import type { Browser, BrowserContext } from 'playwright';
-import { namedChromium } from '../chromium';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { namedChromium } from './named-chromium';
 import { NotOpened, type OpenedPage, openPage, type Seen } from './opened-page';
 import { ORIGIN, sealSite } from './sealed-site';
 
@@ -21,16 +21,16 @@ const NOWHERE = 'ninguna';
 
 /** The browser of BOVEDA_CHROMIUM, Debian's, or Playwright's own; null when none is installed. */
 async function findBrowser(env: NodeJS.ProcessEnv): Promise<string | null> {
-  const path = namedChromium(env) ?? (await import('playwright')).chromium.executablePath();
+  const path = namedChromium(env) ?? (await import('playwright-core')).chromium.executablePath();
   return existsSync(path) ? path : null;
 }
 
 /**
- * Opens releases in a browser without a network, in the shell that was built here unless they state another. Without a browser or a
- * shell it refuses and says so: a check that did not run must not look like one that passed.
+ * Opens releases in a browser without a network, in the shell that they state, which is the live one, or else in the one that was built
+ * here, if any. Without a browser or a shell it refuses and says so: a check that did not run must not look like one that passed.
  */
 export const createOpener =
-  (built: string, env: NodeJS.ProcessEnv): OpenRelease =>
+  (built: string | null, env: NodeJS.ProcessEnv): OpenRelease =>
   async (opening) => {
     const { shell = built } = opening;
     const check = 'opened';
@@ -39,10 +39,11 @@ export const createOpener =
       ok: false,
       says: `It was not opened: ${why}, or promote with --unopened.`,
     });
+    if (shell === null) return unable('no release of the shell is live there. Promote one first');
     if (!existsSync(join(shell, 'index.html'))) return unable('no shell was built here. Run pnpm build');
     const executablePath = await findBrowser(env);
     if (!executablePath) return unable('there is no browser. Install Chromium, or name one in BOVEDA_CHROMIUM');
-    const { chromium } = await import('playwright');
+    const { chromium } = await import('playwright-core');
     const browser = await chromium.launch({
       executablePath,
       args: ['--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND', '--disable-background-networking'],

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Opening } from '@boveda/releases/cli';
 import { releaseKinds } from '@boveda/releases/store';
-import type { BrowserContext, Route } from 'playwright';
+import type { BrowserContext, Route } from 'playwright-core';
+import { WATCH_PAGE } from '../templates';
 
 /** Exists only inside the browser. Web cryptography, which verifies releases, needs https. */
 export const ORIGIN = 'https://boveda.invalid';
@@ -54,6 +55,6 @@ export async function sealSite(context: BrowserContext, shell: string, { record,
     `localStorage.setItem('boveda.session', ${JSON.stringify(JSON.stringify(SESSION))});
      localStorage.setItem('boveda.cuentas', ${JSON.stringify(JSON.stringify([CUENTA]))});`,
   );
-  const watch = await readFile(join(import.meta.dirname, 'watch-page.js'), 'utf8');
+  const watch = await readFile(WATCH_PAGE, 'utf8');
   await context.addInitScript(watch.replace('NAME_OF_CONTAINER', JSON.stringify(record.container)));
 }

@@ -12,6 +12,7 @@ test('refuses with a reason when there is no shell or no browser to open a relea
   const open = createOpener(shell, { BOVEDA_CHROMIUM: join(shell, 'nothing') });
   const says = (why: string) => ({ check: 'opened', ok: false, says: expect.stringMatching(why) });
   expect(await open(opening)).toEqual(says('no shell was built here.*--unopened'));
+  expect(await createOpener(null, {})(opening)).toEqual(says('no release of the shell is live there.*--unopened'));
   await writeFile(join(shell, 'index.html'), '<html></html>');
   expect(await open(opening)).toEqual(says('there is no browser.*BOVEDA_CHROMIUM.*--unopened'));
   await rm(shell, { recursive: true });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrowserContext, CDPSession } from 'playwright';
+import type { BrowserContext, CDPSession } from 'playwright-core';
 import { ORIGIN, RFC } from './sealed-site';
 
 /** What `watch-page.js` sees. */
