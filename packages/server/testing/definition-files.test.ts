@@ -1,5 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type pg from 'pg';
 import { definitionFaults, tokensOf, writeDefinitions } from './definition-files';
 import { createEmptyDatabase, runFolder } from './test-cluster';
 
@@ -23,7 +24,7 @@ describe('files of functions, triggers and views', () => {
   const faults = () => withClient((client) => definitionFaults(client, folder));
   const rewrite = () => withClient((client) => writeDefinitions(client, folder));
 
-  async function withClient<T>(work: (client: Awaited<ReturnType<typeof database.pool.connect>>) => Promise<T>) {
+  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await database.pool.connect();
     try {
       return await work(client);

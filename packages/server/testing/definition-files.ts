@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type Definition, readDefinitions, readView, viewText } from './definitions';
 
 /** Where the functions, triggers and views that are in force can be read. */
-export const DEFINITIONS = path.resolve(import.meta.dirname, '../src/esquema/functions');
+const DEFINITIONS = path.resolve(import.meta.dirname, '../src/esquema/functions');
 
 /** Comment of a new file, which the test refuses. */
 const NOT_WRITTEN = '-- Not described yet: say here what it keeps true.';

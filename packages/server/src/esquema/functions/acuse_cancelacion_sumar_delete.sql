@@ -5,11 +5,12 @@ create or replace function acuse_cancelacion_sumar_delete()
   language plpgsql
 as $$
   begin
-  insert into espacio_mensual
-    select rfc_owner, date_trunc('month', created at time zone interval '-07:00')::date, 0, sum(-1 * xml_bytes), 0
-    from viejas group by 1, 2 order by 1, 2
-    on conflict (rfc_owner, mes) do update set xml_bytes = espacio_mensual.xml_bytes + excluded.xml_bytes;
-  return null; end
+    insert into espacio_mensual
+      select rfc_owner, date_trunc('month', created at time zone interval '-07:00')::date, 0, sum(-1 * xml_bytes), 0
+      from viejas group by 1, 2 order by 1, 2
+      on conflict (rfc_owner, mes) do update set xml_bytes = espacio_mensual.xml_bytes + excluded.xml_bytes;
+    return null;
+  end
 $$;
 
 create or replace trigger acuse_cancelacion_sumar_delete after delete on acuse_cancelacion

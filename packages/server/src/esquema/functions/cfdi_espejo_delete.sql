@@ -4,9 +4,10 @@ create or replace function cfdi_espejo_delete()
   language plpgsql
 as $$
   begin
-  insert into espejo_cambio
-    select distinct rfc_owner, date_trunc('month', fecha)::date from (table viejas) cambios;
-  return null; end
+    insert into espejo_cambio
+      select distinct rfc_owner, date_trunc('month', fecha)::date from (table viejas) cambios;
+    return null;
+  end
 $$;
 
 create or replace trigger cfdi_espejo_delete after delete on cfdi

@@ -6,13 +6,14 @@ create or replace function cfdi_saldar()
 as $$
   declare propietario text; ids uuid[];
   begin
-  for propietario, ids in select rfc_owner, array_agg(id) from (
-      select rfc_owner, id, status from nuevas where tipo in ('I', 'P', 'E')
-      except select rfc_owner, id, status from viejas
-    ) cambiados group by 1 order by 1 loop
-    perform actualizar_pagos(propietario, facturas_afectadas(propietario, ids), ids);
-  end loop;
-  return null; end
+    for propietario, ids in select rfc_owner, array_agg(id) from (
+        select rfc_owner, id, status from nuevas where tipo in ('I', 'P', 'E')
+        except select rfc_owner, id, status from viejas
+      ) cambiados group by 1 order by 1 loop
+      perform actualizar_pagos(propietario, facturas_afectadas(propietario, ids), ids);
+    end loop;
+    return null;
+  end
 $$;
 
 create or replace trigger cfdi_saldar after update on cfdi

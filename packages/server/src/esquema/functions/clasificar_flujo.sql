@@ -12,7 +12,10 @@ create or replace function clasificar_flujo(propietario text, ids uuid[])
 as $$
   update hecho_flujo h set clase = s.clase
   from (
-    select h.ctid, case when not h.emitido and h.naturaleza = 'R' and abs(sum(case h.naturaleza when 'R' then h.importe else 0 end) over w) > abs(sum(case h.naturaleza when 'T' then h.importe else 0 end) over w) + 0.01 then 'X'
+    select h.ctid, case
+      when not h.emitido and h.naturaleza = 'R'
+        and abs(sum(case h.naturaleza when 'R' then h.importe else 0 end) over w)
+          > abs(sum(case h.naturaleza when 'T' then h.importe else 0 end) over w) + 0.01 then 'X'
       else coalesce(d.clase, o.clase, '') end as clase
     from (select distinct id from unnest(ids) u (id)) x
     join hecho_flujo h on h.rfc_owner = propietario and h.cfdi_id = x.id

@@ -12,5 +12,6 @@ create or replace function con_efecto_en_flujo(propietario text, ids uuid[])
 as $$
   select array_agg(c.id) from unnest(ids) x (id)
   join cfdi c on c.rfc_owner = propietario and c.id = x.id
-  where c.status = 2 or c.tipo = 'P' or c.tipo = 'I' and (select a.orden from abono a where a.rfc_owner = propietario and a.factura = c.uuid limit 1) is not null
+  where c.status = 2 or c.tipo = 'P' or c.tipo = 'I'
+    and (select a.orden from abono a where a.rfc_owner = propietario and a.factura = c.uuid limit 1) is not null
 $$;

@@ -6,14 +6,15 @@ create or replace function detalle_saldar()
   returns trigger
   language plpgsql
 as $$
-      declare propietario text; ids uuid[];
-      begin insert into relacion
+  declare propietario text; ids uuid[];
+  begin
+    insert into relacion
       select distinct d.rfc_owner, d.cfdi_id, left(r ->> 'tipoRelacion', 10), u::uuid
       from nuevos d
       cross join lateral jsonb_array_elements(d.relacionados) r
       cross join lateral jsonb_array_elements_text(r -> 'uuids') u
       where d.relacionados <> '[]';
-  insert into abono (rfc_owner, rep_id, orden, factura, importe, moneda, importe_pago, moneda_pago, fecha_pago, forma_pago,
+    insert into abono (rfc_owner, rep_id, orden, factura, importe, moneda, importe_pago, moneda_pago, fecha_pago, forma_pago,
         cuenta_origen, cuenta_destino, operacion, parcialidad, saldo_anterior, saldo_insoluto)
       select x.rfc_owner, x.cfdi_id, row_number() over (partition by x.rfc_owner, x.cfdi_id order by x.pago, x.docto),
         x.factura, x.importe, x.moneda, x.importe_pago, x.moneda_pago, x.fecha_pago, x.forma_pago, x.cuenta_origen,
@@ -47,13 +48,15 @@ as $$
         where d.pagos <> '[]' and length(a.docto ->> 'idDocumento') = 36
         offset 0
       ) x;
-      for propietario, ids in
-        select rfc_owner, array_agg(cfdi_id) from nuevos group by 1 order by 1 loop
-        perform tomar_turno(propietario);
-        ids := con_efecto_en_pagos(propietario, ids);
-        if ids is not null then perform actualizar_pagos(propietario, facturas_afectadas(propietario, ids), ids); end if;
-      end loop;
-      return null; end
+    for propietario, ids in select rfc_owner, array_agg(cfdi_id) from nuevos group by 1 order by 1 loop
+      perform tomar_turno(propietario);
+      ids := con_efecto_en_pagos(propietario, ids);
+      if ids is not null then
+        perform actualizar_pagos(propietario, facturas_afectadas(propietario, ids), ids);
+      end if;
+    end loop;
+    return null;
+  end
 $$;
 
 create or replace trigger detalle_saldar after insert on cfdi_detalle

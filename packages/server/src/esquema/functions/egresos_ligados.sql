@@ -12,13 +12,16 @@ as $$
   declare facturas uuid[]; conocidas uuid[]; egresos uuid[]; nuevos uuid[];
   begin
     facturas := array(
-      select c.uuid from unnest(ids) x (id) cross join lateral (select * from cfdi c where c.rfc_owner = propietario and c.id = x.id offset 0) c where c.tipo = 'I'
+      select c.uuid from unnest(ids) x (id)
+        cross join lateral (select * from cfdi c where c.rfc_owner = propietario and c.id = x.id offset 0) c
+        where c.tipo = 'I'
       union
       select a.factura from unnest(ids) x (id) cross join lateral (
         select a.factura from abono a where a.rfc_owner = propietario and a.rep_id = x.id offset 0) a
       union
       select r.uuid from unnest(ids) x (id) cross join lateral (
-        select r.uuid from relacion r where r.rfc_owner = propietario and r.cfdi_id = x.id and r.tipo_relacion in ('01', '03', '07') offset 0) r);
+        select r.uuid from relacion r where r.rfc_owner = propietario and r.cfdi_id = x.id
+          and r.tipo_relacion in ('01', '03', '07') offset 0) r);
     conocidas := facturas;
     for paso in 1 .. 50 loop
       exit when cardinality(facturas) = 0;
@@ -33,7 +36,8 @@ as $$
       egresos := egresos || nuevos;
       facturas := array(
         select r.uuid from unnest(nuevos) x (id) cross join lateral (
-          select r.uuid from relacion r where r.rfc_owner = propietario and r.cfdi_id = x.id and r.tipo_relacion in ('01', '03', '07') offset 0) r
+          select r.uuid from relacion r where r.rfc_owner = propietario and r.cfdi_id = x.id
+            and r.tipo_relacion in ('01', '03', '07') offset 0) r
         except select unnest(conocidas));
       conocidas := conocidas || facturas;
     end loop;

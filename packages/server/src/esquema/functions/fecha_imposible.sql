@@ -11,5 +11,6 @@ as $$
 $$;
 
 create or replace trigger fecha_posible before insert on cfdi
-  for each row when (((new.fecha < '2011-01-01 00:00:00'::timestamp without time zone) or (new.fecha >= (((greatest(new.created, now()) at time zone 'America/Mexico_City'::text))::date + 2))))
+  for each row when (((new.fecha < '2011-01-01 00:00:00'::timestamp without time zone)
+    or (new.fecha >= (((greatest(new.created, now()) at time zone 'America/Mexico_City'::text))::date + 2))))
   execute function fecha_imposible();

@@ -5,12 +5,17 @@ create or replace function hecho_flujo_sumar_update()
   language plpgsql
 as $$
   begin
-    insert into flujo_mes (rfc_owner, mes, emitido, contraparte, origen, naturaleza, impuesto, factor, tasa, razon, estimado, clase, base, importe, n)
-      select rfc_owner, mes, emitido, contraparte, origen, naturaleza, impuesto, factor, tasa, razon, estimado, clase, sum(signo * base), sum(signo * importe), sum(signo)
-      from (select 1 as signo, * from nuevas union all select -1, * from viejas) cambios where cuenta group by rfc_owner, mes, emitido, contraparte, origen, naturaleza, impuesto, factor, tasa, razon, estimado, clase
+    insert into flujo_mes (rfc_owner, mes, emitido, contraparte, origen, naturaleza, impuesto, factor, tasa, razon,
+      estimado, clase, base, importe, n)
+      select rfc_owner, mes, emitido, contraparte, origen, naturaleza, impuesto, factor, tasa, razon, estimado, clase,
+        sum(signo * base), sum(signo * importe), sum(signo)
+      from (select 1 as signo, * from nuevas union all select -1, * from viejas) cambios where cuenta
+        group by rfc_owner, mes, emitido, contraparte, origen, naturaleza, impuesto, factor, tasa, razon, estimado,
+        clase
       having sum(signo) <> 0 or sum(signo * base) <> 0 or sum(signo * importe) <> 0
       order by rfc_owner, mes, emitido, contraparte, origen, naturaleza, impuesto, factor, tasa, razon, estimado, clase
-    on conflict (rfc_owner, mes, emitido, contraparte, origen, naturaleza, impuesto, factor, tasa, razon, estimado, clase) do update set
+    on conflict (rfc_owner, mes, emitido, contraparte, origen, naturaleza, impuesto, factor, tasa, razon, estimado,
+      clase) do update set
       base = flujo_mes.base + excluded.base, importe = flujo_mes.importe + excluded.importe, n = flujo_mes.n + excluded.n;
     return null;
   end

@@ -4,9 +4,10 @@ create or replace function metadato_espejo_insert()
   language plpgsql
 as $$
   begin
-  insert into espejo_cambio
-    select distinct rfc_owner, date_trunc('month', fecha)::date from (table nuevas) cambios;
-  return null; end
+    insert into espejo_cambio
+      select distinct rfc_owner, date_trunc('month', fecha)::date from (table nuevas) cambios;
+    return null;
+  end
 $$;
 
 create or replace trigger metadato_espejo_insert after insert on metadato

@@ -5,10 +5,17 @@ create or replace function metadato_espejo_update()
   language plpgsql
 as $$
   begin
-  insert into espejo_cambio
-    select distinct rfc_owner, date_trunc('month', fecha)::date from ((select rfc_owner, uuid, emitido, fecha, total, vigente from viejas except select rfc_owner, uuid, emitido, fecha, total, vigente from nuevas)
-  union all (select rfc_owner, uuid, emitido, fecha, total, vigente from nuevas except select rfc_owner, uuid, emitido, fecha, total, vigente from viejas)) cambios;
-  return null; end
+    insert into espejo_cambio
+      select distinct rfc_owner, date_trunc('month', fecha)::date
+      from (
+        (select rfc_owner, uuid, emitido, fecha, total, vigente from viejas
+          except select rfc_owner, uuid, emitido, fecha, total, vigente from nuevas)
+        union all
+        (select rfc_owner, uuid, emitido, fecha, total, vigente from nuevas
+          except select rfc_owner, uuid, emitido, fecha, total, vigente from viejas)
+      ) cambios;
+    return null;
+  end
 $$;
 
 create or replace trigger metadato_espejo_update after update on metadato

@@ -4,8 +4,9 @@ create or replace function metadato_subido_espejo_delete()
   language plpgsql
 as $$
   begin
-  insert into espejo_cambio select distinct rfc_owner, date_trunc('month', fecha)::date from cambios;
-  return null; end
+    insert into espejo_cambio select distinct rfc_owner, date_trunc('month', fecha)::date from cambios;
+    return null;
+  end
 $$;
 
 create or replace trigger metadato_subido_espejo_delete after delete on metadato_subido

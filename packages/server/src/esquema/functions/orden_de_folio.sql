@@ -6,5 +6,6 @@ create or replace function orden_de_folio(serie text, folio text)
   immutable parallel safe
 as $$
   select upper(serie collate "C") || chr(1) || regexp_replace(upper(folio collate "C"), '[0-9]+$', '')
-    || lpad(length(coalesce(ltrim(substring(folio from '[0-9]+$'), '0'), ''))::text, 3, '0') || coalesce(ltrim(substring(folio from '[0-9]+$'), '0'), '')
+    || lpad(length(coalesce(ltrim(substring(folio from '[0-9]+$'), '0'), ''))::text, 3, '0')
+    || coalesce(ltrim(substring(folio from '[0-9]+$'), '0'), '')
 $$;

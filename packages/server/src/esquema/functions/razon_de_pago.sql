@@ -1,6 +1,7 @@
 -- Why IVA that a receipt pays is not creditable, by its invoice; empty when it is. First what applies at any amount,
 -- then cash above 2,000 in parts (LISR 27-III), then UsoCFDI.
-create or replace function razon_de_pago(propietario text, pagada uuid, de_emitidos boolean, parte text, en_efectivo boolean, marcada text)
+create or replace function razon_de_pago(propietario text, pagada uuid, de_emitidos boolean, parte text,
+  en_efectivo boolean, marcada text)
   returns text
   language sql
   stable

@@ -31,32 +31,37 @@ as $$
       into f_id, f_uuid, saldo, f_retenido, f_tasa, ultimo
     from (
       select distinct r.uuid from unnest(egresos) x (id) cross join lateral (
-        select r.uuid from relacion r where r.rfc_owner = propietario and r.cfdi_id = x.id and r.tipo_relacion in ('01', '03', '07') offset 0) r
+        select r.uuid from relacion r where r.rfc_owner = propietario and r.cfdi_id = x.id
+          and r.tipo_relacion in ('01', '03', '07') offset 0) r
     ) u
     cross join lateral (select * from cfdi c where c.rfc_owner = propietario and c.uuid = u.uuid offset 0) f
     -- IVA withheld for each peso of IVA.
     cross join lateral (
-      select sum(l.importe) filter (where l.naturaleza = 'R') / nullif(sum(l.importe) filter (where l.naturaleza = 'T'), 0) as retenido,
+      select sum(l.importe) filter (where l.naturaleza = 'R') / nullif(sum(l.importe) filter (where l.naturaleza = 'T'),
+        0) as retenido,
         max(l.tasa) filter (where l.naturaleza = 'R') as tasa
       from cfdi_detalle d
-      cross join lateral jsonb_to_recordset(coalesce(d.flujo, '[]')) as l (naturaleza text, impuesto text, importe numeric, tasa numeric)
+      cross join lateral jsonb_to_recordset(coalesce(d.flujo, '[]')) as l (naturaleza text, impuesto text,
+        importe numeric, tasa numeric)
       where d.rfc_owner = propietario and d.cfdi_id = f.id and l.impuesto = '002') r
     where f.tipo = 'I' and f.status = 2
-  and not tiene_sustituto(propietario, f.uuid, f.tipo, f.id, f.emitido, f.contraparte_rfc);
+      and not tiene_sustituto(propietario, f.uuid, f.tipo, f.id, f.emitido, f.contraparte_rfc);
     resto := saldo;
     primero := ultimo;
     final := ultimo;
     for ev in
       with f as materialized (
-        select u.k::int as k, f.* from unnest(f_id) with ordinality u (id, k) cross join lateral (select * from cfdi c where c.rfc_owner = propietario and c.id = u.id offset 0) f
+        select u.k::int as k, f.* from unnest(f_id) with ordinality u (id, k)
+          cross join lateral (select * from cfdi c where c.rfc_owner = propietario and c.id = u.id offset 0) f
       ), nombradas as materialized (
         select distinct e.id, e.emitido, e.contraparte_rfc, e.moneda, e.total, e.total_mxn, r.uuid
         from unnest(egresos) x (id)
         cross join lateral (select * from cfdi c where c.rfc_owner = propietario and c.id = x.id offset 0) e
         cross join lateral (
-          select r.uuid from relacion r where r.rfc_owner = propietario and r.cfdi_id = x.id and r.tipo_relacion in ('01', '03', '07') offset 0) r
+          select r.uuid from relacion r where r.rfc_owner = propietario and r.cfdi_id = x.id
+            and r.tipo_relacion in ('01', '03', '07') offset 0) r
         where e.tipo = 'E' and e.total > 0 and e.status = 2
-  and not tiene_sustituto(propietario, e.uuid, e.tipo, e.id, e.emitido, e.contraparte_rfc)
+          and not tiene_sustituto(propietario, e.uuid, e.tipo, e.id, e.emitido, e.contraparte_rfc)
       ), objetivos as materialized (
         select o.id, array_agg(o.k order by o.k) filter (where o.cambio > 0) as facturas,
           array_agg(o.cambio order by o.k) filter (where o.cambio > 0) as cambios, count(*) as nombradas
@@ -74,7 +79,8 @@ as $$
           null::numeric[] as cambios, false as retenido, false as limitado
         from (
           select f.k, f.uuid, f.total, coalesce((
-            select min(h.fecha) from hecho_flujo h where h.rfc_owner = propietario and h.cfdi_id = f.id and h.origen = 'PUE'), f.fecha) as fecha
+            select min(h.fecha) from hecho_flujo h where h.rfc_owner = propietario and h.cfdi_id = f.id
+              and h.origen = 'PUE'), f.fecha) as fecha
           from f where f.metodo_pago = 'PUE'
         ) f
         union all
@@ -83,7 +89,8 @@ as $$
         where f.metodo_pago is distinct from 'PUE' and a.importe > 0
         union all
         select e.fecha, e.uuid, 0, null, e.total, e.id, o.facturas, o.cambios, exists (
-            select from hecho_flujo h where h.rfc_owner = propietario and h.cfdi_id = e.id and h.naturaleza = 'R' and h.impuesto = '002'
+            select from hecho_flujo h where h.rfc_owner = propietario and h.cfdi_id = e.id and h.naturaleza = 'R'
+              and h.impuesto = '002'
               and h.corrige is null offset 0),
           e.emitido and o.nombradas > cardinality(o.facturas)
         from objetivos o cross join lateral (select * from cfdi c where c.rfc_owner = propietario and c.id = o.id offset 0) e
@@ -238,9 +245,11 @@ as $$
     delete from hecho_flujo h
       where h.rfc_owner = propietario and h.cfdi_id = any (egresos) and h.corrige is not null and not exists (
         select from jsonb_to_recordset(partes) as p (cfdi_id uuid, n bigint) where p.cfdi_id = h.cfdi_id and p.n = h.n);
-    insert into hecho_flujo as h (rfc_owner, cfdi_id, n, origen, emitido, contraparte, documento, fecha, naturaleza, impuesto, factor, tasa, base,
-  importe, estimado, marca, mes, aviso, efectivo, corrige)
-      select propietario, cfdi_id, n, 'NC', emitido, contraparte, null, fecha, naturaleza, impuesto, factor, tasa, base, importe, false,
+    insert into hecho_flujo as h (rfc_owner, cfdi_id, n, origen, emitido, contraparte, documento, fecha, naturaleza,
+      impuesto, factor, tasa, base,
+      importe, estimado, marca, mes, aviso, efectivo, corrige)
+      select propietario, cfdi_id, n, 'NC', emitido, contraparte, null, fecha, naturaleza, impuesto, factor, tasa, base,
+        importe, false,
         marca, date_trunc('month', fecha)::date, aviso, false, corrige
       from jsonb_to_recordset(partes) as p (cfdi_id uuid, n bigint, emitido boolean, contraparte text, corrige uuid, fecha timestamp,
         aviso text, marca text, naturaleza text, impuesto text, factor text, tasa numeric, base numeric, importe numeric)
@@ -256,7 +265,7 @@ as $$
         when e.id = any (con_complementaria) then 'complementaria'
         when e.id = any (con_factura) then ''
         when e.status = 2
-  and not tiene_sustituto(propietario, e.uuid, e.tipo, e.id, e.emitido, e.contraparte_rfc) then 'sinFactura'
+          and not tiene_sustituto(propietario, e.uuid, e.tipo, e.id, e.emitido, e.contraparte_rfc) then 'sinFactura'
         else '' end as aviso
       from unnest(egresos) x (id)
       cross join lateral (select * from cfdi c where c.rfc_owner = propietario and c.id = x.id offset 0) e

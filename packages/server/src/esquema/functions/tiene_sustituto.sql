@@ -1,6 +1,7 @@
 -- Whether a valid CFDI of the same type and issuer replaces this one (TipoRelacion 04); then this one does not count.
 -- By whole keys in plpgsql: a plan that inlines it read all CFDI of the taxpayer for each row of the other.
-create or replace function tiene_sustituto(propietario text, sustituido uuid, de_tipo text, propio uuid, de_emitidos boolean, contraparte text)
+create or replace function tiene_sustituto(propietario text, sustituido uuid, de_tipo text, propio uuid,
+  de_emitidos boolean, contraparte text)
   returns boolean
   language plpgsql
   stable

@@ -12,5 +12,7 @@ as $$
   select sum(i.total) from cfdi e
   join acreditacion t on t.rfc_owner = propietario and t.nota_id = e.id
   join cfdi i on i.rfc_owner = propietario and i.uuid = t.uuid
-  where e.rfc_owner = propietario and e.id = nota and i.tipo = 'I' and (t.tipo_relacion <> '07' or i.metodo_pago = 'PPD') and i.emitido = e.emitido and i.contraparte_rfc = e.contraparte_rfc
+  where e.rfc_owner = propietario and e.id = nota and i.tipo = 'I'
+    and (t.tipo_relacion <> '07' or i.metodo_pago = 'PPD') and i.emitido = e.emitido
+    and i.contraparte_rfc = e.contraparte_rfc
 $$;
