@@ -240,7 +240,7 @@ module.exports = {
     rule(
       'no-test-code-in-product',
       'The product does not import test helpers. Move what both need out of the test.',
-      { path: ours, pathNot: [test, '^e2e/', '^packages/[^/]+/(bench|fuzz|chaos)/', 'jsdom-setup'] },
+      { path: ours, pathNot: [test, '^e2e/', '^packages/[^/]+/(bench|fuzz|chaos|scripts)/', 'jsdom-setup'] },
       { path: test },
     ),
     rule(

@@ -1,4 +1,4 @@
-import type { ConceptosContraparte, Direccion, FichaContraparte } from '@boveda/contracts';
+import type { AnswerOf, api, ConceptosContraparte, Direccion, FichaContraparte, RiesgosQuery } from '@boveda/contracts';
 import { areaApi } from '../api';
 
 const contribuyentesApi = areaApi.injectEndpoints({
@@ -15,7 +15,11 @@ const contribuyentesApi = areaApi.injectEndpoints({
           sdk.rfcs.listConceptos(rfc, { direccion }, { signal }),
       providesTags: ['Lista'],
     }),
+    listRiesgos: build.query<AnswerOf<typeof api.riesgos.list>, RiesgosQuery>({
+      query: (query) => (sdk, signal) => sdk.riesgos.list(query, { signal }),
+      providesTags: ['Lista'],
+    }),
   }),
 });
 
-export const { useGetContraparteQuery, useListConceptosQuery } = contribuyentesApi;
+export const { useGetContraparteQuery, useListConceptosQuery, useListRiesgosQuery } = contribuyentesApi;

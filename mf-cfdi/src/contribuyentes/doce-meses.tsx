@@ -1,7 +1,7 @@
 import type { FichaContraparte } from '@boveda/contracts';
 import { formatMoney } from '@boveda/ui-kit';
 import { BarChart, formatTick } from '@boveda/ui-kit/bars';
-import { mesCorto } from '../impuestos/mes';
+import { dayjs } from '@boveda/ui-kit/dates';
 import type { Section } from '../sections';
 
 const names = { emitidos: 'Emitido', recibidos: 'Recibido' } as const;
@@ -13,7 +13,7 @@ export const DoceMeses = ({ ficha, sides }: { ficha: FichaContraparte; sides: re
     <BarChart
       title="Mes de la gráfica de doce meses"
       height={160}
-      columns={ficha.emitidos.meses.map(({ mes }) => mesCorto(mes))}
+      columns={ficha.emitidos.meses.map(({ mes }) => dayjs.utc(mes, 'YYYY-MM').format('MMM-YYYY'))}
       series={sides.map(({ direccion }) => ({
         name: names[direccion],
         // Heights need no exact decimals; the text is the amount of the wire.

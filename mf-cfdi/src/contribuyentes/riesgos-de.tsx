@@ -1,11 +1,17 @@
 import { Link, paths } from '@boveda/area-kit';
-import { riesgosQuery } from '@boveda/contracts/impuestos';
+import { type NivelRiesgo, nivelesRiesgo, nombreDeRiesgo, riesgosQuery } from '@boveda/contracts/impuestos';
 import { formatDay, formatMoney } from '@boveda/ui-kit';
+import { type Tone, ToneBadge } from '@boveda/ui-kit/data';
 import { LoadError } from '@boveda/ui-kit/feedback';
-import { useListRiesgosQuery } from '../riesgos/riesgos-api';
-import { Nivel, nombreDe } from '../riesgos/riesgos-columns';
+import { useListRiesgosQuery } from './contribuyentes-api';
 
 const SHOWN = 5;
+const tones: Readonly<Record<NivelRiesgo, Tone>> = {
+  bajo: 'info',
+  medio: 'warning',
+  alto: 'danger',
+  critico: 'danger',
+};
 
 /** The open risks that a counterpart brings, the most urgent first. */
 export function RiesgosDe({ rfc }: { rfc: string }) {
@@ -23,9 +29,9 @@ export function RiesgosDe({ rfc }: { rfc: string }) {
         <ul>
           {rows.map((riesgo) => (
             <li key={riesgo.clave}>
-              <Nivel nivel={riesgo.nivel} />{' '}
+              <ToneBadge tone={tones[riesgo.nivel]}>{nivelesRiesgo[riesgo.nivel]}</ToneBadge>{' '}
               {[
-                nombreDe(riesgo),
+                nombreDeRiesgo(riesgo),
                 riesgo.folio,
                 riesgo.importe && `${formatMoney(riesgo.importe)} en juego`,
                 riesgo.limite && `plazo ${formatDay(riesgo.limite)}`,

@@ -26,7 +26,6 @@ export const resources: Readonly<Record<keyof typeof api, () => Calls | Promise<
   info: core.infoCalls,
   inhabilitados: core.inhabilitadosCalls,
   busqueda: core.busquedaCalls,
-  rfcs: core.rfcsCalls,
   efos: core.efosCalls,
   listas: core.listasCalls,
   etiquetas: core.etiquetasCalls,
@@ -37,6 +36,7 @@ export const resources: Readonly<Record<keyof typeof api, () => Calls | Promise<
 
   envios: async () => (await envios()).enviosCalls(),
 
+  rfcs: async () => (await impuestos()).rfcsCalls(),
   impuestos: async () => (await impuestos()).impuestosCalls(),
   diot: async () => (await impuestos()).diotCalls(),
   prellenado: async () => (await impuestos()).prellenadoCalls(),

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { alertaPago } from './alertas-pago';
+import { alertaPago, alertasPago } from './alertas-pago';
 import { motivoDecision } from './impuestos';
 import { keysOf } from './keys-of';
 import { pageOf, paging } from './list';
-import { otraLista } from './listas-sat';
+import { otraLista, otrasListas } from './listas-sat';
 import { route } from './route';
 import { day, fechaCfdi, id, instant, money, rfc } from './scalars';
 import { type Infer, schema } from './schema';
@@ -227,3 +227,9 @@ export const riesgosCalls = () => ({
     answer: z.object({ msg: z.string() }),
   }),
 });
+
+/** What a risk is called: its kind, and which alert or list of the SAT it comes from. */
+export const nombreDeRiesgo = ({ tipo, alerta, lista }: Pick<Riesgo, 'tipo' | 'alerta' | 'lista'>): string => {
+  if (lista) return `${tiposRiesgo[tipo]}: ${otrasListas[lista].nombre}`;
+  return alerta ? `REP: ${alertasPago[alerta]}` : tiposRiesgo[tipo];
+};

@@ -65,11 +65,11 @@ const dePago = {
   concepto: { ClaveProdServ: '84111506', ClaveUnidad: 'ACT', Descripcion: 'Pago', ValorUnitario: '0', Importe: '0' },
 };
 
-const SIN_OBLIGACIONES = '616';
+const SIN_REGIMEN = '616';
 
 /** A regimen that the SAT's matrix allows for the RFC: generic, of a legal person, of a natural person. */
 function regimenDe(rfc: string): string {
-  if (/^X[AE]XX010101000$/.test(rfc)) return SIN_OBLIGACIONES;
+  if (/^X[AE]XX010101000$/.test(rfc)) return SIN_REGIMEN;
   return rfc.length === 12 ? '601' : '612';
 }
 
@@ -110,7 +110,7 @@ function partsOf({ rfc, nombre }: Csd, facts: CfdiFacts & { fecha: string }): Cf
       Nombre: nombreReceptor,
       DomicilioFiscalReceptor: '06000',
       RegimenFiscalReceptor: regimen,
-      UsoCFDI: facts.usoCfdi ?? pago?.usoCfdi ?? (regimen === SIN_OBLIGACIONES ? 'S01' : 'G03'),
+      UsoCFDI: facts.usoCfdi ?? pago?.usoCfdi ?? (regimen === SIN_REGIMEN ? 'S01' : 'G03'),
     },
     conceptos: conceptoXml(
       {

@@ -1,10 +1,11 @@
 import { Link, Pagada, paths } from '@boveda/area-kit';
 import type { EvidenciaRiesgo, Riesgo } from '@boveda/contracts';
+import { nombreDeRiesgo } from '@boveda/contracts/impuestos';
 import { Button, folioOf, formatCount, formatDay, formatFechaCfdi, formatTotal } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useState } from 'react';
 import { useListEvidenciaQuery, useMarkPaidMutation } from './riesgos-api';
-import { Nivel, nombreDe } from './riesgos-columns';
+import { Nivel } from './riesgos-columns';
 
 const PAGE = 20;
 
@@ -22,7 +23,7 @@ export function Evidencia({ riesgo }: { riesgo: Riesgo }) {
   const [markPaid] = useMarkPaidMutation();
   const { currentData, error, refetch } = useListEvidenciaQuery({ clave: riesgo.clave, offset });
   return (
-    <section className="rg-evidencia" aria-label={`Evidencia: ${nombreDe(riesgo)}`}>
+    <section className="rg-evidencia" aria-label={`Evidencia: ${nombreDeRiesgo(riesgo)}`}>
       <h2>Evidencia</h2>
       {riesgo.oficio && (
         <p>

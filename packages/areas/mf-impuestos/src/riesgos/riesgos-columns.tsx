@@ -7,8 +7,8 @@ import {
   fuentesPlazo,
   type NivelRiesgo,
   nivelesRiesgo,
+  nombreDeRiesgo,
   type Riesgo,
-  tiposRiesgo,
 } from '@boveda/contracts/impuestos';
 import { Button, formatDay, formatInstant, formatMoney, plural, today } from '@boveda/ui-kit';
 import { type ListColumn, RowToggle, type Tone, ToneBadge } from '@boveda/ui-kit/data';
@@ -33,12 +33,6 @@ export const Nivel = ({ nivel }: { nivel: NivelRiesgo }) => (
   <ToneBadge tone={tones[nivel]}>{nivelesRiesgo[nivel]}</ToneBadge>
 );
 
-/** What a risk is called. */
-export const nombreDe = ({ tipo, alerta, lista }: Pick<Riesgo, 'tipo' | 'alerta' | 'lista'>): string => {
-  if (lista) return `${tiposRiesgo[tipo]}: ${otrasListas[lista].nombre}`;
-  return alerta ? `REP: ${alertasPago[alerta]}` : tiposRiesgo[tipo];
-};
-
 /** Who owes the complement of a payment, and whether it is missing; null where none is missing. */
 const complementoDe = ({ certeza, emitido }: Riesgo) => {
   if (certeza === null || certeza === 'sinPago') return null;
@@ -62,7 +56,7 @@ export const riesgosColumns = ({ open, onOpen, onFollow }: Options): ListColumn<
     card: 'title',
     render: (riesgo) => (
       <>
-        <span className="rg-que">{nombreDe(riesgo)}</span>
+        <span className="rg-que">{nombreDeRiesgo(riesgo)}</span>
         {complementoDe(riesgo) && <small>{complementoDe(riesgo)}</small>}
         {riesgo.coincidencias && (
           <small>Coinciden: {riesgo.coincidencias.map((que) => coincidenciasDe[que]).join('; ')}</small>

@@ -2,6 +2,7 @@ import {
   type EstadoRiesgo,
   estadosRiesgo,
   MOTIVO_LENGTH,
+  nombreDeRiesgo,
   type PersonaRiesgo,
   type Riesgo,
 } from '@boveda/contracts/impuestos';
@@ -11,7 +12,7 @@ import { Input } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useState } from 'react';
 import { useFollowRiesgoMutation } from './riesgos-api';
-import { nombreDe, sujetoDe } from './riesgos-columns';
+import { sujetoDe } from './riesgos-columns';
 
 interface Props {
   riesgo: Riesgo;
@@ -45,7 +46,7 @@ export function Seguimiento({ riesgo, personas, onClose }: Props) {
   return (
     <Modal
       open
-      title={`Seguimiento: ${nombreDe(riesgo)}, ${sujetoDe(riesgo)}`}
+      title={`Seguimiento: ${nombreDeRiesgo(riesgo)}, ${sujetoDe(riesgo)}`}
       okText="Guardar"
       cancelText="Cancelar"
       confirmLoading={isLoading}

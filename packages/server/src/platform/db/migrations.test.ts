@@ -1,8 +1,12 @@
 import { type Kysely, sql } from 'kysely';
+import { definitionFaults } from '../../../testing/definition-files';
 import { migrationFaults } from '../../../testing/migration-faults';
-import { createEmptyDatabase } from '../../../testing/test-cluster';
+import { createEmptyDatabase, testLog } from '../../../testing/test-cluster';
 import { RELEASED, migrations as released } from './migrate';
 import type { Migrations } from './migration';
+import { partitionTables } from './partition-tables';
+import { createPool } from './pool';
+import { withClient } from './with-client';
 
 const run = (statement: string) => ({
   up: async (db: Kysely<unknown>) => void (await sql.raw(statement).execute(db)),
@@ -17,9 +21,29 @@ const faultsOf = async (migrations: Migrations, last: string) => {
   }
 };
 
-test('migrations of this version leave what the released version needs, or were announced', async () => {
-  expect(Object.keys(released)).toContain(RELEASED);
-  expect(await faultsOf(released, RELEASED)).toEqual([]);
+describe('migrations of this version', () => {
+  let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
+  let faults: string[];
+
+  beforeAll(async () => {
+    database = await createEmptyDatabase();
+    const pool = createPool(database.target, testLog);
+    faults = await migrationFaults(pool, released, RELEASED);
+    await pool.end();
+  });
+  afterAll(() => database.close());
+
+  test('leave what the released version needs, or were announced', () => {
+    expect(Object.keys(released)).toContain(RELEASED);
+    expect(faults).toEqual([]);
+  });
+
+  test('leave the functions, triggers and views that esquema/functions describes, also with partitions', async () => {
+    const found = () => withClient(database.target, (client) => definitionFaults(client));
+    expect(await found()).toEqual([]);
+    expect(await partitionTables(database.target)).toHaveProperty('tables');
+    expect(await found()).toEqual([]);
+  });
 });
 
 test('migrations that are not what they declare are refused', async () => {

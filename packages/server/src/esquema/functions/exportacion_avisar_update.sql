@@ -1,0 +1,27 @@
+-- An export that is ready is an event `exportacion.lista` for the active webhooks of its taxpayer.
+create or replace function exportacion_avisar_update()
+  returns trigger
+  language plpgsql
+as $$
+  begin
+    if not exists (
+      select from webhook w where w.activo and w.rfc_owner in (select rfc_owner from nuevas)
+    ) then return null; end if;
+    insert into webhook_entrega (rfc_owner, id, webhook_id, tipo, datos, creada, proxima)
+      select h.rfc_owner, gen_random_uuid(), w.id, h.tipo, h.datos, now(), now()
+      from (
+        select n.rfc_owner, 'exportacion.lista' as tipo, jsonb_build_object('contribuyente', n.rfc_owner, 'id', n.id,
+          'origen', n.origen, 'tipo', n.tipo, 'archivo', n.archivo, 'cantidad', n.cantidad, 'bytes', n.bytes,
+          'sha256', n.sha256) as datos
+        from nuevas n join viejas v on v.rfc_owner = n.rfc_owner and v.id = n.id
+        where v.estado <> 'lista' and n.estado = 'lista'
+      ) h
+      join webhook w on w.rfc_owner = h.rfc_owner and w.activo and h.tipo = any(w.eventos);
+    if found then perform pg_notify('webhook', ''); end if;
+    return null;
+  end
+$$;
+
+create or replace trigger exportacion_avisar_update after update on exportacion
+  referencing old table as viejas new table as nuevas for each statement
+  execute function exportacion_avisar_update();
