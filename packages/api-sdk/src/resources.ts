@@ -25,7 +25,6 @@ export const resources: Readonly<Record<keyof typeof api, () => Calls | Promise<
   info: core.infoCalls,
   inhabilitados: core.inhabilitadosCalls,
   busqueda: core.busquedaCalls,
-  rfcs: core.rfcsCalls,
   efos: core.efosCalls,
   listas: core.listasCalls,
   etiquetas: core.etiquetasCalls,
@@ -40,6 +39,7 @@ export const resources: Readonly<Record<keyof typeof api, () => Calls | Promise<
   prellenado: async () => (await impuestos()).prellenadoCalls(),
   retenciones: async () => (await impuestos()).retencionesCalls(),
   riesgos: async () => (await impuestos()).riesgosCalls(),
+  rfcs: async () => (await impuestos()).rfcsCalls(),
 
   buzon: async () => (await sat()).buzonCalls(),
   descargas: async () => (await sat()).descargasCalls(),
