@@ -42,6 +42,7 @@ export const resources: Readonly<Record<keyof typeof api, () => Calls | Promise<
   prellenado: async () => (await impuestos()).prellenadoCalls(),
   retenciones: async () => (await impuestos()).retencionesCalls(),
   riesgos: async () => (await impuestos()).riesgosCalls(),
+  rfcs: async () => (await impuestos()).rfcsCalls(),
 
   buzon: async () => (await sat()).buzonCalls(),
   descargas: async () => (await sat()).descargasCalls(),
