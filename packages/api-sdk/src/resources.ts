@@ -36,7 +36,6 @@ export const resources: Readonly<Record<keyof typeof api, () => Calls | Promise<
 
   envios: async () => (await envios()).enviosCalls(),
 
-  rfcs: async () => (await impuestos()).rfcsCalls(),
   impuestos: async () => (await impuestos()).impuestosCalls(),
   diot: async () => (await impuestos()).diotCalls(),
   prellenado: async () => (await impuestos()).prellenadoCalls(),
