@@ -67,8 +67,8 @@ it('mails new risks to the administrators once, daily or on Mondays, and nothing
   await choose(true, false);
   expect(await tell(14)).toHaveLength(1);
   await arrivePaid(
-    ppd('50', '43.10', '6.90', { fecha: '2026-09-02T12:00:00', emitido: false }),
-    ppd('60', '51.72', '8.28', { fecha: '2026-09-03T12:00:00', emitido: false }),
+    ppd('50', '43.10', '6.90', { fecha: '2026-09-02T12:00:00', emitido: false, folio: '2' }),
+    ppd('60', '51.72', '8.28', { fecha: '2026-09-03T12:00:00', emitido: false, folio: '3' }),
   );
   const all = await tell(15);
   expect(all).toHaveLength(2);
@@ -95,7 +95,7 @@ it('tells a supplier in the list 49 Bis by its name', async () => {
 
 it('does not mail what is in progress or closed; what opens again is told again', async () => {
   const before = (await mails()).length;
-  const added = ppd('70', '60.34', '9.66', { fecha: '2026-09-04T12:00:00', emitido: false });
+  const added = ppd('70', '60.34', '9.66', { fecha: '2026-09-04T12:00:00', emitido: false, folio: '4' });
   await arrivePaid(added);
   const clave = `ppdSinRep:${added.cfdi.uuid}`;
   const said = { clave, estado: 'cerrado', responsable: null, motivo: 'Se pagó' };
