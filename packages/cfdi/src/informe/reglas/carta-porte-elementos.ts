@@ -1,5 +1,5 @@
 import { childOf, type XmlElement } from '../../xml/element';
-import { caminoDe, elementsBelow } from './nodos';
+import { elementsBelow, nodePath } from './nodos';
 import { onEach, type ReglaSat, type Sentence } from './regla-sat';
 
 /** Means whose places are stations: by sea, air and rail. */
@@ -9,7 +9,7 @@ export const MEDIOS = ['Autotransporte', ...CON_ESTACION] as const;
 /** Judges each Carta Porte of a CFDI. */
 export const onCartaPorte = (find: (carta: XmlElement) => Sentence): ReglaSat[1] => onEach('CartaPorte', [], find);
 
-const MERCANCIAS = caminoDe('Mercancias');
+const MERCANCIAS = nodePath('Mercancias');
 
 /** Whether the goods travel by at least one of the means. */
 export const goesBy = (carta: XmlElement, ...medios: (typeof MEDIOS)[number][]): boolean =>

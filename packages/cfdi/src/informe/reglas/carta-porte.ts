@@ -4,16 +4,16 @@ import { isClave } from '../claves';
 import { differs, sum, tolerancia } from '../importes';
 import { goesBy, MEDIOS, onCartaPorte } from './carta-porte-elementos';
 import { reglasNodosCartaPorte } from './carta-porte-nodos';
-import { caminoDe, elementsBelow } from './nodos';
+import { elementsBelow, nodePath } from './nodos';
 import { amountOf, complementosOf, hallado, type ReglaSat } from './regla-sat';
 
 const GUIA = 'Carta Porte';
 const SMALLEST = tolerancia('MXN');
 
-const UBICACION = caminoDe('Ubicaciones', 'Ubicacion');
-const MERCANCIA = caminoDe('Mercancias', 'Mercancia');
-const FIGURA = caminoDe('FiguraTransporte', 'TiposFigura');
-const SEGUROS = caminoDe('Mercancias', 'Autotransporte', 'Seguros');
+const UBICACION = nodePath('Ubicaciones', 'Ubicacion');
+const MERCANCIA = nodePath('Mercancias', 'Mercancia');
+const FIGURA = nodePath('FiguraTransporte', 'TiposFigura');
+const SEGUROS = nodePath('Mercancias', 'Autotransporte', 'Seguros');
 
 const ubicacionesOf = (carta: XmlElement) => elementsBelow(carta, UBICACION);
 const INTERNACIONAL = ['EntradaSalidaMerc', 'PaisOrigenDestino', 'ViaEntradaSalida'];

@@ -5,7 +5,7 @@ import { childOf, type XmlElement } from '../../xml/element';
 import { isClave } from '../claves';
 import { personasDeRegimen } from '../claves.generated';
 import { decimalesDe, differs, mayBeProduct, sum, toBig, tolerancia, ZERO } from '../importes';
-import { caminoDe, elementsBelow } from './nodos';
+import { elementsBelow, nodePath } from './nodos';
 import { isProducto } from './productos';
 import {
   amountOf,
@@ -89,10 +89,10 @@ const onLines =
 
 const isZero = (amount: string | null) => amount !== null && !toBig(amount).gt(ZERO);
 
-const PARTE = caminoDe('Conceptos', 'Concepto', 'Parte');
-const TERCERO = caminoDe('Conceptos', 'Concepto', 'ACuentaTerceros');
-const ADUANA = caminoDe('Conceptos', 'Concepto', 'InformacionAduanera');
-const ADUANA_DE_PARTE = caminoDe('Conceptos', 'Concepto', 'Parte', 'InformacionAduanera');
+const PARTE = nodePath('Conceptos', 'Concepto', 'Parte');
+const TERCERO = nodePath('Conceptos', 'Concepto', 'ACuentaTerceros');
+const ADUANA = nodePath('Conceptos', 'Concepto', 'InformacionAduanera');
+const ADUANA_DE_PARTE = nodePath('Conceptos', 'Concepto', 'Parte', 'InformacionAduanera');
 const ofParte = () => 'Parte: ';
 const ofTercero = () => 'Tercero: ';
 

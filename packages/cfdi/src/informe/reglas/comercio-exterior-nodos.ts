@@ -1,6 +1,6 @@
 import type { Comprobante } from '../../comprobante/comprobante';
 import type { XmlElement } from '../../xml/element';
-import { caminoDe, elementsBelow } from './nodos';
+import { elementsBelow, nodePath } from './nodos';
 import { complementosOf, type Hallado, hallado, type ReglaSat, type Sentence } from './regla-sat';
 
 /** In place of a code whose number in the matrix of 2.0 is not known. */
@@ -34,7 +34,7 @@ export function regla(find: Find, de11: string = SIN_NUMERO, de20: string = SIN_
   ];
 }
 
-const MERCANCIA = caminoDe('Mercancias', 'Mercancia');
+const MERCANCIA = nodePath('Mercancias', 'Mercancia');
 
 /** The mercancías of a complement. */
 export const mercanciasOf = (complemento: XmlElement) => elementsBelow(complemento, MERCANCIA);

@@ -15,7 +15,7 @@ import {
   isPostalOfEstado,
   isUnionEuropea,
 } from './estados';
-import { caminoDe, elementsBelow } from './nodos';
+import { elementsBelow, nodePath } from './nodos';
 import {
   amountOf,
   complementosOf,
@@ -158,7 +158,7 @@ const domicilioOf = (complemento: XmlElement, part: 'Emisor' | 'Receptor') => {
   return element && childOf(element, 'Domicilio');
 };
 
-const DESTINO = caminoDe('Destinatario', 'Domicilio');
+const DESTINO = nodePath('Destinatario', 'Domicilio');
 const destinosOf = (complemento: XmlElement) => elementsBelow(complemento, DESTINO);
 
 function wrongEstado(domicilio: XmlElement | undefined): Sentence {
@@ -370,7 +370,7 @@ const mercancias: readonly ReglaSat[] = [
   ),
 ];
 
-const DE_CONCEPTO = caminoDe('Conceptos', 'Concepto', 'ComplementoConcepto');
+const DE_CONCEPTO = nodePath('Conceptos', 'Concepto', 'ComplementoConcepto');
 
 /** The complement where it counts for nothing. */
 const inConceptos = ({ xml }: Comprobante) =>

@@ -1,6 +1,6 @@
 import type { XmlElement } from '../../xml/element';
 import { CURP } from './curp';
-import { type Camino, caminoDe, elementsBelow } from './nodos';
+import { elementsBelow, type NodePath, nodePath } from './nodos';
 import { complementosOf, type Hallado, IMPORTE, type ReglaSat } from './regla-sat';
 
 const ANY = /^[^|]+$/;
@@ -149,13 +149,13 @@ const comercioExterior20: Forma = {
 const LONGEST_SHOWN = 40;
 
 interface Entry {
-  readonly camino: Camino;
+  readonly path: NodePath;
   readonly attributes: readonly { name: string; isRequired: boolean; pattern: RegExp }[];
 }
 
 const compiled = (forma: Forma): readonly Entry[] =>
   Object.entries(forma).map(([path, attributes]) => ({
-    camino: caminoDe(...path.split('/').filter(Boolean)),
+    path: nodePath(...path.split('/').filter(Boolean)),
     attributes: Object.entries(attributes).map(([key, pattern]) => ({
       name: key.replace('?', ''),
       isRequired: !key.endsWith('?'),
@@ -165,8 +165,8 @@ const compiled = (forma: Forma): readonly Entry[] =>
 
 function findingsOf(root: XmlElement, entries: readonly Entry[]): Hallado[] {
   const found: Hallado[] = [];
-  for (const { camino, attributes } of entries)
-    for (const element of elementsBelow(root, camino))
+  for (const { path, attributes } of entries)
+    for (const element of elementsBelow(root, path))
       for (const { name, isRequired, pattern } of attributes) {
         const value = element.attributes[name];
         if (value === undefined) {

@@ -2,39 +2,39 @@ import type { Comprobante } from '../../comprobante/comprobante';
 import { childrenOf, elementsAt, type XmlElement } from '../../xml/element';
 
 /** A path of local names below a node; of equal ones there is one, so that nodes are remembered by it. */
-export interface Camino {
+export interface NodePath {
   readonly names: readonly string[];
 }
 
-const caminos = new Map<string, Camino>();
+const paths = new Map<string, NodePath>();
 
 /** The path of these local names. Paths are kept: only for those that the rules are written with. */
-export function caminoDe(...names: readonly string[]): Camino {
+export function nodePath(...names: readonly string[]): NodePath {
   const key = names.join('/');
-  const camino = caminos.get(key) ?? { names };
-  caminos.set(key, camino);
-  return camino;
+  const path = paths.get(key) ?? { names };
+  paths.set(key, path);
+  return path;
 }
 
 /** The nodes at each path below a node. */
-const below = new WeakMap<XmlElement, Map<Camino, readonly XmlElement[]>>();
+const below = new WeakMap<XmlElement, Map<NodePath, readonly XmlElement[]>>();
 
 /** Elements at the end of a path, like `elementsAt`, found once: most rules of a family ask for the same ones. */
-export function elementsBelow(start: XmlElement, camino: Camino): readonly XmlElement[] {
+export function elementsBelow(start: XmlElement, path: NodePath): readonly XmlElement[] {
   let known = below.get(start);
   if (!known) {
     known = new Map();
     below.set(start, known);
   }
-  let elements = known.get(camino);
+  let elements = known.get(path);
   if (!elements) {
-    elements = elementsAt(start, ...camino.names);
-    known.set(camino, elements);
+    elements = elementsAt(start, ...path.names);
+    known.set(path, elements);
   }
   return elements;
 }
 
-const CONCEPTOS = caminoDe('Conceptos', 'Concepto');
+const CONCEPTOS = nodePath('Conceptos', 'Concepto');
 
 /** The conceptos of a CFDI in the order in which they are parsed. */
 export const conceptosIn = ({ xml }: Comprobante): readonly XmlElement[] => elementsBelow(xml, CONCEPTOS);
@@ -62,7 +62,7 @@ function complementosByName(xml: XmlElement): ReadonlyMap<string, readonly XmlEl
 export const complementosOf = ({ xml }: Comprobante, local: string): readonly XmlElement[] =>
   complementosByName(xml).get(local) ?? none;
 
-const PAGO = caminoDe('Pago');
+const PAGO = nodePath('Pago');
 
 /** The payments of a CFDI in the order in which they are parsed. */
 export function pagosIn(cfdi: Comprobante): readonly XmlElement[] {

@@ -2,13 +2,13 @@ import { Big } from 'big.js';
 import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
 import { sum } from '../importes';
-import { caminoDe, elementsBelow } from './nodos';
+import { elementsBelow, nodePath } from './nodos';
 import { addUp, amount, en, linesOf, receptorOf, unequal } from './nomina12-nodos';
 import type { ReglaSat } from './regla-sat';
 
 const GUIA = 'Guía de nómina';
-const PERCEPCION = caminoDe('Percepcion');
-const DEDUCCION = caminoDe('Deduccion');
+const PERCEPCION = nodePath('Percepcion');
+const DEDUCCION = nodePath('Deduccion');
 
 /** Percepciones that are not sueldos: separation from work, and pensions. */
 const SEPARACION = ['022', '023', '025'];

@@ -6,7 +6,7 @@ import { childrenOf, type XmlElement } from '../../xml/element';
 import { plus, tasaOf, ZERO } from '../importes';
 import { aviso, listed, MAX_LISTED, ok, type Veredicto } from '../informe';
 import { attributeIn, pathTo } from '../lugar';
-import { caminoDe, complementosOf, elementsBelow } from './nodos';
+import { complementosOf, elementsBelow, nodePath } from './nodos';
 
 export { complementosOf, conceptosIn, pagosIn } from './nodos';
 
@@ -126,11 +126,11 @@ export function onEach(
   path: readonly string[],
   find: (element: XmlElement, complemento: XmlElement, cfdi: Comprobante) => Sentence,
 ): ReglaSat[1] {
-  const camino = caminoDe(...path);
+  const below = nodePath(...path);
   return ({ cfdi }) => {
     let found: Hallado[] | null = null;
     for (const complemento of complementosOf(cfdi, local))
-      for (const element of elementsBelow(complemento, camino)) {
+      for (const element of elementsBelow(complemento, below)) {
         const texto = find(element, complemento, cfdi);
         if (!texto) continue;
         found ??= [];
