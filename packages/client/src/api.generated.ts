@@ -34,7 +34,7 @@ export interface paths {
         };
         /**
          * Busca CFDI en cualquier estado y contrapartes.
-         * @description Por serie y folio, principio o final del UUID, importe, y RFC o nombre de la contraparte; lo más parecido primero.
+         * @description Cada palabra es serie y folio, principio o final del UUID, importe, etiqueta, o parte del RFC o nombre de la contraparte; lo más parecido primero.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Alcance de la ApiKey: `leer`.
@@ -116,6 +116,28 @@ export interface paths {
          *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["buzon.getAcuse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/buzoncanc/hechos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lo que la bóveda sabe de las solicitudes de esa página, hasta 50: conceptos, pago, IVA acreditado, sustituto y sugerencia.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         */
+        get: operations["buzon.listHechos"];
         put?: never;
         post?: never;
         delete?: never;
@@ -590,6 +612,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/diot/{id}/retenido": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Elige cómo lleva la DIOT el IVA acreditable que se retuvo: sin lo retenido hasta que se acredita, o completo en el mes del pago.
+         * @description Se recuerda para todos los meses.
+         *
+         *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Cuerpo: hasta 256 kB.
+         *     - Requiere un plan vigente.
+         */
+        put: operations["diot.chooseRetenido"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/diot/{id}/txt": {
         parameters: {
             query?: never;
@@ -765,6 +813,29 @@ export interface paths {
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
         get: operations["exportaciones.download.emitidos.merged-pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emitidos/paquete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga el paquete de menos de 1000 CFDI: XML y PDF en carpetas, Excel, portada e índice con SHA-256.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.emitidos.paquete"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1615,14 +1686,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lista la clase que se recuerda de cada proveedor o cliente, por RFC.
+         * Lista la clase que se recuerda de cada proveedor o cliente, por RFC, y de productos, por su clave.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Alcance de la ApiKey: `leer`.
          */
         get: operations["impuestos.listReglas"];
         /**
-         * Recuerda la clase de lo que se recibe de un proveedor (G, E o C), o de lo que se emite a un cliente (A o F).
-         * @description Una decisión sobre un CFDI la precede.
+         * Recuerda la clase de lo que se recibe de un proveedor (G, E o C), de lo que se emite a un cliente (A o F), o de los conceptos cuya ClaveProdServ empieza igual.
+         * @description Precede una decisión sobre un CFDI, luego la de su contraparte, luego la de la clave más larga.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Alcance de la ApiKey: `subir`.
@@ -1649,7 +1720,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Olvida la clase de un proveedor o cliente.
+         * Olvida la clase de un proveedor, de un cliente o de productos.
          * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Alcance de la ApiKey: `subir`.
          *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
@@ -2031,6 +2102,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pagos-emitidos/paquete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga el paquete de menos de 1000 CFDI: XML y PDF en carpetas, Excel, portada e índice con SHA-256.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.pagos-emitidos.paquete"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pagos-emitidos/pdf": {
         parameters: {
             query?: never;
@@ -2302,6 +2396,29 @@ export interface paths {
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
         get: operations["exportaciones.download.pagos-recibidos.merged-pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pagos-recibidos/paquete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga el paquete de menos de 1000 CFDI: XML y PDF en carpetas, Excel, portada e índice con SHA-256.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.pagos-recibidos.paquete"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2640,6 +2757,29 @@ export interface paths {
          *     - Puede tardar minutos: no le ponga un plazo corto.
          */
         get: operations["exportaciones.download.recibidos.merged-pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recibidos/paquete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Descarga el paquete de menos de 1000 CFDI: XML y PDF en carpetas, Excel, portada e índice con SHA-256.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `exportar`.
+         *     - Límite: 120 llamadas cada 60 s por usuario y contribuyente.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         */
+        get: operations["exportaciones.download.recibidos.paquete"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3849,6 +3989,7 @@ export interface components {
                 iva8?: string;
             };
         };
+        ClaveProducto: string;
         Cobertura: {
             emitidos: {
                 /** @description en los metadatos del SAT */
@@ -3921,6 +4062,22 @@ export interface components {
             leidos: number;
             /** @description CFDI vigentes de ingreso y egreso que hay */
             count: number;
+        };
+        ConciliacionDiot: {
+            /** @enum {string} */
+            concepto: "declaracion" | "sinLinea" | "sinCampo" | "retenidoDelMes" | "retenidoAntes" | "egresos" | "redondeo" | "cambios" | "archivo";
+            /** @description con signo: la suma de los de en medio es la diferencia */
+            importe: string;
+            /** @description las celdas que lo forman, las mayores primero */
+            celdas: {
+                /** @enum {string} */
+                celda: "causado" | "acreditable" | "noAcreditable" | "retenidoAFavor" | "retenidoPorEnterar" | "isrAFavor" | "isrPorEnterar" | "iepsTrasladado" | "iepsPagado";
+                mes: string;
+                /** @enum {string} */
+                tasa?: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
+                contraparte?: string;
+                importe: string;
+            }[];
         };
         ConfigBuzon: {
             /** @enum {string} */
@@ -3997,9 +4154,13 @@ export interface components {
             arrastrado: string;
             /** @description lo que los egresos exceden, que el archivo no resta */
             excedente: string;
+            /** @description retenido en el mes y acreditable después, que el archivo no lleva */
+            retenido: string;
+            /** @description retenido en meses anteriores y acreditable en este, que el archivo lleva */
+            retenidoAntes: string;
             /** @description de importes a pesos */
             redondeo: string;
-            /** @description mes − arrastrado + excedente + redondeo */
+            /** @description mes − retenido + retenidoAntes − arrastrado + excedente + redondeo */
             archivo: string;
         };
         DecisionFlujo: {
@@ -4108,6 +4269,13 @@ export interface components {
                 iva: string;
             }[];
             cuadre: components["schemas"]["CuadreDiot"];
+            /**
+             * @description cómo llevan los campos de IVA acreditable lo que se retuvo
+             * @enum {string}
+             */
+            retenido: "neto" | "completo";
+            /** @description de la declaración al archivo */
+            conciliacion: components["schemas"]["ConciliacionDiot"][];
             /** @description los que se generaron o se conservaron al cierre, el último primero */
             archivos: components["schemas"]["ArchivoDiot"][];
         };
@@ -4254,6 +4422,8 @@ export interface components {
             moneda: string;
             /** @description de efos y lista49bis: en la Fecha de este CFDI */
             nivel: ("bajo" | "medio" | "alto" | "critico") | null;
+            /** @description de los dos CFDI de un duplicado: descripciones, las primeras */
+            conceptos?: string[];
         };
         ExcedenteDiot: {
             /** @description RFC */
@@ -4298,7 +4468,7 @@ export interface components {
             /** @enum {string} */
             origen: "emitidos" | "recibidos" | "pagos-emitidos" | "pagos-recibidos";
             /** @enum {string} */
-            tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "merged-pdf" | "csv" | "jsonl";
+            tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "paquete" | "merged-pdf" | "csv" | "jsonl";
             /** @enum {string} */
             estado: "pendiente" | "en_proceso" | "lista" | "error";
             /** @description su enlace se envía por correo a los administradores, así que url es null */
@@ -4439,6 +4609,45 @@ export interface components {
             reglas: number;
             /** @description otras reglas que no se cumplen y no lo hacen Inválido, sin el timbre por verificar */
             avisos: number;
+        };
+        HechosSolicitud: {
+            /** Format: uuid */
+            id: string;
+            /** @description null si su XML no se pudo leer, o la bóveda no tiene el CFDI */
+            conceptos: {
+                /** @description descripciones */
+                primeros: string[];
+                cuantos: number;
+            } | null;
+            /** @description null si no es una factura de ingreso */
+            pago: ("pue" | "rep" | "parcial" | "avisada" | "sinPago") | null;
+            /** @description de una PPD: lo que falta por pagar, en su moneda */
+            saldo: string | null;
+            /** @description REP vigentes que la pagan */
+            complementos: number;
+            /** @description IVA acreditado por mes, en MXN, que se revierte si se acepta; null si no se ha calculado */
+            iva: {
+                mes: string;
+                importe: string;
+                base: string;
+                cerrado: boolean;
+            }[] | null;
+            /** @description CFDI vigente del mismo emisor que lo sustituye (TipoRelacion 04) */
+            sustituto: {
+                /** Format: uuid */
+                cfdi: string;
+                serie: string;
+                folio: string;
+                uuid: string;
+                fecha: string;
+                total: string;
+                moneda: string;
+            } | null;
+            /**
+             * @description por qué se sugiere aceptar, rechazar o revisar
+             * @enum {string}
+             */
+            razon: "desconocido" | "cancelado" | "otroTipo" | "sustituida" | "sustituidaPorOtroTotal" | "sustituidaConRep" | "conRep" | "avisada" | "pue" | "acreditada" | "sinPago";
         };
         HistorialCfdi: {
             /** @enum {string} */
@@ -4612,8 +4821,17 @@ export interface components {
             estimado: boolean;
             /** @description de IVA que se pagó, o que se retuvo al pagarlo */
             razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "uso" | "retencionMayor") | null;
-            /** @description por decisión sobre el CFDI, o por la regla de su contraparte */
+            /** @description por decisión sobre el CFDI, o por la regla de su contraparte; null si se clasifica por producto */
             clase: ("G" | "E" | "C" | "A" | "F") | null;
+            /** @description de los conceptos de la factura: la parte de la línea que es de cada clave */
+            productos: {
+                /** @description de c_ClaveProdServ; vacía de los conceptos sin una */
+                clave: string;
+                /** @description por la regla de la clave, si ni una decisión ni la contraparte dan otra */
+                clase: ("G" | "E" | "C" | "A" | "F") | null;
+                base: string;
+                importe: string;
+            }[];
             /** @description de un egreso: la factura que corrige en esta parte */
             corrige: {
                 uuid: string;
@@ -4860,6 +5078,12 @@ export interface components {
             /** @enum {string} */
             clase: "G" | "E" | "C" | "A" | "F";
             motivo: string;
+        } | {
+            /** @description dígitos iniciales de c_ClaveProdServ */
+            producto: components["schemas"]["ClaveProducto"];
+            /** @enum {string} */
+            clase: "G" | "E" | "C" | "A" | "F";
+            motivo: string;
         };
         NuevoEntero: {
             /** @constant */
@@ -5037,10 +5261,13 @@ export interface components {
         ReglaClase: {
             /** Format: uuid */
             id: string;
-            /** @description de lo que se le emite; si no, de lo que se recibe */
+            /** @description de lo que se emite; si no, de lo que se recibe */
             emitido: boolean;
+            /** @description RFC; vacío en una regla por producto */
             contraparte: string;
             nombre: string;
+            /** @description los primeros 2, 4 o 6 dígitos, o los 8, de c_ClaveProdServ; null en una regla por contraparte */
+            producto: string | null;
             /** @enum {string} */
             clase: "G" | "E" | "C" | "A" | "F";
             motivo: string;
@@ -5218,13 +5445,15 @@ export interface components {
         Riesgo: {
             clave: string;
             /** @enum {string} */
-            tipo: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "ppdSinPago" | "efectivo" | "certificado";
+            tipo: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "ppdSinPago" | "efectivo" | "duplicado" | "certificado";
             /** @description solo de rep */
             alerta: components["schemas"]["AlertaPago"] | null;
             /** @description solo de rep: otras alertas del mismo complemento y la misma factura */
             tambien: components["schemas"]["AlertaPago"][];
             /** @description solo de lista69: cuál de ellas */
             lista?: components["schemas"]["OtraLista"];
+            /** @description de duplicado, y de un PUE con complemento: lo que los CFDI tienen en común */
+            coincidencias?: ("importe" | "folio" | "pue" | "rep" | "repetido")[];
             /** @enum {string} */
             nivel: "bajo" | "medio" | "alto" | "critico";
             /** @description RFC; vacío si no hay */
@@ -5662,7 +5891,7 @@ export interface components {
         rfc_2: string;
         /** @description solo los de esta contraparte */
         rfc_3: string;
-        /** @description serie, folio o UUID, desde el principio del valor */
+        /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
         search: string;
         /** @description parte del RFC o del nombre */
         search_2: string;
@@ -5685,7 +5914,7 @@ export interface components {
         texto: string;
         tipo: components["schemas"]["TipoCertificado"];
         tipo_2: "I" | "E" | "T" | "P" | "N";
-        tipo_3: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "ppdSinPago" | "efectivo" | "certificado";
+        tipo_3: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "ppdSinPago" | "efectivo" | "duplicado" | "certificado";
         totalde: string;
         totalhasta: string;
         usocfdi: "G01" | "G02" | "G03" | "I01" | "I02" | "I03" | "I04" | "I05" | "I06" | "I07" | "I08" | "D01" | "D02" | "D03" | "D04" | "D05" | "D06" | "D07" | "D08" | "D09" | "D10" | "P01" | "S01" | "CP01" | "CN01";
@@ -5782,7 +6011,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 fechaini?: components["parameters"]["fechaini_2"];
                 /** @description inclusive */
@@ -5870,7 +6099,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 fechaini?: components["parameters"]["fechaini_2"];
                 /** @description inclusive */
@@ -5939,6 +6168,58 @@ export interface operations {
                     "application/json": {
                         pdf: string;
                         xml: string | null;
+                    };
+                };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "buzon.listHechos": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                search?: components["parameters"]["search"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                /** @description 0 es todas */
+                status?: components["parameters"]["status"];
+            };
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["HechosSolicitud"][];
                     };
                 };
             };
@@ -6921,6 +7202,41 @@ export interface operations {
             default: components["responses"]["Problem_default_2"];
         };
     };
+    "diot.chooseRetenido": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            path: {
+                id: components["parameters"]["id_2"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    modo: "neto" | "completo";
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        msg: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
     "diot.download": {
         parameters: {
             query?: {
@@ -7035,7 +7351,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7118,7 +7434,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7183,7 +7499,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7248,7 +7564,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7313,7 +7629,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7371,6 +7687,71 @@ export interface operations {
             default: components["responses"]["Problem_default_21"];
         };
     };
+    "exportaciones.download.emitidos.paquete": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 y 3 juntos */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description primer día de la cancelación */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description último día de la cancelación, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description último de esos días, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description una etiqueta que tiene */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
+                regla?: components["parameters"]["regla"];
+                /** @description una alerta sobre su pago, o sobre lo que paga */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
     "exportaciones.download.emitidos.pdf": {
         parameters: {
             query?: {
@@ -7378,7 +7759,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7476,7 +7857,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7550,7 +7931,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7615,7 +7996,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7680,7 +8061,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -8338,7 +8719,7 @@ export interface operations {
                     /** @enum {string} */
                     origen: "emitidos" | "recibidos" | "pagos-emitidos" | "pagos-recibidos";
                     /** @enum {string} */
-                    tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "merged-pdf" | "csv" | "jsonl";
+                    tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "paquete" | "merged-pdf" | "csv" | "jsonl";
                     /** @default {} */
                     query?: {
                         /** @default 20 */
@@ -8355,7 +8736,7 @@ export interface operations {
                          * @enum {string}
                          */
                         order?: "ASC" | "DESC";
-                        /** @description serie, folio o UUID, desde el principio del valor */
+                        /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                         search?: string;
                         serie?: string;
                         folio?: string;
@@ -8419,6 +8800,15 @@ export interface operations {
                         /** @description una alerta sobre su pago, o sobre lo que paga */
                         alerta?: components["schemas"]["AlertaPago"];
                     };
+                    /** @description columnas de la lista, en su orden, para pdf, xlsx, csv y paquete; sin ellas, las de siempre */
+                    columnas?: ("folio" | "tipo" | "uuid" | "contraparte" | "fecha" | "cancelado" | "estatus" | "pagos" | "saldo" | "total" | "serie" | "moneda" | "tipocambio" | "subtotal" | "descuento" | "ivatrasladado" | "iepstrasladado" | "ivaretenido" | "isrretenido" | "metodopago" | "formapago" | "usocfdi" | "situacion" | "alertas" | "guardado")[];
+                    /**
+                     * @description cómo se ordenan las carpetas de un paquete
+                     * @enum {string}
+                     */
+                    carpetas?: "emisor" | "receptor" | "tipo" | "mes" | "plano";
+                    /** @description zona horaria IANA de la hora en la portada; sin ella, o si no se conoce, UTC-7 */
+                    zona?: string;
                     /** @description exporta estos CFDI de la lista; de query cuenta solo el orden */
                     uuids?: string[];
                 };
@@ -8434,6 +8824,8 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         id: string;
+                        /** @description true para un paquete de 1000 CFDI o más: su enlace se envía a los administradores */
+                        porCorreo?: boolean;
                         /** @description con uuids: los que no están en la lista de este contribuyente */
                         faltantes?: string[];
                     };
@@ -9580,7 +9972,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -9663,7 +10055,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -9728,7 +10120,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -9804,7 +10196,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -9869,7 +10261,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -9934,7 +10326,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -9992,6 +10384,71 @@ export interface operations {
             default: components["responses"]["Problem_default_21"];
         };
     };
+    "exportaciones.download.pagos-emitidos.paquete": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 y 3 juntos */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description primer día de la cancelación */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description último día de la cancelación, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description último de esos días, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description una etiqueta que tiene */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
+                regla?: components["parameters"]["regla"];
+                /** @description una alerta sobre su pago, o sobre lo que paga */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
     "exportaciones.download.pagos-emitidos.pdf": {
         parameters: {
             query?: {
@@ -9999,7 +10456,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10064,7 +10521,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10138,7 +10595,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10203,7 +10660,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10268,7 +10725,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10410,7 +10867,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10493,7 +10950,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10558,7 +11015,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10634,7 +11091,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10699,7 +11156,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10764,7 +11221,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10822,6 +11279,71 @@ export interface operations {
             default: components["responses"]["Problem_default_21"];
         };
     };
+    "exportaciones.download.pagos-recibidos.paquete": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 y 3 juntos */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description primer día de la cancelación */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description último día de la cancelación, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description último de esos días, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description una etiqueta que tiene */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
+                regla?: components["parameters"]["regla"];
+                /** @description una alerta sobre su pago, o sobre lo que paga */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
     "exportaciones.download.pagos-recibidos.pdf": {
         parameters: {
             query?: {
@@ -10829,7 +11351,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10894,7 +11416,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10968,7 +11490,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11033,7 +11555,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11098,7 +11620,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11415,7 +11937,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11498,7 +12020,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11563,7 +12085,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11628,7 +12150,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11693,7 +12215,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11751,6 +12273,71 @@ export interface operations {
             default: components["responses"]["Problem_default_21"];
         };
     };
+    "exportaciones.download.recibidos.paquete": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                sort?: components["parameters"]["sort"];
+                order?: components["parameters"]["order"];
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                search?: components["parameters"]["search"];
+                serie?: components["parameters"]["serie"];
+                folio?: components["parameters"]["folio"];
+                uuid?: components["parameters"]["uuid"];
+                /** @description RFC de la contraparte */
+                rfc?: components["parameters"]["rfc"];
+                tipo?: components["parameters"]["tipo_2"];
+                status?: components["parameters"]["status_2"];
+                fechaini?: components["parameters"]["fechaini_2"];
+                /** @description inclusive */
+                fechafin?: components["parameters"]["fechafin_2"];
+                totalde?: components["parameters"]["totalde"];
+                totalhasta?: components["parameters"]["totalhasta"];
+                usocfdi?: components["parameters"]["usocfdi"];
+                formapago?: components["parameters"]["formapago"];
+                metodopago?: components["parameters"]["metodopago"];
+                /** @description pendiente: 2 y 3 juntos */
+                pagoestatus?: components["parameters"]["pagoestatus"];
+                moneda?: components["parameters"]["moneda"];
+                /** @description parte del nombre de la contraparte, sin distinguir mayúsculas ni acentos; con un RFC genérico, del CFDI */
+                nombre?: components["parameters"]["nombre"];
+                /** @description primer día de la cancelación */
+                canceladoini?: components["parameters"]["canceladoini"];
+                /** @description último día de la cancelación, inclusive */
+                canceladofin?: components["parameters"]["canceladofin"];
+                /** @description primer día, a -07:00, en que llegó a la bóveda */
+                guardadoini?: components["parameters"]["guardadoini"];
+                /** @description último de esos días, inclusive */
+                guardadofin?: components["parameters"]["guardadofin"];
+                /** @description una etiqueta que tiene */
+                etiqueta?: components["parameters"]["etiqueta"];
+                /** @description id o código oficial de una regla que no se cumplió al validarlo */
+                regla?: components["parameters"]["regla"];
+                /** @description una alerta sobre su pago, o sobre lo que paga */
+                alerta?: components["parameters"]["alerta"];
+            };
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            default: components["responses"]["Problem_default_21"];
+        };
+    };
     "exportaciones.download.recibidos.pdf": {
         parameters: {
             query?: {
@@ -11758,7 +12345,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11856,7 +12443,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11930,7 +12517,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11995,7 +12582,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -12060,7 +12647,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description serie, folio o UUID, desde el principio del valor */
+                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -12588,7 +13175,7 @@ export interface operations {
                         count: number;
                         porTipo: {
                             /** @enum {string} */
-                            tipo: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "ppdSinPago" | "efectivo" | "certificado";
+                            tipo: "efos" | "lista49bis" | "lista69" | "lista69bBis" | "cancelacionTardia" | "sustitucionSinCancelar" | "canceladoSinSustituto" | "rep" | "ppdSinRep" | "ppdSinPago" | "efectivo" | "duplicado" | "certificado";
                             cantidad: number;
                             importe: string;
                             saldo: string;
@@ -12682,6 +13269,8 @@ export interface operations {
                     "application/json": {
                         rows: components["schemas"]["EvidenciaRiesgo"][];
                         count: number;
+                        /** @description de un duplicado de dos CFDI: si sus conceptos son iguales; null si un XML no se pudo leer */
+                        mismosconceptos?: boolean | null;
                     };
                 };
             };
@@ -12984,7 +13573,7 @@ export interface operations {
                         /** @enum {string} */
                         origen: "emitidos" | "recibidos" | "pagos-emitidos" | "pagos-recibidos";
                         /** @enum {string} */
-                        tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "merged-pdf" | "csv" | "jsonl";
+                        tipo: "pdf" | "xlsx" | "REPxlsx" | "zip" | "paquete" | "merged-pdf" | "csv" | "jsonl";
                         archivo: string;
                         cantidad: number;
                         bytes: number;
