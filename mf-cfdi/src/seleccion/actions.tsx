@@ -1,5 +1,5 @@
 import type { CfdiQuery, CfdiRow, Cuenta, Direccion, TipoExportacion } from '@boveda/contracts';
-import { MAX_CFDI_ENVIO } from '@boveda/contracts/envios';
+import { MAX_CFDI_ENVIO } from '@boveda/contracts/core';
 import {
   FileExcelOutlined,
   FilePdfOutlined,

@@ -1,4 +1,5 @@
-import { type Envio, estadosCorreo, estadosEnlace } from '@boveda/contracts/envios';
+import type { Envio } from '@boveda/contracts';
+import { estadosCorreo, estadosEnlace } from '@boveda/contracts/core';
 import { Button, describeProblem, formatCount, formatInstant, useToast } from '@boveda/ui-kit';
 import { type Tone, ToneBadge } from '@boveda/ui-kit/data';
 import { useRef } from 'react';

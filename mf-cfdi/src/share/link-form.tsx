@@ -1,4 +1,4 @@
-import { DIAS_ENLACE } from '@boveda/contracts/envios';
+import { DIAS_ENLACE } from '@boveda/contracts/core';
 import { Alert, Button, describeProblem, formatInstant, useCopy } from '@boveda/ui-kit';
 import { Field } from '@boveda/ui-kit/filters';
 import { Input, Select } from '@boveda/ui-kit/form';

@@ -1,4 +1,4 @@
-import { DIAS_ENLACE, LONGEST_MENSAJE, MAX_CFDI_ADJUNTOS, MAX_DESTINATARIOS } from '@boveda/contracts/envios';
+import { DIAS_ENLACE, LONGEST_MENSAJE, MAX_CFDI_ADJUNTOS, MAX_DESTINATARIOS } from '@boveda/contracts/core';
 import { Alert, Button, describeProblem } from '@boveda/ui-kit';
 import { Field } from '@boveda/ui-kit/filters';
 import { Input } from '@boveda/ui-kit/form';

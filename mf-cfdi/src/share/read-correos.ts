@@ -1,4 +1,4 @@
-import { destinatarios } from '@boveda/contracts/envios';
+import { destinatarios } from '@boveda/contracts/core';
 
 /** E-mails as people type or paste them: apart by commas, semicolons or spaces; or what is wrong with them. */
 export function readCorreos(typed: string): { correos: string[] } | { problem: string } {

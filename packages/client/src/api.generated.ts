@@ -34,7 +34,7 @@ export interface paths {
         };
         /**
          * Busca CFDI en cualquier estado y contrapartes.
-         * @description Cada palabra es serie y folio, principio o final del UUID, importe, etiqueta, o parte del RFC o nombre de la contraparte; lo más parecido primero.
+         * @description Cada palabra es serie, folio, UUID, importe, etiqueta, RFC o nombre; lo más parecido primero.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
          *     - Alcance de la ApiKey: `leer`.
@@ -5891,7 +5891,7 @@ export interface components {
         rfc_2: string;
         /** @description solo los de esta contraparte */
         rfc_3: string;
-        /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+        /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
         search: string;
         /** @description parte del RFC o del nombre */
         search_2: string;
@@ -6011,7 +6011,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 fechaini?: components["parameters"]["fechaini_2"];
                 /** @description inclusive */
@@ -6099,7 +6099,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 fechaini?: components["parameters"]["fechaini_2"];
                 /** @description inclusive */
@@ -6188,7 +6188,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 fechaini?: components["parameters"]["fechaini_2"];
                 /** @description inclusive */
@@ -7351,7 +7351,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7434,7 +7434,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7499,7 +7499,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7564,7 +7564,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7629,7 +7629,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7694,7 +7694,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7759,7 +7759,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7857,7 +7857,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7931,7 +7931,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7996,7 +7996,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -8061,7 +8061,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -8736,7 +8736,7 @@ export interface operations {
                          * @enum {string}
                          */
                         order?: "ASC" | "DESC";
-                        /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                        /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                         search?: string;
                         serie?: string;
                         folio?: string;
@@ -9972,7 +9972,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10055,7 +10055,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10120,7 +10120,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10196,7 +10196,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10261,7 +10261,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10326,7 +10326,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10391,7 +10391,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10456,7 +10456,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10521,7 +10521,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10595,7 +10595,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10660,7 +10660,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10725,7 +10725,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10867,7 +10867,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10950,7 +10950,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11015,7 +11015,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11091,7 +11091,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11156,7 +11156,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11221,7 +11221,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11286,7 +11286,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11351,7 +11351,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11416,7 +11416,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11490,7 +11490,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11555,7 +11555,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11620,7 +11620,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11937,7 +11937,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -12020,7 +12020,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -12085,7 +12085,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -12150,7 +12150,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -12215,7 +12215,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -12280,7 +12280,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -12345,7 +12345,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -12443,7 +12443,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -12517,7 +12517,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -12582,7 +12582,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -12647,7 +12647,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];

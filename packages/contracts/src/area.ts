@@ -41,9 +41,7 @@ export const areaDescriptor = schema(() =>
             month: z
               .string()
               .optional()
-              .describe(
-                'its address for one month: `:mes` stands for it (yyyy-MM), `:primero` and `:ultimo` for its first and last day',
-              ),
+              .describe('its address for a month: `:mes`, `:primero`, `:ultimo` are replaced'),
             key: z
               .string()
               .regex(/^[a-z]$/)

@@ -25,7 +25,7 @@ export const busquedaCalls = () => ({
     method: 'GET',
     path: '/busqueda',
     summary:
-      'Busca CFDI en cualquier estado y contrapartes. Cada palabra es serie y folio, principio o final del UUID, importe, etiqueta, o parte del RFC o nombre de la contraparte; lo más parecido primero.',
+      'Busca CFDI en cualquier estado y contrapartes. Cada palabra es serie, folio, UUID, importe, etiqueta, RFC o nombre; lo más parecido primero.',
     query: z.object({ texto: searchText.min(2) }),
     answer: z.object({
       cfdi: z.array(cfdiHallado()).describe('lo que el texto nombra va antes de lo más reciente de las contrapartes'),

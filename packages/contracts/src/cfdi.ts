@@ -24,11 +24,7 @@ export const cfdiQuery = schema(() =>
     ...paging,
     sort: codeOf(cfdiSorts).default('fecha'),
     order: z.enum(['ASC', 'DESC']).default('DESC'),
-    search: searchText
-      .optional()
-      .describe(
-        'palabras que cada CFDI tiene todas: principio de serie o folio, principio o final del UUID, importe, parte del RFC o nombre de la contraparte o de una etiqueta',
-      ),
+    search: searchText.optional().describe('cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta'),
     serie: searchText.optional(),
     folio: searchText.optional(),
     uuid: uuid.optional(),

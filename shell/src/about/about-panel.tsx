@@ -47,7 +47,7 @@ export function AboutPanel({ registry, onClose }: AboutProps) {
   const { shown } = usePage().loader;
   const areas = [...(registry?.choices.values() ?? [])].flatMap((choices) => shown.of(choices) ?? []);
   return (
-    <Modal open title="Acerca de" onCancel={onClose} footer={null} width={640}>
+    <Modal open title="Acerca de" onCancel={onClose} footer={null} width={640} initialFocus="dialog">
       <Descriptions
         column={1}
         size="small"

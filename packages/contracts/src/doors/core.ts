@@ -12,6 +12,7 @@ export * from '../contribuyentes';
 export * from '../dashboard';
 export * from '../dev-link';
 export * from '../entre-documentos';
+export * from '../envio-values';
 export * from '../etiquetas';
 export * from '../exportacion';
 export * from '../file';

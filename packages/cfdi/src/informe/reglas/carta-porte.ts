@@ -13,7 +13,7 @@ const SMALLEST = tolerancia('MXN');
 const UBICACION = nodePath('Ubicaciones', 'Ubicacion');
 const MERCANCIA = nodePath('Mercancias', 'Mercancia');
 const FIGURA = nodePath('FiguraTransporte', 'TiposFigura');
-const SEGUROS = nodePath('Mercancias', 'Autotransporte', 'Seguros');
+const INSURANCE = nodePath('Mercancias', 'Autotransporte', 'Seguros');
 
 const ubicacionesOf = (carta: XmlElement) => elementsBelow(carta, UBICACION);
 const INTERNACIONAL = ['EntradaSalidaMerc', 'PaisOrigenDestino', 'ViaEntradaSalida'];
@@ -104,7 +104,7 @@ const presencia: readonly ReglaSat[] = [
     onCartaPorte(
       (carta) =>
         mercanciasOf(carta).some(({ attributes }) => attributes.MaterialPeligroso === 'Sí') &&
-        elementsBelow(carta, SEGUROS).some(({ attributes }) => !attributes.AseguraMedAmbiente) &&
+        elementsBelow(carta, INSURANCE).some(({ attributes }) => !attributes.AseguraMedAmbiente) &&
         'Con MaterialPeligroso, Seguros lleva AseguraMedAmbiente.',
     ),
   ],

@@ -280,7 +280,7 @@ describe('by name, currency, what is owed and day of cancellation', () => {
 
 describe('by words', () => {
   const RFC = 'MISC491214B86';
-  const telefonia = { contraparte_rfc: 'TEL010101AA1', contraparte_nombre: 'TELEFONÍA NACIONAL DE MÉXICO' };
+  const nacional = { contraparte_rfc: 'TEL010101AA1', contraparte_nombre: 'TELEFONÍA NACIONAL DE MÉXICO' };
   const uuid = 'd0d0d0d0-1111-4222-8333-abcdefb0b0a1';
   const pago = cfdi({ rfc_owner: RFC, folio: '9', tipo: 'P', total: '0', moneda: 'XXX', metodo_pago: null });
   const stored = [
@@ -292,8 +292,8 @@ describe('by words', () => {
       contraparte_nombre: 'ALFA',
     }),
     cfdi({ rfc_owner: RFC, folio: '101', contraparte_rfc: 'XEXX010101000', contraparte_nombre: 'Société Télé' }),
-    cfdi({ rfc_owner: RFC, folio: '500', total: '321.45', uuid, ...telefonia }),
-    cfdi({ rfc_owner: RFC, folio: '501', total: '99.99', status: 3, ...telefonia }),
+    cfdi({ rfc_owner: RFC, folio: '500', total: '321.45', uuid, ...nacional }),
+    cfdi({ rfc_owner: RFC, folio: '501', total: '99.99', status: 3, ...nacional }),
     pago,
   ];
   let as: { token: string; rfc: string };
