@@ -8,6 +8,9 @@ export const askAhead: Prefetch = (dispatch, path, params) => {
   const options = { ifOlderThan: AHEAD_SECONDS };
   if (path === paths.buzon('historial'))
     dispatch(areaApi.util.prefetch('listHistorial', readQuery(historialQuery(), params), options));
-  else if (path === 'buzon' || path === paths.buzon())
-    dispatch(areaApi.util.prefetch('listSolicitudes', readQuery(solicitudesQuery(), params), options));
+  else if (path === 'buzon' || path === paths.buzon()) {
+    const query = readQuery(solicitudesQuery(), params);
+    dispatch(areaApi.util.prefetch('listSolicitudes', query, options));
+    dispatch(areaApi.util.prefetch('listHechos', query, options));
+  }
 };

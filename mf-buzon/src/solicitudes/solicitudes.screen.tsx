@@ -6,7 +6,7 @@ import { createSelection, ListScreen, useSelected } from '@boveda/ui-kit/data';
 import { ReloadOutlined, SettingOutlined } from '@boveda/ui-kit/icons';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useListHechosQuery, useListSolicitudesQuery, useRefreshBuzonMutation } from '../api';
 import { MissingCsd, useCsd } from '../shared/csd';
 import { BuzonFilters, clearedFilters, isFiltered } from '../shared/filters';
@@ -37,7 +37,10 @@ export function SolicitudesScreen() {
   const chosen = [...useSelected(selection).values()];
   useVerification(query, rows.currentData?.rows);
   useScrollMemory(rows.currentData !== undefined);
-  const hechos = useHechos(query, rows.currentData !== undefined);
+  const { hechos, isSettled } = useHechos(query);
+  // The page before stays until all of the next one is there.
+  const settled = useRef<typeof rows.data>(undefined);
+  settled.current = isSettled ? rows.data : settled.current;
   const canAnswer = useCallback(
     ({ status, enverificacion }: SolicitudRow) =>
       csd === 'vigente' && status === EstatusSolicitud.Pendiente && !enverificacion,
@@ -67,7 +70,7 @@ export function SolicitudesScreen() {
         }
         query={query}
         onQueryChange={setQuery}
-        rows={rows}
+        rows={isSettled ? rows : { ...rows, currentData: undefined, data: settled.current, isFetching: true }}
         rowKey={({ id }) => id}
         columns={columns}
         pageSizes={PAGE_SIZES}
@@ -137,10 +140,17 @@ function useVerification(query: Parameters<typeof useListSolicitudesQuery>[0], r
   useListSolicitudesQuery(query, { skip: !isOpen, pollingInterval: VERIFY_EVERY_MS });
 }
 
-/** What the vault knows of the requests of the page, by id: asked after the rows, which do not wait for it. */
-function useHechos(query: Parameters<typeof useListHechosQuery>[0], ready: boolean): Map<string, HechosSolicitud> {
-  const { currentData } = useListHechosQuery(query, { skip: !ready, refetchOnMountOrArgChange: AHEAD_SECONDS });
-  return useMemo(() => new Map(currentData?.rows.map((one) => [one.id, one])), [currentData]);
+/**
+ * What the vault knows of the requests of the page, by id. It is asked together with the rows, which are shown with it, or without it
+ * once it failed: what comes later would move the rows.
+ */
+function useHechos(query: Parameters<typeof useListHechosQuery>[0]) {
+  const { currentData, isError } = useListHechosQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS });
+  const hechos = useMemo(
+    (): ReadonlyMap<string, HechosSolicitud> => new Map(currentData?.rows.map((one) => [one.id, one])),
+    [currentData],
+  );
+  return { hechos, isSettled: currentData !== undefined || isError };
 }
 
 interface ActionsProps {
