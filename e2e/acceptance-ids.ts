@@ -15,11 +15,14 @@ const LINES = {
   F: 4,
   W: 2,
   I: 2,
-  L: 1,
+  L: 2,
 } as const;
 
 /** Lines beyond the specification that are done. */
 const BEYOND = [
+  'N3',
+  'N4',
+  'N5',
   'F71',
   'F72',
   'F73',

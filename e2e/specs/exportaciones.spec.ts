@@ -76,7 +76,7 @@ test('C8 the filtered list is exported as PDF, Excel, REP, ZIP, merged PDF, CSV 
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-test('C8 an export holds exactly the filtered CFDI; each kind shows its error', async ({ page, watch }) => {
+test('C8 N4 an export holds exactly the filtered CFDI; each kind shows its error', async ({ page, watch }) => {
   watch.expectComplaint(/status of 500/);
   const api = await apiOf(demo.uno);
   const [pago] = (await api.emitidos.list({ status: '2', tipo: 'P', limit: 10 })).rows;

@@ -112,7 +112,7 @@ const FILES: [name: string, address: string, file: RegExp, works?: true][] = [
 
 const faceOf = (page: Page) => page.locator('#face');
 
-test('P9 a file of the shell that fails is explained in Spanish, with a code and a way back', async ({
+test('P9 L2 a file of the shell that fails is explained in Spanish, with a code and a way back', async ({
   page,
   watch,
 }) => {

@@ -87,7 +87,7 @@ test('F3 Ctrl+K finds a CFDI by amount, end of the UUID, and name of its counter
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('F3 N6 words of an amount and a name find the same in Ctrl+K and in the list, and a month opens its screens', async ({
+test('F3 words of an amount and a name find the same in Ctrl+K and in the list, and a month opens its screens', async ({
   page,
 }) => {
   const { rows: recibidos } = await (await apiOf(demo.uno)).recibidos.list({ status: '2', tipo: 'I', limit: 50 });

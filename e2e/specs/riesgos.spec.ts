@@ -15,7 +15,7 @@ const { correo, rfc, nombre } = taxpayers.riesgos;
 const rows = (page: Page) =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Seguimiento de / }) });
 
-test('T4 F91 a risk is found, its CFDI opened, a person made responsible, and it is closed with a reason', async ({
+test('T4 N3 F91 a risk is found, its CFDI opened, a person made responsible, and it is closed with a reason', async ({
   page,
 }) => {
   test.setTimeout(3 * ANSWERED_MS);

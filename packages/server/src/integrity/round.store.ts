@@ -169,14 +169,15 @@ export async function forgetNames(db: Db, { id }: Round, after: string | null): 
     order by id limit 1`.execute(db);
   const [{ ended } = { ended: null }] = rows;
   if (ended === null) return null;
-  // From key to key: a search from the start would pass over everything that was just deleted.
+  // From key to key: a search from the start would pass over everything that was just deleted. By their range and not by a join, which
+  // a table without statistics makes a search of the whole table for each name.
+  const begin = sql`decode(${Number(from) === ended ? name : ''}, 'hex')`;
   const deleted = await sql<{ last: string }>`
     with old as materialized (
-      select sha256 from revision_archivo
-      where revision_id = ${ended} and sha256 > decode(${Number(from) === ended ? name : ''}, 'hex')
-      order by sha256 limit ${FORGOTTEN}
+      select sha256 from revision_archivo where revision_id = ${ended} and sha256 > ${begin} order by sha256 limit ${FORGOTTEN}
     ), gone as (
-      delete from revision_archivo a using old where a.revision_id = ${ended} and a.sha256 = old.sha256
+      delete from revision_archivo where revision_id = ${ended} and sha256 > ${begin}
+        and sha256 <= (select sha256 from old order by sha256 desc limit 1)
     )
     select encode(sha256, 'hex') as last from old order by sha256 offset ${FORGOTTEN - 1}`.execute(db);
   const last = deleted.rows[0]?.last;

@@ -63,10 +63,10 @@ export const seClasificaPorProducto = (alias: string): RawBuilder<boolean> => {
 };
 
 /**
- * The products of the row of `hecho_flujo` with this alias: a row for each, with its part and the class by its rule. They are those of the
+ * The products of the row of `hecho_flujo` of the taxpayer with this alias: a row for each, with its part and the class by its rule. They are those of the
  * invoice that it is, pays or corrects. The parts are differences of rounded sums, so that they add up to the row.
  */
-export const productosDe = (alias: string): RawBuilder<unknown> => {
+export const productosDe = (rfc: string, alias: string): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const part = (name: string) => sql`round(${column(name)} * b.hasta / b.total, 6)
     - round(${column(name)} * (b.hasta - b.suya) / b.total, 6)`;
@@ -82,9 +82,9 @@ export const productosDe = (alias: string): RawBuilder<unknown> => {
       from cfdi_detalle d
       cross join lateral jsonb_to_recordset(coalesce(d.productos, '[]')) as p (naturaleza text, factor text, tasa numeric, clave text,
         base numeric)
-      where d.rfc_owner = ${column('rfc_owner')} and d.cfdi_id = coalesce((
+      where d.rfc_owner = ${rfc} and d.cfdi_id = coalesce((
           select f.id from cfdi f
-          where f.rfc_owner = ${column('rfc_owner')} and f.uuid = coalesce(${column('documento')}, ${column('corrige')})
+          where f.rfc_owner = ${rfc} and f.uuid = coalesce(${column('documento')}, ${column('corrige')})
             and f.emitido = ${column('emitido')} and f.contraparte_rfc = ${column('contraparte')}), ${column('cfdi_id')})
         and ${column('impuesto')} = '002'
         and (p.naturaleza, p.factor, p.tasa) = (${column('naturaleza')}, ${column('factor')}, ${column('tasa')})
@@ -99,7 +99,7 @@ const movidoPorProducto = (rfc: string, meses: readonly string[]): RawBuilder<un
   select h.rfc_owner, h.mes, h.emitido, h.contraparte, h.origen, h.naturaleza, h.impuesto, h.factor, h.tasa, h.razon, h.estimado,
     s.clase, sum(s.signo * p.base) as base, sum(s.signo * p.importe) as importe, 0 as n
   from hecho_flujo h
-  cross join ${productosDe('h')} p
+  cross join ${productosDe(rfc, 'h')} p
   cross join lateral (values (p.clase, 1), ('', -1)) s (clase, signo)
   where exists (select from regla_producto r where r.rfc_owner = ${rfc})
     and h.rfc_owner = ${rfc} and h.mes = any(${meses.map(primerDia)}::date[]) and h.cuenta and ${seClasificaPorProducto('h')}

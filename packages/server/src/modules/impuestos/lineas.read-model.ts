@@ -40,7 +40,7 @@ export async function listLineas(db: Db, rfc: string, mes: string, query: Lineas
         ${tasaDe('h')} as tasa, h.base::text, h.importe::text, h.estimado, ${razonDe('h')} as razon, ${claseDe('h')} as clase, (
           select coalesce(json_agg(json_build_object('clave', p.clave, 'clase', p.clase, 'base', p.base::text, 'importe', p.importe::text)
             order by p.clave), '[]')
-          from ${productosDe('h')} p) as productos
+          from ${productosDe(rfc, 'h')} p) as productos
       from (select * from hecho_flujo h where ${where} order by h.fecha, h.cfdi_id, h.n limit ${limit} offset ${offset}) h
       join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id
       left join cfdi f on f.rfc_owner = ${rfc} and f.uuid = coalesce(h.documento, h.corrige)

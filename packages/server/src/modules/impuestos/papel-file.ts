@@ -319,7 +319,7 @@ async function* portionsOf(
         coalesce(p.base, h.base)::text as base, coalesce(p.importe, h.importe)::text as importe, h.estimado, coalesce(h.corrige::text, '') as corrige
       from hecho_flujo h join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id
       left join lateral (
-        select p.clase, sum(p.base) as base, sum(p.importe) as importe from ${productosDe('h')} p group by p.clase) p
+        select p.clase, sum(p.base) as base, sum(p.importe) as importe from ${productosDe(rfc, 'h')} p group by p.clase) p
         on ${seClasificaPorProducto('h')}
       where h.rfc_owner = ${rfc} and h.mes = any(${meses.map(primerDia)}::date[]) and h.cuenta and ${fits}
         and ${celdaDe('h')} is not null
