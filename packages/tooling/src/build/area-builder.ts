@@ -9,10 +9,11 @@ import { buildShell, copyShell } from './build-shell';
 import { inputPaths, inputsHash } from './inputs-hash';
 import { createKnownIds } from './known-ids';
 
-/** Folder of an area of this checkout. @throws BuildError when it has none. */
+/** Folder of an area of this checkout, by its id or by the folder itself. @throws BuildError when it has none. */
 function folderOf(area: string): string {
   const folder = areaFolder(ROOT, area);
   if (folder) return folder;
+  if (existsSync(join(ROOT, area, 'area.json'))) return area;
   throw new BuildError(`${area} is no area of this checkout: an area is a folder mf-… with an area.json`);
 }
 
