@@ -128,7 +128,9 @@ test('B1 B2 B3 B4 B5 B6 a cancellation request from its arrival to its acuse', a
   });
 });
 
-test('B2 B6 K3 D3 S12 N5 every filter of the requests; rules, list and switch decide new requests', async ({ page }) => {
+test('B2 B6 K3 D3 S12 N5 every filter of the requests; rules, list and switch decide new requests', async ({
+  page,
+}) => {
   const { rfc, correo } = taxpayers.reglas;
   const sdk = await apiOf(correo);
   await sdk.certificados.add((await certificadosDe(rfc)).csd.body);

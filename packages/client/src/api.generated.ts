@@ -4535,7 +4535,7 @@ export interface components {
                 neto: string;
                 /** @description Fecha del CFDI vigente más reciente */
                 ultimo: string | null;
-                /** @description saldo de las facturas PPD vigentes sin pagar por completo, en MXN, como el de Créditos */
+                /** @description saldo de sus facturas PPD vigentes sin pagar por completo, en MXN, como el de Créditos */
                 saldo: string;
                 /** @description facturas PPD con saldo */
                 abiertas: number;
@@ -4567,7 +4567,7 @@ export interface components {
                 neto: string;
                 /** @description Fecha del CFDI vigente más reciente */
                 ultimo: string | null;
-                /** @description saldo de las facturas PPD vigentes sin pagar por completo, en MXN, como el de Créditos */
+                /** @description saldo de sus facturas PPD vigentes sin pagar por completo, en MXN, como el de Créditos */
                 saldo: string;
                 /** @description facturas PPD con saldo */
                 abiertas: number;

@@ -49,7 +49,7 @@ const lado = schema(() =>
     egresos: money.describe('en MXN'),
     neto: money.describe('ingresos menos egresos, en MXN'),
     ultimo: fechaCfdi.nullable().describe('Fecha del CFDI vigente más reciente'),
-    saldo: money.describe(SALDO),
+    saldo: money.describe('saldo de sus facturas PPD vigentes sin pagar por completo, en MXN, como el de Créditos'),
     abiertas: z.number().int().describe('facturas PPD con saldo'),
     desde: day.nullable().describe('Fecha de la más antigua de ellas'),
     tramos: z.array(tramoAntiguedad()).describe('el saldo por antigüedad, como en Créditos'),
