@@ -44,7 +44,7 @@ test('F95 areas made outside of the repository pass their tests and types, go li
 
   const publish = async (id: string) => /boveda promote (\w+)/.exec(await team.run('boveda', 'publish', id))?.[1] ?? '';
   const promote = async (release: string) => team.run('boveda', 'promote', release, '--to', 'local');
-  // Opened in the live shell of the store, which nobody builds here.
+  // The gate opens each release in the store's live shell; there is no checkout of the shell here.
   for (const id of IDS) expect(await promote(await publish(id))).toMatch(/1 of 1 screens shown/);
 
   const source = join(team.folder, 'mf-plana/src/index.ts');

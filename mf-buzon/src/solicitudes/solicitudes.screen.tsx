@@ -141,8 +141,8 @@ function useVerification(query: Parameters<typeof useListSolicitudesQuery>[0], r
 }
 
 /**
- * What the vault knows of the requests of the page, by id. It is asked together with the rows, which are shown with it, or without it
- * once it failed: what comes later would move the rows.
+ * Returns the facts of the requests of the page, by id, and whether their call has answered or failed. The screen shows its rows then:
+ * facts that arrive after the rows would cause a layout shift.
  */
 function useHechos(query: Parameters<typeof useListHechosQuery>[0]) {
   const { currentData, isError } = useListHechosQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS });

@@ -126,7 +126,7 @@ export const solicitudRow = schema(() =>
 );
 export type SolicitudRow = Infer<typeof solicitudRow>;
 
-/** What the vault knows of a request that helps to decide it. */
+/** Facts about the CFDI of a request, and the answer that they suggest. */
 export const hechosSolicitud = schema(() =>
   z.object({
     id,

@@ -62,7 +62,7 @@ const lado = schema(() =>
 /** One direction of what passes between the taxpayer and a counterpart. */
 export type LadoContraparte = Infer<typeof lado>;
 
-/** Everything that the vault knows of a counterpart, in both directions. */
+/** A counterpart with its totals, balances and lists of the SAT, as customer and as supplier. */
 export const fichaContraparte = schema(() =>
   z.object({
     rfc,

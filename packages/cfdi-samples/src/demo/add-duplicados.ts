@@ -8,8 +8,8 @@ import { Random } from './random';
 const MINUTES = 10;
 
 /**
- * Stamps for each taxpayer one invoice of a supplier a second time, some minutes later and with a folio of its own. To be called when all
- * states are given, so that nothing else is told of either; later folios of the supplier move on by one.
+ * Adds a duplicate of one received invoice to each taxpayer: stamped ten minutes later, with the next folio of its supplier, whose later
+ * folios increase by one. Call it after the states are assigned, so that neither invoice has another risk.
  */
 export function addDuplicados(documentos: DocumentoDemo[], now: Date, seed: string): void {
   const uuids = new Random(`${seed} duplicados`);

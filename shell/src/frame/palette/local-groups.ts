@@ -85,8 +85,9 @@ function monthlyOf(text: string, local: Local): Match[] {
   const month = monthIn(text, new Date());
   if (!month) return [];
   return local.screens.flatMap(({ month: address, ...screen }) => {
-    const rank = address === undefined ? null : rankOf(month.rest, screen.label, screen.words);
-    if (address === undefined || rank === null) return [];
+    if (address === undefined) return [];
+    const rank = rankOf(month.rest, screen.label, screen.words);
+    if (rank === null) return [];
     const { option } = screenOption(local)({ ...screen, path: inMonth(address, month) });
     return [{ option: { ...option, title: `${screen.label} · ${month.title}`, keys: undefined }, rank }];
   });

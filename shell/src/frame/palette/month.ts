@@ -1,19 +1,7 @@
 import { fold } from '@boveda/area-kit';
 
-const MONTHS = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-] as const;
+const monthName = new Intl.DateTimeFormat('es-MX', { month: 'long', timeZone: 'UTC' });
+const MONTHS = Array.from({ length: 12 }, (_, month) => monthName.format(Date.UTC(2000, month)));
 const YEAR = /^20\d\d$/;
 const YEAR_AND_MONTH = /^(20\d\d)-(0[1-9]|1[0-2])$/;
 const LINKS = new Set(['de', 'del']);

@@ -9,6 +9,7 @@ import {
   clavesOf,
   hexOf,
   isTagged,
+  isWithin,
   type NamedByWords,
   readNamed,
   searchWays,
@@ -76,13 +77,11 @@ function waysOf(rfc: string, texto: string, named: NamedByWords | undefined): Ra
   const ways: RawBuilder<unknown>[] = [];
   const amount = amountRange(texto);
   if (amount) {
-    const isIn = (value: RawBuilder<unknown>) =>
-      sql`${value} >= ${amount.from}::numeric and ${value} < ${amount.below}::numeric`;
     const payments = sql`monto_de_pagos(k.pagos)`;
     ways.push(
-      ofList(sql`k.total`, isIn(sql`k.total`)),
+      ofList(sql`k.total`, isWithin(sql`k.total`, amount)),
       sql`select k.cfdi_id as id, ${payments} as llave from cfdi_detalle k
-        where ${own} and k.pagos <> '[]'::jsonb and ${isIn(payments)} order by ${payments} limit ${MOST_NAMED}`,
+        where ${own} and k.pagos <> '[]'::jsonb and ${isWithin(payments, amount)} order by ${payments} limit ${MOST_NAMED}`,
     );
   }
   for (const clave of clavesOf(texto)) ways.push(ofPrefix(sql`k.clave`, clave));

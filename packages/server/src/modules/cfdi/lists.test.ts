@@ -335,13 +335,13 @@ describe('by words', () => {
   ])('%s finds %j, in the list, its count, its sum and among the suggestions', async (text, folios) => {
     const query = `sort=folio&order=ASC&search=${encodeURIComponent(text)}`;
     const answer = await app.call('GET', `/emitidos?${query}`, as);
-    if (answer.statusCode !== 200) throw new Error(answer.body);
     const { rows: found, count } = answer.json();
     expect(found.map(({ folio }: CfdiRow) => folio).toSorted()).toEqual(folios.toSorted());
     expect(count).toBe(folios.length);
     const { porMoneda } = (await app.call('GET', `/emitidos?${query}&type=sum`, as)).json();
     expect(porMoneda.reduce((sum: number, { cantidad }: { cantidad: number }) => sum + cantidad, 0)).toBe(count);
-    if (text === 'te') return;
+    // The suggestions take two letters as part of a name too.
+    if (text.length < 3) return;
     const suggested = (await app.call('GET', `/busqueda?texto=${encodeURIComponent(text)}`, as)).json().cfdi;
     expect(suggested.map(({ folio }: CfdiRow) => folio).toSorted()).toEqual(folios.toSorted());
   });

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
 import { searchable } from '../../vault/ingest/contrapartes';
-import { amountRange } from './amount-range';
+import { type AmountRange, amountRange } from './amount-range';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -138,16 +138,18 @@ function valueWays(rfcOwner: string, text: string): Condition[] {
   if (hex) ways.push(...[uuidBegins(hex), uuidEnds(hex)].filter((way) => way !== null));
   const amount = amountRange(text);
   if (amount) {
-    const isIn = (value: RawBuilder<unknown>) =>
-      sql<SqlBool>`${value} >= ${amount.from}::numeric and ${value} < ${amount.below}::numeric`;
     ways.push(
-      sql`(${isIn(sql`k.total`)})`,
+      sql`(${isWithin(sql`k.total`, amount)})`,
       sql`k.id = any(array(select d.cfdi_id from cfdi_detalle d
-        where d.rfc_owner = ${rfcOwner} and d.pagos <> '[]'::jsonb and ${isIn(sql`monto_de_pagos(d.pagos)`)}))`,
+        where d.rfc_owner = ${rfcOwner} and d.pagos <> '[]'::jsonb and ${isWithin(sql`monto_de_pagos(d.pagos)`, amount)}))`,
     );
   }
   return ways;
 }
+
+/** Matches values in a range of amounts. */
+export const isWithin = (value: RawBuilder<unknown>, { from, below }: AmountRange): Condition =>
+  sql`${value} >= ${from}::numeric and ${value} < ${below}::numeric`;
 
 const anyOf = (ways: readonly Condition[]): Condition => sql`(${sql.join([...ways], sql` or `)})`;
 

@@ -31,20 +31,7 @@ export function listaDeArchivo(origen: OrigenExportacion, { status, uuids }: Exp
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '');
 
-const MESES = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-];
+const nombreDeMes = new Intl.DateTimeFormat('es-MX', { month: 'long', timeZone: 'UTC' });
 
 const lastDayOf = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10);
@@ -71,7 +58,7 @@ export function periodoDeArchivo({ fechaini, fechafin }: Dias, hoy: string): str
 export function periodoEnPalabras({ fechaini, fechafin }: Dias): string {
   const whole = wholePeriod({ fechaini, fechafin });
   if (whole?.length === 4) return whole;
-  if (whole) return `${MESES[Number(whole.slice(5)) - 1]} de ${whole.slice(0, 4)}`;
+  if (whole) return `${nombreDeMes.format(Date.parse(whole))} de ${whole.slice(0, 4)}`;
   if (!fechaini && !fechafin) return 'Todo';
   return [fechaini && `desde ${fechaini}`, fechafin && `hasta ${fechafin}`].filter(Boolean).join(' ');
 }
