@@ -1,4 +1,4 @@
-// `pnpm run docs`: writes packages/client/src/api.generated.ts.
+// Writes packages/client/src/api.generated.ts, for `pnpm run docs` and before what reads it.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { apiDocument } from '../src/api-document';

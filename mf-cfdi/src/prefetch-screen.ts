@@ -1,12 +1,12 @@
 import { AHEAD_SECONDS, chosenColumns, type Prefetch, readListChoices } from '@boveda/area-kit';
 import { readQuery } from '@boveda/ui-kit/router';
-import { areaApi } from '../api';
-import { loadOtherScreens } from '../load-other-screens';
-import { defaultView } from './default-view';
-import { placeOf, requestOf, rowsRequestOf } from './list-request';
+import { areaApi } from './api';
+import { defaultView } from './list/default-view';
+import { placeOf, requestOf, rowsRequestOf } from './list/list-request';
+import { loadOtherScreens } from './load-other-screens';
 
 /** Prefetches the list at a path, with its sum, or the code of another screen and the CFDI that it shows. */
-export const askAhead: Prefetch = (dispatch, path, params) => {
+export const prefetchScreen: Prefetch = (dispatch, path, params) => {
   const { section, list, id } = placeOf(path);
   if (!section || !list || id) {
     void loadOtherScreens().catch(() => undefined);

@@ -1,7 +1,7 @@
 import { SHELL } from '@boveda/contracts';
-import type { HostFacts } from '../host-facts';
-import { promotionsOf, readShell } from '../records';
-import type { ReleaseStore } from '../release-store';
+import type { HostFacts } from './host-facts';
+import { promotionsOf, readShell } from './records';
+import type { ReleaseStore } from './release-store';
 import type { ShellRecord } from './shell-record';
 
 /** The releases of the shell that pages of an environment are given: the live one, then its canary. Empty when none was promoted. */

@@ -4,7 +4,7 @@ import { readQuery } from '@boveda/ui-kit/router';
 import { areaApi } from './api';
 
 /** Prefetches the list at a path; `buzon` alone leads to the requests. */
-export const askAhead: Prefetch = (dispatch, path, params) => {
+export const prefetchScreen: Prefetch = (dispatch, path, params) => {
   const options = { ifOlderThan: AHEAD_SECONDS };
   if (path === paths.buzon('historial'))
     dispatch(areaApi.util.prefetch('listHistorial', readQuery(historialQuery(), params), options));

@@ -4,7 +4,7 @@ import { readQuery } from '@boveda/ui-kit/router';
 import { areaApi } from './api';
 
 /** Prefetches the list at a path; `respaldos` alone leads to the stored backups. */
-export const askAhead: Prefetch = (dispatch, path, params) => {
+export const prefetchScreen: Prefetch = (dispatch, path, params) => {
   const options = { ifOlderThan: AHEAD_SECONDS };
   if (path === paths.respaldos('programados'))
     dispatch(areaApi.util.prefetch('listProgramados', readQuery(respaldosProgramadosQuery(), params), options));

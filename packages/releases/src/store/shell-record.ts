@@ -9,13 +9,13 @@ import {
   type SignedRelease,
 } from '@boveda/contracts';
 import * as z from 'zod';
-import { assertInScope, assertSigned, Refused, type ReleaseKey } from '../../verify/signature';
-import { parseJson, type Verdict, verdictOf } from '../../verify/verify-release';
-import { filesBelow, integrityOf } from '../files';
-import { hostFacts } from '../host-facts';
-import type { Build } from '../pack-release';
-import { foreignIn } from '../release-kinds';
-import { sealOf } from '../seal';
+import { assertInScope, assertSigned, Refused, type ReleaseKey } from '../verify/signature';
+import { parseJson, type Verdict, verdictOf } from '../verify/verify-release';
+import { filesBelow, integrityOf } from './files';
+import { hostFacts } from './host-facts';
+import type { Build } from './pack-release';
+import { foreignIn } from './release-kinds';
+import { sealOf } from './seal';
 
 /** One published, immutable build of the shell. Pages read of it only whether it is a preview: the server and the commands read it. */
 export const shellRecord = z.object({
