@@ -65,6 +65,7 @@ const atFirst = (): PreviewState => {
   return refusal ? { phase: 'refused', ...refusal } : wanted();
 };
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state, which all that it returns shares.
 export function createPreview({ registry, report }: Pick<Loader, 'registry' | 'report'>): Preview {
   const state = createState<PreviewState>(atFirst());
   let asking: AbortController | null = null;

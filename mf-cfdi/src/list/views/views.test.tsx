@@ -5,8 +5,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../../api';
 import { Area } from '../../area';
-import { cfdiRow } from '../../testing/cfdi-rows';
 import { prefetchScreen } from '../../prefetch-screen';
+import { cfdiRow } from '../../testing/cfdi-rows';
 
 const rfc = demoCuenta.rfc;
 const suma = { sumaTotal: '1.00', porMoneda: [], porTipo: [] };

@@ -19,6 +19,7 @@ const CLAIM_LASTS_MS = 15 * 60_000;
  * A store in a bucket; its keys are the paths of a folder store. A release exists once its record does, which is written
  * last. The bucket must support conditional writes.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state, which all that it returns shares.
 export function openBucketStore(bucket: Bucket, now = () => new Date()): ReleaseStore {
   const areaPrefix = (area: string) => `releases/${named(releasedId(), area)}/`;
   const prefixOf = (area: string, release: string) => `${areaPrefix(area)}${named(releaseId, release)}/`;

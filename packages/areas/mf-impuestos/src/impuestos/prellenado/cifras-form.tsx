@@ -100,44 +100,7 @@ export function CifrasForm({ prellenado: { mes, guardado, cifras: before }, onDo
           />
         </label>
         <p role="status">{note}</p>
-        <table className="imp-cifras">
-          <caption className="bv-visually-hidden">Cifras del SAT, en pesos mexicanos</caption>
-          <thead>
-            <tr>
-              <th scope="col">Columna</th>
-              {grupos.map((grupo) => (
-                <th key={grupo} scope="col">
-                  {gruposPrellenado[grupo]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {columnas.map((columna) => (
-              <tr key={columna}>
-                <th scope="row">{columnasPrellenado[columna]}</th>
-                {grupos.map((grupo) => {
-                  const text = textos[grupo]?.[columna] ?? '';
-                  return (
-                    <td key={grupo} data-label={gruposPrellenado[grupo]}>
-                      <input
-                        type="text"
-                        className="bv-input"
-                        inputMode="decimal"
-                        autoComplete="off"
-                        maxLength={20}
-                        aria-label={`${columnasPrellenado[columna]}, ${gruposPrellenado[grupo]}`}
-                        aria-invalid={text.trim() !== '' && readCifra(columna, text) === undefined}
-                        value={text}
-                        onChange={({ target }) => type(grupo, columna, target.value)}
-                      />
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Cifras textos={textos} onType={type} />
         <div className="imp-actions">
           {guardado && (
             <>
@@ -160,6 +123,53 @@ export function CifrasForm({ prellenado: { mes, guardado, cifras: before }, onDo
     </section>
   );
 }
+
+interface CifrasProps {
+  textos: Textos;
+  onType(grupo: GrupoPrellenado, columna: ColumnaPrellenado, text: string): void;
+}
+
+/** The SAT's table, to type in. */
+const Cifras = ({ textos, onType }: CifrasProps) => (
+  <table className="imp-cifras">
+    <caption className="bv-visually-hidden">Cifras del SAT, en pesos mexicanos</caption>
+    <thead>
+      <tr>
+        <th scope="col">Columna</th>
+        {grupos.map((grupo) => (
+          <th key={grupo} scope="col">
+            {gruposPrellenado[grupo]}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {columnas.map((columna) => (
+        <tr key={columna}>
+          <th scope="row">{columnasPrellenado[columna]}</th>
+          {grupos.map((grupo) => {
+            const text = textos[grupo]?.[columna] ?? '';
+            return (
+              <td key={grupo} data-label={gruposPrellenado[grupo]}>
+                <input
+                  type="text"
+                  className="bv-input"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={20}
+                  aria-label={`${columnasPrellenado[columna]}, ${gruposPrellenado[grupo]}`}
+                  aria-invalid={text.trim() !== '' && readCifra(columna, text) === undefined}
+                  value={text}
+                  onChange={({ target }) => onType(grupo, columna, target.value)}
+                />
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 /** The figures of typed texts, and how many texts are no figure. */
 function cifrasOf(textos: Textos): { cifras: CifrasPrellenado; invalid: number } {
