@@ -2,7 +2,7 @@ import { AHEAD_SECONDS, paths, UnclaimedRfc, useColumnChoice, useContribuyente, 
 import { EstatusSolicitud, estatusSolicitud } from '@boveda/contracts/core';
 import { type HechosSolicitud, MAX_RESPUESTAS, type SolicitudRow, solicitudesQuery } from '@boveda/contracts/sat';
 import { Button, describeProblem, folioOf, Stylesheet, useToast } from '@boveda/ui-kit';
-import { createSelection, ListScreen, useSelected } from '@boveda/ui-kit/data';
+import { createSelection, type ListResult, ListScreen, useSelected } from '@boveda/ui-kit/data';
 import { ReloadOutlined, SettingOutlined } from '@boveda/ui-kit/icons';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
@@ -139,10 +139,7 @@ function useVerification(query: Parameters<typeof useListSolicitudesQuery>[0], r
  * Returns the facts of the requests of the page, by id, and the rows to show: the page before until their call has answered or failed,
  * because facts that arrive after the rows would cause a layout shift.
  */
-function useWithHechos(
-  query: Parameters<typeof useListHechosQuery>[0],
-  rows: ReturnType<typeof useListSolicitudesQuery>,
-) {
+function useWithHechos(query: Parameters<typeof useListHechosQuery>[0], rows: ListResult<SolicitudRow>) {
   const { currentData, isError } = useListHechosQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS });
   const hechos = useMemo(
     (): ReadonlyMap<string, HechosSolicitud> => new Map(currentData?.rows.map((one) => [one.id, one])),
@@ -151,7 +148,9 @@ function useWithHechos(
   const isSettled = currentData !== undefined || isError;
   const settled = useRef<typeof rows.data>(undefined);
   settled.current = isSettled ? rows.data : settled.current;
-  const shown = isSettled ? rows : { ...rows, currentData: undefined, data: settled.current, isFetching: true };
+  const shown: ListResult<SolicitudRow> = isSettled
+    ? rows
+    : { ...rows, currentData: undefined, data: settled.current, isFetching: true };
   return { hechos, shown };
 }
 
