@@ -36,11 +36,11 @@ const sources: Record<string, string> = {
   'packages/server/src/platform/clock.ts': 'export interface Clock { now: number }\n',
   'packages/server/src/vault/ingest.ts': "import type { Clock } from '../platform/clock';\nexport type At = Clock;\n",
   'packages/server/src/modules/pagos/list.ts': 'export const list = 1;\n',
-  'shell/src/kit/brand.ts': 'export interface Brand { name: string }\n',
+  'shell/src/shared/brand.ts': 'export interface Brand { name: string }\n',
   'shell/src/loader/federation/index.ts': "export { pins } from './pins';\n",
   'shell/src/loader/federation/pins.ts': 'export const pins = 1;\n',
   'shell/src/loader/load.ts': "import { pins } from './federation';\nexport const load = pins;\n",
-  'shell/src/frame/frame.ts': "import type { Brand } from '../kit/brand';\nexport type Top = Brand;\n",
+  'shell/src/frame/frame.ts': "import type { Brand } from '../shared/brand';\nexport type Top = Brand;\n",
   'node_modules/@module-federation/runtime/package.json':
     '{ "name": "@module-federation/runtime", "main": "index.js" }',
   'node_modules/@module-federation/runtime/index.js': 'exports.init = () => undefined;\n',
@@ -203,9 +203,9 @@ const planted: [what: string, path: string, content: string, rule: string][] = [
   ],
   [
     'a lower floor of the shell that imports a higher one',
-    'shell/src/kit/14.ts',
+    'shell/src/shared/14.ts',
     "export { load } from '../loader/load';",
-    'shell-floor-kit',
+    'shell-floor-shared',
   ],
   [
     'a lower floor of the shell that imports a type of a higher one',
@@ -216,7 +216,7 @@ const planted: [what: string, path: string, content: string, rule: string][] = [
   [
     'an unlisted floor of the shell',
     'shell/src/cellar/16.ts',
-    "export type { Brand } from '../kit/brand';",
+    "export type { Brand } from '../shared/brand';",
     'shell-floor-unlisted',
   ],
   [

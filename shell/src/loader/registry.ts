@@ -8,7 +8,7 @@ import {
   verifyRegistry,
 } from '@boveda/releases';
 import { matchPath } from 'react-router-dom';
-import { createState, type ReadableState } from '../kit/create-state';
+import { createState, type ReadableState } from '../shared/create-state';
 import type { Guest } from './choices';
 import { type Composition, compose } from './composition';
 import { withDeadline } from './deadline';

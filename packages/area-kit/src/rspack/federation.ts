@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { beside } from './beside';
+import { siblingModule } from './sibling-module';
 
 const from = (file: string, name: string) => createRequire(file).resolve(`@module-federation/${name}`);
 const asModule = (file: string) => file.replace(/\.cjs$/, '.js');
@@ -14,10 +14,10 @@ export const RUNTIME = '@module-federation/webpack-bundler-runtime';
 
 /**
  * Aliases for the federation runtime. The plugin resolves to its CommonJS builds, which cannot be tree-shaken; the ES modules
- * lie beside them. The shell runs containers itself, so it only needs the sharing half of the runtime.
+ * lie siblingModule them. The shell runs containers itself, so it only needs the sharing half of the runtime.
  */
 export const sharingRuntime = (): Record<string, string> => ({
   [RUNTIME]: asModule(bundlerRuntime),
-  '@module-federation/runtime': beside('sharing-runtime'),
+  '@module-federation/runtime': siblingModule('sharing-runtime'),
   '@module-federation/enhanced/runtime': asModule(from(tools, 'runtime')),
 });

@@ -10,7 +10,7 @@ import { createMailedLink } from '../auth/links/mailed-links';
 import { hashPassword } from '../auth/passwords/password';
 import { removeSecondFactor } from '../auth/second-factor';
 import { endSessions } from '../auth/session.store';
-import { restablecerAdministrador as cartaAdministrador } from '../modules/account/letters';
+import { restablecerAdministrador as cartaAdministrador } from '../modules/account/mails';
 import { dayAt } from '../platform/core/time';
 import { transaction } from '../platform/db/pool';
 import { cuentaCreada } from '../platform/mail/templates';

@@ -13,7 +13,7 @@ import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { type RefObject, useId } from 'react';
 import { celdaPath, nombreDeCelda } from './celda';
 import { Clasificar } from './clasificar';
-import { Decidir, Decision } from './decidir';
+import { Decide, Decision } from './decide';
 import { HeadRow } from './head-row';
 import { useListLineasQuery } from './impuestos-api';
 import { Estimado } from './resumen';
@@ -117,7 +117,7 @@ function Linea({ linea, mes }: { linea: LineaFlujo; mes: string }) {
               </small>
             ),
         )}
-        <Decidir linea={linea} mes={mes} />
+        <Decide linea={linea} mes={mes} />
         {linea.impuesto === '002' && <Clasificar linea={linea} />}
       </td>
     </tr>

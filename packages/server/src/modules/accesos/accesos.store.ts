@@ -10,7 +10,7 @@ import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import { describeUndelivered } from '../../platform/mail/undelivered';
-import { invitarAcceso } from '../account/letters';
+import { invitarAcceso } from '../account/mails';
 
 const nombres: Record<Privilegio, string> = { 1: 'Administrador', 2: 'Auxiliar' };
 

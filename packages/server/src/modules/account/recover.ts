@@ -9,7 +9,7 @@ import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import type { JobPayloads } from '../../platform/jobs/job-payloads';
-import { confirmarCuenta, recuperarContrasena } from './letters';
+import { confirmarCuenta, recuperarContrasena } from './mails';
 import { ensureUsuario, type Proven, resetPassword as setPassword } from './usuarios';
 
 /** Mails to one address. */

@@ -10,7 +10,7 @@ import type { Registro } from '../../platform/db/identity-tables';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
-import { agregarContribuyente, confirmarCuenta, solicitudAcceso, solicitudSinComprobar } from './letters';
+import { agregarContribuyente, confirmarCuenta, solicitudAcceso, solicitudSinComprobar } from './mails';
 import { ensureUsuario, type Proven } from './usuarios';
 
 const HOUR = 3600;

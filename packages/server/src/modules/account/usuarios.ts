@@ -11,7 +11,7 @@ import { endSessions } from '../../auth/session.store';
 import { Problem } from '../../platform/core/problem';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
-import { contrasenaCambiada } from './letters';
+import { contrasenaCambiada } from './mails';
 
 /**
  * Returns the user of an e-mail, creating it when there is none; `make` is called only then. Throws 403 for a disabled

@@ -4,7 +4,7 @@ import { TRIAL, trialFrom } from '../../auth/plan';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import { RETIRADO } from '../../platform/mail/undelivered';
-import { contribuyentePerdido } from './letters';
+import { contribuyentePerdido } from './mails';
 
 /** The taxpayer, the user who holds its e.firma, and the name in it. */
 interface TakeOver {

@@ -5,7 +5,7 @@ import { createApiKey, listApiKeys, renameApiKey, revokeApiKey } from '../../aut
 import { implement } from '../../http/implement';
 import { notFound } from '../../platform/core/problem';
 import { transaction } from '../../platform/db/pool';
-import { llaveCreada } from './letters';
+import { llaveCreada } from './mails';
 
 const POLICY = 'taxpayer-administrador';
 /** Every key that is made sends a mail to each administrator. */

@@ -5,8 +5,8 @@ import { Problem } from '../../platform/core/problem';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
+import { lockContribuyente } from './lock-contribuyente';
 import { MEGABYTE, type Room } from './plan-space';
-import { takeTurn } from './take-turn';
 
 /** Limit of unrequested files in quarantine per taxpayer; they do not count towards the space of its plan. */
 const MOST_BYTES = 32 * MEGABYTE;
@@ -44,7 +44,7 @@ export async function purgeCuarentena({ db, clock }: Pick<Deps, 'db' | 'clock'>)
 
 async function purgeBatch(db: Db, rfc: string, before: Date): Promise<number> {
   return await transaction(db, async (trx) => {
-    await takeTurn(trx, rfc);
+    await lockContribuyente(trx, rfc);
     const rows = await trx
       .deleteFrom('cfdi')
       .where('rfc_owner', '=', rfc)

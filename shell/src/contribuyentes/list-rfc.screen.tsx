@@ -4,12 +4,12 @@ import { type SessionState, session, useSession } from '@boveda/session';
 import { Stylesheet } from '@boveda/ui-kit/theme';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { Field } from '../kit/field';
-import { Notice } from '../kit/notice';
-import { PublicPage } from '../kit/public-page';
-import { ADD_TAXPAYER, boardOf, dashboardOf } from '../session/addresses';
+import { ADD_CONTRIBUYENTE, boardOf, dashboardOf } from '../session/addresses';
 import { endSession } from '../session/end-session';
 import { useInterrupted } from '../session/running-upload';
+import { Field } from '../shared/field';
+import { Notice } from '../shared/notice';
+import { PublicPage } from '../shared/public-page';
 
 /** From this many taxpayers on there is a search box (V1 §9). */
 const SEARCH_FROM = 5;
@@ -34,13 +34,13 @@ export function ListRfcScreen() {
 function ListRfc({ current }: { current: SessionState }) {
   const [search, setSearch] = useState('');
   const navigate = useNavigate();
-  const cameFromTaxpayer = useLocation().state === 'change';
+  const cameFromContribuyente = useLocation().state === 'change';
   const [interrupted, dismiss] = useInterrupted();
   useLatestCuentas(current.idacceso);
 
   const shown = current.cuentas.filter(({ rfc }) => rfc.includes(search.trim().toUpperCase()));
   // Going back to the login ends the session.
-  const goBack = () => (cameFromTaxpayer ? void navigate(-1) : void endSession().then(() => navigate('/login')));
+  const goBack = () => (cameFromContribuyente ? void navigate(-1) : void endSession().then(() => navigate('/login')));
   return (
     <PublicPage title="Seleccione Contribuyente:">
       <Stylesheet name="rfc-list" css={css} />
@@ -70,7 +70,7 @@ function ListRfc({ current }: { current: SessionState }) {
         )}
       </ul>
       <BoardLink cuentas={current.cuentas} />
-      <Link className="public-button" to={ADD_TAXPAYER}>
+      <Link className="public-button" to={ADD_CONTRIBUYENTE}>
         Agregar contribuyente
       </Link>
       <button type="button" className="public-button" onClick={goBack}>

@@ -17,7 +17,7 @@ const CALL = /^\/[a-z][\w/:?=&,-]*$/;
  * @param registry text of the registry inside the page. It is not verified yet, and only chooses among those calls.
  * @returns what gives each answer once, to the same session and taxpayer; a call that failed is left to who makes it again
  */
-export function askAhead(
+export function makeEarlyCalls(
   registry: string,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   session: SessionState | null,

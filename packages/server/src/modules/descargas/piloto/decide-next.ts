@@ -60,7 +60,7 @@ const PACIENCIA = [1, 3, 7, 30];
 const SHORTEST_SECONDS = 2;
 
 /** Decides what is asked of the SAT: the last days first, then the XML that is missing, then history backwards. */
-export function decidir(sabido: Sabido): Decision {
+export function decideNext(sabido: Sabido): Decision {
   const stuck = new Set(sabido.partes.filter((parte) => isStuck(parte, sabido.hoy)));
   const partes = sabido.partes.map((parte) =>
     stuck.has(parte)

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { sameScreenOf } from './same-screen';
 
 /**
- * Returns `switchTaxpayer(rfc)`, which shows this screen with its filters for another taxpayer. An upload in progress is
+ * Returns `switchContribuyente(rfc)`, which shows this screen with its filters for another taxpayer. An upload in progress is
  * asked about by the frame, as with every navigation that leaves its taxpayer.
  */
-export function useSwitchTaxpayer(): (rfc: string) => void {
+export function useSwitchContribuyente(): (rfc: string) => void {
   const navigate = useNavigate();
   const location = useLocation();
   return (rfc) => void navigate(sameScreenOf(location, rfc), { state: SWITCHED });

@@ -4,9 +4,9 @@ import { Stylesheet } from '@boveda/ui-kit';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ADD_TAXPAYER } from '../session/addresses';
-import { findTaxpayers } from './find-taxpayers';
-import { useSwitchTaxpayer } from './use-switch-taxpayer';
+import { ADD_CONTRIBUYENTE } from '../session/addresses';
+import { findContribuyentes } from './find-contribuyentes';
+import { useSwitchContribuyente } from './use-switch-contribuyente';
 
 const css = `
 .switcher input{box-sizing:border-box;width:100%;min-height:40px;padding:8px 12px;border:1px solid var(--bv-control);border-radius:6px;background:var(--bv-surface);color:inherit;font:inherit;font-size:var(--bv-size-lead)}
@@ -28,14 +28,14 @@ interface Props {
 }
 
 /** Shows this screen for another taxpayer: found by RFC or name, with the keyboard or the pointer. */
-export function TaxpayerSwitcher({ rfc, cuentas, onClose }: Props) {
+export function ContribuyenteSwitcher({ rfc, cuentas, onClose }: Props) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const [recent] = useState(() => session.recent);
-  const switchTaxpayer = useSwitchTaxpayer();
+  const switchContribuyente = useSwitchContribuyente();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const found = findTaxpayers(
+  const found = findContribuyentes(
     cuentas.filter((cuenta) => cuenta.rfc !== rfc),
     recent,
     text,
@@ -49,7 +49,7 @@ export function TaxpayerSwitcher({ rfc, cuentas, onClose }: Props) {
   const pick = (cuenta: Cuenta | undefined) => {
     if (!cuenta) return;
     onClose();
-    switchTaxpayer(cuenta.rfc);
+    switchContribuyente(cuenta.rfc);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -103,7 +103,7 @@ export function TaxpayerSwitcher({ rfc, cuentas, onClose }: Props) {
         </div>
         {found.length === 0 && <p role="status">Ningún contribuyente contiene «{text.trim()}».</p>}
         <footer>
-          <Link to={ADD_TAXPAYER}>Agregar contribuyente</Link>
+          <Link to={ADD_CONTRIBUYENTE}>Agregar contribuyente</Link>
         </footer>
       </div>
     </Modal>

@@ -4,7 +4,7 @@ import { session } from '@boveda/session';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { AddTaxpayerScreen } from './add-taxpayer.screen';
+import { AddContribuyenteScreen } from './add-contribuyente.screen';
 
 const cuenta = { rfc: 'ACE010101AB1', nombre: 'ACEROS', privilegio: '1' as const };
 const file = (name: string, size = 3) => new File(['a'.repeat(size)], name);
@@ -13,7 +13,7 @@ function open() {
   const server = fakeApi().on(api.contribuyentes.add, { cuenta, msg: 'Contribuyente agregado' });
   logIn();
   const routes = [
-    { path: '/agregar-contribuyente', element: <AddTaxpayerScreen /> },
+    { path: '/agregar-contribuyente', element: <AddContribuyenteScreen /> },
     { path: '*', element: <p>otra pantalla</p> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: ['/login-list-rfc', '/agregar-contribuyente'] });

@@ -1,4 +1,4 @@
-import { decidir, type ParteSabida, type PeticionPiloto, type Sabido } from './decidir';
+import { decideNext, type ParteSabida, type PeticionPiloto, type Sabido } from './decide-next';
 
 const HOY = '2026-05-20';
 const sabido = (more: Partial<Sabido> = {}): Sabido => ({
@@ -22,10 +22,10 @@ const terminada = (estado: number, dia: string, more: Partial<ParteSabida> = {})
 });
 const short = ({ emitidos, contenido, fechaini, fechafin }: PeticionPiloto) =>
   `${contenido} ${emitidos ? 'E' : 'R'} ${fechaini} ${fechafin}`;
-const asked = (more: Partial<Sabido>) => decidir(sabido(more)).peticiones.map(short);
+const asked = (more: Partial<Sabido>) => decideNext(sabido(more)).peticiones.map(short);
 /** The bounds of what is asked of the issued ones. */
 const boundsOf = (more: Partial<Sabido>) =>
-  decidir(sabido(more))
+  decideNext(sabido(more))
     .peticiones.filter(({ emitidos }) => emitidos)
     .flatMap(({ tramos }) => tramos.map(({ inicio, fin }) => `${inicio} ${fin}`));
 
@@ -140,15 +140,15 @@ it('waits for a request that stays Aceptada, ends it after five days, and asks w
     cubierto: sinAbril,
     partes: [parte(...ABRIL, { pedida, dia: HOY, ...more })],
   });
-  expect(decidir(sabido(at('2026-05-16')))).toEqual({ abandonadas: [], peticiones: [] });
+  expect(decideNext(sabido(at('2026-05-16')))).toEqual({ abandonadas: [], peticiones: [] });
   // The SAT did not answer lately: whether it is stuck is not known.
-  expect(decidir(sabido(at('2026-05-10', { fallos: 3 }))).abandonadas).toEqual([]);
+  expect(decideNext(sabido(at('2026-05-10', { fallos: 3 }))).abandonadas).toEqual([]);
   const stuck = at('2026-05-15');
-  expect(decidir(sabido(stuck)).abandonadas).toEqual(stuck.partes.map(({ id }) => id));
+  expect(decideNext(sabido(stuck)).abandonadas).toEqual(stuck.partes.map(({ id }) => id));
   expect(boundsOf(stuck)).toEqual(['2026-03-31T23:59:59 2026-05-19T23:59:59']);
   // Of a user's request only its bounds are avoided.
   const other = at('2026-05-15', { piloto: false });
-  expect([decidir(sabido(other)).abandonadas, boundsOf(other)]).toEqual([
+  expect([decideNext(sabido(other)).abandonadas, boundsOf(other)]).toEqual([
     [],
     ['2026-03-31T23:59:59 2026-05-19T23:59:59'],
   ]);

@@ -2,18 +2,18 @@ import type { Cuenta } from '@boveda/contracts';
 import { useSession } from '@boveda/session';
 import { DownOutlined } from '@boveda/ui-kit/icons';
 import { type ComponentProps, type ComponentType, useState } from 'react';
-import type { TaxpayerSwitcher } from '../taxpayers/taxpayer-switcher';
+import type { ContribuyenteSwitcher } from '../contribuyentes/contribuyente-switcher';
 
 /** The open taxpayer. For a user with several it opens the switcher, which is fetched then. */
-export function TaxpayerButton({ cuenta: { rfc, nombre } }: { cuenta: Cuenta }) {
+export function ContribuyenteButton({ cuenta: { rfc, nombre } }: { cuenta: Cuenta }) {
   const cuentas = useSession()?.cuentas ?? [];
   const [isOpen, setOpen] = useState(false);
-  const [Switcher, setSwitcher] = useState<ComponentType<ComponentProps<typeof TaxpayerSwitcher>> | null>(null);
+  const [Switcher, setSwitcher] = useState<ComponentType<ComponentProps<typeof ContribuyenteSwitcher>> | null>(null);
   const open = () => {
     setOpen(true);
     // A switcher that cannot be fetched stays closed: 'Cambiar Contribuyente' is beside it.
-    void import('../taxpayers/taxpayer-switcher').then(
-      (module) => setSwitcher(() => module.TaxpayerSwitcher),
+    void import('../contribuyentes/contribuyente-switcher').then(
+      (module) => setSwitcher(() => module.ContribuyenteSwitcher),
       () => undefined,
     );
   };

@@ -25,7 +25,7 @@ const lines = new WeakMap<Db, Map<string, Waiting[]>>();
  * another: CFDI of the same author that arrive during a write are stored in one batch after it. Resolves with what was
  * stored and what was wrong with its PDF, and rejects with the `Problem` when the CFDI is rejected; both only once the batch is durable.
  */
-export function storeTogether(deps: Deps, rfc: string, candidate: Candidate): Promise<UploadResult> {
+export function storeInBatch(deps: Deps, rfc: string, candidate: Candidate): Promise<UploadResult> {
   const line = lines.get(deps.db) ?? new Map<string, Waiting[]>();
   lines.set(deps.db, line);
   // A log entry has one author.

@@ -17,7 +17,7 @@ interface Inserted {
  * Inserts a batch. When the database rejects it, inserts its CFDI one by one, so that one that cannot be stored does
  * not affect the others. Rejects when the database is unavailable, because that is not a reason to reject a CFDI.
  */
-export async function insertApart(deps: Deps, rfc: string, rows: readonly Filed[]): Promise<Inserted> {
+export async function insertBatch(deps: Deps, rfc: string, rows: readonly Filed[]): Promise<Inserted> {
   try {
     return split(rows, await insertRows(deps, rfc, rows));
   } catch (error) {

@@ -33,7 +33,7 @@ function tiposFor({ emitido, razon }: LineaFlujo): TipoDeLinea[] {
 }
 
 /** Takes a decision on a line, with its reason. */
-export function Decidir({ linea, mes }: { linea: LineaFlujo; mes: string }) {
+export function Decide({ linea, mes }: { linea: LineaFlujo; mes: string }) {
   const [tipo, setTipo] = useState<TipoDeLinea | null>(null);
   return (
     <>
@@ -49,7 +49,7 @@ export function Decidir({ linea, mes }: { linea: LineaFlujo; mes: string }) {
           icon={<DownOutlined />}
           aria-label={`Decidir sobre ${linea.serie}${linea.folio || linea.uuid}`}
         >
-          Decidir
+          Decide
         </Button>
       </Dropdown>
       {tipo && (
@@ -76,7 +76,7 @@ interface DirectoProps {
 }
 
 /** Takes the decision that a notice asks for. */
-export function DecidirAviso({ tipo, cfdi, documento, de, mes, sugerido }: DirectoProps) {
+export function DecideAviso({ tipo, cfdi, documento, de, mes, sugerido }: DirectoProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -4,7 +4,7 @@ import { session } from '@boveda/session';
 import { useEffect, useState } from 'react';
 
 /** The logo of the taxpayer beside its name; nothing if it has none or the request fails. */
-export function TaxpayerLogo({ rfc }: { rfc: string }) {
+export function ContribuyenteLogo({ rfc }: { rfc: string }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     const life = new AbortController();

@@ -13,7 +13,7 @@ import { NotFoundScreen } from './not-found.screen';
 warmUp();
 
 /** `/{rfc}/*`: only with an open session, and only for the user's own taxpayers. */
-export function TaxpayerRoute({ guests }: { guests: Guests | null }) {
+export function ContribuyenteRoute({ guests }: { guests: Guests | null }) {
   const current = useSession();
   const { pathname, search, state } = useLocation();
   const { '*': rest } = useParams();

@@ -9,11 +9,11 @@ import {
 import { type SessionState, session, useSession } from '@boveda/session';
 import { type FormEvent, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { Field } from '../kit/field';
-import { Notice } from '../kit/notice';
-import { PasswordField } from '../kit/password-field';
-import { PublicPage } from '../kit/public-page';
 import { dashboardOf, LIST_RFC } from '../session/addresses';
+import { Field } from '../shared/field';
+import { Notice } from '../shared/notice';
+import { PasswordField } from '../shared/password-field';
+import { PublicPage } from '../shared/public-page';
 import { useAccountCall } from './use-account-call';
 
 const EXTENSION = 'Certificado con Extension Desconocida, debe de ser (.cer o .key)';
@@ -22,12 +22,12 @@ const LARGE = 'El archivo es demasiado grande para ser un certificado o su llave
 type Problems = Partial<Record<'cer' | 'key' | 'pass', string>>;
 
 /** `/agregar-contribuyente`: a logged-in user adds the taxpayer of an e.firma. */
-export function AddTaxpayerScreen() {
+export function AddContribuyenteScreen() {
   const current = useSession();
-  return current ? <AddTaxpayer current={current} /> : <Navigate to="/login" replace />;
+  return current ? <AddContribuyente current={current} /> : <Navigate to="/login" replace />;
 }
 
-function AddTaxpayer({ current }: { current: SessionState }) {
+function AddContribuyente({ current }: { current: SessionState }) {
   const [problems, setProblems] = useState<Problems>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const { warning, dismiss, busy, run } = useAccountCall();

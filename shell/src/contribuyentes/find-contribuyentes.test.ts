@@ -1,4 +1,4 @@
-import { findTaxpayers } from './find-taxpayers';
+import { findContribuyentes } from './find-contribuyentes';
 
 const cuentas = [
   { rfc: 'XIA190128J61', nombre: 'Xenón Industrial', privilegio: '1' as const },
@@ -6,7 +6,7 @@ const cuentas = [
   { rfc: 'ACE010101AB1', nombre: 'Aceros', privilegio: '2' as const },
 ];
 const found = (text: string, recent: string[] = []) =>
-  findTaxpayers(cuentas, recent, text).map(({ rfc }) => rfc.slice(0, 3));
+  findContribuyentes(cuentas, recent, text).map(({ rfc }) => rfc.slice(0, 3));
 
 test.each([
   ['', ['ACE', 'ÑOÑ', 'XIA']],

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SessionState } from '@boveda/session';
-import { askAhead } from './ahead';
+import { makeEarlyCalls } from './early-calls';
 
 const rfc = 'EKU9003173C9';
 const rows = '/emitidos?limit=20&status=2';
@@ -46,7 +46,7 @@ const at = (pathname: string, search = '') => ({ pathname, search });
 const answered = { status: 200, data: { count: 3 }, requestId: 'r-1' };
 
 test('requests what the area of the address declares, with its session and taxpayer, and gives each answer once', async () => {
-  const take = askAhead(registry, at(`/${rfc}/clientes/vigentes`), session);
+  const take = makeEarlyCalls(registry, at(`/${rfc}/clientes/vigentes`), session);
   const url = `/api/boveda/v4${rows}`;
   expect(await take(url, mine)).toEqual(answered);
   expect(take(url, mine)).toBeNull();
@@ -55,15 +55,15 @@ test('requests what the area of the address declares, with its session and taxpa
 
 test('fills the id of the address in; an answer that is not 200 is left to who calls', async () => {
   expect(
-    await askAhead(registry, at(`/${rfc}/clientes/vigentes/7`), session)('/api/boveda/v4/emitidos/7', mine),
+    await makeEarlyCalls(registry, at(`/${rfc}/clientes/vigentes/7`), session)('/api/boveda/v4/emitidos/7', mine),
   ).toEqual(answered);
   expect(
-    await askAhead(registry, at(`/${rfc}/clientes/vigentes/0`), session)('/api/boveda/v4/emitidos/0', mine),
+    await makeEarlyCalls(registry, at(`/${rfc}/clientes/vigentes/0`), session)('/api/boveda/v4/emitidos/0', mine),
   ).toBeNull();
 });
 
 test('an answer is given to the same session and taxpayer alone', async () => {
-  const take = askAhead(registry, at(`/${rfc}/clientes/vigentes`), session);
+  const take = makeEarlyCalls(registry, at(`/${rfc}/clientes/vigentes`), session);
   expect(take(`/api/boveda/v4${rows}`, { ...mine, token: 't2' })).toBeNull();
   expect(take(`/api/boveda/v4${rows}`, { ...mine, rfc: 'IIA040805DZ4' })).toBeNull();
   expect(await take(`/api/boveda/v4${rows}`, mine)).toEqual(answered);
@@ -78,7 +78,7 @@ test.each([
   ['a registry that cannot be read', at(`/${rfc}/clientes/vigentes`), session, '{'],
   ['areas that declare nothing', at(`/${rfc}/clientes/vigentes`), session, registryOf(undefined)],
 ])('requests nothing for %s', async (_, address, who, text) => {
-  askAhead(text, address, who);
+  makeEarlyCalls(text, address, who);
   await new Promise((done) => setTimeout(done, 50));
   expect(asked).toEqual([]);
 });

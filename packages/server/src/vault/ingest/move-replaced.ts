@@ -19,9 +19,9 @@ export interface Aside {
 
 /**
  * Moves rows of which less is proven to `cfdi_reemplazado`, where they stay as evidence with their files. Runs in the
- * caller's transaction, after `takeTurn`. Skips a row that has changed since the decision.
+ * caller's transaction, after `lockContribuyente`. Skips a row that has changed since the decision.
  */
-export async function setAside(trx: Db, rfc: string, replacing: readonly Replaced[]): Promise<Aside[]> {
+export async function moveReplaced(trx: Db, rfc: string, replacing: readonly Replaced[]): Promise<Aside[]> {
   if (replacing.length === 0) return [];
   const column = (of: (row: Replaced) => unknown) => replacing.map(of);
   const wanted = sql`unnest(${column(({ id }) => id)}::uuid[], ${column(({ xml_sha256 }) => xml_sha256)}::text[],
