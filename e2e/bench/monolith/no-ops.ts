@@ -1,4 +1,4 @@
 // Replaces what a monolith does not need: previews, areas in development, modules shared with areas.
-const nothing = () => undefined;
+const noOp = () => undefined;
 
-export const [fetchGuests, warmUp] = [nothing, nothing];
+export const [fetchGuests, warmUp] = [noOp, noOp];
