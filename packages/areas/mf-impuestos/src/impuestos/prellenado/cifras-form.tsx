@@ -7,6 +7,7 @@ import {
   type PrellenadoDelMes,
 } from '@boveda/contracts/impuestos';
 import { Button, plural } from '@boveda/ui-kit';
+import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import { type DragEvent, useId, useState } from 'react';
 import { useAnswerToast } from '../use-answer-toast';
 import { grupos } from './diferencia';
@@ -131,44 +132,37 @@ interface CifrasProps {
 
 /** The SAT's table, to type in. */
 const Cifras = ({ textos, onType }: CifrasProps) => (
-  <table className="imp-cifras">
-    <caption className="bv-visually-hidden">Cifras del SAT, en pesos mexicanos</caption>
-    <thead>
-      <tr>
-        <th scope="col">Columna</th>
-        {grupos.map((grupo) => (
-          <th key={grupo} scope="col">
-            {gruposPrellenado[grupo]}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {columnas.map((columna) => (
-        <tr key={columna}>
-          <th scope="row">{columnasPrellenado[columna]}</th>
-          {grupos.map((grupo) => {
+  <DetailTable
+    className="imp-cifras"
+    caption="Cifras del SAT, en pesos mexicanos"
+    isCaptionHidden
+    rows={columnas}
+    rowKey={(columna) => columna}
+    columns={[
+      ['Columna', (columna) => columnasPrellenado[columna], { isHeader: true }],
+      ...grupos.map(
+        (grupo): DetailColumn<ColumnaPrellenado> => [
+          gruposPrellenado[grupo],
+          (columna) => {
             const text = textos[grupo]?.[columna] ?? '';
             return (
-              <td key={grupo} data-label={gruposPrellenado[grupo]}>
-                <input
-                  type="text"
-                  className="bv-input"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  maxLength={20}
-                  aria-label={`${columnasPrellenado[columna]}, ${gruposPrellenado[grupo]}`}
-                  aria-invalid={text.trim() !== '' && readCifra(columna, text) === undefined}
-                  value={text}
-                  onChange={({ target }) => onType(grupo, columna, target.value)}
-                />
-              </td>
+              <input
+                type="text"
+                className="bv-input"
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={20}
+                aria-label={`${columnasPrellenado[columna]}, ${gruposPrellenado[grupo]}`}
+                aria-invalid={text.trim() !== '' && readCifra(columna, text) === undefined}
+                value={text}
+                onChange={({ target }) => onType(grupo, columna, target.value)}
+              />
             );
-          })}
-        </tr>
-      ))}
-    </tbody>
-  </table>
+          },
+        ],
+      ),
+    ]}
+  />
 );
 
 /** The figures of typed texts, and how many texts are no figure. */
