@@ -65,7 +65,7 @@ const whenReleased = () => [
   new StableManifestPlugin(),
 ];
 
-/** Fast refresh, and area.json siblingModule the entry, where the shell reads it. */
+/** Fast refresh, and area.json beside the entry, where the shell reads it. */
 const whileDeveloped = (dir: string) => [
   new ReactRefreshRspackPlugin(),
   new rspack.EntryPlugin(dir, siblingModule('refresh-or-reload'), { name: undefined }),

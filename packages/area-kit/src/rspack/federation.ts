@@ -14,7 +14,7 @@ export const RUNTIME = '@module-federation/webpack-bundler-runtime';
 
 /**
  * Aliases for the federation runtime. The plugin resolves to its CommonJS builds, which cannot be tree-shaken; the ES modules
- * lie siblingModule them. The shell runs containers itself, so it only needs the sharing half of the runtime.
+ * lie beside them. The shell runs containers itself, so it only needs the sharing half of the runtime.
  */
 export const sharingRuntime = (): Record<string, string> => ({
   [RUNTIME]: asModule(bundlerRuntime),

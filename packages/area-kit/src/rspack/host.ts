@@ -85,7 +85,7 @@ const named = (chunk: string, priority: number) => ({
   priority,
 });
 
-/** The chunks of the first load of a taxpayer's screen siblingModule the entry, which is all that the login needs. */
+/** The chunks of the first load of a taxpayer's screen beside the entry, which is all that the login needs. */
 const FIRST_CHUNKS = ['core', 'common', 'frame'];
 const FIRST_LOAD = new RegExp(`^(main|${FIRST_CHUNKS.join('|')})\\..*\\.js$`);
 

@@ -49,7 +49,7 @@ export function Decide({ linea, mes }: { linea: LineaFlujo; mes: string }) {
           icon={<DownOutlined />}
           aria-label={`Decidir sobre ${linea.serie}${linea.folio || linea.uuid}`}
         >
-          Decide
+          Decidir
         </Button>
       </Dropdown>
       {tipo && (
