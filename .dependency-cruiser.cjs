@@ -27,24 +27,29 @@ const mayImport = {
   deploy: ['cli'],
 };
 
+/** What every other floor of the server stands on. */
+const lowest = ['installation', 'esquema', 'platform'];
+
 /**
  * The floors of the server, from the lowest up: each may import those named here. Files at the root of src (main, app,
  * open-deps) compose them and may import all.
  */
 const serverFloors = {
   platform: [],
-  audit: ['platform'],
-  auth: ['audit', 'platform'],
-  http: ['auth', 'audit', 'platform'],
-  notificaciones: ['auth', 'platform'],
-  web: ['http', 'auth', 'platform'],
-  vault: ['notificaciones', 'auth', 'audit', 'platform'],
-  modules: ['vault', 'web', 'notificaciones', 'http', 'auth', 'audit', 'platform'],
-  integrity: ['vault', 'audit', 'platform'],
-  rescue: ['platform'],
-  admin: ['rescue', 'integrity', 'modules', 'vault', 'auth', 'audit', 'platform'],
-  demo: ['modules', 'vault', 'auth', 'platform'],
-  worker: ['rescue', 'integrity', 'modules', 'vault', 'notificaciones', 'auth', 'audit', 'platform'],
+  esquema: ['platform'],
+  installation: lowest,
+  audit: lowest,
+  auth: ['audit', ...lowest],
+  http: ['auth', 'audit', ...lowest],
+  notificaciones: ['auth', ...lowest],
+  web: ['http', 'auth', ...lowest],
+  vault: ['notificaciones', 'auth', 'audit', ...lowest],
+  modules: ['vault', 'web', 'notificaciones', 'http', 'auth', 'audit', ...lowest],
+  integrity: ['vault', 'audit', ...lowest],
+  'installation-backup': lowest,
+  admin: ['installation-backup', 'integrity', 'modules', 'vault', 'auth', 'audit', ...lowest],
+  demo: ['modules', 'vault', 'auth', ...lowest],
+  worker: ['installation-backup', 'integrity', 'modules', 'vault', 'notificaciones', 'auth', 'audit', ...lowest],
 };
 
 /**
@@ -284,7 +289,11 @@ module.exports = {
     ),
     oneHome(
       'pg',
-      ['^packages/server/src/(platform/(db|postgres)|worker)/', '^packages/server/(testing|bench|chaos)/', '^e2e/'],
+      [
+        '^packages/server/src/(platform/(db|postgres)|esquema|installation/database|worker)/',
+        '^packages/server/(testing|bench|chaos)/',
+        '^e2e/',
+      ],
       'Queries go through kysely and the pool of packages/server/src/platform/db.',
     ),
     oneHome(

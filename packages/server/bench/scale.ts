@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
-import { migrate } from '../src/platform/db/migrate';
+import { migrate } from '../src/esquema/migrate';
 import { createDb, createPool } from '../src/platform/db/pool';
 import type { Db } from '../src/platform/db/schema';
 import { startEmbeddedPostgres } from '../src/platform/postgres/launcher';

@@ -1,5 +1,5 @@
 // `pnpm functions`: makes src/esquema/functions say what the migrations leave in a new database.
-import { migrate } from '../src/platform/db/migrate';
+import { migrate } from '../src/esquema/migrate';
 import { withClient } from '../src/platform/db/with-client';
 import { writeDefinitions } from '../testing/definition-files';
 import { createEmptyDatabase, testLog } from '../testing/test-cluster';

@@ -9,19 +9,20 @@ import { v7 as uuidv7 } from 'uuid';
 import { buildApp } from '../src/app';
 import { hashPassword } from '../src/auth/passwords/password';
 import { openSession } from '../src/auth/session.store';
+import type { NewContribuyente } from '../src/esquema/tables/identity-tables';
+import { respaldoPlace } from '../src/installation/blob-places';
+import type { Deps } from '../src/installation/deps';
+import { createJobQueue } from '../src/installation/jobs/queue';
+import { createMailer } from '../src/installation/mail/mailer';
+import { openCertificateStore } from '../src/installation/pac-certificates/certificate-store';
+import { places, readEnv } from '../src/installation/settings/env';
 import { endIdleKeyThreads } from '../src/modules/certificados/llave/open-key';
 import { createExporter } from '../src/modules/exportaciones/exporter';
 import { createRespaldoMaker } from '../src/modules/respaldos/respaldo-maker';
-import { blobPlace, openBlobs, openErasableBlobs, respaldoPlace } from '../src/platform/blobs/open-blobs';
-import { places, readEnv } from '../src/platform/core/env';
+import { blobPlace, openBlobs, openErasableBlobs } from '../src/platform/blobs/open-blobs';
 import { openKeyring } from '../src/platform/core/keyring';
-import type { NewContribuyente } from '../src/platform/db/identity-tables';
 import type { Db } from '../src/platform/db/schema';
-import type { Deps } from '../src/platform/deps';
-import { createJobQueue } from '../src/platform/jobs/queue';
-import { createMailer } from '../src/platform/mail/mailer';
 import { createDialer } from '../src/platform/net/dialer';
-import { openCertificateStore } from '../src/platform/pac-certificates/certificate-store';
 import { openSharedFiles } from '../src/platform/shared-files/open-shared-files';
 import { endIdleJudges } from '../src/vault/ingest/judge';
 import { createTasks } from '../src/worker/tasks';
@@ -115,7 +116,7 @@ export async function createTestApp(
       blobs,
       store: await openErasableBlobs(respaldoPlace(env), database.db),
     }),
-    rescue: null,
+    installationBackup: null,
     jobs,
     demo: { progress: null },
     log: testLog,

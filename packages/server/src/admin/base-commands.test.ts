@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { createEmptyDatabase, runFolder, testLog, urlOf } from '../../testing/test-cluster';
-import { readEnv } from '../platform/core/env';
-import { migrate } from '../platform/db/migrate';
+import { migrate } from '../esquema/migrate';
+import { readEnv } from '../installation/settings/env';
 import { withClient } from '../platform/db/with-client';
 import type { AdminContext } from './command';
 import { parseAdmin } from './run-admin';

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import * as z from 'zod';
-import { places } from '../platform/core/env';
+import { migrateDatabase, partitionDatabase } from '../installation/database/open-database';
+import { rotatePasswords } from '../installation/database/rotate-passwords';
+import { cancelUpgrade, upgradeDatabase } from '../installation/database/upgrade-database';
+import { places } from '../installation/settings/env';
 import { createLog } from '../platform/core/log';
-import { migrateDatabase, partitionDatabase } from '../platform/postgres/open-database';
-import { rotatePasswords } from '../platform/postgres/rotate-passwords';
-import { cancelUpgrade, upgradeDatabase } from '../platform/postgres/upgrade-database';
 import type { ReplicaProgress } from '../platform/postgres/upgrade-replica';
 import { AdminError, bareCommand, command } from './command';
 

@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import * as z from 'zod';
 import { es } from 'zod/locales';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 import type { EmbeddedPostgres } from '../platform/postgres/launcher';
 
 /** Dependencies of commands that need no installation: they open neither the database nor files. */
@@ -10,7 +10,9 @@ export interface BareContext extends Pick<Deps, 'env' | 'clock'> {
 }
 
 /** Dependencies of the other commands; no network, so that they can run beside a server. */
-export interface AdminContext extends BareContext, Pick<Deps, 'db' | 'blobs' | 'mailer' | 'jobs' | 'keys' | 'rescue'> {
+export interface AdminContext
+  extends BareContext,
+    Pick<Deps, 'db' | 'blobs' | 'mailer' | 'jobs' | 'keys' | 'installationBackup'> {
   /** The embedded database; absent with DATABASE_URL. */
   embedded?: EmbeddedPostgres | null;
 }

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { places } from '../platform/core/env';
+import { countOldSeals, resealAll } from '../esquema/reseal';
+import { places } from '../installation/settings/env';
 import { addMasterKey, RING_AGE_MS, removeOldMasterKeys } from '../platform/core/keyring';
 import { newSecret } from '../platform/core/secret-file';
-import { countOldSeals, resealAll } from '../platform/db/reseal';
 import type { Db } from '../platform/db/schema';
 import { type AdminContext, AdminError, command } from './command';
 

@@ -1,4 +1,4 @@
-import type { ContribuyenteRow } from '../platform/db/identity-tables';
+import type { ContribuyenteRow } from '../esquema/tables/identity-tables';
 import type { Db } from '../platform/db/schema';
 import { AdminError } from './command';
 

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Autor } from '../audit/author';
 import { record } from '../audit/record';
+import type { Deps } from '../installation/deps';
 import { notFound, Problem } from '../platform/core/problem';
 import { openSecret, sealSecret } from '../platform/core/secrets';
 import { hashToken } from '../platform/core/sha256';
 import { transaction } from '../platform/db/pool';
 import type { Db } from '../platform/db/schema';
-import type { Deps } from '../platform/deps';
 import { assertAccess } from './access';
 import { parseNetworks } from './networks';
 

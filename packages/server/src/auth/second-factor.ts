@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Autor } from '../audit/author';
 import { recordUserEvent } from '../audit/record-user-event';
+import type { Deps } from '../installation/deps';
 import { Problem } from '../platform/core/problem';
 import { openSecret, sealSecret } from '../platform/core/secrets';
 import { hashToken } from '../platform/core/sha256';
 import { transaction } from '../platform/db/pool';
 import type { Db } from '../platform/db/schema';
-import type { Deps } from '../platform/deps';
 import { consumeLimits, type Limit, releaseLimits } from './limits';
 
 const PURPOSE = 'segundo-factor';

@@ -3,8 +3,8 @@ import { newCertificado } from '@boveda/cfdi-samples/certificados';
 import * as contracts from '@boveda/contracts';
 import { ZipFile } from 'yazl';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { purgeIdempotency } from '../installation/idempotency.store';
 import { openSecret } from '../platform/core/secrets';
-import { purgeIdempotency } from '../platform/db/idempotency.store';
 
 const RFC = 'EKU9003173C9';
 const OTHER = 'BBB010101BBB';

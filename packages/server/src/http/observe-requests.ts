@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { metrics } from '../installation/observe/metrics';
 import { type Origin, within } from '../platform/core/origin';
-import { metrics } from '../platform/observe/metrics';
 import type { RequestSpan } from '../platform/observe/tracer';
 import { currentTracer } from '../platform/observe/tracing';
 import { serverIdOf } from './request-id';

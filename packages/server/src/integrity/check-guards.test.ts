@@ -1,5 +1,5 @@
 import { createTestDatabase } from '../../testing/test-cluster';
-import { partitionTables } from '../platform/db/partition-tables';
+import { partitionTables } from '../esquema/partition-tables';
 import { withClient } from '../platform/db/with-client';
 import { checkGuards } from './check-guards';
 

@@ -2,8 +2,8 @@ import { type Promotion, promotion, SHELL, type SignedPromotion, signedPromotion
 import { checkPromotion } from '@boveda/releases';
 import type { ReleaseStore } from '@boveda/releases/store';
 import { type Kysely, sql } from 'kysely';
+import type { Deps } from '../installation/deps';
 import type { Database } from '../platform/db/schema';
-import type { Deps } from '../platform/deps';
 import { believedKeys } from './believed-keys';
 
 /** The live releases in the environment of this server. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { ReleaseStore } from '@boveda/releases/store';
-import { type Env, places } from '../platform/core/env';
+import { type Env, places } from '../installation/settings/env';
 import { sha256Base64 } from '../platform/core/sha256';
 import type { AvoidedReleases } from './avoided-releases';
 import type { LiveReleases } from './live-releases';

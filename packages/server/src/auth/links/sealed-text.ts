@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Deps } from '../../installation/deps';
 import type { MasterKey } from '../../platform/core/keyring';
 import { notFound } from '../../platform/core/problem';
-import type { Deps } from '../../platform/deps';
 
 const MAC_BYTES = 32;
 

@@ -3,8 +3,8 @@ import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
 import { consumeMailedLink } from '../../auth/links/mailed-links';
 import { hashChosen } from '../../auth/passwords/new-password';
+import type { Deps } from '../../installation/deps';
 import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
 import { makeAdministrador } from './register';
 import { ensureUsuario, type Proven, resetPassword } from './usuarios';
 

@@ -5,11 +5,11 @@ import { consumeLimits } from '../../auth/limits';
 import { consumeMailedLink, createMailedLink } from '../../auth/links/mailed-links';
 import { hashChosen } from '../../auth/passwords/new-password';
 import { trialFrom } from '../../auth/plan';
+import type { Registro } from '../../esquema/tables/identity-tables';
+import type { Deps } from '../../installation/deps';
 import { Problem } from '../../platform/core/problem';
-import type { Registro } from '../../platform/db/identity-tables';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 import { agregarContribuyente, confirmarCuenta, solicitudAcceso, solicitudSinComprobar } from './letters';
 import { ensureUsuario, type Proven } from './usuarios';
 

@@ -8,9 +8,9 @@ import { endMadeEverywhere } from '../../auth/end-made-by';
 import { forgetDevices } from '../../auth/known-devices';
 import { endEnvios } from '../../auth/links/end-envios';
 import { endSessions } from '../../auth/session.store';
+import type { Deps } from '../../installation/deps';
 import { Problem } from '../../platform/core/problem';
 import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 import { contrasenaCambiada } from './letters';
 
 /**

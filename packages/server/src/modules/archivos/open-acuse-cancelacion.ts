@@ -2,9 +2,9 @@ import { renderAcuse } from '@boveda/cfdi';
 import { estatusAcuse } from '@boveda/contracts';
 import { sql } from 'kysely';
 import type { FileResponse } from '../../http/file-response';
+import type { Deps } from '../../installation/deps';
 import { notFound } from '../../platform/core/problem';
 import { localAt } from '../../platform/core/time';
-import type { Deps } from '../../platform/deps';
 import type { CfdiFile } from './open-cfdi';
 
 const NOTA =

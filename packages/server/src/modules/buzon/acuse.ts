@@ -2,9 +2,9 @@ import { type Acuse, parseXml, renderAcuse, type XmlElement } from '@boveda/cfdi
 import { EstatusSolicitud, TipoRespuesta } from '@boveda/contracts';
 import { codigosRespuesta } from '@boveda/sat-client';
 import type { FileResponse } from '../../http/file-response';
+import type { Deps } from '../../installation/deps';
 import { notFound } from '../../platform/core/problem';
 import { localAt } from '../../platform/core/time';
-import type { Deps } from '../../platform/deps';
 import { findRespondida, listHistorial } from './buzon.read-model';
 
 const NOTA =

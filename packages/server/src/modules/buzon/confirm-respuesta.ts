@@ -2,11 +2,11 @@ import { EstatusCancelacion, EstatusCfdi, EstatusSolicitud } from '@boveda/contr
 import { sql } from 'kysely';
 import { record } from '../../audit/record';
 import { withHashes } from '../../audit/with-hashes';
+import type { Deps } from '../../installation/deps';
 import { notifyAdministradores } from '../../notificaciones/notify';
 import { oneOf } from '../../platform/db/one-of';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 import { ASKABLE, verifyCfdis } from '../../vault/sat-state/verify-cfdis';
 
 /**

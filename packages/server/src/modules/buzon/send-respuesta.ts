@@ -3,9 +3,9 @@ import { type Firmante, type PacGateway, PacRefused, SatUnavailable, signRespues
 import { sql } from 'kysely';
 import { record } from '../../audit/record';
 import { withHashes } from '../../audit/with-hashes';
+import type { Deps } from '../../installation/deps';
 import { Problem } from '../../platform/core/problem';
 import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
 import { ASKABLE, verifyCfdis } from '../../vault/sat-state/verify-cfdis';
 import { confirmAbsent, confirmRespuesta, findRecibido } from './confirm-respuesta';
 import { firmanteOf, pacOf } from './signing-means';

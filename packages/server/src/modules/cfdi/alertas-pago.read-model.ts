@@ -7,7 +7,7 @@ import {
   type SituacionPago,
 } from '@boveda/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { pagoSinRep } from '../../platform/db/pago-sin-rep';
+import { pagoSinRep } from '../../esquema/pago-sin-rep';
 import type { Db } from '../../platform/db/schema';
 
 type Condition = RawBuilder<SqlBool>;

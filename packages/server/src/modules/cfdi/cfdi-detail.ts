@@ -3,11 +3,11 @@ import { type CfdiDetail, type CfdiRow, EstatusCfdi, type Validacion } from '@bo
 import { sql } from 'kysely';
 import { record } from '../../audit/record';
 import { linkTo } from '../../auth/links/file-links';
+import { isEmitido } from '../../esquema/tables/cfdi-tables';
+import type { Deps } from '../../installation/deps';
 import { notFound, Problem } from '../../platform/core/problem';
-import { isEmitido } from '../../platform/db/cfdi-tables';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 import { ultimaVerificacion } from '../../vault/sat-state/ultima-verificacion';
 import { listAcuses } from './acuses';
 import { withAlertas } from './alertas-pago.read-model';

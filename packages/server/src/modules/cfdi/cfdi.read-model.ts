@@ -10,8 +10,8 @@ import {
 } from '@boveda/contracts';
 import { Big } from 'big.js';
 import { type RawBuilder, sql } from 'kysely';
+import { isEmitido, saldoEnPesos } from '../../esquema/tables/cfdi-tables';
 import { Problem } from '../../platform/core/problem';
-import { isEmitido, saldoEnPesos } from '../../platform/db/cfdi-tables';
 import { oneOf } from '../../platform/db/one-of';
 import type { Db } from '../../platform/db/schema';
 import { tagsOf } from '../etiquetas/etiquetas.read-model';

@@ -7,8 +7,8 @@ import {
 } from '@boveda/contracts';
 import type { Updateable } from 'kysely';
 import { record } from '../../audit/record';
+import type { ConfigTables } from '../../esquema/tables/config-tables';
 import { Problem } from '../../platform/core/problem';
-import type { ConfigTables } from '../../platform/db/config-tables';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
 

@@ -1,9 +1,9 @@
 import type { Updateable } from 'kysely';
+import type { CorreoRow } from '../../esquema/tables/correo-tables';
+import type { Deps } from '../../installation/deps';
 import { Problem } from '../../platform/core/problem';
-import type { CorreoRow } from '../../platform/db/correo-tables';
 import { transaction } from '../../platform/db/pool';
 import type { Database, Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 import { openAccount } from './cuenta';
 import { fetchMessage, unread } from './fetch-message';
 import { IMAP_LIMITS, type ImapLimits, type Inbox, withInbox } from './imap-inbox';

@@ -6,10 +6,10 @@ import {
   type TipoCertificado,
 } from '@boveda/contracts';
 import { type RawBuilder, sql } from 'kysely';
+import { saldoEnPesos } from '../../esquema/tables/cfdi-tables';
+import type { Deps } from '../../installation/deps';
 import { dayAt } from '../../platform/core/time';
-import { saldoEnPesos } from '../../platform/db/cfdi-tables';
 import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 import { sumRiesgos } from '../riesgos/riesgos.read-model';
 
 const DAY_MS = 86_400_000;

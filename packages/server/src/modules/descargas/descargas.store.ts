@@ -9,12 +9,12 @@ import {
 import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
+import type { DescargaTables } from '../../esquema/tables/descarga-tables';
+import type { Deps } from '../../installation/deps';
 import { notFound, Problem } from '../../platform/core/problem';
 import { spellDay } from '../../platform/core/time';
-import type { DescargaTables } from '../../platform/db/descarga-tables';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 import { openCertificado } from '../certificados/certificados.store';
 import { canceladosSinXml } from './cancelados-sin-xml';
 import { assertPeriodo, type Tramo, tramosOf } from './periodo';

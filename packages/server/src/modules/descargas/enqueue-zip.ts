@@ -3,12 +3,12 @@ import { EstatusZip, MAX_ZIPS_PER_UPLOAD, TipoDescarga, type ZipEnProceso } from
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
+import type { Deps } from '../../installation/deps';
 import type { BlobContent } from '../../platform/blobs/blob-store';
 import { hashContent } from '../../platform/blobs/hash-content';
 import { Problem } from '../../platform/core/problem';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 import { assertPlanRunsFor } from '../../vault/ingest/plan-space';
 import { keepPaquete, paqueteFile } from './paquete-file';
 import { addPaqueteJob } from './paquetes.store';

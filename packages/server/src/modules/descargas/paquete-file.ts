@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { sharedFolders } from '../../platform/shared-files/shared-folders';
 import type { Paquete } from './paquetes.store';
 

@@ -1,6 +1,6 @@
 import { EstatusDescarga, type PeriodoAbierto } from '@boveda/contracts';
 import type { Selectable } from 'kysely';
-import type { DescargaTables } from '../../platform/db/descarga-tables';
+import type { DescargaTables } from '../../esquema/tables/descarga-tables';
 import type { Db } from '../../platform/db/schema';
 import { plusSeconds } from './periodo';
 

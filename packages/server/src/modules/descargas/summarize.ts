@@ -1,7 +1,7 @@
 import { EstatusDescarga, EstatusZip, TipoDescarga } from '@boveda/contracts';
 import type { Selectable } from 'kysely';
+import type { DescargaTables } from '../../esquema/tables/descarga-tables';
 import { spellDay } from '../../platform/core/time';
-import type { DescargaTables } from '../../platform/db/descarga-tables';
 import type { Db } from '../../platform/db/schema';
 import type { Parte } from './descargas.store';
 

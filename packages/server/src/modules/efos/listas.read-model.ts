@@ -8,9 +8,9 @@ import {
   type RegistroLista,
 } from '@boveda/contracts';
 import { sql } from 'kysely';
+import type { Deps } from '../../installation/deps';
 import { dayAt } from '../../platform/core/time';
 import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 import { LISTAS } from './cargas.store';
 
 const DAY_MS = 86_400_000;

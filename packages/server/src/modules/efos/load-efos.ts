@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Deps } from '../../installation/deps';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 import { searchable } from '../../vault/ingest/contrapartes';
 import { assertNotLess, type Carga, keepingRejection, recordLoad } from './cargas.store';
 import { type FilaEfos, parseEfos } from './parse-efos';

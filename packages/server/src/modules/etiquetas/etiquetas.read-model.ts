@@ -1,7 +1,7 @@
 import type { Etiqueta, Nota } from '@boveda/contracts';
 import { sql } from 'kysely';
 import type { ContribuyenteActivo, Sesion } from '../../auth/caller';
-import type { NotaRow } from '../../platform/db/etiqueta-tables';
+import type { NotaRow } from '../../esquema/tables/etiqueta-tables';
 import type { Db } from '../../platform/db/schema';
 
 /** The user that reads notes. */

@@ -2,10 +2,10 @@ import { MAILED_ZIP_FROM, MAX_MERGED_PDF, MAX_RUNNING_EXPORTS, type TipoExportac
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
+import type { Deps } from '../../installation/deps';
 import { notFound, Problem } from '../../platform/core/problem';
 import { queueOf } from '../../platform/core/sha256';
 import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
 import type { MadeFile } from '../../platform/threads/run-file-thread';
 import { archivoOf } from './export-file';
 import type { ExportRequest } from './export-request';

@@ -4,7 +4,7 @@ import type { ExportOrder } from './write-export';
 
 const THREADS = 2;
 
-declare module '../../platform/deps' {
+declare module '../../installation/deps' {
   interface Deps {
     exporter: Exporter;
   }

@@ -1,9 +1,9 @@
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
+import type { Deps } from '../../installation/deps';
 import { notFound, Problem } from '../../platform/core/problem';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 import { takeTurn } from '../../vault/ingest/take-turn';
 import { keepCfdi } from './cambios.read-model';
 import { primerDia } from './celdas';

@@ -1,8 +1,8 @@
 import { type ColumnaReporte, formatMoney, renderReporte } from '@boveda/cfdi';
 import { cambiosDeCfdi, celdasImpuesto, razonesNoAcreditable, tasasImpuesto } from '@boveda/contracts';
 import { Big } from 'big.js';
+import type { Deps } from '../../installation/deps';
 import { Problem } from '../../platform/core/problem';
-import type { Deps } from '../../platform/deps';
 import { findNombre } from '../exportaciones/contribuyente';
 import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { writeWorkbook } from '../exportaciones/writers/workbook';

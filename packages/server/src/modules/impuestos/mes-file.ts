@@ -10,8 +10,8 @@ import {
   tiposDecision,
 } from '@boveda/contracts';
 import { Big } from 'big.js';
+import type { Deps } from '../../installation/deps';
 import { localAt } from '../../platform/core/time';
-import type { Deps } from '../../platform/deps';
 import { findNombre } from '../exportaciones/contribuyente';
 import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { writeWorkbook } from '../exportaciones/writers/workbook';

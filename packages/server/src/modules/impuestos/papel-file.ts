@@ -13,8 +13,8 @@ import {
 } from '@boveda/contracts';
 import { Big } from 'big.js';
 import { type RawBuilder, sql } from 'kysely';
+import type { Deps } from '../../installation/deps';
 import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { hojaDe, writeWorkbookOf } from '../exportaciones/writers/workbook';
 import { celdaDe, claseDe, isOf, primerDia, productosDe, razonDe, seClasificaPorProducto, tasaDe } from './celdas';

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
+import type { Deps } from '../../installation/deps';
 import { notFound } from '../../platform/core/problem';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 
 type Reglas = AnswerOf<typeof api.impuestos.listReglas>;
 type Nueva = BodyOf<typeof api.impuestos.saveRegla>;

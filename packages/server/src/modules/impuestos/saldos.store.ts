@@ -2,9 +2,9 @@ import type { NuevoSaldo } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
+import type { Deps } from '../../installation/deps';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 import { primerDia } from './celdas';
 
 /** What a user said of the balance of a month. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { metrics } from '../../installation/observe/metrics';
 import type { Db } from '../../platform/db/schema';
-import { metrics } from '../../platform/observe/metrics';
 import { KEPT_FOR_UPGRADE } from '../../platform/postgres/upgrade-replica';
 
 /** Scrapes within this time share one reading. */

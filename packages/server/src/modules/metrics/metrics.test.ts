@@ -5,10 +5,10 @@ import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { API_BASE } from '@boveda/contracts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { testLog } from '../../../testing/test-cluster';
+import { declaredMetrics } from '../../installation/observe/metrics';
 import { createDb, createPool } from '../../platform/db/pool';
-import { addToRevision, noteRevision } from '../../platform/db/revision.store';
-import { declaredMetrics } from '../../platform/observe/metrics';
 import { buildPrivateServer } from '../../private-server';
+import { addToRevision, noteRevision } from '../../vault/revision.store';
 import { createProbes } from '../health/probes';
 
 const RFC = 'EKU9003173C9';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Deps } from '../../installation/deps';
 import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
 import { takeTurn } from '../../vault/ingest/take-turn';
 
 const BATCH = 500;

@@ -9,12 +9,12 @@ import {
 import { sql } from 'kysely';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
+import { isEmitido, saldoEnPesos } from '../../esquema/tables/cfdi-tables';
+import type { Deps } from '../../installation/deps';
 import { notFound } from '../../platform/core/problem';
-import { isEmitido, saldoEnPesos } from '../../platform/db/cfdi-tables';
 import { oneOf } from '../../platform/db/one-of';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 import { hoy } from '../cfdi/alertas-pago.read-model';
 import { type Scope, wholeList } from '../cfdi/cfdi.read-model';
 

@@ -3,8 +3,8 @@ import { findAny, openStore, type ReleaseStore } from '@boveda/releases/store';
 import type { FastifyInstance } from 'fastify';
 import { readOnlyToken } from '../../auth/read-only-token';
 import { implement } from '../../http/implement';
+import type { Deps } from '../../installation/deps';
 import { notFound, Problem } from '../../platform/core/problem';
-import type { Deps } from '../../platform/deps';
 import { previewPass } from '../../web/preview-pass';
 
 /** Registers previews for users with the flag. A live release is not a preview and needs no permission. */

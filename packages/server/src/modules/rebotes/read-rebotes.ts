@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { Deps } from '../../installation/deps';
+import { noteUnreachable } from '../../installation/mail/undelivered';
 import { mailIdsIn } from '../../platform/core/mail-token';
 import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
-import { noteUnreachable } from '../../platform/mail/undelivered';
 import { createDialer } from '../../platform/net/dialer';
 import { isLoopback } from '../../platform/net/loopback';
 import { IMAP_LIMITS, type Inbox, withInbox } from '../correos/imap-inbox';

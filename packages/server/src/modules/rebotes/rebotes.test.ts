@@ -6,9 +6,9 @@ import { bounceCases } from '../../../testing/bounce-cases';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
 import { DOVECOT_PASSWORD, type Dovecot, haveDovecot, startDovecot } from '../../../testing/dovecot';
 import { havePostfix, type Postfix, startPostfix } from '../../../testing/postfix';
+import { cuentaCreada } from '../../installation/mail/templates';
 import { openKeyring } from '../../platform/core/keyring';
 import { mailToken } from '../../platform/core/mail-token';
-import { cuentaCreada } from '../../platform/mail/templates';
 import { noteRebote, readRebotes } from './read-rebotes';
 
 const RFC = 'EKU9003173C9';

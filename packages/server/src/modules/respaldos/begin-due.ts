@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { EstatusRespaldo, type Frecuencia, frecuencias, planState } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { RespaldoFila } from '../../esquema/tables/respaldo-tables';
+import type { Deps } from '../../installation/deps';
 import { sealSecret } from '../../platform/core/secrets';
 import { queueOf } from '../../platform/core/sha256';
 import { dayAt } from '../../platform/core/time';
 import { transaction } from '../../platform/db/pool';
-import type { RespaldoFila } from '../../platform/db/respaldo-tables';
-import type { Deps } from '../../platform/deps';
 import { nextDue } from './schedule';
 
 /** Attempts spread over half an hour, so that a store outage of a minute does not cost a backup. */

@@ -5,7 +5,7 @@ import type { RespaldoOrder } from './write-respaldo';
 
 const THREADS = 1;
 
-declare module '../../platform/deps' {
+declare module '../../installation/deps' {
   interface Deps {
     respaldoMaker: RespaldoMaker;
   }

@@ -8,9 +8,9 @@ import {
 } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { record } from '../../audit/record';
+import type { Deps } from '../../installation/deps';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 import { searchable } from '../../vault/ingest/contrapartes';
 import { beginDue } from './begin-due';
 

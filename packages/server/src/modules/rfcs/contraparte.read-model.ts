@@ -8,8 +8,8 @@ import {
 } from '@boveda/contracts';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
+import { isEmitido, saldoEnPesos } from '../../esquema/tables/cfdi-tables';
 import { notFound } from '../../platform/core/problem';
-import { isEmitido, saldoEnPesos } from '../../platform/db/cfdi-tables';
 import type { Db } from '../../platform/db/schema';
 import { hoy } from '../cfdi/alertas-pago.read-model';
 import { wholeList } from '../cfdi/cfdi.read-model';

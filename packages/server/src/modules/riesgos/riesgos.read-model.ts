@@ -11,8 +11,8 @@ import type {
 } from '@boveda/contracts';
 import { nivelesRiesgo, SIN_RIESGO } from '@boveda/contracts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Deps } from '../../installation/deps';
 import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 import { ALTO, enJuegoDe, riesgosDe } from './condiciones';
 import { type Listado, readPlazos } from './plazos';
 

@@ -1,9 +1,9 @@
 import { type api, type BodyOf, estadosRiesgo, tiposRiesgo } from '@boveda/contracts';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
+import type { Deps } from '../../installation/deps';
 import { notFound, Problem } from '../../platform/core/problem';
 import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
 import { findRiesgo, listPersonas } from './riesgos.read-model';
 
 /**

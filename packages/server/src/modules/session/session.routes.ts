@@ -8,9 +8,9 @@ import { deviceOf, setDeviceCookie } from '../../auth/known-devices';
 import { logIn } from '../../auth/log-in';
 import * as store from '../../auth/session.store';
 import { implement } from '../../http/implement';
+import type { Deps } from '../../installation/deps';
 import { notFound } from '../../platform/core/problem';
 import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
 
 /** Registers login, logout, the user's sessions and taxpayers, and the record of the last visit. */
 export function registerSession(app: FastifyInstance): void {

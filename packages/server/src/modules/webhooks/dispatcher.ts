@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IntentoEntrega } from '@boveda/contracts';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { Holder, holdingFor } from '../../platform/turns/connection-turns';
 import { claimEntregas, type DueEntrega, type RunningEntrega } from './claim-entregas';
 import { messageBody } from './message-body';

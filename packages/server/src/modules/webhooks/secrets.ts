@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
+import type { WebhookRow } from '../../esquema/tables/webhook-tables';
+import type { Deps } from '../../installation/deps';
 import { openSecret, sealSecret } from '../../platform/core/secrets';
-import type { WebhookRow } from '../../platform/db/webhook-tables';
-import type { Deps } from '../../platform/deps';
 
 const PURPOSE = 'webhook';
 const SECRET_BYTES = 32;

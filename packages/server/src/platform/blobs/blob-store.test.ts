@@ -22,11 +22,11 @@ afterAll(async () => {
 });
 
 const MEGABYTE = 1_048_576;
-const bytes = Buffer.from('<cfdi:Comprobante/>');
+const bytes = Buffer.from('<xml:any-document/>');
 const nameOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 const sha256 = nameOf(bytes);
 const key = `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
-const many = (count: number) => Array.from({ length: count }, (_, at) => Buffer.from(`cfdi ${at}`.repeat(at + 1)));
+const many = (count: number) => Array.from({ length: count }, (_, at) => Buffer.from(`file ${at}`.repeat(at + 1)));
 const damaged = { code: 'damaged_file' };
 
 describe.each(PLACES)('blobs %s', (_, startPlace) => {
@@ -72,7 +72,7 @@ describe.each(PLACES)('blobs %s', (_, startPlace) => {
   });
 
   it('stores equal and different bytes put concurrently without losing any', async () => {
-    const contents = Array.from({ length: 100 }, (_, at) => Buffer.from(`cfdi ${at % 40}`));
+    const contents = Array.from({ length: 100 }, (_, at) => Buffer.from(`file ${at % 40}`));
     const stored = await Promise.all(contents.map((each) => blobs.put(each)));
     const read = await Promise.all(stored.map((blob) => blobs.read(blob.sha256)));
     expect(read).toEqual(contents);
@@ -207,7 +207,7 @@ describe.each(PLACES)('blobs %s', (_, startPlace) => {
   });
 
   it('stores and streams large blobs whole and verified, and leaves no temporary files', async () => {
-    const big = Buffer.alloc(9 * MEGABYTE + 1, 'cfdi');
+    const big = Buffer.alloc(9 * MEGABYTE + 1, 'file');
     const temp = blobs.tempPath();
     await writeFile(temp, big);
     const stored = await blobs.put({ path: temp });

@@ -36,7 +36,7 @@ it('fails with storage_unavailable when the disk rejects the write, and leaves n
   await rm(path.join(folder, 'tmp'), { recursive: true });
   const unavailable = { status: 503, code: 'storage_unavailable' };
   await expect(blobs.put(Buffer.from('x'))).rejects.toMatchObject(unavailable);
-  await expect(blobs.putMany(Array.from({ length: 20 }, (_, at) => Buffer.from(`cfdi ${at}`)))).rejects.toMatchObject(
+  await expect(blobs.putMany(Array.from({ length: 20 }, (_, at) => Buffer.from(`file ${at}`)))).rejects.toMatchObject(
     unavailable,
   );
   expect(await blobs.list()[Symbol.asyncIterator]().next()).toEqual({ done: true });

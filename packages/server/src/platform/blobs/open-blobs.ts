@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { BucketAddress } from '@boveda/bucket';
-import { type Env, places } from '../core/env';
 import type { Db } from '../db/schema';
 import type { BlobStore, ErasableBlobStore } from './blob-store';
 import { openBucketBlobs } from './bucket-blobs';
@@ -19,17 +18,6 @@ export const blobPlace = (folder: string, bucket: BucketAddress | null): BlobPla
   folder,
   bucket: bucket && { ...bucket, prefix: `${bucket.prefix}${path.basename(folder)}/` },
 });
-
-/** The place of the taxpayers' files. */
-export const evidencePlace = ({ home, blobs }: Pick<Env, 'home' | 'blobs'>): BlobPlace =>
-  blobPlace(places(home).blobs, blobs);
-
-/** The place of the taxpayers' backups: one of their own where BOVEDA_RESPALDOS names it, else beside the files. */
-export function respaldoPlace({ home, blobs, respaldos }: Pick<Env, 'home' | 'blobs' | 'respaldos'>): BlobPlace {
-  const { respaldos: folder } = places(home);
-  if (respaldos === null) return blobPlace(folder, blobs);
-  return typeof respaldos === 'string' ? { folder: respaldos, bucket: null } : { folder, bucket: respaldos };
-}
 
 /** Opens the blobs at a place. Sends no request to a bucket. */
 export const openErasableBlobs = ({ folder, bucket }: BlobPlace, db: Db): Promise<ErasableBlobStore> => {

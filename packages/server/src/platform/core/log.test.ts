@@ -4,7 +4,7 @@ import { createLog, redactUrl } from './log';
 test.each([
   ['/api/boveda/v4/emitidos?search=ABC&rfc=AAA010101AAA', '/api/boveda/v4/emitidos?search&rfc'],
   ['/AAA010101AAA/clientes', '/{rfc}/clientes'],
-  ['/%C3%91AA010101AA1/dashboard?preview=mf-cfdi@1', '/{rfc}/dashboard?preview'],
+  ['/%C3%91AA010101AA1/dashboard?preview=mf-uno@1', '/{rfc}/dashboard?preview'],
   ['/confirm-access?pswd=secreto', '/confirm-access?pswd'],
   [`/api/boveda/v4/archivos/${'x'.repeat(120)}`, '/api/boveda/v4/archivos/{…}'],
   ['/%', '/%'],

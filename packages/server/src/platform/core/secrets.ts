@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Keyring, MasterKey } from './keyring';
 
-/** What secrets are sealed for. Where each of them is stored is said by `platform/db/sealed-columns.ts`. */
+/** What secrets are sealed for. Where each of them is stored is said by `esquema/sealed-columns.ts`. */
 export type SealPurpose =
   | 'api-key'
   | 'certificado'

@@ -1,12 +1,7 @@
-/** Position of a blob in its pack. It belongs to no taxpayer: two that store the same file share it. */
-interface PackedBlobTable {
+/** Position of a blob in its pack. It belongs to nobody: all who store the same file share it. */
+export interface PackedBlobTable {
   sha256: Buffer;
   pack: string;
   start: number;
   size: number;
-}
-
-/** Tables of the blob store. */
-export interface BlobTables {
-  packed_blob: PackedBlobTable;
 }

@@ -42,7 +42,7 @@ test('ends a transaction over such a connection, and frees the connection', asyn
       .executeTakeFirstOrThrow();
     stopped.push(pid);
     process.kill(pid, 'SIGSTOP');
-    await trx.selectFrom('cfdi').select('id').execute();
+    await trx.selectFrom('packed_blob').select('pack').execute();
   });
   const failure = await work.catch((error: unknown) => error);
   for (const pid of stopped) process.kill(pid, 'SIGCONT');
@@ -78,14 +78,14 @@ test('tells of each statement that ended, by its text, with its time or its erro
     ended.push([sql, (error as { code?: string } | undefined)?.code]);
   });
   const db = createDb(observed);
-  await db.transaction().execute((trx) => trx.selectFrom('cfdi').select('id').limit(1).execute());
+  await db.transaction().execute((trx) => trx.selectFrom('packed_blob').select('pack').limit(1).execute());
   const client = await observed.connect();
   await client.query({ text: 'select no_column' }).catch(() => {});
   client.release();
   await db.destroy();
   expect(ended).toEqual([
     ['begin', undefined],
-    ['select "id" from "cfdi" limit $1', undefined],
+    ['select "pack" from "packed_blob" limit $1', undefined],
     ['commit', undefined],
     ['select no_column', '42703'],
   ]);

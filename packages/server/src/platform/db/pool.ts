@@ -31,7 +31,7 @@ export type StatementEnd = (sql: string, milliseconds: number, error?: unknown) 
 
 const { builtins } = pg.types;
 const parsers = new Map<number, (text: string) => string>([
-  // The date of a CFDI has no time zone; a JavaScript Date would apply the server's.
+  // A date without a time is in no time zone; a JavaScript Date would apply the server's.
   [builtins.TIMESTAMP, (text) => text.replace(' ', 'T')],
   [builtins.DATE, (text) => text],
 ]);

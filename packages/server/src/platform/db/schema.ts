@@ -1,60 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { AuditoriaTables } from './auditoria-tables';
-import type { BlobTables } from './blob-tables';
-import type { BuzonTables } from './buzon-tables';
-import type { CfdiTables } from './cfdi-tables';
-import type { ConfigTables } from './config-tables';
-import type { CorreoTables } from './correo-tables';
-import type { DescargaTables } from './descarga-tables';
-import type { DiotTables } from './diot-tables';
-import type { DocumentoTables } from './documento-tables';
-import type { EfosTables } from './efos-tables';
-import type { EnvioTables } from './envio-tables';
-import type { EtiquetaTables } from './etiqueta-tables';
-import type { ExportTables } from './export-tables';
-import type { FlujoTables } from './flujo-tables';
-import type { IdempotenciaTables } from './idempotencia-tables';
-import type { IdentityTables } from './identity-tables';
-import type { NotificacionTables } from './notificacion-tables';
-import type { PacTables } from './pac-tables';
-import type { PilotoTables } from './piloto-tables';
-import type { ReleaseTables } from './release-tables';
-import type { RespaldoTables } from './respaldo-tables';
-import type { RetencionTables } from './retencion-tables';
-import type { RiesgoTables } from './riesgo-tables';
-import type { SalidaTables } from './salida-tables';
-import type { TableroTables } from './tablero-tables';
-import type { VistaTables } from './vista-tables';
-import type { WebhookTables } from './webhook-tables';
+import type { PackedBlobTable } from './blob-tables';
 
-/** Every table of the vault. */
-export type Database = IdentityTables &
-  ConfigTables &
-  CfdiTables &
-  FlujoTables &
-  DescargaTables &
-  PilotoTables &
-  BuzonTables &
-  EfosTables &
-  EtiquetaTables &
-  EnvioTables &
-  ExportTables &
-  NotificacionTables &
-  RespaldoTables &
-  RetencionTables &
-  ReleaseTables &
-  BlobTables &
-  PacTables &
-  CorreoTables &
-  AuditoriaTables &
-  VistaTables &
-  DiotTables &
-  DocumentoTables &
-  RiesgoTables &
-  SalidaTables &
-  TableroTables &
-  IdempotenciaTables &
-  WebhookTables;
+/** The tables of the database. A program adds its own to this interface by declaration merging, as with Fastify's decorators. */
+export interface Database {
+  packed_blob: PackedBlobTable;
+}
 
-/** A connection to the vault's database, or a transaction on it: stores take either. */
+/** A connection to the database, or a transaction on it: stores take either. */
 export type Db = Kysely<Database>;

@@ -7,10 +7,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { testLog } from '../../../testing/test-cluster';
-import { readEnv } from '../core/env';
 import { listAbandoned, removeAbandoned } from './abandoned';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher';
-import { openDatabase } from './open-database';
 import { preparePgRuntime } from './runtime';
 
 let home: string;
@@ -84,17 +82,6 @@ test.each([
   expect(await query(two, 'select 1 as n')).toEqual([{ n: 1 }]);
   await two.stop();
   expect(await isRunning()).toBe(false);
-});
-
-test('does not count its own connections as other users, even while the server still lists them', async () => {
-  const { pool, close } = await openDatabase(readEnv({ BOVEDA_HOME: home, BOVEDA_DEMO: '1', PORT: '0' }), testLog);
-  const { rows } = await pool.query('select pg_backend_pid() as pid');
-  process.kill(rows[0].pid, 'SIGSTOP');
-  const closing = close();
-  await sleep(1_000);
-  process.kill(rows[0].pid, 'SIGCONT');
-  await closing;
-  expect(existsSync(path.join(home, 'data/postgres/cluster/postmaster.pid'))).toBe(false);
 });
 
 test('restarts when the server is killed, with every committed row', async () => {

@@ -1,6 +1,6 @@
 import { access, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { EnvError } from '../core/env';
+import { EnvError } from '../core/env-error';
 import type { PgRuntime } from './runtime';
 
 /** Where an upgrade makes the new cluster, beside the folder of the old one. */

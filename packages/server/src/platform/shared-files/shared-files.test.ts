@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true }));
 
-const bytes = Buffer.alloc(9_000_000, 'cfdi ');
+const bytes = Buffer.alloc(9_000_000, 'file ');
 const HASH = sha256Of(bytes);
 const NAME = 'downloads/%C3%91X/a.zip';
 const inBucket = (folder: string) => openSharedFiles(path.join(home, folder), parseBucketUrl(server.url));

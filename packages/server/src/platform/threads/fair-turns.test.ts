@@ -33,15 +33,10 @@ test('a user with many taxpayers has one turn, and so has a taxpayer with many u
   const taxpayers = ['T1', 'T2', 'T3'].map((rfc) => [rfc, 'admin', rfc] as const);
   expect(await orderOf(persona, begun, [...taxpayers, ['other', 'solo', 'IIA']])).toEqual(['other', 'T1', 'T2', 'T3']);
 
-  const contribuyente = new FairTurns(1, refusal);
-  const first = await contribuyente.enter(['p0', 'EKU']);
+  const taxpayer = new FairTurns(1, refusal);
+  const first = await taxpayer.enter(['p0', 'EKU']);
   const persons = ['p1', 'p2', 'p3'].map((person) => [person, person, 'EKU'] as const);
-  expect(await orderOf(contribuyente, first, [...persons, ['other', 'solo', 'IIA']])).toEqual([
-    'other',
-    'p1',
-    'p2',
-    'p3',
-  ]);
+  expect(await orderOf(taxpayer, first, [...persons, ['other', 'solo', 'IIA']])).toEqual(['other', 'p1', 'p2', 'p3']);
 });
 
 test('never exceeds the number of places, and serves equals in the order of arrival', async () => {

@@ -39,7 +39,7 @@ export interface FileAnswer {
 export interface FileSources {
   db: Db;
   blobs: Pick<BlobStore, 'read'>;
-  /** Called with the number of CFDI written so far. */
+  /** Called with the number of entries written so far. */
   onProgress(done: number): void;
 }
 

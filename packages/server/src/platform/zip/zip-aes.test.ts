@@ -21,7 +21,7 @@ const noise = (length: number) =>
   createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)).update(Buffer.alloc(length));
 const modified = '2026-03-04T05:06:08';
 const some: NewEntry[] = [
-  { name: '2026/03/ÑAA010101AA1/uno.xml', bytes: Buffer.from('<cfdi/>'.repeat(1_000)), modified },
+  { name: '2026/03/ÑAA010101AA1/uno.xml', bytes: Buffer.from('<file/>'.repeat(1_000)), modified },
   { name: 'vacío.txt', bytes: Buffer.alloc(0), modified },
   // Longer than the key stream made at once, and not a whole number of blocks.
   { name: 'grande.bin', bytes: noise(150_007), modified },
@@ -81,7 +81,7 @@ test('rejects a name that is there twice', async () => {
 });
 
 test('rejects content that is longer than it declares, small and big', async () => {
-  const big = { name: 'largo.xml', bytes: Buffer.from('<cfdi/>'.repeat(10_000)), modified };
+  const big = { name: 'largo.xml', bytes: Buffer.from('<file/>'.repeat(10_000)), modified };
   await write([[some[0] as NewEntry, big]]);
   const bytes = await readFile(archive);
   for (let at = bytes.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 4, 'latin1'))

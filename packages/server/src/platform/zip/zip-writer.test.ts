@@ -11,7 +11,7 @@ import { createZipWriter, type NewEntry } from './zip-writer';
 
 const modified = '2026-03-04T05:06:08';
 const some: NewEntry[] = [
-  { name: '2026/Ñandú.xml', bytes: Buffer.from('<cfdi/>'.repeat(1_000)), modified },
+  { name: '2026/Ñandú.xml', bytes: Buffer.from('<file/>'.repeat(1_000)), modified },
   { name: 'vacío.txt', bytes: Buffer.alloc(0), modified },
   { name: 'corto', bytes: Buffer.from('x'), modified },
 ];

@@ -14,12 +14,12 @@ import {
 } from '@boveda/cfdi';
 import type { Esquemas } from '@boveda/cfdi/esquema';
 import type { DesgloseCfdi } from '@boveda/contracts';
-import { Problem } from '../../platform/core/problem';
 import {
   type CertificatePlace,
   type CertificateStore,
   openCertificateStore,
-} from '../../platform/pac-certificates/certificate-store';
+} from '../../installation/pac-certificates/certificate-store';
+import { Problem } from '../../platform/core/problem';
 import type { Given } from '../../platform/threads/serve-tasks';
 import type { Prepared } from './candidate';
 import { desgloseOf } from './desglose';

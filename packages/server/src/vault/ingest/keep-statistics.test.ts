@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { createTestDatabase, testLog } from '../../../testing/test-cluster';
-import { partitionTables } from '../../platform/db/partition-tables';
+import { partitionTables } from '../../esquema/partition-tables';
 import { createDb, createPool } from '../../platform/db/pool';
 import { withClient } from '../../platform/db/with-client';
 import { analyzePartitioned, keepStatistics } from './keep-statistics';

@@ -1,9 +1,9 @@
 import { EstatusRespaldo } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { assertPlanRuns } from '../../auth/plan';
+import type { Deps } from '../../installation/deps';
 import { notFound, Problem } from '../../platform/core/problem';
 import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 
 /** Bytes of a megabyte, as plans and screens count it. */
 export const MEGABYTE = 1_048_576;

@@ -15,10 +15,10 @@ import {
 } from '@boveda/cfdi';
 import { EstatusCfdi, PagoEstatus } from '@boveda/contracts';
 import { v7 as uuidv7 } from 'uuid';
+import type { NewCfdi, NewCfdiDetalle } from '../../esquema/tables/cfdi-tables';
+import type { Deps } from '../../installation/deps';
 import { Problem } from '../../platform/core/problem';
 import { dayAt, spellDay } from '../../platform/core/time';
-import type { NewCfdi, NewCfdiDetalle } from '../../platform/db/cfdi-tables';
-import type { Deps } from '../../platform/deps';
 import { type Proof, proofOf } from './proof';
 
 /** The rows of a CFDI that may be stored, without the columns that the blob store provides. */

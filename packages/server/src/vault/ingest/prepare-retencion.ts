@@ -2,8 +2,8 @@ import { type CheckDeps, checkRetencion, type Retencion } from '@boveda/cfdi';
 import { EstatusCfdi } from '@boveda/contracts';
 import Big from 'big.js';
 import { v7 as uuidv7 } from 'uuid';
+import type { NewRetencion } from '../../esquema/tables/retencion-tables';
 import { Problem } from '../../platform/core/problem';
-import type { NewRetencion } from '../../platform/db/retencion-tables';
 import { assertPlausibleFecha, assertStamped, clip, pacPendiente } from './prepare-cfdi';
 import { type Proof, proofOf } from './proof';
 

@@ -1,5 +1,5 @@
+import type { Deps } from '../../installation/deps';
 import { Problem } from '../../platform/core/problem';
-import type { Deps } from '../../platform/deps';
 import type { Candidate, Destination, Outcome, Prepared } from './candidate';
 import { storeAcuses } from './store-acuses';
 import { storeCfdis } from './store-cfdis';

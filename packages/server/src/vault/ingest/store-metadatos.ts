@@ -3,10 +3,10 @@ import { EstatusCfdi } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
+import type { Deps } from '../../installation/deps';
 import { Problem } from '../../platform/core/problem';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 import type { Candidate, Destination, Outcome, PreparedMetadatos } from './candidate';
 import { type Metadato, parseMetadatos } from './metadatos';
 

@@ -1,9 +1,9 @@
 import { EstatusCfdi } from '@boveda/contracts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Deps } from '../../installation/deps';
 import { dayAt } from '../../platform/core/time';
-import { addToRevision, noteRevision } from '../../platform/db/revision.store';
 import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import { addToRevision, noteRevision } from '../revision.store';
 import { ultimaVerificacion } from './ultima-verificacion';
 import { verifyCfdis } from './verify-cfdis';
 

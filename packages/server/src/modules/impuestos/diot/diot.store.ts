@@ -3,11 +3,11 @@ import { type api, type BodyOf, MAX_LINEAS_DIOT, modosRetenido } from '@boveda/c
 import { v7 as uuidv7 } from 'uuid';
 import { currentAutor } from '../../../audit/author';
 import { record } from '../../../audit/record';
+import type { DatosDiot } from '../../../esquema/tables/diot-tables';
+import type { Deps } from '../../../installation/deps';
 import { notFound, Problem } from '../../../platform/core/problem';
-import type { DatosDiot } from '../../../platform/db/diot-tables';
 import { transaction } from '../../../platform/db/pool';
 import type { Db } from '../../../platform/db/schema';
-import type { Deps } from '../../../platform/deps';
 import { lineaIdOf, listGuardadas, readCalculadas } from './diot.read-model';
 import { baseOf } from './make-diot';
 

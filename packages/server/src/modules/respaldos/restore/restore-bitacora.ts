@@ -1,6 +1,6 @@
 import { entryHash, NO_PREVIOUS } from '../../../audit/entry-hash';
 import { takeHeads } from '../../../audit/record';
-import type { Asiento } from '../../../platform/db/auditoria-tables';
+import type { Asiento } from '../../../esquema/tables/auditoria-tables';
 import { transaction } from '../../../platform/db/pool';
 import type { Db } from '../../../platform/db/schema';
 import { partOf } from '../format';

@@ -10,7 +10,7 @@ import { AdminError } from '../../../admin/command';
 import { parseAdmin } from '../../../admin/run-admin';
 import { record } from '../../../audit/record';
 import { verifyBitacora } from '../../../audit/verify-bitacora';
-import type { NewCfdi } from '../../../platform/db/cfdi-tables';
+import type { NewCfdi } from '../../../esquema/tables/cfdi-tables';
 import { openBackupZip } from '../../../platform/zip/zip-reader';
 import { createZipWriter } from '../../../platform/zip/zip-writer';
 import { ingestMany } from '../../../vault/ingest/ingest';
