@@ -11,6 +11,7 @@ const mayImport = {
   'event-bus': [],
   bucket: [],
   processes: [],
+  platform: ['contracts', 'bucket'],
   cfdi: [],
   'cfdi-samples': ['cfdi'],
   'sat-client': ['cfdi'],
@@ -21,23 +22,33 @@ const mayImport = {
   'ui-kit': ['contracts'],
   releases: ['contracts', 'bucket'],
   'area-kit': ['session', 'api-sdk', 'event-bus', 'ui-kit', 'contracts'],
-  server: ['contracts', 'client', 'mcp', 'cfdi', 'cfdi-samples', 'sat-client', 'releases', 'bucket', 'processes'],
+  server: [
+    'platform',
+    'contracts',
+    'client',
+    'mcp',
+    'cfdi',
+    'cfdi-samples',
+    'sat-client',
+    'releases',
+    'bucket',
+    'processes',
+  ],
   cli: ['contracts', 'api-sdk', 'releases'],
   tooling: ['cli', 'contracts', 'processes', 'releases', 'sat-simulator', 'mail-simulator'],
   deploy: ['cli'],
 };
 
 /** What every other floor of the server stands on. */
-const lowest = ['installation', 'esquema', 'platform'];
+const lowest = ['installation', 'esquema'];
 
 /**
  * The floors of the server, from the lowest up: each may import those named here. Files at the root of src (main, app,
  * open-deps) compose them and may import all.
  */
 const serverFloors = {
-  platform: [],
-  esquema: ['platform'],
-  installation: lowest,
+  esquema: [],
+  installation: ['esquema'],
   audit: lowest,
   auth: ['audit', ...lowest],
   http: ['auth', 'audit', ...lowest],
@@ -290,11 +301,12 @@ module.exports = {
     oneHome(
       'pg',
       [
-        '^packages/server/src/(platform/(db|postgres)|esquema|installation/database|worker)/',
+        '^packages/platform/src/(db|postgres|testing)/',
+        '^packages/server/src/(esquema|installation/database|worker)/',
         '^packages/server/(testing|bench|chaos)/',
         '^e2e/',
       ],
-      'Queries go through kysely and the pool of packages/server/src/platform/db.',
+      'Queries go through kysely and the pool of @boveda/platform/db.',
     ),
     oneHome(
       '@module-federation',

@@ -1,14 +1,14 @@
 import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { withClient } from '@boveda/platform/db/with-client';
+import { startEmbeddedPostgres } from '@boveda/platform/postgres/launcher';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { migrate } from '../src/esquema/migrate';
 import { NAME } from '../src/installation/database/open-database';
 import { upgradeDatabase } from '../src/installation/database/upgrade-database';
 import { places } from '../src/installation/settings/env';
-import { withClient } from '../src/platform/db/with-client';
-import { startEmbeddedPostgres } from '../src/platform/postgres/launcher';
 import { previousPrograms } from '../testing/previous-postgres';
 import { printTable, report, timed } from './measure';
 import { cfdiWithSidesSql } from './scale';

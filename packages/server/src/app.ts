@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { CONNECTIONS } from '@boveda/platform/budgets';
+import { limitConnections } from '@boveda/platform/net/limit-connections';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { setLimitHeaders } from './auth/limit-use';
 import { networkOf } from './auth/limits';
@@ -50,8 +52,6 @@ import { registerSession } from './modules/session/session.routes';
 import { registerTelemetria } from './modules/telemetria/telemetria.routes';
 import { registerVistas } from './modules/vistas/vistas.routes';
 import { registerWebhooks } from './modules/webhooks/webhooks.routes';
-import { CONNECTIONS } from './platform/budgets';
-import { limitConnections } from './platform/net/limit-connections';
 import { API_CSP, commonHeaders } from './web/security-headers';
 import { registerWeb } from './web/web.routes';
 

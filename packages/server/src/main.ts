@@ -1,4 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { EnvError } from '@boveda/platform/core/env-error';
+import { createLog } from '@boveda/platform/core/log';
+import { isDatabaseOutage } from '@boveda/platform/db/outage';
+import { startTracing } from '@boveda/platform/observe/tracing';
 import { tellProgress, untilLetGoOn } from '@boveda/processes';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
@@ -11,10 +15,6 @@ import { lastBackup } from './installation-backup/last-backup';
 import { requestFirstEfos } from './modules/efos/fetch-efos';
 import { createProbes, type Probes } from './modules/health/probes';
 import { openDeps } from './open-deps';
-import { EnvError } from './platform/core/env-error';
-import { createLog } from './platform/core/log';
-import { isDatabaseOutage } from './platform/db/outage';
-import { startTracing } from './platform/observe/tracing';
 import { startPrivateServer } from './private-server';
 import { startWorker } from './worker/runner';
 

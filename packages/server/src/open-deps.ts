@@ -1,4 +1,9 @@
 import { mkdir } from 'node:fs/promises';
+import { observeBlobs } from '@boveda/platform/blobs/observe-blobs';
+import { openBlobs, openErasableBlobs } from '@boveda/platform/blobs/open-blobs';
+import { type Keyring, openKeyring } from '@boveda/platform/core/keyring';
+import { createDialer, HTTPS, IMAP_TLS } from '@boveda/platform/net/dialer';
+import { openSharedFiles } from '@boveda/platform/shared-files/open-shared-files';
 import {
   createDescargaMasiva,
   createPacGateway,
@@ -23,11 +28,6 @@ import { openInstallationBackup } from './installation-backup/open-backup';
 import { withBreaker } from './modules/descargas/breaker';
 import { createExporter } from './modules/exportaciones/exporter';
 import { createRespaldoMaker } from './modules/respaldos/respaldo-maker';
-import { observeBlobs } from './platform/blobs/observe-blobs';
-import { openBlobs, openErasableBlobs } from './platform/blobs/open-blobs';
-import { type Keyring, openKeyring } from './platform/core/keyring';
-import { createDialer, HTTPS, IMAP_TLS } from './platform/net/dialer';
-import { openSharedFiles } from './platform/shared-files/open-shared-files';
 
 /**
  * Opens all dependencies of the server from the settings; `database.close()` closes them. `onProgress` is called whenever the

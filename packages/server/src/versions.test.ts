@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { withClient } from '@boveda/platform/db/with-client';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@boveda/platform/postgres/launcher';
 import { type Kysely, sql } from 'kysely';
 import { createInstallation, type Installation, withDatabase } from '../testing/installation';
 import { testLog } from '../testing/test-cluster';
@@ -11,8 +13,6 @@ import { migrate, migrations } from './esquema/migrate';
 import type { Migrations } from './esquema/migration';
 import { NAME } from './installation/database/open-database';
 import { places } from './installation/settings/env';
-import { withClient } from './platform/db/with-client';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/launcher';
 
 const RFC = 'EKU9003173C9';
 

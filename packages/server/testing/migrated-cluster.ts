@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { OWNER_PASSWORD, startEmbeddedPostgres } from '@boveda/platform/postgres/launcher';
+import { clusterPlace } from '@boveda/platform/postgres/runtime';
 import { migrate } from '../src/esquema/migrate';
 import { partitionTables } from '../src/esquema/partition-tables';
 import { NAME } from '../src/installation/database/open-database';
 import { places } from '../src/installation/settings/env';
-import { OWNER_PASSWORD, startEmbeddedPostgres } from '../src/platform/postgres/launcher';
-import { clusterPlace } from '../src/platform/postgres/runtime';
 import { once } from './compiled';
 import { runFolder, testLog } from './test-cluster';
 

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './places';
 
-const PLATFORM = 'packages/server/src/platform';
+const PLATFORM = 'packages/platform';
 
-/** Words of the tax world, also inside identifiers. What needs one stands in the server: in `esquema`, `installation` or a module. */
+/** Words of the tax world, also inside identifiers. What needs one stands in the server. */
 const WORDS =
   /cfdi|contribuyente|rfc_owner|factura|comprobante|emisor|receptor|timbre|retencion|declaracion|efos|diot|buzon|descarga|\bsat\b|\bpac\b/i;
 

@@ -1,8 +1,8 @@
 import type { ParseArgsConfig } from 'node:util';
+import type { EmbeddedPostgres } from '@boveda/platform/postgres/launcher';
 import * as z from 'zod';
 import { es } from 'zod/locales';
 import type { Deps } from '../installation/deps';
-import type { EmbeddedPostgres } from '../platform/postgres/launcher';
 
 /** Dependencies of commands that need no installation: they open neither the database nor files. */
 export interface BareContext extends Pick<Deps, 'env' | 'clock'> {

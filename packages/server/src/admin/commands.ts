@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { day, privilegio, rfc } from '@boveda/contracts';
+import { dayAt } from '@boveda/platform/core/time';
+import { transaction } from '@boveda/platform/db/pool';
 import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod';
 import { operator } from '../audit/author';
@@ -12,8 +14,6 @@ import { removeSecondFactor } from '../auth/second-factor';
 import { endSessions } from '../auth/session.store';
 import { cuentaCreada } from '../installation/mail/templates';
 import { restablecerAdministrador as cartaAdministrador } from '../modules/account/letters';
-import { dayAt } from '../platform/core/time';
-import { transaction } from '../platform/db/pool';
 import { basesAbandonadas } from './abandonadas-command';
 import { actualizarBase, migrarBase, particionarBase, rotarContrasena } from './base-commands';
 import { verificarCadenas } from './bitacora-command';

@@ -1,3 +1,9 @@
+import { openBlobs } from '@boveda/platform/blobs/open-blobs';
+import { EnvError } from '@boveda/platform/core/env-error';
+import { openKeyring } from '@boveda/platform/core/keyring';
+import { createLog } from '@boveda/platform/core/log';
+import { isDatabaseOutage } from '@boveda/platform/db/outage';
+import { openSharedFiles } from '@boveda/platform/shared-files/open-shared-files';
 import { DatabaseRefused } from '../esquema/run-migrations';
 import { evidencePlace } from '../installation/blob-places';
 import { openDatabase } from '../installation/database/open-database';
@@ -5,12 +11,6 @@ import { createJobQueue } from '../installation/jobs/queue';
 import { createMailer } from '../installation/mail/mailer';
 import { places, readEnv } from '../installation/settings/env';
 import { openInstallationBackup } from '../installation-backup/open-backup';
-import { openBlobs } from '../platform/blobs/open-blobs';
-import { EnvError } from '../platform/core/env-error';
-import { openKeyring } from '../platform/core/keyring';
-import { createLog } from '../platform/core/log';
-import { isDatabaseOutage } from '../platform/db/outage';
-import { openSharedFiles } from '../platform/shared-files/open-shared-files';
 import { type AdminContext, AdminError } from './command';
 import { help, isBare, parseAdmin } from './run-admin';
 

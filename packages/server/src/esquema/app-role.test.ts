@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import type { PgTarget } from '@boveda/platform/db/pool';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
 import { createTestDatabase, testLog } from '../../testing/test-cluster';
-import type { PgTarget } from '../platform/db/pool';
 import { asApplication } from './app-role';
 import { migrate } from './migrate';
 

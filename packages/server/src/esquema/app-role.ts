@@ -1,8 +1,8 @@
+import type { PgTarget } from '@boveda/platform/db/pool';
+import { withClient } from '@boveda/platform/db/with-client';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import type { PgTarget } from '../platform/db/pool';
-import { withClient } from '../platform/db/with-client';
 
 /**
  * Rights of the application on the tables of evidence; on every other table it has all four. It can truncate none of

@@ -1,6 +1,6 @@
+import { insertRowsOf } from '@boveda/platform/db/insert-rows-of';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import { insertRowsOf } from '../platform/db/insert-rows-of';
 
 const RFC = 'EKU9003173C9';
 const contraparte = { rfc_owner: RFC, busqueda: '', fecha: '2026-01-02T03:04:05' };

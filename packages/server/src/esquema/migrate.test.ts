@@ -1,6 +1,6 @@
+import { createPool } from '@boveda/platform/db/pool';
 import { type Kysely, sql } from 'kysely';
 import { createEmptyDatabase, createTestDatabase, testLog } from '../../testing/test-cluster';
-import { createPool } from '../platform/db/pool';
 import { asApplication, grantAhead } from './app-role';
 import { migrate, RELEASED, requireMigrated } from './migrate';
 

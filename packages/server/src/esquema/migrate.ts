@@ -1,8 +1,8 @@
+import { createDb, createPool, type PgTarget } from '@boveda/platform/db/pool';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { createDb, createPool, type PgTarget } from '../platform/db/pool';
 import { grantAhead } from './app-role';
 import type { Migrations } from './migration';
 import { identity } from './migrations/0001-identity';

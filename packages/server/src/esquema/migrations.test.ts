@@ -1,9 +1,9 @@
+import { createPool } from '@boveda/platform/db/pool';
+import { withClient } from '@boveda/platform/db/with-client';
 import { type Kysely, sql } from 'kysely';
 import { definitionFaults } from '../../testing/definition-files';
 import { migrationFaults } from '../../testing/migration-faults';
 import { createEmptyDatabase, testLog } from '../../testing/test-cluster';
-import { createPool } from '../platform/db/pool';
-import { withClient } from '../platform/db/with-client';
 import { RELEASED, migrations as released } from './migrate';
 import type { Migrations } from './migration';
 import { partitionTables } from './partition-tables';

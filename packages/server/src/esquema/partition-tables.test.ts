@@ -1,9 +1,9 @@
+import { clientConfig, createDb, createPool, type PgTarget } from '@boveda/platform/db/pool';
+import { withClient } from '@boveda/platform/db/with-client';
 import { type Migration, sql } from 'kysely';
 import pg from 'pg';
 import { readCatalog } from '../../testing/catalog';
 import { createEmptyDatabase, testLog } from '../../testing/test-cluster';
-import { clientConfig, createDb, createPool, type PgTarget } from '../platform/db/pool';
-import { withClient } from '../platform/db/with-client';
 import { asApplication } from './app-role';
 import { migrate, migrations } from './migrate';
 import type { PhasedMigration } from './migration';

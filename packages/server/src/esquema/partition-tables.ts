@@ -1,6 +1,6 @@
+import type { PgTarget } from '@boveda/platform/db/pool';
+import { withClient } from '@boveda/platform/db/with-client';
 import type pg from 'pg';
-import type { PgTarget } from '../platform/db/pool';
-import { withClient } from '../platform/db/with-client';
 import { withoutLoss } from './partition-limits';
 
 /**

@@ -1,7 +1,7 @@
+import type { Keyring } from '@boveda/platform/core/keyring';
+import { resealSecret, type SealPurpose, sealPrefix } from '@boveda/platform/core/secrets';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import type { Keyring } from '../platform/core/keyring';
-import { resealSecret, type SealPurpose, sealPrefix } from '../platform/core/secrets';
-import type { Db } from '../platform/db/schema';
 import { type SealedColumn, sealedColumns } from './sealed-columns';
 
 /** What a pass over all sealed secrets did. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createDb } from '@boveda/platform/db/pool';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { createEmptyDatabase, testLog } from '../../testing/test-cluster';
-import { createDb } from '../platform/db/pool';
 import type { ConcurrentIndex, Migrations } from './migration';
 import { migrationState, runMigrations, underMigrationLock } from './run-migrations';
 

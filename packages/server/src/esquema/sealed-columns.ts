@@ -1,4 +1,4 @@
-import type { SealPurpose } from '../platform/core/secrets';
+import type { SealPurpose } from '@boveda/platform/core/secrets';
 
 /** A column of sealed secrets. */
 export interface SealedColumn {

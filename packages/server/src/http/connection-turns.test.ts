@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE, route } from '@boveda/contracts';
+import { sharesOf } from '@boveda/platform/budgets';
+import { transaction } from '@boveda/platform/db/pool';
+import { runJob } from '@boveda/platform/jobs/run-job';
+import { createConnectionTurns, createSharedDb, Holder, holdingFor } from '@boveda/platform/turns/connection-turns';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
 import { createTestDatabase } from '../../testing/test-cluster';
-import { sharesOf } from '../platform/budgets';
-import { transaction } from '../platform/db/pool';
-import { runJob } from '../platform/jobs/run-job';
-import { createConnectionTurns, createSharedDb, Holder, holdingFor } from '../platform/turns/connection-turns';
 import { implement } from './implement';
 
 const LOCK = 4_711;

@@ -1,8 +1,8 @@
+import { type Origin, within } from '@boveda/platform/core/origin';
+import type { RequestSpan } from '@boveda/platform/observe/tracer';
+import { currentTracer } from '@boveda/platform/observe/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { metrics } from '../installation/observe/metrics';
-import { type Origin, within } from '../platform/core/origin';
-import type { RequestSpan } from '../platform/observe/tracer';
-import { currentTracer } from '../platform/observe/tracing';
 import { serverIdOf } from './request-id';
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
+import { blobAt, packAt } from '@boveda/platform/blobs/layout';
 import pMap from 'p-map';
-import { blobAt, packAt } from '../platform/blobs/layout';
 import { type BackupPlace, namesBelow, storeStream } from './place';
 import type { Source } from './sources';
 

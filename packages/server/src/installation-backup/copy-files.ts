@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { keyOf } from '@boveda/platform/blobs/layout';
+import type { SharedFiles } from '@boveda/platform/shared-files/shared-files';
+import { sharedFolders } from '@boveda/platform/shared-files/shared-folders';
 import { places } from '../installation/settings/env';
-import { keyOf } from '../platform/blobs/layout';
-import type { SharedFiles } from '../platform/shared-files/shared-files';
-import { sharedFolders } from '../platform/shared-files/shared-folders';
 import { type BackupPlace, hashFile, namesBelow, storeStream } from './place';
 
 /** Folder of the shared files in a backup. */

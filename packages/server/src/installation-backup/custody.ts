@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { replaceSecretFile } from '@boveda/platform/core/secret-file';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import * as z from 'zod';
-import { replaceSecretFile } from '../platform/core/secret-file';
 
 /**
  * What the server has of the custody key: it seals and signs backups with it, and opens none. Files sealed for it have the age

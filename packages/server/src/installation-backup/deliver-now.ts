@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PgTarget } from '../platform/db/pool';
-import { withClient } from '../platform/db/with-client';
+import type { PgTarget } from '@boveda/platform/db/pool';
+import { withClient } from '@boveda/platform/db/with-client';
 import { type Delivered, deliver } from './deliver';
 import { alone, type InstallationBackup } from './open-backup';
 import { waitingSegments } from './wal';

@@ -1,5 +1,5 @@
+import { sha256Of } from '@boveda/platform/core/sha256';
 import { places } from '../installation/settings/env';
-import { sha256Of } from '../platform/core/sha256';
 import { copyBlobs } from './copy-blobs';
 import { copyShared } from './copy-files';
 import { collectKeys, markOf, storeKeys } from './keys';

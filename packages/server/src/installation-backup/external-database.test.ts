@@ -1,11 +1,11 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { keyOf } from '@boveda/platform/blobs/layout';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
 import { createTestDatabase, runFolder } from '../../testing/test-cluster';
 import { parseAdmin } from '../admin/run-admin';
 import { places, readEnv } from '../installation/settings/env';
-import { keyOf } from '../platform/blobs/layout';
 import { parseCustodyKey } from './custody';
 import { openInstallationBackup } from './open-backup';
 import { restoreInstallation } from './restore-installation';

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { mergeMasterKeys } from '@boveda/platform/core/keyring';
+import { sha256Of } from '@boveda/platform/core/sha256';
 import * as z from 'zod';
 import { type Env, places } from '../installation/settings/env';
-import { mergeMasterKeys } from '../platform/core/keyring';
-import { sha256Of } from '../platform/core/sha256';
 import type { Custody, CustodyKey } from './custody';
 import { type BackupPlace, readStored, storeBytes } from './place';
 

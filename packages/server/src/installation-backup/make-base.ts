@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import type { PgTarget } from '@boveda/platform/db/pool';
+import { withClient } from '@boveda/platform/db/with-client';
+import { startBaseBackup } from '@boveda/platform/postgres/base-backup';
 import { places } from '../installation/settings/env';
-import type { PgTarget } from '../platform/db/pool';
-import { withClient } from '../platform/db/with-client';
-import { startBaseBackup } from '../platform/postgres/base-backup';
 import { copyHome } from './copy-files';
 import { deliver } from './deliver';
 import { BackupRefused, custodyOf, type InstallationBackup } from './open-backup';

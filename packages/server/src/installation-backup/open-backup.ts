@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import type { BucketAddress } from '@boveda/bucket';
+import type { PgTarget } from '@boveda/platform/db/pool';
+import { withClient } from '@boveda/platform/db/with-client';
+import type { PgArchive } from '@boveda/platform/postgres/launcher';
 import type { FastifyBaseLogger } from 'fastify';
 import { evidencePlace, respaldoPlace } from '../installation/blob-places';
 import type { OpenDatabase } from '../installation/database/open-database';
 import type { Deps } from '../installation/deps';
 import { type Env, places } from '../installation/settings/env';
-import type { PgTarget } from '../platform/db/pool';
-import { withClient } from '../platform/db/with-client';
-import type { PgArchive } from '../platform/postgres/launcher';
 import { type Custody, readCustody } from './custody';
 import { type BackupPlace, openBackupPlace } from './place';
 import { openSource, type Source } from './sources';

@@ -4,8 +4,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BucketAddress } from '@boveda/bucket';
-import { openSharedFiles } from '../platform/shared-files/open-shared-files';
-import type { SharedFiles } from '../platform/shared-files/shared-files';
+import { openSharedFiles } from '@boveda/platform/shared-files/open-shared-files';
+import type { SharedFiles } from '@boveda/platform/shared-files/shared-files';
 
 /**
  * Where the backups of an installation lie. Below it:

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import { sha256Of } from '../platform/core/sha256';
+import { sha256Of } from '@boveda/platform/core/sha256';
 import { DELIVERIES } from './deliver';
 import { BASES, baseKeys, type ListedFile } from './make-base';
 import { type BackupPlace, hashFile, namesBelow, readStored, withStored } from './place';

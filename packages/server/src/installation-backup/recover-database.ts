@@ -4,10 +4,10 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
+import { setPassword, withClient } from '@boveda/platform/db/with-client';
+import { type Cluster, logTail, OWNER, spawnPostmaster, stopPostmaster } from '@boveda/platform/postgres/cluster';
+import { ownFolder, type PgRuntime, preparePgRuntime } from '@boveda/platform/postgres/runtime';
 import { extract } from 'tar-stream';
-import { setPassword, withClient } from '../platform/db/with-client';
-import { type Cluster, logTail, OWNER, spawnPostmaster, stopPostmaster } from '../platform/postgres/cluster';
-import { ownFolder, type PgRuntime, preparePgRuntime } from '../platform/postgres/runtime';
 
 /** How the database of a backup is brought to a moment. */
 export interface Recovery {

@@ -1,9 +1,9 @@
 import { chmod, copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { openBucket } from '@boveda/bucket';
+import type { BlobPlace } from '@boveda/platform/blobs/open-blobs';
+import type { SharedFiles } from '@boveda/platform/shared-files/shared-files';
 import pMap from 'p-map';
-import type { BlobPlace } from '../platform/blobs/open-blobs';
-import type { SharedFiles } from '../platform/shared-files/shared-files';
 import { SHARED } from './copy-files';
 import { type BackupPlace, hashFile, namesBelow, withStored } from './place';
 

@@ -1,9 +1,9 @@
 import { copyFile, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
+import { readOrCreateSecret } from '@boveda/platform/core/secret-file';
+import { openSharedFiles } from '@boveda/platform/shared-files/open-shared-files';
 import { evidencePlace, respaldoPlace } from '../installation/blob-places';
 import { type Env, places } from '../installation/settings/env';
-import { readOrCreateSecret } from '../platform/core/secret-file';
-import { openSharedFiles } from '../platform/shared-files/open-shared-files';
 import type { CustodyKey } from './custody';
 import { restoreKeys } from './keys';
 import { baseKeys } from './make-base';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openKeyring } from '@boveda/platform/core/keyring';
+import { openSecret, sealPrefix, sealSecret } from '@boveda/platform/core/secrets';
 import { createInstallation, type Installation, withDatabase } from '../../testing/installation';
 import { places } from '../installation/settings/env';
-import { openKeyring } from '../platform/core/keyring';
-import { openSecret, sealPrefix, sealSecret } from '../platform/core/secrets';
 
 const RFC = 'EKU9003173C9';
 const ROWS = 6_000;

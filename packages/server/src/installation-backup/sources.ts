@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { openBucket } from '@boveda/bucket';
-import type { BlobPlace } from '../platform/blobs/open-blobs';
+import type { BlobPlace } from '@boveda/platform/blobs/open-blobs';
 
 /** Where files are copied from: a store of blobs, read beside the server that writes to it. */
 export interface Source {

@@ -1,4 +1,4 @@
-import { type BlobPlace, blobPlace } from '../platform/blobs/open-blobs';
+import { type BlobPlace, blobPlace } from '@boveda/platform/blobs/open-blobs';
 import { type Env, places } from './settings/env';
 
 /** The place of the taxpayers' files. */

@@ -1,3 +1,8 @@
+import type { BlobStore } from '@boveda/platform/blobs/blob-store';
+import type { Keyring } from '@boveda/platform/core/keyring';
+import type { Db } from '@boveda/platform/db/schema';
+import type { Dialer } from '@boveda/platform/net/dialer';
+import type { SharedFiles } from '@boveda/platform/shared-files/shared-files';
 import type {
   DescargaMasiva,
   PacGateway,
@@ -6,11 +11,6 @@ import type {
   ServicioDescarga,
 } from '@boveda/sat-client';
 import type { FastifyBaseLogger } from 'fastify';
-import type { BlobStore } from '../platform/blobs/blob-store';
-import type { Keyring } from '../platform/core/keyring';
-import type { Db } from '../platform/db/schema';
-import type { Dialer } from '../platform/net/dialer';
-import type { SharedFiles } from '../platform/shared-files/shared-files';
 import type { DemoProgress } from './demo-progress';
 import type { JobQueue } from './jobs/queue';
 import type { Mailer } from './mail/mailer';

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { Problem } from '@boveda/platform/core/problem';
+import { decrypt, encrypt, openSecret, sealSecret } from '@boveda/platform/core/secrets';
+import { deleteInPortions } from '@boveda/platform/db/delete-in-portions';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import { Problem } from '../platform/core/problem';
-import { decrypt, encrypt, openSecret, sealSecret } from '../platform/core/secrets';
-import { deleteInPortions } from '../platform/db/delete-in-portions';
-import type { Db } from '../platform/db/schema';
 import type { Deps } from './deps';
 
 const PURPOSE = 'idempotency';

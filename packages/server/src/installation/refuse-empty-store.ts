@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
-import { EnvError } from '../platform/core/env-error';
-import type { Db } from '../platform/db/schema';
+import { EnvError } from '@boveda/platform/core/env-error';
+import type { Db } from '@boveda/platform/db/schema';
 
 /**
  * Throws EnvError when the database has CFDI and the folder has no blob store: its disk is not mounted, and files

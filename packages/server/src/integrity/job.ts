@@ -1,9 +1,9 @@
+import { transaction } from '@boveda/platform/db/pool';
 import type { ChainState } from '../audit/chain';
 import { keepHeads, readHeads } from '../audit/heads';
 import { record } from '../audit/record';
 import type { Deps } from '../installation/deps';
 import { places } from '../installation/settings/env';
-import { transaction } from '../platform/db/pool';
 import { noteRevision } from '../vault/revision.store';
 import { isDamage } from './finding';
 import { checkPortion, firstPlace } from './next-portion';

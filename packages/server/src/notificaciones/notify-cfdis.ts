@@ -1,8 +1,8 @@
 import { EstatusCfdi } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import type { TipoNotificacion } from '../esquema/tables/notificacion-tables';
 import type { Deps } from '../installation/deps';
-import type { Db } from '../platform/db/schema';
 import { type Notificacion, notifyAdministradores } from './notify';
 
 type TipoDeCfdi = Extract<TipoNotificacion, 'alterado' | 'cancelado' | '72'>;

@@ -1,5 +1,5 @@
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import type { Db } from '../platform/db/schema';
 
 /** Checks of the whole installation whose last end is remembered. */
 export type Revision = 'integrity' | 'recheck';

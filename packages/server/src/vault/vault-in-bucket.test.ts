@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BucketServer, startBucketServer } from '@boveda/bucket/testing';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { openBackupZip } from '@boveda/platform/zip/zip-reader';
 import { ZipFile } from 'yazl';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import { openBackupZip } from '../platform/zip/zip-reader';
 
 const RFC = 'EKU9003173C9';
 const PDF = Buffer.from('%PDF-1.4 own\n%%EOF');

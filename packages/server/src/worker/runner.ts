@@ -1,4 +1,7 @@
 import { EventEmitter } from 'node:events';
+import { listen } from '@boveda/platform/db/listen';
+import { takeOrigin } from '@boveda/platform/jobs/job-origin';
+import { keepLeases, unlockJobsOfTheDead } from '@boveda/platform/jobs/leases';
 import { type Job, Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Deps } from '../installation/deps';
@@ -6,9 +9,6 @@ import { attemptsOf } from '../installation/jobs/job-budgets';
 import { INTEGRITY_JOB } from '../integrity/job';
 import { createDispatcher } from '../modules/webhooks/dispatcher';
 import { WEBHOOK_CHANNEL } from '../modules/webhooks/wake-dispatchers';
-import { listen } from '../platform/db/listen';
-import { takeOrigin } from '../platform/jobs/job-origin';
-import { keepLeases, unlockJobsOfTheDead } from '../platform/jobs/leases';
 import { createTasks } from './tasks';
 
 const BEAT_EVERY_MS = 5_000;

@@ -1,3 +1,5 @@
+import { nextAttempt } from '@boveda/platform/jobs/next-attempt';
+import { runJob } from '@boveda/platform/jobs/run-job';
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import { purgeSecurityEvents } from '../audit/security-log.store';
 import { purgeRevokedKeys } from '../auth/api-key.store';
@@ -43,8 +45,6 @@ import { purgeEntregas } from '../modules/webhooks/entregas.store';
 import { mailNotifications } from '../notificaciones/mail-notifications';
 import { notify72 } from '../notificaciones/notify-72';
 import { notifyEfosChanges } from '../notificaciones/notify-efos';
-import { nextAttempt } from '../platform/jobs/next-attempt';
-import { runJob } from '../platform/jobs/run-job';
 import { purgeCuarentena } from '../vault/ingest/cuarentena';
 import { judgeCfdis } from '../vault/ingest/judge-again';
 import { analyzePartitioned } from '../vault/ingest/keep-statistics';

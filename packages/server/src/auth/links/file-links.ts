@@ -1,7 +1,7 @@
 import { API_BASE } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
 import * as z from 'zod';
 import type { Deps } from '../../installation/deps';
-import { Problem } from '../../platform/core/problem';
 import { openSealed, seal } from './sealed-text';
 
 const LIFE_MS = 15 * 60_000;

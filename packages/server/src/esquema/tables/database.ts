@@ -26,7 +26,7 @@ import type { VistaTables } from './vista-tables';
 import type { WebhookTables } from './webhook-tables';
 
 /** Every table of the vault, for `Db` of the platform. */
-declare module '../../platform/db/schema' {
+declare module '@boveda/platform/db/schema' {
   interface Database
     extends IdentityTables,
       ConfigTables,

@@ -1,19 +1,19 @@
 import path from 'node:path';
+import { sharesOf } from '@boveda/platform/budgets';
+import { finishPassword } from '@boveda/platform/core/password-file';
+import { readOrCreateSecret } from '@boveda/platform/core/secret-file';
+import { observeStatement } from '@boveda/platform/db/observe-statements';
+import { connectionsOf, createPool, type PgTarget } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@boveda/platform/postgres/launcher';
+import { KEPT_FOR_UPGRADE } from '@boveda/platform/postgres/upgrade-replica';
+import { createConnectionTurns, createSharedDb } from '@boveda/platform/turns/connection-turns';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { asApplication } from '../../esquema/app-role';
 import { type Migrated, migrate, requireMigrated } from '../../esquema/migrate';
 import { type Partitioning, partitionTables } from '../../esquema/partition-tables';
 import type { DoneMigration } from '../../esquema/run-migrations';
-import { sharesOf } from '../../platform/budgets';
-import { finishPassword } from '../../platform/core/password-file';
-import { readOrCreateSecret } from '../../platform/core/secret-file';
-import { observeStatement } from '../../platform/db/observe-statements';
-import { connectionsOf, createPool, type PgTarget } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/launcher';
-import { KEPT_FOR_UPGRADE } from '../../platform/postgres/upgrade-replica';
-import { createConnectionTurns, createSharedDb } from '../../platform/turns/connection-turns';
 import { type Env, places } from '../settings/env';
 
 /** A migrated database, and how to close it. */

@@ -1,12 +1,12 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createPool } from '@boveda/platform/db/pool';
+import { OWNER_PASSWORD } from '@boveda/platform/postgres/launcher';
 import pg from 'pg';
 import { testLog } from '../../../testing/test-cluster';
 import { APP_PASSWORD, APP_ROLE, type OpenDatabase, openDatabase } from '../../installation/database/open-database';
 import { places, readEnv } from '../../installation/settings/env';
-import { createPool } from '../../platform/db/pool';
-import { OWNER_PASSWORD } from '../../platform/postgres/launcher';
 import { rotatePasswords } from './rotate-passwords';
 
 let home: string;

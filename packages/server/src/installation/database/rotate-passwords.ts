@@ -1,9 +1,9 @@
 import path from 'node:path';
+import { changePassword } from '@boveda/platform/core/password-file';
+import { setPassword, withClient } from '@boveda/platform/db/with-client';
+import { OWNER } from '@boveda/platform/postgres/cluster';
+import { type EmbeddedPostgres, OWNER_PASSWORD } from '@boveda/platform/postgres/launcher';
 import { APP_PASSWORD, APP_ROLE } from '../../installation/database/open-database';
-import { changePassword } from '../../platform/core/password-file';
-import { setPassword, withClient } from '../../platform/db/with-client';
-import { OWNER } from '../../platform/postgres/cluster';
-import { type EmbeddedPostgres, OWNER_PASSWORD } from '../../platform/postgres/launcher';
 
 /**
  * Changes the passwords of the owner and of the application in an embedded database, while other processes are connected: they

@@ -1,10 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
-import type { FastifyBaseLogger } from 'fastify';
-import type pg from 'pg';
-import { migrate } from '../../esquema/migrate';
-import { isPartitioned, partitionTables } from '../../esquema/partition-tables';
-import { withClient } from '../../platform/db/with-client';
-import { stopPostmaster } from '../../platform/postgres/cluster';
+import { withClient } from '@boveda/platform/db/with-client';
+import { stopPostmaster } from '@boveda/platform/postgres/cluster';
 import {
   commonTables,
   compareTables,
@@ -13,9 +9,9 @@ import {
   DatabasesDiffer,
   type DatabaseTable,
   emptyTables,
-} from '../../platform/postgres/copy-database';
-import { type EmbeddedPostgres, startEmbeddedPostgres, UPGRADE } from '../../platform/postgres/launcher';
-import { clusterPlace, ownFolder, packagedMajor } from '../../platform/postgres/runtime';
+} from '@boveda/platform/postgres/copy-database';
+import { type EmbeddedPostgres, startEmbeddedPostgres, UPGRADE } from '@boveda/platform/postgres/launcher';
+import { clusterPlace, ownFolder, packagedMajor } from '@boveda/platform/postgres/runtime';
 import {
   arrives,
   forgetReplica,
@@ -24,8 +20,12 @@ import {
   resume,
   subscribe,
   unsubscribe,
-} from '../../platform/postgres/upgrade-replica';
-import { finishUpgrade, majorOf, newFolderOf, replaceCluster } from '../../platform/postgres/upgrade-steps';
+} from '@boveda/platform/postgres/upgrade-replica';
+import { finishUpgrade, majorOf, newFolderOf, replaceCluster } from '@boveda/platform/postgres/upgrade-steps';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { migrate } from '../../esquema/migrate';
+import { isPartitioned, partitionTables } from '../../esquema/partition-tables';
 import { connectionsFor, NAME } from './open-database';
 
 /** An upgrade of the embedded database to the major version of the programs of this product. */

@@ -1,4 +1,4 @@
-import { nextAttempt, pauseAfter } from '../../platform/jobs/next-attempt';
+import { nextAttempt, pauseAfter } from '@boveda/platform/jobs/next-attempt';
 import { type BudgetName, outgoingBudgets } from '../outgoing/outgoing-budgets';
 import { type JobBudget, jobBudgets } from './job-budgets';
 

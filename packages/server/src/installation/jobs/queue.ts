@@ -1,6 +1,6 @@
+import type { Db } from '@boveda/platform/db/schema';
+import { withOrigin } from '@boveda/platform/jobs/job-origin';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
-import { withOrigin } from '../../platform/jobs/job-origin';
 import { attemptsOf } from './job-budgets';
 import type { JobPayloads } from './job-payloads';
 

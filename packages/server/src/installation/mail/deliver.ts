@@ -1,9 +1,9 @@
+import type { Keyring } from '@boveda/platform/core/keyring';
+import { mailToken } from '@boveda/platform/core/mail-token';
+import type { Database, Db } from '@boveda/platform/db/schema';
+import { isLoopback } from '@boveda/platform/net/loopback';
 import type { Updateable } from 'kysely';
 import { createTransport } from 'nodemailer';
-import type { Keyring } from '../../platform/core/keyring';
-import { mailToken } from '../../platform/core/mail-token';
-import type { Database, Db } from '../../platform/db/schema';
-import { isLoopback } from '../../platform/net/loopback';
 import { metrics } from '../observe/metrics';
 import type { Env } from '../settings/env';
 import { codeIn, noteUnreachable, RETIRADO } from './undelivered';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { createLocalCertificate } from '@boveda/cfdi-samples/certificados';
+import { mailToken } from '@boveda/platform/core/mail-token';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
-import { mailToken } from '../../platform/core/mail-token';
 import { createMailTransport, deliverMail } from './deliver';
 import { cuentaCreada } from './templates';
 

@@ -1,5 +1,5 @@
+import type { Db } from '@boveda/platform/db/schema';
 import { v7 as uuidv7 } from 'uuid';
-import type { Db } from '../../platform/db/schema';
 import type { JobQueue } from '../jobs/queue';
 
 /** A message, both as text and as HTML. */

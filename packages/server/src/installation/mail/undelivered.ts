@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/schema';
+import type { Db } from '@boveda/platform/db/schema';
 
 /** Code of a mail that was not to be sent any more. */
 export const RETIRADO = 'retirado';

@@ -1,5 +1,5 @@
+import { counter, gauge, histogram, metrics as platformMetrics } from '@boveda/platform/observe/metrics';
 import { Counter, Gauge } from 'prom-client';
-import { counter, gauge, histogram, metrics as platformMetrics } from '../../platform/observe/metrics';
 
 const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 const SERVICE_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30, 60, 120];

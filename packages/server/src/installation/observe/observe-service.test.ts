@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
+import { registry } from '@boveda/platform/observe/metrics';
 import { createSatClient, type DescargaMasiva, type Efirma, SatFault, SatUnavailable } from '@boveda/sat-client';
 import { withBreaker } from '../../modules/descargas/breaker';
-import { registry } from '../../platform/observe/metrics';
 import { observePac, observeSat } from './observe-service';
 
 /** Value of a sample now; undefined when there is none. */

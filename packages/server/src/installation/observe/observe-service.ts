@@ -1,5 +1,5 @@
+import { inSpan } from '@boveda/platform/observe/tracing';
 import { SatFault, SatUnavailable } from '@boveda/sat-client';
-import { inSpan } from '../../platform/observe/tracing';
 import { metrics } from './metrics';
 
 /** Notes one ended call. */

@@ -1,7 +1,7 @@
+import { Problem } from '@boveda/platform/core/problem';
+import { dayAt, instantAt } from '@boveda/platform/core/time';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import { Problem } from '../../platform/core/problem';
-import { dayAt, instantAt } from '../../platform/core/time';
-import type { Db } from '../../platform/db/schema';
 import { type CountedBudget, type OutgoingBudget, outgoingBudgets } from './outgoing-budgets';
 
 /** Whose budget: of the taxpayer, or of one of its requests or packages. */

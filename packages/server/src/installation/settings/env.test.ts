@@ -1,4 +1,4 @@
-import { EnvError } from '../../platform/core/env-error';
+import { EnvError } from '@boveda/platform/core/env-error';
 import { assertServable, readEnv } from './env';
 
 const faultsOf = (source: Record<string, string>): readonly string[] => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { BucketAddress } from '@boveda/bucket';
+import { EnvError } from '@boveda/platform/core/env-error';
 import type { PacOptions } from '@boveda/sat-client';
-import { EnvError } from '../../platform/core/env-error';
 import type { OauthProveedor } from './oauth-proveedores';
 import { type Variables, variables } from './variables';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parseBucketUrl } from '@boveda/bucket';
 import { environmentName, IMAP_PORT, rfc } from '@boveda/contracts';
+import { MAIL_TOKEN_LENGTH } from '@boveda/platform/core/mail-token';
 import * as z from 'zod';
-import { MAIL_TOKEN_LENGTH } from '../../platform/core/mail-token';
 import { oauthProveedores } from './oauth-proveedores';
 
 /** What packages/docs/configuration.md says of a variable beside its name, its type and the default of its schema. */

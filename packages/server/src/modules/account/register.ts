@@ -1,4 +1,7 @@
 import type { AnswerOf, api, BodyOf } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
 import { consumeLimits } from '../../auth/limits';
@@ -7,9 +10,6 @@ import { hashChosen } from '../../auth/passwords/new-password';
 import { trialFrom } from '../../auth/plan';
 import type { Registro } from '../../esquema/tables/identity-tables';
 import type { Deps } from '../../installation/deps';
-import { Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
 import { agregarContribuyente, confirmarCuenta, solicitudAcceso, solicitudSinComprobar } from './letters';
 import { ensureUsuario, type Proven } from './usuarios';
 

@@ -1,4 +1,5 @@
 import { API_BASE } from '@boveda/contracts';
+import { notFound } from '@boveda/platform/core/problem';
 import type { FastifyInstance } from 'fastify';
 import { autorOf } from '../../audit/author';
 import { record } from '../../audit/record';
@@ -6,7 +7,6 @@ import { findLinkHolder } from '../../auth/link-holder';
 import { type FileLink, linkExpired, readLink } from '../../auth/links/file-links';
 import { type FileResponse, sendFile } from '../../http/file-response';
 import type { Deps } from '../../installation/deps';
-import { notFound } from '../../platform/core/problem';
 import { openAcuse } from '../buzon/acuse';
 import { openAcuseCancelacion } from './open-acuse-cancelacion';
 import { openCfdi } from './open-cfdi';

@@ -1,6 +1,6 @@
+import { notFound } from '@boveda/platform/core/problem';
 import type { FileResponse } from '../../http/file-response';
 import type { Deps } from '../../installation/deps';
-import { notFound } from '../../platform/core/problem';
 import { printCfdi } from '../../vault/ingest/judge';
 import { readLogo } from '../config/configuracion.store';
 

@@ -1,11 +1,11 @@
 import { api } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
 import { PacRefused, SatFault, SatUnavailable } from '@boveda/sat-client';
 import type { FastifyInstance } from 'fastify';
 import { linkTo } from '../../auth/links/file-links';
 import { implement } from '../../http/implement';
 import type { Deps } from '../../installation/deps';
 import { spendOrRefuse } from '../../installation/outgoing/spend';
-import { Problem } from '../../platform/core/problem';
 import { preaccept } from '../cfdi/cfdi-detail';
 import { type Answered, answerSolicitudes } from './answer-solicitudes';
 import * as readModel from './buzon.read-model';

@@ -1,9 +1,9 @@
 import { type Certificado, checkAutoridad } from '@boveda/cfdi';
 import { plainName } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import type { Db } from '@boveda/platform/db/schema';
 import { record } from '../../audit/record';
 import type { Deps } from '../../installation/deps';
-import { Problem } from '../../platform/core/problem';
-import type { Db } from '../../platform/db/schema';
 import { takeOver } from './take-over';
 
 /** Whether the owner of the RFC has been proven. */

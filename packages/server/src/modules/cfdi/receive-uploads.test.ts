@@ -5,12 +5,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { API_BASE, route } from '@boveda/contracts';
+import { BodyBudget } from '@boveda/platform/uploads/body-budget';
+import type { ReceivedUpload } from '@boveda/platform/uploads/json-upload';
+import { receiveUploads } from '@boveda/platform/uploads/receive-uploads';
 import * as z from 'zod';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
 import { implement } from '../../http/implement';
-import { BodyBudget } from '../../platform/uploads/body-budget';
-import type { ReceivedUpload } from '../../platform/uploads/json-upload';
-import { receiveUploads } from '../../platform/uploads/receive-uploads';
 
 const RFC = 'EKU9003173C9';
 const OTHER = 'IIA040805DZ4';

@@ -1,6 +1,6 @@
+import { Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
 import type { Deps } from '../../installation/deps';
-import { Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
 import { walkZip, type ZipLimits } from '../../vault/files/zip';
 import { type IncomingFile, ingestInLotes, type Lote } from '../../vault/ingest/ingest';
 import { openUpload } from '../../vault/ingest/open-upload';

@@ -1,7 +1,7 @@
+import type { Db } from '@boveda/platform/db/schema';
 import type { Selectable } from 'kysely';
 import type { DescargaTables } from '../../esquema/tables/descarga-tables';
 import type { Deps } from '../../installation/deps';
-import type { Db } from '../../platform/db/schema';
 import type { Parte } from './descargas.store';
 
 /** A package of the SAT, or an uploaded ZIP. */

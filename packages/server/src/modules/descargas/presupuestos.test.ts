@@ -1,7 +1,7 @@
+import { dayAt } from '@boveda/platform/core/time';
 import { openScene, RFC, type Scene } from '../../../testing/descargas/scene';
 import { MAX_PARTES_ADICIONALES, outgoingBudgets } from '../../installation/outgoing/outgoing-budgets';
 import { leftOf } from '../../installation/outgoing/spend';
-import { dayAt } from '../../platform/core/time';
 
 // Whatever the SAT answers, what one download asks of it stays within the budgets, and the user is told.
 let escena: Scene;

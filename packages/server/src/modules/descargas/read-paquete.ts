@@ -1,9 +1,9 @@
+import { Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
 import { SatUnavailable } from '@boveda/sat-client';
 import type { Deps } from '../../installation/deps';
 import type { JobPayloads } from '../../installation/jobs/job-payloads';
 import { refund, type Spending, spend } from '../../installation/outgoing/spend';
-import { Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
 import { openCertificado } from '../certificados/certificados.store';
 import { ingestPaquete } from './ingest-paquete';
 import { sentenceOf } from './next-step';

@@ -1,11 +1,11 @@
 import { MAX_NOTAS, type Nota } from '@boveda/contracts';
+import { notFound, Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
 import type { NotaRow } from '../../esquema/tables/etiqueta-tables';
 import type { Deps } from '../../installation/deps';
-import { notFound, Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
 import { mayEdit, type NotaReader, notaOf } from './etiquetas.read-model';
 
 /** The user of the call, and the taxpayer. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createFileMaker, type FileMaker, type FileMakerSettings } from '../../platform/threads/file-maker';
+import { createFileMaker, type FileMaker, type FileMakerSettings } from '@boveda/platform/threads/file-maker';
 import type { ExportOrder } from './write-export';
 
 const THREADS = 2;

@@ -9,9 +9,9 @@ import {
   tasasImpuesto,
   tiposDecision,
 } from '@boveda/contracts';
+import { localAt } from '@boveda/platform/core/time';
 import { Big } from 'big.js';
 import type { Deps } from '../../installation/deps';
-import { localAt } from '../../platform/core/time';
 import { findNombre } from '../exportaciones/contribuyente';
 import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { writeWorkbook } from '../exportaciones/writers/workbook';

@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
+import type { Db } from '@boveda/platform/db/schema';
+import { registry } from '@boveda/platform/observe/metrics';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
 import { metrics } from '../../installation/observe/metrics';
 import type { Env } from '../../installation/settings/env';
-import type { Db } from '../../platform/db/schema';
-import { registry } from '../../platform/observe/metrics';
 import { createInstallationGauges } from './installation';
 
 /** What the metrics of one process are read from. */

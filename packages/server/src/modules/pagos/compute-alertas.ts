@@ -1,6 +1,6 @@
+import { transaction } from '@boveda/platform/db/pool';
 import { sql } from 'kysely';
 import type { Deps } from '../../installation/deps';
-import { transaction } from '../../platform/db/pool';
 import { takeTurn } from '../../vault/ingest/take-turn';
 
 const BATCH = 500;

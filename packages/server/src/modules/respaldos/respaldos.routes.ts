@@ -6,6 +6,8 @@ import {
   type Frecuencia,
   type RespaldoDetail,
 } from '@boveda/contracts';
+import { notFound, Problem } from '@boveda/platform/core/problem';
+import { openSecret } from '@boveda/platform/core/secrets';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { autorOf } from '../../audit/author';
 import { record } from '../../audit/record';
@@ -15,8 +17,6 @@ import type { RespaldoFila } from '../../esquema/tables/respaldo-tables';
 import { contentDisposition } from '../../http/content-disposition';
 import { implement } from '../../http/implement';
 import type { Deps } from '../../installation/deps';
-import { notFound, Problem } from '../../platform/core/problem';
-import { openSecret } from '../../platform/core/secrets';
 import { contextOf, PURPOSE } from './begin-due';
 import { linkToRespaldo, type RespaldoLink, readRespaldoLink, respaldoExpired } from './respaldo-links';
 import { findRespaldo, listFilas, removeFailed, rowOf, totalRespaldos } from './respaldos.store';

@@ -1,11 +1,11 @@
 import { type api, EstatusRespaldo, type Page, type QueryOf, type RespaldoRow } from '@boveda/contracts';
+import { notFound, Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { record } from '../../audit/record';
 import type { RespaldoFila } from '../../esquema/tables/respaldo-tables';
 import type { Deps } from '../../installation/deps';
-import { notFound, Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
 import { MEGABYTE } from '../../vault/ingest/plan-space';
 
 /** Returns one page of the taxpayer's backups, newest first. */

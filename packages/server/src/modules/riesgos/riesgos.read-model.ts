@@ -10,9 +10,9 @@ import type {
   TipoRiesgo,
 } from '@boveda/contracts';
 import { nivelesRiesgo, SIN_RIESGO } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../../installation/deps';
-import type { Db } from '../../platform/db/schema';
 import { ALTO, enJuegoDe, riesgosDe } from './condiciones';
 import { type Listado, readPlazos } from './plazos';
 

@@ -1,4 +1,6 @@
 import { api } from '@boveda/contracts';
+import { notFound } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
 import type { FastifyInstance } from 'fastify';
 import { recordUserEvent } from '../../audit/record-user-event';
 import { listSecurityEvents as readSeguridad } from '../../audit/security-log.store';
@@ -9,8 +11,6 @@ import { logIn } from '../../auth/log-in';
 import * as store from '../../auth/session.store';
 import { implement } from '../../http/implement';
 import type { Deps } from '../../installation/deps';
-import { notFound } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
 
 /** Registers login, logout, the user's sessions and taxpayers, and the record of the last visit. */
 export function registerSession(app: FastifyInstance): void {

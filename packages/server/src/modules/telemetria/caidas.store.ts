@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { type Promotion, promotion, signedPromotion } from '@boveda/contracts';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import type { Deps } from '../../installation/deps';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
 
 /**
  * So many persons stop a release; one alone may have a broken browser, or may lie. Each has access to a taxpayer whose

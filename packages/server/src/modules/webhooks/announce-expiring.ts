@@ -1,6 +1,6 @@
+import { transaction } from '@boveda/platform/db/pool';
 import { sql } from 'kysely';
 import type { Deps } from '../../installation/deps';
-import { transaction } from '../../platform/db/pool';
 import { wakeDispatchers } from './wake-dispatchers';
 
 /** Days before its end on which a certificate is announced. */

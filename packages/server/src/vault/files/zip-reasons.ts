@@ -1,6 +1,6 @@
 import type { ArchivoRechazado } from '@boveda/contracts';
-import { Problem } from '../../platform/core/problem';
-import type { DirectoryEntry, NoDirectory } from '../../platform/zip/directory';
+import { Problem } from '@boveda/platform/core/problem';
+import type { DirectoryEntry, NoDirectory } from '@boveda/platform/zip/directory';
 import { type Contenido, compressedFormat, contentOf } from './content';
 
 const STORED = 0;

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
+import { Problem } from '@boveda/platform/core/problem';
 import * as fc from 'fast-check';
 import { ZipFile } from 'yazl';
-import { Problem } from '../../platform/core/problem';
 import { pairEntries } from './pair';
 import { openZip } from './zip';
 

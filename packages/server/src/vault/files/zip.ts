@@ -4,16 +4,16 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, crc32, createInflateRaw, inflateRaw, inflateRawSync } from 'node:zlib';
 import { type ArchivoRechazado, MAX_FILE_BYTES } from '@boveda/contracts';
-import type { BlobContent } from '../../platform/blobs/blob-store';
-import { Problem } from '../../platform/core/problem';
-import { BlockReader } from '../../platform/zip/block-reader';
+import type { BlobContent } from '@boveda/platform/blobs/blob-store';
+import { Problem } from '@boveda/platform/core/problem';
+import { BlockReader } from '@boveda/platform/zip/block-reader';
 import {
   type DirectoryEntry,
   openDirectory,
   UnreadableDirectory,
   type ZipBytes,
   type ZipDirectory,
-} from '../../platform/zip/directory';
+} from '@boveda/platform/zip/directory';
 import { HEAD } from './content';
 import { type EntryKind, entryKind, notTaken, packingReason, unreadableZip } from './zip-reasons';
 

@@ -1,6 +1,6 @@
 import type { ArchivoRechazado } from '@boveda/contracts';
-import type { BlobContent } from '../../platform/blobs/blob-store';
-import { Problem } from '../../platform/core/problem';
+import type { BlobContent } from '@boveda/platform/blobs/blob-store';
+import { Problem } from '@boveda/platform/core/problem';
 import { pairEntries } from '../files/pair';
 import { openZip } from '../files/zip';
 import type { IncomingCfdi } from './candidate';

@@ -1,9 +1,9 @@
 import { EstatusCfdi } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { isEmitido } from '../../esquema/tables/cfdi-tables';
 import type { Deps } from '../../installation/deps';
 import type { Processing } from '../../installation/jobs/job-payloads';
-import type { Db } from '../../platform/db/schema';
 import { judgeAgain, type Stored, storedColumns } from '../ingest/judge-again';
 import { verifyCfdis } from './verify-cfdis';
 

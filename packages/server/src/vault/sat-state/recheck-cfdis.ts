@@ -1,8 +1,8 @@
 import { EstatusCfdi } from '@boveda/contracts';
+import { dayAt } from '@boveda/platform/core/time';
+import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../../installation/deps';
-import { dayAt } from '../../platform/core/time';
-import type { Db } from '../../platform/db/schema';
 import { addToRevision, noteRevision } from '../revision.store';
 import { ultimaVerificacion } from './ultima-verificacion';
 import { verifyCfdis } from './verify-cfdis';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { testLog } from '../../../testing/test-cluster';
-import { startTraceReceiver, type TraceReceiver } from '../../../testing/trace-receiver';
+import { testLog } from '../testing/cluster';
+import { startTraceReceiver, type TraceReceiver } from '../testing/trace-receiver';
 import { currentTracer, inRemoteSpan, inSpan, startTracing, traceHeaders } from './tracing';
 
 const newTrace = (isSampled: boolean) =>

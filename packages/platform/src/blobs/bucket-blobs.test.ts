@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseBucketUrl } from '@boveda/bucket';
 import { type BucketServer, startBucketServer } from '@boveda/bucket/testing';
-import { createTestDatabase } from '../../../testing/test-cluster';
+import { createBlobDatabase } from '../testing/cluster';
 import type { BlobStore } from './blob-store';
 import { blobPlace, openBlobs } from './open-blobs';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Awaited<ReturnType<typeof createBlobDatabase>>;
 let server: BucketServer;
 let folder: string;
 let blobs: BlobStore;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createBlobDatabase();
   server = await startBucketServer();
   folder = await mkdtemp(path.join(tmpdir(), 'blobs-'));
   blobs = await openBlobs(blobPlace(path.join(folder, 'blobs'), parseBucketUrl(server.url)), database.db);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { testLog } from '../../../testing/test-cluster';
+import { testLog } from '../testing/cluster';
 import { listAbandoned, removeAbandoned } from './abandoned';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher';
 import { preparePgRuntime } from './runtime';

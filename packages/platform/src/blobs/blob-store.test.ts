@@ -4,16 +4,15 @@ import { mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { sql } from 'kysely';
-import { createTestDatabase } from '../../../testing/test-cluster';
-import { PLACES, type TestPlace } from '../../../testing/test-places';
+import { createBlobDatabase } from '../testing/cluster';
+import { PLACES, type TestPlace } from '../testing/test-places';
 import type { ErasableBlobStore } from './blob-store';
 import { openBlobs, openErasableBlobs } from './open-blobs';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Awaited<ReturnType<typeof createBlobDatabase>>;
 let folder: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createBlobDatabase();
   folder = await mkdtemp(path.join(tmpdir(), 'blobs-'));
 });
 afterAll(async () => {
@@ -46,11 +45,7 @@ describe.each(PLACES)('blobs %s', (_, startPlace) => {
   afterAll(() => place?.close());
   beforeEach(async () => {
     await Promise.all((await place.keys()).map(place.remove));
-    // Only the owner's role may delete rows of the pack index.
-    await database.owner.transaction().execute(async (trx) => {
-      await sql`set local session_replication_role = replica`.execute(trx);
-      await trx.deleteFrom('packed_blob').execute();
-    });
+    await database.db.deleteFrom('packed_blob').execute();
     blobs = await openAgain();
   });
 

@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
-import { haveSevenZip, sevenZip } from '../../../testing/seven-zip';
-import { runFolder } from '../../../testing/test-cluster';
+import { runFolder } from '../testing/cluster';
+import { haveSevenZip, sevenZip } from '../testing/seven-zip';
 import { createZipWriter, type NewEntry } from './zip-writer';
 
 const modified = '2026-03-04T05:06:08';

@@ -1,14 +1,14 @@
 import type pg from 'pg';
-import { createTestDatabase, testLog } from '../../../testing/test-cluster';
+import { createBlobDatabase, testLog } from '../testing/cluster';
 import { isDatabaseOutage } from './outage';
 import { createDb, createPool } from './pool';
 
 const SILENCE_MS = 500;
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Awaited<ReturnType<typeof createBlobDatabase>>;
 let pool: pg.Pool;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createBlobDatabase();
   pool = createPool(database.target, testLog, { silenceMs: SILENCE_MS });
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import { openBucket, parseBucketUrl } from '@boveda/bucket';
 import { haveSwift, startBucketServer, startSwift } from '@boveda/bucket/testing';
-import { type BlobPlace, blobPlace } from '../src/platform/blobs/open-blobs';
+import { type BlobPlace, blobPlace } from '../blobs/open-blobs';
 
 /** A place of blobs whose bytes a test may read and damage without the store. */
 export interface TestPlace extends BlobPlace {

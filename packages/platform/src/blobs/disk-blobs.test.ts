@@ -1,14 +1,14 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createTestDatabase } from '../../../testing/test-cluster';
+import { createBlobDatabase } from '../testing/cluster';
 import type { BlobStore } from './blob-store';
 import { openDiskBlobs } from './disk-blobs';
 import { createPackIndex } from './pack-index';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Awaited<ReturnType<typeof createBlobDatabase>>;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createBlobDatabase();
 });
 afterAll(() => database.close());
 

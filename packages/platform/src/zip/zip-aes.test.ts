@@ -1,8 +1,8 @@
 import { createCipheriv } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { haveSevenZip, sevenZip } from '../../../testing/seven-zip';
-import { runFolder } from '../../../testing/test-cluster';
+import { runFolder } from '../testing/cluster';
+import { haveSevenZip, sevenZip } from '../testing/seven-zip';
 import { openBackupZip } from './zip-reader';
 import { createZipWriter, type NewEntry } from './zip-writer';
 
