@@ -1,7 +1,6 @@
+import { transaction } from '@boveda/platform/db/pool';
 import { sql } from 'kysely';
-import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
-import { lockContribuyente } from '../ingest/lock-contribuyente';
+import type { Deps } from '../../installation/deps';
 import { addFetching, notePacPendientes } from '../ingest/pac-pendientes';
 
 const BATCH = 500;
