@@ -22,6 +22,8 @@ import { wishedShellIn } from './wished-shell';
 declare module 'fastify' {
   interface FastifyInstance {
     renewals: Renewals;
+    /** Whether this server has a page to show: a live shell, or one that was built here. */
+    hasPage(): Promise<boolean>;
   }
 }
 
@@ -34,6 +36,9 @@ const REVALIDATE = 'no-cache';
 const HASHED_NAME = /[.-][0-9a-f]{8,64}\.[a-z0-9.]{1,20}$/;
 /** Of a browser that has none: it never is given a canary. */
 const LAST_BUCKET = 100;
+const NOT_BUILT = 'La aplicación aún no está construida: npm start la construye.';
+const NOT_PUBLISHED =
+  'El servidor está en marcha, pero aún no tiene páginas: falta publicar la aplicación. Quien lo opera la publica con «boveda publish» y «boveda upgrade», como dice packages/deploy/docs/install.md.';
 const FILE_LIKE = /\.[A-Za-z0-9]{1,12}$/;
 
 // Records beside the files are not served: previews are listed by the API, to permitted users only.
@@ -83,6 +88,8 @@ export function registerWeb(app: FastifyInstance): void {
     const served = await liveShell.of(own ?? LAST_BUCKET);
     return (served && (await pages.index(served.folder))) ?? pages.index(shell);
   }
+
+  app.decorate('hasPage', async () => ((await liveShell.of(LAST_BUCKET)) ?? (await pages.index(shell))) !== null);
 
   /** The page of an earlier shell that this browser asks for after the live one failed in it. */
   async function wishedPage({ headers }: FastifyRequest): Promise<IndexPage | null> {
@@ -170,12 +177,9 @@ export function registerWeb(app: FastifyInstance): void {
       const page = dev
         ? await pages.devIndex()
         : ((await previewedPage(request)) ?? (await wishedPage(request)) ?? (await shownPage(reply, bucket)));
-      // `npm start` builds the page beside the server: the browser asks again.
+      // The page is built or published beside the server: the browser asks again.
       if (!page)
-        return unavailable(
-          reply.header('refresh', '2'),
-          'La aplicación aún no está construida: npm start la construye.',
-        );
+        return unavailable(reply.header('refresh', '2'), env.environment === 'local' ? NOT_BUILT : NOT_PUBLISHED);
       reply.headers(
         dev ? { 'content-security-policy': devPageCsp(dev, page.bytes.identity.toString()) } : page.policies,
       );
