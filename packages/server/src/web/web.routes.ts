@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseDevLink } from '@boveda/contracts';
 import { openStore } from '@boveda/releases/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncoding } from '../http/encodings';
 import { sendProblem } from '../http/errors';
 import { isApi, unknownAddress } from '../http/unknown-address';
 import { places } from '../platform/core/env';
@@ -16,7 +17,7 @@ import { openReleaseFiles } from './release-files';
 import { createRenewals, type Renewals } from './renewals';
 import { devPageCsp, RELEASE_CSP } from './security-headers';
 import { createHistory, createShellPage, type IndexPage, type Page } from './shell-page';
-import { acceptedEncoding, isFresh, resolveBelow, sendFile } from './static-files';
+import { isFresh, resolveBelow, sendFile } from './static-files';
 import { wishedShellIn } from './wished-shell';
 
 declare module 'fastify' {
