@@ -95,7 +95,7 @@ test('a new installation is told what it lacks, each with what to do', async () 
 });
 
 test.each([
-  ['a clock an hour late', -3600, /^FALLA {2}Reloj: 3600 s atrasado respecto al SAT\n.*timedatectl/],
+  ['a clock an hour late', -3600, /^FALLA {2}Reloj: (3599|3600|3601) s atrasado respecto al SAT\n.*timedatectl/],
   ['a clock two minutes early', 120, /^FALLA {2}Reloj: 1(19|20|21) s adelantado/],
   ['a clock half a minute early', 30, /^bien {3}Reloj: /],
 ])('%s', async (_name, seconds, expected) => {
