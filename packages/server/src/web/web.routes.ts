@@ -38,8 +38,8 @@ const HASHED_NAME = /[.-][0-9a-f]{8,64}\.[a-z0-9.]{1,20}$/;
 /** Of a browser that has none: it never is given a canary. */
 const LAST_BUCKET = 100;
 const NOT_BUILT = 'La aplicación aún no está construida: npm start la construye.';
-const NOT_PUBLISHED =
-  'El servidor está en marcha, pero aún no tiene páginas: falta publicar la aplicación. Quien lo opera la publica con «boveda publish» y «boveda upgrade», como dice packages/deploy/docs/install.md.';
+const notPublished = (environment: string) =>
+  `El servidor está en marcha, pero aún no tiene páginas. Quien lo opera publica la aplicación: «boveda publish shell», «boveda publish» por cada área, y «boveda upgrade shell --to ${environment} --with área@release,…».`;
 const FILE_LIKE = /\.[A-Za-z0-9]{1,12}$/;
 
 // Records beside the files are not served: previews are listed by the API, to permitted users only.
@@ -180,7 +180,10 @@ export function registerWeb(app: FastifyInstance): void {
         : ((await previewedPage(request)) ?? (await wishedPage(request)) ?? (await shownPage(reply, bucket)));
       // The page is built or published beside the server: the browser asks again.
       if (!page)
-        return unavailable(reply.header('refresh', '2'), env.environment === 'local' ? NOT_BUILT : NOT_PUBLISHED);
+        return unavailable(
+          reply.header('refresh', '2'),
+          env.environment === 'local' ? NOT_BUILT : notPublished(env.environment),
+        );
       reply.headers(
         dev ? { 'content-security-policy': devPageCsp(dev, page.bytes.identity.toString()) } : page.policies,
       );

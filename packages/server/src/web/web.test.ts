@@ -232,10 +232,7 @@ test('nothing outside the folders is served, in any spelling', async () => {
 
 test.each([
   ['local', 'La aplicación aún no está construida: npm start la construye.'],
-  [
-    'produccion',
-    expect.stringContaining('falta publicar la aplicación. Quien lo opera la publica con «boveda publish»'),
-  ],
+  ['produccion', expect.stringContaining('Quien lo opera publica la aplicación: «boveda publish shell»')],
 ])('while there is no page in %s it answers with instructions, and is not ready', async (environment, said) => {
   const empty = await createTestApp({}, undefined, { BOVEDA_ENVIRONMENT: environment });
   try {
