@@ -68,22 +68,22 @@ const serverFloors = {
  * start-early) compose them and may import all.
  */
 const shellFloors = {
-  kit: [],
+  shared: [],
   telemetry: [],
-  session: ['kit'],
-  loader: ['telemetry', 'kit'],
-  preview: ['loader', 'kit'],
-  dev: ['loader', 'kit'],
+  session: ['shared'],
+  loader: ['telemetry', 'shared'],
+  preview: ['loader', 'shared'],
+  dev: ['loader', 'shared'],
   guests: ['dev', 'preview', 'loader'],
-  about: ['loader', 'kit'],
-  shortcuts: ['kit'],
-  'my-account': ['shortcuts', 'kit'],
-  login: ['session', 'kit'],
-  accounts: ['session', 'kit'],
-  taxpayers: ['session', 'kit'],
-  'shared-cfdi': ['session', 'kit'],
-  unauthorized: ['kit'],
-  frame: ['shortcuts', 'taxpayers', 'my-account', 'about', 'guests', 'loader', 'session', 'kit'],
+  about: ['loader', 'shared'],
+  shortcuts: ['shared'],
+  'my-account': ['shortcuts', 'shared'],
+  login: ['session', 'shared'],
+  accounts: ['session', 'shared'],
+  contribuyentes: ['session', 'shared'],
+  'shared-cfdi': ['session', 'shared'],
+  unauthorized: ['shared'],
+  frame: ['shortcuts', 'contribuyentes', 'my-account', 'about', 'guests', 'loader', 'session', 'shared'],
 };
 
 /** Modules of the server that may import another module. Those that are not named here import none. */

@@ -21,6 +21,7 @@ import { startWorker } from './worker/runner';
 /** More than the embedded database takes to stop. */
 const CLOSE_MS = 12_000;
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the order of start and stop, which share what is open.
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   assertServable(env, process.env);

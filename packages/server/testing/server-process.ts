@@ -70,7 +70,7 @@ export async function createServerProcess(
     ...overrides,
   };
   if (!('DATABASE_URL' in overrides || furnish)) await copyMigratedCluster(home);
-  const token = await createTaxpayer(settings, rfc);
+  const token = await createContribuyente(settings, rfc);
   const code = path.join(home, 'code');
   await placePage(home);
   await cp(await compiledIn('server', { main: MAIN }), code, { recursive: true });
@@ -166,7 +166,7 @@ async function becomesReady(child: ChildProcess, privateOrigin: string): Promise
   }
 }
 
-async function createTaxpayer(settings: Record<string, string>, rfc: string): Promise<string> {
+async function createContribuyente(settings: Record<string, string>, rfc: string): Promise<string> {
   const { deps, database } = await openDeps(readEnv(settings), pino({ level: 'silent' }));
   const { db } = deps;
   const id = uuidv7();

@@ -13,7 +13,7 @@ import { hashPassword } from '../auth/passwords/password';
 import { removeSecondFactor } from '../auth/second-factor';
 import { endSessions } from '../auth/session.store';
 import { cuentaCreada } from '../installation/mail/templates';
-import { restablecerAdministrador as cartaAdministrador } from '../modules/account/letters';
+import { restablecerAdministrador as cartaAdministrador } from '../modules/account/mails';
 import { basesAbandonadas } from './abandonadas-command';
 import { actualizarBase, migrarBase, particionarBase, rotarContrasena } from './base-commands';
 import { verificarCadenas } from './bitacora-command';

@@ -71,10 +71,10 @@ export function implement<R extends Route, P extends Policy, Body extends z.ZodT
   handler: (context: CallContext<R, P, Body extends z.ZodType ? z.output<Body> : undefined>) => Promise<AnswerOf<R>>,
   options: CallOptions<Body> = {},
 ): void {
-  const ofTaxpayer = policy !== 'public' && policy !== 'session';
+  const ofContribuyente = policy !== 'public' && policy !== 'session';
   if (route.idempotent && !policy.startsWith('taxpayer'))
     throw new Error(`${route.name}: its answers have no taxpayer`);
-  const needsPlan = options.needsPlan ?? (ofTaxpayer && route.method !== 'GET');
+  const needsPlan = options.needsPlan ?? (ofContribuyente && route.method !== 'GET');
   const { needsPassword = false, needsReclamo = false } = options;
   const { isReading = route.method === 'GET' && !needsPlan } = options;
   const implementation: Implementation = {

@@ -45,6 +45,7 @@ const KEPT_MS = 7 * 24 * 3_600_000;
  * its
  * release exists. While store or database are unreachable, the last state is kept.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state, which all that it returns shares.
 export function openLiveReleases(
   { db, env, log, clock }: Pick<Deps, 'db' | 'env' | 'log' | 'clock'>,
   store: ReleaseStore,

@@ -51,6 +51,7 @@ const ADMITTED = 'max-age=60';
  * Serves the shell, the registry and the releases. Every other address of a page is answered with the shell, which
  * routes.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of calls, each short.
 export function registerWeb(app: FastifyInstance): void {
   const { deps } = app;
   const { env } = deps;

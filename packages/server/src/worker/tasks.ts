@@ -59,6 +59,7 @@ import { confirmCancelados, verifyCfdi } from '../vault/sat-state/verify-cfdi';
 type Tasks = { [Name in keyof JobPayloads]: (payload: JobPayloads[Name], helpers: JobHelpers) => Promise<void> };
 
 /** The task of each job. A job may run twice: after a crash its progress is unknown. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of jobs, each short.
 export function createTasks(deps: Deps): TaskList {
   const transport = createMailTransport(deps.env);
   const tasks: Tasks = {

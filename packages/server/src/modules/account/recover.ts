@@ -9,7 +9,7 @@ import { hashChosen } from '../../auth/passwords/new-password';
 import { assertSecondFactor, removeSecondFactor } from '../../auth/second-factor';
 import type { Deps } from '../../installation/deps';
 import type { JobPayloads } from '../../installation/jobs/job-payloads';
-import { confirmarCuenta, recuperarContrasena } from './letters';
+import { confirmarCuenta, recuperarContrasena } from './mails';
 import { ensureUsuario, type Proven, resetPassword as setPassword } from './usuarios';
 
 /** Mails to one address. */

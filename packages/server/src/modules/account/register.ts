@@ -10,7 +10,7 @@ import { hashChosen } from '../../auth/passwords/new-password';
 import { trialFrom } from '../../auth/plan';
 import type { Registro } from '../../esquema/tables/identity-tables';
 import type { Deps } from '../../installation/deps';
-import { agregarContribuyente, confirmarCuenta, solicitudAcceso, solicitudSinComprobar } from './letters';
+import { agregarContribuyente, confirmarCuenta, solicitudAcceso, solicitudSinComprobar } from './mails';
 import { ensureUsuario, type Proven } from './usuarios';
 
 const HOUR = 3600;

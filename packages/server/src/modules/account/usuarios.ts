@@ -11,7 +11,7 @@ import { forgetDevices } from '../../auth/known-devices';
 import { endEnvios } from '../../auth/links/end-envios';
 import { endSessions } from '../../auth/session.store';
 import type { Deps } from '../../installation/deps';
-import { contrasenaCambiada } from './letters';
+import { contrasenaCambiada } from './mails';
 
 /**
  * Returns the user of an e-mail, creating it when there is none; `make` is called only then. Throws 403 for a disabled

@@ -4,7 +4,7 @@ import { takeHeads } from '../../audit/record';
 import { TRIAL, trialFrom } from '../../auth/plan';
 import type { Deps } from '../../installation/deps';
 import { RETIRADO } from '../../installation/mail/undelivered';
-import { contribuyentePerdido } from './letters';
+import { contribuyentePerdido } from './mails';
 
 /** The taxpayer, the user who holds its e.firma, and the name in it. */
 interface TakeOver {

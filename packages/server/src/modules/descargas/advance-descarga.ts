@@ -8,6 +8,7 @@ import { MAX_PARTES_ADICIONALES } from '../../installation/outgoing/outgoing-bud
 import { refund, type Spending, spend } from '../../installation/outgoing/spend';
 import { openCertificado } from '../certificados/certificados.store';
 import { addParteJob, insertParte, type Parte } from './descargas.store';
+import { finishStep } from './finish-step';
 import {
   afterFailure,
   afterRefusal,
@@ -21,7 +22,6 @@ import { notAsked, usadasOf } from './not-asked';
 import { insertPaquetes } from './paquetes.store';
 import { halve, plusSeconds } from './periodo';
 import { servicioOf } from './servicio-of';
-import { settleDescarga } from './settle-descarga';
 
 /** Lease of a part: longer than any call to the SAT, after which a killed process loses it. */
 const OCUPADA_MS = 3 * 60_000;
@@ -169,7 +169,7 @@ async function carryOut(deps: Deps, parte: Parte, paso: NextStep, answered: bool
       if (kept.kind === 'paquetes') await insertPaquetes(inTrx, parte, kept.ids);
       if (kept.kind === 'espera' && kept.proxima) await addParteJob(inTrx, rfc, id, kept.proxima);
     }
-    await settleDescarga(inTrx, rfc, descargaId);
+    await finishStep(inTrx, rfc, descargaId);
   });
 }
 

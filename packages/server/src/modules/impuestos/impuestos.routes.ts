@@ -36,6 +36,7 @@ async function sendFile(
 }
 
 /** Registers the taxes of a month by flow of cash. Everyone with access decides on lines; administrators close months. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of calls, each short.
 export function registerImpuestos(app: FastifyInstance): void {
   implement(app, api.impuestos.list, 'taxpayer', async ({ deps, contribuyente: { rfc }, query }) => ({
     rows: await readMeses(deps.db, rfc, query.hasta),

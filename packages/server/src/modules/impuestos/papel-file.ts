@@ -210,6 +210,7 @@ const acreditadasDe = ({ mes, retenciones }: MesDeImpuestos): string[] =>
   retenciones.anteriores.filter(({ acreditaEn }) => acreditaEn === mes).map((retencion) => retencion.mes);
 
 /** The figures of a month: each formula adds up lines, or names figures above it. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the figures of the sheet, in its order.
 function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>, saldos: SaldosDelMes): Cifra[] {
   const { totales, celdas } = datos;
   const cifras: Cifra[] = [];

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { administradoresOf } from '../../auth/administradores';
 import { createApiKey, listApiKeys, renameApiKey, revokeApiKey } from '../../auth/api-key.store';
 import { implement } from '../../http/implement';
-import { llaveCreada } from './letters';
+import { llaveCreada } from './mails';
 
 const POLICY = 'taxpayer-administrador';
 /** Every key that is made sends a mail to each administrator. */

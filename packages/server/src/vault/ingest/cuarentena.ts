@@ -6,7 +6,6 @@ import { record } from '../../audit/record';
 import { nombrados } from '../../audit/with-hashes';
 import type { Deps } from '../../installation/deps';
 import { MEGABYTE, type Room } from './plan-space';
-import { takeTurn } from './take-turn';
 
 /** Limit of unrequested files in quarantine per taxpayer; they do not count towards the space of its plan. */
 const MOST_BYTES = 32 * MEGABYTE;
@@ -44,7 +43,7 @@ export async function purgeCuarentena({ db, clock }: Pick<Deps, 'db' | 'clock'>)
 
 async function purgeBatch(db: Db, rfc: string, before: Date): Promise<number> {
   return await transaction(db, async (trx) => {
-    await takeTurn(trx, rfc);
+    await lockContribuyente(trx, rfc);
     const rows = await trx
       .deleteFrom('cfdi')
       .where('rfc_owner', '=', rfc)

@@ -11,12 +11,12 @@ import { notifyListed } from '../../notificaciones/notify-efos';
 import { noteContrapartes } from './contrapartes';
 import { roomInCuarentena } from './cuarentena';
 import { addJudging } from './judge-again';
+import { lockContribuyente } from './lock-contribuyente';
+import { moveReplaced } from './move-replaced';
 import { notePacPendientes } from './pac-pendientes';
 import { roomInPlan } from './plan-space';
 import type { PreparedCfdi } from './prepare-cfdi';
 import type { Filed } from './put-files';
-import { setAside } from './set-aside';
-import { takeTurn } from './take-turn';
 
 /** Columns of `cfdi_detalle` that are prepared as JSON text. */
 const DETALLE_JSON: ReadonlySet<string> = new Set(['reglas', 'relacionados', 'pagos', 'flujo', 'productos']);
@@ -48,8 +48,8 @@ export async function insertRows(deps: Deps, rfc: string, rows: readonly Filed[]
       trx,
       rows.map(({ prepared }) => prepared.cfdi.pac_pendiente),
     );
-    await takeTurn(trx, rfc);
-    const aside = await setAside(
+    await lockContribuyente(trx, rfc);
+    const aside = await moveReplaced(
       trx,
       rfc,
       rows.flatMap(({ prepared: { cfdi }, reemplaza }) =>

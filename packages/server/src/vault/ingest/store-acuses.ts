@@ -11,9 +11,9 @@ import { record } from '../../audit/record';
 import { withHashes } from '../../audit/with-hashes';
 import type { Deps } from '../../installation/deps';
 import type { Candidate, Destination, Numbered, Outcome } from './candidate';
+import { lockContribuyente } from './lock-contribuyente';
 import { roomInPlan } from './plan-space';
 import type { PreparedAcuse } from './prepare-acuse';
-import { takeTurn } from './take-turn';
 
 type AcuseCandidate = Candidate<PreparedAcuse>;
 
@@ -143,7 +143,7 @@ async function insert(
 ): Promise<Set<number>> {
   const created = deps.clock();
   return await transaction(deps.db, async (trx) => {
-    await takeTurn(trx, rfc);
+    await lockContribuyente(trx, rfc);
     const there = await findStored(trx, rfc, wanted);
     const fresh = wanted.filter(({ sha256 }) => !there.has(sha256) && there.add(sha256));
     if (fresh.length === 0) return new Set<number>();

@@ -9,7 +9,7 @@ import pMap from 'p-map';
 import type { Deps } from '../../installation/deps';
 import { notifyCfdis } from '../../notificaciones/notify-cfdis';
 import { nameContrapartes } from '../ingest/contrapartes';
-import { takeTurn } from '../ingest/take-turn';
+import { lockContribuyente } from '../ingest/lock-contribuyente';
 import { noteConsultas } from './note-consultas';
 
 /** How many of the CFDI the SAT knew, did not know, and did not answer about because it was unavailable; how many became Cancelado. */
@@ -169,7 +169,7 @@ async function write(deps: Deps, rfc: string, { verdicts, failed, dichos, now }:
   const column = <K extends keyof Verdict>(key: K) => verdicts.map((verdict) => verdict[key]);
   await transaction(deps.db, async (trx) => {
     await nameContrapartes(trx, rfc, 'id', column('id'));
-    await takeTurn(trx, rfc);
+    await lockContribuyente(trx, rfc);
     await sql`
     with dicho as materialized (
       select v.*, (c.status, c.statuscanc, c.cancelado) is not distinct from (v.status, v.statuscanc, v.cancelado) as igual

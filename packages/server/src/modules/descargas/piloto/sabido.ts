@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { covered } from '../../../vault/espejo/compare';
 import { nextMonth, summarizeMonths } from '../../../vault/espejo/summarize-months';
 import { local } from '../not-asked';
-import type { DiaSinXml, ParteSabida, Sabido } from './decidir';
+import type { DiaSinXml, ParteSabida, Sabido } from './decide-next';
 import { later, plusDays, type Rango } from './rangos';
 
 /** First day that is filled: of the chosen year, or the first that the SAT hands out on the day after. */

@@ -12,9 +12,9 @@ import { nombrados } from '../../../audit/with-hashes';
 import type { Deps } from '../../../installation/deps';
 import { addJudging } from '../../../vault/ingest/judge-again';
 import { keepStatistics } from '../../../vault/ingest/keep-statistics';
+import { lockContribuyente } from '../../../vault/ingest/lock-contribuyente';
+import { moveReplaced } from '../../../vault/ingest/move-replaced';
 import { isPlausibleFecha } from '../../../vault/ingest/prepare-cfdi';
-import { setAside } from '../../../vault/ingest/set-aside';
-import { takeTurn } from '../../../vault/ingest/take-turn';
 import { type PlacedCfdi, partOf, placeOf } from '../format';
 import { type Catalogue, insertJson } from './insert-json';
 import type { OpenRespaldo } from './open-respaldo';
@@ -132,8 +132,8 @@ async function writeRows(
   catalogue: Catalogue,
 ): Promise<RestoredPart> {
   await transaction(db, async (trx) => {
-    await takeTurn(trx, rfc);
-    const aside = await setAside(
+    await lockContribuyente(trx, rfc);
+    const aside = await moveReplaced(
       trx,
       rfc,
       rivals.map(({ id, xml_sha256 }) => ({ id, xml_sha256, created: now })),
