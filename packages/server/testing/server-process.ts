@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,7 +11,7 @@ import { freePort } from '@boveda/processes';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { openSession } from '../src/auth/session.store';
-import { readEnv } from '../src/installation/settings/env';
+import { places, readEnv } from '../src/installation/settings/env';
 import { openDeps } from '../src/open-deps';
 import { compiledIn } from './compiled';
 import { copyMigratedCluster } from './migrated-cluster';
@@ -72,6 +72,7 @@ export async function createServerProcess(
   if (!('DATABASE_URL' in overrides || furnish)) await copyMigratedCluster(home);
   const token = await createContribuyente(settings, rfc);
   const code = path.join(home, 'code');
+  await placePage(home);
   await cp(await compiledIn('server', { main: MAIN }), code, { recursive: true });
   return createProcess({ rfc, token, code, settings });
 }
@@ -129,9 +130,17 @@ function createProcess({ rfc, token, code, settings }: Installation): ServerProc
     },
     async onAnotherMachine(overrides = {}) {
       const home = await mkdtemp(path.join(tmpdir(), 'boveda-process-'));
+      await placePage(home);
       return createProcess({ rfc, token, code, settings: { ...settings, ...overrides, ...(await addressOf(home)) } });
     },
   };
+}
+
+/** A page, without which a server is not ready on its public port. */
+export async function placePage(home: string): Promise<void> {
+  const { shell } = places(home);
+  await mkdir(shell, { recursive: true });
+  await writeFile(path.join(shell, 'index.html'), '<!doctype html><title>Bóveda</title>');
 }
 
 async function addressOf(home: string) {

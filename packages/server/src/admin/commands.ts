@@ -32,6 +32,7 @@ import { retirarLlave, rotarLlave } from './llave-commands';
 import { createContribuyente, findContribuyente, findUsuario } from './records';
 import { frenos, telemetria, vistaPrevia } from './release-commands';
 import { restaurarRespaldo } from './respaldo-command';
+import { revisar } from './revisar/revisar-command';
 import { satRecursos } from './sat-command';
 
 const correo = z.email().max(254).toLowerCase();
@@ -229,6 +230,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'usuario:deshabilitar': deshabilitarUsuario,
   'usuario:habilitar': habilitarUsuario,
   'usuario:vista-previa': vistaPrevia,
+  revisar,
   'sat:recursos': satRecursos,
   'efos:cargar': cargarEfos,
   'listas:estado': estadoDeListas,

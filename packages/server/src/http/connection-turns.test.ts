@@ -8,6 +8,7 @@ import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { placePage } from '../../testing/server-process';
 import { createTestDatabase } from '../../testing/test-cluster';
 import { implement } from './implement';
 
@@ -38,6 +39,7 @@ beforeAll(async () => {
       return { msg: '' } as never;
     });
   });
+  await placePage(server.home);
 });
 afterAll(() => server.close());
 

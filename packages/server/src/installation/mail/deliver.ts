@@ -1,14 +1,11 @@
 import type { Keyring } from '@boveda/platform/core/keyring';
 import { mailToken } from '@boveda/platform/core/mail-token';
 import type { Database, Db } from '@boveda/platform/db/schema';
-import { isLoopback } from '@boveda/platform/net/loopback';
 import type { Updateable } from 'kysely';
-import { createTransport } from 'nodemailer';
 import { metrics } from '../observe/metrics';
 import type { Env } from '../settings/env';
+import { openSmtp } from './smtp';
 import { codeIn, noteUnreachable, RETIRADO } from './undelivered';
-
-const SMTP_TIMEOUT_MS = 20_000;
 
 /** An outgoing message, with the token that names it: by it a receiving server detects a repetition, and returned mail is told. */
 interface OutgoingMail {
@@ -44,14 +41,7 @@ const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress'
 /** SMTP where it is configured. In the demo the outbox itself is the mailbox, and nothing is sent. */
 export function createMailTransport({ smtpUrl, mailFrom, bounceAddress, demo, publicUrl }: Env): MailTransport {
   if (smtpUrl) {
-    const smtp = createTransport({
-      ...securityOf(smtpUrl),
-      connectionTimeout: SMTP_TIMEOUT_MS,
-      greetingTimeout: SMTP_TIMEOUT_MS,
-      socketTimeout: SMTP_TIMEOUT_MS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
+    const smtp = openSmtp(smtpUrl);
     const { hostname } = new URL(publicUrl);
     return async ({ token, unsubscribe, ...mail }) => {
       await smtp.sendMail({
@@ -68,18 +58,6 @@ export function createMailTransport({ smtpUrl, mailFrom, bounceAddress, demo, pu
   }
   if (demo) return async () => {};
   return () => Promise.reject(new Error('SMTP_URL is not set'));
-}
-
-/**
- * Mail has links that open accounts. To another machine it is sent over verified TLS, unless the operator allows otherwise. On
- * this one, encryption is used if it works, with any certificate: Debian's mail servers have one that no authority signed.
- */
-function securityOf(smtpUrl: string) {
-  const { hostname, searchParams } = new URL(smtpUrl);
-  if (!isLoopback(hostname)) return { url: smtpUrl, requireTLS: searchParams.get('requireTLS') !== 'false' };
-  // A name server could give the name another address (RFC 6761 6.3).
-  const url = smtpUrl.replace(/^(smtps?:\/\/(?:[^/@]*@)?)localhost(?=[:/?]|$)/i, '$1127.0.0.1');
-  return { url, opportunisticTLS: true, tls: { rejectUnauthorized: false } };
 }
 
 /** Dependencies of `deliverMail`. */

@@ -10,7 +10,7 @@ export type ProcessState = 'starting' | 'running' | 'stopping';
 
 /** Why a process cannot serve; `error` is for the log. */
 export interface Fault {
-  status: Exclude<ProcessState, 'running'> | 'database_unavailable';
+  status: Exclude<ProcessState, 'running'> | 'database_unavailable' | 'no_shell';
   error?: unknown;
 }
 

@@ -216,7 +216,7 @@ describe('a backup', () => {
       });
     const first = await call();
     expect(first.json().count).toBe(1);
-    const callers = 'Authorization, X-Api-Key, X-Token, X-RFC';
+    const callers = 'accept-encoding, Authorization, X-Api-Key, X-Token, X-RFC';
     expect([first.headers.vary, first.headers['cache-control']]).toEqual([callers, 'private, no-cache']);
     const again = await call(String(first.headers.etag));
     expect([again.statusCode, again.body]).toEqual([304, '']);
