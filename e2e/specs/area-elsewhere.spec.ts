@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test';
 import { demo } from '../support/accounts';
 import { type Elsewhere, newElsewhere } from '../support/elsewhere';
 import { expect, test } from '../support/journey';
-import { withdraw } from '../support/releases';
+import { OWNER, withdraw } from '../support/releases';
 import { enter, menu } from '../support/session';
 import { trustTeam } from '../support/team-key';
 
@@ -35,7 +35,7 @@ test('F95 areas made outside of the repository pass their tests and types, go li
 }) => {
   expect(await readdir(team.folder)).not.toContain('jest.config.mjs');
   for (const [id, title] of Object.entries(AREAS))
-    await team.run('boveda', 'new:area', id, '--title', title, '--no-install');
+    await team.run('boveda', 'new:area', id, '--title', title, ...OWNER, '--no-install');
   for (const id of ['mf-plana', 'mf-vue']) await team.writeFromDocument(id);
   await team.need('vue', '3.5.45');
   await team.install();
