@@ -39,6 +39,47 @@
     return null;
   };
 
+  const { querySelector: find } = Document.prototype;
+  const { replace } = String.prototype;
+  const { createHTMLDocument } = DOMImplementation.prototype;
+  const { set: setHtml } = getOwnPropertyDescriptor(Element.prototype, 'innerHTML');
+  const plain = createHTMLDocument.call(document.implementation, '');
+  const TABLE = '<table><thead><tr><th><tbody><tr><td></table>';
+  setHtml.call(
+    plain.body,
+    `<div id="app"><div class="frame"><header></header><nav><ul><li><a href="/"><svg></svg></a></ul></nav><main><div>
+     <section><article><h1></h1><h2></h2><h3></h3><p><small></small><strong></strong><code></code></p><form><label></label><input>
+     <button type="button"></button><select><option></select><textarea></textarea></form>${TABLE}<ol><li></ol><dl><dt><dd></dl>
+     <img alt=""><canvas></canvas></article></section></div></main><footer></footer></div></div>`,
+  );
+  /** Sheets that were there before the area: of the shell, and of what others loaded. */
+  const others = new WeakSet();
+  const eachSheet = (work) => {
+    for (const list of [document.styleSheets, document.adoptedStyleSheets])
+      for (let at = 0; at < list.length; at++) work(list[at]);
+  };
+  /** A state of an element, or a part of it: the element is meant. */
+  const STATES =
+    /::[\w-]+(\([^)]*\))?|:(hover|focus-visible|focus-within|focus|active|visited|checked|disabled|enabled)\b/g;
+  /** The first selector of these rules that selects something in a page without this area, or null. */
+  const reachingIn = (rules) => {
+    for (let at = 0; at < rules.length; at++) {
+      const { selectorText, cssRules } = rules[at];
+      if (selectorText === undefined) {
+        const found = cssRules ? reachingIn(cssRules) : null;
+        if (found) return found;
+      } else if (find.call(plain, replace.call(selectorText, STATES, ':not(#_)'))) return selectorText;
+    }
+    return null;
+  };
+  const reaching = () => {
+    let found = null;
+    eachSheet((sheet) => {
+      if (!found && !others.has(sheet)) found = reachingIn(sheet.cssRules);
+    });
+    return found;
+  };
+
   // The area's container passes through here: the shell leaves out how an unmount went, because nobody sees it.
   let isAsked = false;
   let error = null;
@@ -75,7 +116,10 @@
       container = value && {
         ...value,
         async get(module) {
-          if (module === './area') isAsked = true;
+          if (module === './area') {
+            isAsked = true;
+            eachSheet((sheet) => others.add(sheet));
+          }
           try {
             const make = await value.get(module);
             const area = make();
@@ -111,6 +155,7 @@
       changed: changed(),
       error,
       unmount,
+      reaching: isAsked ? reaching() : null,
     });
   };
   Object.defineProperty(window, '__look', { value: look });

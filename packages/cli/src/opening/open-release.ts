@@ -90,6 +90,7 @@ async function show(page: OpenedPage, area: string, path: string): Promise<numbe
   const started = Date.now();
   const shown = await page.lookUntil(area, SHOWN_MS, (seen) => seen.failure !== null || isShown(seen));
   refuseUnlessShown(shown, path, `within ${SHOWN_MS / 1000} s`);
+  refuseReaching(shown);
   return Date.now() - started;
 }
 
@@ -105,6 +106,7 @@ async function visit(context: BrowserContext, area: string, first: string, other
   await page.go(NOWHERE);
   const left = await page.lookUntil(area, LEFT_MS, ({ place, unmount }) => !place && unmount === 'ended');
   refuseBroken(left);
+  refuseReaching(left);
   if (left.error) throw new NotOpened(`It failed when the page went elsewhere: ${left.error.slice(0, 200)}`);
   if (left.place || left.unmount !== 'ended')
     throw new NotOpened(`Its unmount did not end within ${LEFT_MS / 1000} s after the page went elsewhere.`);
@@ -120,6 +122,7 @@ async function openOthers(page: OpenedPage, area: string, paths: readonly string
     await page.go(path);
     const seen = await page.lookUntil(area, SCREEN_MS, (now) => now.failure !== null || isShown(now));
     refuseUnlessShown(seen, path, `within ${SCREEN_MS / 1000} s`);
+    refuseReaching(seen);
     opened++;
   }
   return opened;
@@ -131,6 +134,14 @@ const isShown = (seen: Seen) =>
 function refuseBroken({ hasApp, hasFrame, isFrameSeen }: Seen): void {
   if (!hasApp) throw new NotOpened('It removed or hid #app, in which the whole page is.');
   if (hasFrame && !isFrameSeen) throw new NotOpened('It hid the menu or the place of all areas.');
+}
+
+/** Styles that scripts add are in no style sheet of the build, and stay when the area has left. */
+function refuseReaching({ reaching }: Seen): void {
+  if (reaching === null) return;
+  throw new NotOpened(
+    `Its style '${reaching.slice(0, 120)}' reaches elements of the shell and of other areas; begin it with a class of its own.`,
+  );
 }
 
 function refuseUnlessShown(seen: Seen, path: string, when: string): void {

@@ -20,6 +20,8 @@ export interface Seen {
   /** The first error that the area reported. */
   error: string | null;
   unmount: 'pending' | 'ended' | null;
+  /** A selector of a style that came with the area and selects what others draw. */
+  reaching: string | null;
 }
 
 /** Why a release is not opened; the message is a sentence. */
