@@ -4,11 +4,15 @@
   const { stringify } = JSON;
   const byId = document.getElementById.bind(document);
   const query = document.querySelector.bind(document);
-  const queryIn = (element, selector) => Element.prototype.querySelector.call(element, selector);
+  const call = Function.prototype.call;
+  const queryIn = call.bind(Element.prototype.querySelector);
+  const allIn = call.bind(Element.prototype.querySelectorAll);
+  const queryInRoot = call.bind(DocumentFragment.prototype.querySelector);
+  const allInRoot = call.bind(DocumentFragment.prototype.querySelectorAll);
   const { checkVisibility } = Element.prototype;
   const isSeen = (element) =>
     element !== null && checkVisibility.call(element, { opacityProperty: true, visibilityProperty: true });
-  const trim = Function.prototype.call.bind(String.prototype.trim);
+  const trim = call.bind(String.prototype.trim);
   const textOf = (element) => (element ? trim(element.textContent) : '');
 
   const CLASSES =
@@ -41,6 +45,7 @@
 
   const { querySelector: find } = Document.prototype;
   const { replace } = String.prototype;
+  const { get: rootOf } = getOwnPropertyDescriptor(Element.prototype, 'shadowRoot');
   const { createHTMLDocument } = DOMImplementation.prototype;
   const { set: setHtml } = getOwnPropertyDescriptor(Element.prototype, 'innerHTML');
   const plain = createHTMLDocument.call(document.implementation, '');
@@ -135,6 +140,18 @@
     },
   });
 
+  const SEEN = 'input, img, canvas, video';
+  /** Whether an element, or an open shadow root in it, has a text or something that is seen without one. */
+  const hasContent = (root, query = queryIn, queryAll = allIn) => {
+    if (textOf(root) !== '' || query(root, SEEN) !== null) return true;
+    const elements = queryAll(root, '*');
+    for (let at = 0; at < elements.length; at++) {
+      const shadow = rootOf.call(elements[at]);
+      if (shadow && hasContent(shadow, queryInRoot, allInRoot)) return true;
+    }
+    return false;
+  };
+
   /** What there is to see of an area, as JSON. */
   const look = (area) => {
     const app = byId('app');
@@ -150,7 +167,7 @@
       failure: failure ? textOf(failure) : null,
       place: place !== null,
       isSeen: place !== null && isSeen(place) && place.offsetHeight > 0,
-      hasContent: place !== null && (textOf(place) !== '' || queryIn(place, 'input, img, canvas, video') !== null),
+      hasContent: place !== null && hasContent(place),
       main: textOf(query('main')),
       changed: changed(),
       error,
