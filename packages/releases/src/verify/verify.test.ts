@@ -49,7 +49,7 @@ const withMore = (value: unknown, name = ''): unknown => {
   if (Array.isArray(value)) return value.map((each) => withMore(each));
   if (typeof value !== 'object' || value === null || TABLES.includes(name)) return value;
   const fields = Object.entries(value).map(([key, each]) => [key, withMore(each, key)]);
-  return { ...Object.fromEntries(fields), delFuturo: { en: [2030] } };
+  return { ...Object.fromEntries(fields), added: { en: [2030] } };
 };
 const TABLES = ['slots', 'exposes', 'files', 'shared'];
 
@@ -60,7 +60,7 @@ test('reads a record from the future without what it does not know, at every dep
   });
   const future = withMore(record);
   const promotion = signPromotion(ours, withMore(samplePromotion()));
-  const result = await verifyArea({ promotion, releases: [signRelease(ours, future)], delFuturo: 1 }, options());
+  const result = await verifyArea({ promotion, releases: [signRelease(ours, future)], added: 1 }, options());
   expect(result).toMatchObject({ ok: true });
   expect(result.ok && result.verified.live).toEqual(record);
 
