@@ -104,8 +104,9 @@ const press = async (page: Page, name: string) => {
 
 async function logIn(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: address, locale: 'es-MX' });
+  // tsx names functions with its own helper, which the page does not have.
+  await context.addInitScript('globalThis.__name = (named) => named');
   const page = await context.newPage();
-  await page.addInitScript('globalThis.__name = (named) => named');
   await page.goto('/login');
   await submitLogin(page, ACCOUNT.correo, ACCOUNT.pass);
   await page.waitForURL(/\/dashboard$/);
