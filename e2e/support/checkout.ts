@@ -18,17 +18,17 @@ export interface Checkout {
   remove(): Promise<void>;
 }
 
-/** Copies the sources of a checkout, this one by default; the dependencies are linked, which pnpm's relative links survive. */
-export async function newCheckout(of = ROOT): Promise<Checkout> {
+/** Copies the sources of this checkout; the dependencies are linked, which pnpm's relative links survive. */
+export async function newCheckout(): Promise<Checkout> {
   const folder = await mkdtemp(join(tmpdir(), 'boveda-team-'));
-  for (const name of await readdir(of))
+  for (const name of await readdir(ROOT))
     if (name !== 'node_modules' && !LEFT_OUT.has(name))
-      await cp(join(of, name), join(folder, name), {
+      await cp(join(ROOT, name), join(folder, name), {
         recursive: true,
         verbatimSymlinks: true,
         filter: (path) => !LEFT_OUT.has(basename(path)),
       });
-  await symlink(join(of, 'node_modules'), join(folder, 'node_modules'));
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const env = { ...process.env, BOVEDA_HOME: stackHome, BOVEDA_BY: 'team', NODE_ENV: '' };
   return {
     folder,

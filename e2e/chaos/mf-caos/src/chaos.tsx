@@ -1,6 +1,6 @@
 import { Stylesheet } from '@boveda/ui-kit';
 import { lazy, use, useEffect, useState } from 'react';
-import { has, leak, loop, never, release, throwLate } from './fault';
+import { has, loop, never, release, throwLate } from './fault';
 
 const Detail = lazy(() => import('./detail'));
 
@@ -9,7 +9,6 @@ export function Chaos() {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), 200);
-    if (has('leaks at every mount')) leak();
     if (has('throws in an effect')) throw new Error('caos: effect');
     return () => {
       clearTimeout(timer);

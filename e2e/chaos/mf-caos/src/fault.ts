@@ -13,7 +13,6 @@ export type Fault =
   | 'never mounts'
   | 'never renders'
   | 'throws after it was left'
-  | 'leaks at every mount'
   | 'throws at unmount'
   | 'never unmounts'
   | 'needs its chunk';
@@ -46,13 +45,6 @@ export function spoil(): void {
 /** Throws where nothing of the shell is called. */
 export function throwLate(): void {
   throw new Error('caos: late');
-}
-
-/** Adds a listener, a style and 200 KB that nothing removes. */
-export function leak(): void {
-  const kept = new Array(25_000).fill(Math.random());
-  addEventListener('resize', () => kept.length);
-  document.head.append(Object.assign(document.createElement('style'), { textContent: '.caos{color:red}' }));
 }
 
 export const never = new Promise<never>(() => undefined);
