@@ -87,10 +87,7 @@ export class FairTurns {
   }
 
   /** Resolves with a function that frees the place. Rejects with this instance's error, or with the signal's reason. */
-  async enter(
-    keys: readonly string[],
-    { signal, mostWaiting, waitMs, request = {} }: Patience = {},
-  ): Promise<Release> {
+  async enter(keys: readonly string[], { signal, mostWaiting, waitMs, request = {} }: Patience = {}): Promise<Release> {
     signal?.throwIfAborted();
     const line = this.#lineOf(keys);
     if (line.waiting.size === 0 && this.#mayEnter(keys, request)) return this.#take(keys, request);
@@ -116,12 +113,7 @@ export class FairTurns {
     return count;
   }
 
-  #wait(
-    line: Line,
-    request: object,
-    signal: AbortSignal | undefined,
-    waitMs: number | undefined,
-  ): Promise<Release> {
+  #wait(line: Line, request: object, signal: AbortSignal | undefined, waitMs: number | undefined): Promise<Release> {
     return new Promise((resolve, reject) => {
       const asked = this.#turn;
       const settle = () => {
@@ -136,7 +128,10 @@ export class FairTurns {
       const onAbort = () => leave(signal?.reason);
       const onLate = () =>
         leave(
-          this.refusal({ hasMoved: this.#turn > asked, isCapped: line.keys.some((key) => this.#isCapped(key, request)) }),
+          this.refusal({
+            hasMoved: this.#turn > asked,
+            isCapped: line.keys.some((key) => this.#isCapped(key, request)),
+          }),
         );
       const waiting: Waiting = {
         request,
