@@ -3,7 +3,6 @@
 
 export { createMailedLink as createEnlace } from '../src/auth/links/mailed-links';
 export { createDialer } from '../src/platform/net/dialer';
-export { compileProgram } from './compiled-program';
 export { createTestApp, type TestApp, type TestUser } from './create-test-app';
 export { acuseXml, metadatosTxt } from './document-cases';
 export { DOVECOT_PASSWORD, haveDovecot, startDovecot } from './dovecot';
