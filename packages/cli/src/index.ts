@@ -8,6 +8,6 @@ export { gitState } from './build/git-state';
 export { packagesOf } from './build/packages-of';
 export { type Effort, precompress } from './build/precompress';
 export { devArea } from './dev-area/dev-area';
+export { createOpener } from './gate-browser/open-release';
 export { AreaRefused } from './new-area/area-words';
 export { makeArea } from './new-area/make-area';
-export { createOpener } from './opening/open-release';

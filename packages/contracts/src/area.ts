@@ -14,6 +14,7 @@ const segment = z.string().regex(/^[a-z][a-z0-9-]*$/);
  * `area.json`: what an area tells the shell without any of its code being loaded.
  * Paths are below `/{rfc}` and never begin with a slash.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of fields.
 export const areaDescriptor = schema(() =>
   z.strictObject({
     id: areaId,
