@@ -766,10 +766,10 @@ it.each([
   ['T3S2R4', 'lleva'],
   ['T3S3S2', 'lleva'],
 ])('CP184: ConfigVehicular %s %s Remolques, as its column of the catalogue says', (configuracion, asked) => {
-  const vehiculo = `<c:IdentificacionVehicular ConfigVehicular="${configuracion}"/>`;
+  const vehicle = `<c:IdentificacionVehicular ConfigVehicular="${configuracion}"/>`;
   const remolques = '<c:Remolques><c:Remolque SubTipoRem="CTR001" Placa="REM01"/></c:Remolques>';
-  const without = check(reglasCartaPorte, change(cartaPorte, '<c:Seguros', `${vehiculo}<c:Seguros`));
-  const within = check(reglasCartaPorte, change(cartaPorte, '<c:Seguros', `${vehiculo}${remolques}<c:Seguros`));
+  const without = check(reglasCartaPorte, change(cartaPorte, '<c:Seguros', `${vehicle}<c:Seguros`));
+  const within = check(reglasCartaPorte, change(cartaPorte, '<c:Seguros', `${vehicle}${remolques}<c:Seguros`));
   const says = ({ codigos = [] }: { codigos?: readonly string[] }) => codigos.includes('CP184');
   expect([says(without), says(within)]).toEqual([asked === 'lleva', asked === 'no lleva']);
 });
