@@ -1692,7 +1692,7 @@ export interface paths {
          */
         get: operations["impuestos.listReglas"];
         /**
-         * Recuerda la clase de lo que se recibe de un proveedor (G, E o C), de lo que se emite a un cliente (A o F), o de los conceptos cuya ClaveProdServ empieza igual.
+         * Recuerda la clase de lo que se recibe de un proveedor (G, E, N o C), de lo que se emite a un cliente (A o F), o de los conceptos cuya ClaveProdServ empieza igual.
          * @description Precede una decisión sobre un CFDI, luego la de su contraparte, luego la de la clave más larga.
          *
          *     - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
@@ -3475,7 +3475,7 @@ export interface components {
         };
         AvisoDelMes: {
             /** @enum {string} */
-            aviso: "sinFactura" | "sobrepagada" | "globalTardia" | "globalFutura" | "globalSinPeriodo" | "efectivoDia" | "formaPago" | "sinPermiso" | "restaurante" | "automovil";
+            aviso: "sinFactura" | "sobrepagada" | "globalTardia" | "globalFutura" | "globalSinPeriodo" | "efectivoDia" | "formaPago" | "sinPermiso" | "restaurante" | "automovil" | "rentaAutomovil";
             /** Format: uuid */
             cfdi: string;
             emitido: boolean;
@@ -3498,7 +3498,7 @@ export interface components {
             celda: "causado" | "acreditable" | "noAcreditable" | "retenidoAFavor" | "retenidoPorEnterar" | "isrAFavor" | "isrPorEnterar" | "iepsTrasladado" | "iepsPagado";
             /** @enum {string} */
             tasa: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
-            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "uso" | "retencionMayor") | null;
+            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "rentaAutomovil" | "uso" | "retencionMayor") | null;
             /** @description importe al cierre */
             cerrado: string;
             actual: string;
@@ -3528,7 +3528,7 @@ export interface components {
             /** @enum {string} */
             tasa: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
             /** @description solo de noAcreditable */
-            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "uso" | "retencionMayor") | null;
+            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "rentaAutomovil" | "uso" | "retencionMayor") | null;
             /** @enum {string} */
             origen: "PUE" | "REP" | "NC";
             /** @description valor de los actos, sin IVA */
@@ -3593,7 +3593,7 @@ export interface components {
             celda: "causado" | "acreditable" | "noAcreditable" | "retenidoAFavor" | "retenidoPorEnterar" | "isrAFavor" | "isrPorEnterar" | "iepsTrasladado" | "iepsPagado";
             /** @enum {string} */
             tasa: "0" | "8" | "16" | "exento" | "noObjeto" | "otra";
-            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "uso" | "retencionMayor") | null;
+            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "rentaAutomovil" | "uso" | "retencionMayor") | null;
             base: {
                 cerrado: string;
                 actual: string;
@@ -4171,7 +4171,7 @@ export interface components {
             /** @description a dónde se movió */
             mes: string | null;
             /** @description como qué se clasificó */
-            clase: ("G" | "E" | "C" | "A" | "F") | null;
+            clase: ("G" | "E" | "N" | "C" | "A" | "F") | null;
             motivo: string;
             /** @description correo */
             autor: string;
@@ -4820,15 +4820,15 @@ export interface components {
             importe: string;
             estimado: boolean;
             /** @description de IVA que se pagó, o que se retuvo al pagarlo */
-            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "uso" | "retencionMayor") | null;
+            razon: ("usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "rentaAutomovil" | "uso" | "retencionMayor") | null;
             /** @description por decisión sobre el CFDI, o por la regla de su contraparte; null si se clasifica por producto */
-            clase: ("G" | "E" | "C" | "A" | "F") | null;
+            clase: ("G" | "E" | "N" | "C" | "A" | "F") | null;
             /** @description de los conceptos de la factura: la parte de la línea que es de cada clave */
             productos: {
                 /** @description de c_ClaveProdServ; vacía de los conceptos sin una */
                 clave: string;
                 /** @description por la regla de la clave, si ni una decisión ni la contraparte dan otra */
-                clase: ("G" | "E" | "C" | "A" | "F") | null;
+                clase: ("G" | "E" | "N" | "C" | "A" | "F") | null;
                 base: string;
                 importe: string;
             }[];
@@ -4853,7 +4853,7 @@ export interface components {
                 /** @description a dónde se movió */
                 mes: string | null;
                 /** @description como qué se clasificó */
-                clase: ("G" | "E" | "C" | "A" | "F") | null;
+                clase: ("G" | "E" | "N" | "C" | "A" | "F") | null;
                 motivo: string;
                 /** @description correo */
                 autor: string;
@@ -5065,7 +5065,7 @@ export interface components {
             /** @constant */
             tipo: "clase";
             /** @enum {string} */
-            clase: "G" | "E" | "C" | "A" | "F";
+            clase: "G" | "E" | "N" | "C" | "A" | "F";
             /** Format: uuid */
             cfdi: string;
             /** @description de un REP: cuál de los documentos que paga */
@@ -5076,13 +5076,13 @@ export interface components {
             /** @description RFC */
             contraparte: string;
             /** @enum {string} */
-            clase: "G" | "E" | "C" | "A" | "F";
+            clase: "G" | "E" | "N" | "C" | "A" | "F";
             motivo: string;
         } | {
             /** @description dígitos iniciales de c_ClaveProdServ */
             producto: components["schemas"]["ClaveProducto"];
             /** @enum {string} */
-            clase: "G" | "E" | "C" | "A" | "F";
+            clase: "G" | "E" | "N" | "C" | "A" | "F";
             motivo: string;
         };
         NuevoEntero: {
@@ -5269,7 +5269,7 @@ export interface components {
             /** @description los primeros 2, 4 o 6 dígitos, o los 8, de c_ClaveProdServ; null en una regla por contraparte */
             producto: string | null;
             /** @enum {string} */
-            clase: "G" | "E" | "C" | "A" | "F";
+            clase: "G" | "E" | "N" | "C" | "A" | "F";
             motivo: string;
             /** @description correo */
             autor: string;
@@ -5881,7 +5881,7 @@ export interface components {
         preaceptar: "0" | "1";
         preaprobada: "0" | "1";
         /** @description ninguna: de retenidoPorEnterar, lo que se acredita */
-        razon: "usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "uso" | "retencionMayor" | "ninguna";
+        razon: "usuario" | "efos" | "lista49bis" | "combustible" | "gasLp" | "efectivo" | "efectivoPartes" | "restaurante" | "automovil" | "rentaAutomovil" | "uso" | "retencionMayor" | "ninguna";
         razon_2: "uso" | "forma" | "egreso" | "rep" | "cancelado" | "sinDesglose" | "moneda" | "efos" | "falta" | "pueConRep" | "decision";
         /** @description id o código oficial de una regla que no se cumplió al validarlo */
         regla: string;

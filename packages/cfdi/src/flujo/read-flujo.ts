@@ -2,9 +2,11 @@ import { Big } from 'big.js';
 import { hasHidroYPetro } from '../cancelacion';
 import type { Comprobante } from '../comprobante/comprobante';
 import type { DoctoRelacionado, Pago } from '../comprobante/pagos';
+import { cambioOf } from './cambio';
+import { claveVendida } from './combustibles';
 import { mesGlobal } from './factura-global';
 import type { AvisoHecho, HechoFlujo, LineaDeFlujo } from './hecho';
-import { isPerhapsCar, limiteDe } from './limites';
+import { isPerhapsCar, isPerhapsRental, limiteDe } from './limites';
 import { type Linea, Lineas, lineasOf } from './lineas';
 import { medioDe } from './medios-de-pago';
 import { type Gasto, isFormaPorRevisar, isSinPermiso, marcaDe, productoMarcado } from './requisitos';
@@ -38,9 +40,11 @@ function linesOfCredito(comprobante: Comprobante): HechoFlujo[] {
   return lineasOf(comprobante).map((linea) => {
     const conTarjeta = limiteDe(comprobante, linea, { medio: 'tarjeta', cambio });
     const sinTarjeta = limiteDe(comprobante, linea, { medio: undefined, cambio });
-    const limite = sinTarjeta && {
-      ...{ marca: sinTarjeta.marca, parte: parteOf(conTarjeta) },
-      sinTarjeta: parteOf(sinTarjeta),
+    const enEfectivo = limiteDe(comprobante, linea, { medio: 'efectivo', cambio });
+    // What limits it by transfer limits it in cash too.
+    const limite = enEfectivo && {
+      ...{ marca: sinTarjeta?.marca ?? enEfectivo.marca, parte: parteOf(conTarjeta), sinTarjeta: parteOf(sinTarjeta) },
+      enEfectivo: { marca: enEfectivo.marca, parte: parteOf(enEfectivo) },
     };
     return { origen: 'PPD' as const, ...inPesos(linea, new Big(1)), ...facts, ...(limite && { limite }) };
   });
@@ -74,7 +78,8 @@ function linesOfPue(comprobante: Comprobante): HechoFlujo[] {
 function avisoDe(comprobante: Comprobante, gasto: Gasto): AvisoHecho | undefined {
   if (isFormaPorRevisar(gasto)) return 'formaPago';
   if (isSinPermiso(gasto, hasHidroYPetro(comprobante))) return 'sinPermiso';
-  return isPerhapsCar(comprobante) ? 'automovil' : undefined;
+  if (isPerhapsCar(comprobante)) return 'automovil';
+  return isPerhapsRental(comprobante) ? 'rentaAutomovil' : undefined;
 }
 
 function linesOf(comprobante: Comprobante, origen: HechoFlujo['origen'], cambio: Big | undefined): HechoFlujo[] {
@@ -88,18 +93,11 @@ const inPesos = ({ base, importe, ...linea }: Linea, cambio: Big) => ({
   importe: importe.times(cambio).toFixed(DIGITS),
 });
 
-/** Pesos for one unit; undefined where the document does not say, or for XXX, which is no money. */
-function cambioOf({ moneda, tipoCambio }: Pick<Comprobante, 'moneda' | 'tipoCambio'>): Big | undefined {
-  if (moneda === 'MXN') return new Big(1);
-  if (moneda === 'XXX' || tipoCambio === null) return undefined;
-  return new Big(tipoCambio);
-}
-
 const gastoOf = (comprobante: Comprobante): Gasto => ({
   fecha: comprobante.fecha.slice(0, 10),
   formaPago: comprobante.formaPago,
   pagado: cambioOf(comprobante)?.times(comprobante.total),
-  productos: comprobante.conceptos.flatMap(({ claveProdServ }) => claveProdServ ?? []),
+  productos: comprobante.conceptos.flatMap((concepto) => claveVendida(comprobante, concepto) || []),
   receptor: comprobante.receptor,
 });
 

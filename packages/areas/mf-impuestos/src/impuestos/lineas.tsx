@@ -1,6 +1,7 @@
 import { Link, PageLinks, paths } from '@boveda/area-kit';
 import {
   clasesFlujo,
+  criteriosNoAcreditable,
   fundamentosNoAcreditable,
   type LineaFlujo,
   type LineasQuery,
@@ -103,6 +104,7 @@ function Linea({ linea, mes }: { linea: LineaFlujo; mes: string }) {
           <small>
             {razonesNoAcreditable[razon]}
             {fundamentosNoAcreditable[razon] && ` (${fundamentosNoAcreditable[razon]})`}
+            {criteriosNoAcreditable[razon] && `. ${criteriosNoAcreditable[razon]}`}
           </small>
         )}
         {linea.decisiones.map((decision) => (
