@@ -73,9 +73,9 @@ export const fundamentosNoAcreditable: Readonly<Record<RazonNoAcreditable, strin
 
 /** How certain that is, where the law leaves room. */
 export const criteriosNoAcreditable: Readonly<Partial<Record<RazonNoAcreditable, string>>> = {
-  gasLp: 'La ley habla de combustible para vehículos: si no lo es, acredítalo.',
+  gasLp: 'La ley habla de combustible para vehículos: si no lo es, acredítelo.',
   efectivoPartes: 'Criterio prudente. La autoridad y los tribunales pueden diferir.',
-  uso: 'El uso declarado no es de gasto. No se acredita salvo que lo confirmes.',
+  uso: 'El uso declarado no es de gasto. No se acredita salvo que usted lo confirme.',
 };
 
 /** What an expense is for, by which its IVA is creditable (LIVA 5-V). */
@@ -127,6 +127,10 @@ export const avisosFlujo = {
     'Más de $2,000 por un medio que la ley no nombra. Se acredita; revise si la obligación quedó satisfecha de otro modo (LISR 27-III, LIVA 1-B).',
   sinPermiso:
     'Combustible sin el permiso de quien lo vende en el CFDI (complemento HidroYPetro). Se acredita; pida que lo corrijan (LISR 27-III).',
+  otroEjercicio:
+    'Se timbró en un ejercicio posterior al de su fecha: es deducible en el de su expedición (LISR 27-XVIII, 147-VIII). Su IVA cuenta en el mes en que se pagó.',
+  repTrasAnual:
+    'El complemento se timbró después de la declaración anual del ejercicio en que se pagó: revise si el gasto es deducible y su IVA acreditable (LISR 27-XVIII, 147-VIII).',
   restaurante:
     'Consumo en restaurante: no se acredita 91.5 %, o nada si no se pagó con tarjeta o monedero (LISR 28-XX). Si es un gasto de viaje, sí es acreditable (LISR 28-V).',
   automovil:

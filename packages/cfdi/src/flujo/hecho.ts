@@ -20,9 +20,12 @@ export type AvisoGlobal = 'globalTardia' | 'globalFutura' | 'globalBimestral' | 
 
 /**
  * What a user should look at in an expense, because the CFDI does not decide it: how it was paid, which permit its seller
- * has, or what limits its deduction.
+ * has, what limits its deduction, or of which exercise it is.
  */
-type AvisoGasto = 'formaPago' | 'sinPermiso' | LimiteDeDeduccion;
+type AvisoGasto = 'formaPago' | 'sinPermiso' | AvisoEjercicio | LimiteDeDeduccion;
+
+/** What is deductible in another exercise, or in none, by when it was stamped: see `ejercicio`. */
+export type AvisoEjercicio = 'otroEjercicio' | 'repTrasAnual';
 
 /** What a user should look at. */
 export type AvisoHecho = AvisoGlobal | AvisoGasto;

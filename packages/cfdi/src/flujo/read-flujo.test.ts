@@ -9,6 +9,8 @@ import { readFlujo } from './read-flujo';
 // tested where facts are stored.
 const FACTURA = '7b5a37eb-9f0c-4e64-8e85-1d2c0e2b9a01';
 
+const stampOf = (timbrado: string) =>
+  `<cfdi:Complemento><t:TimbreFiscalDigital xmlns:t="http://www.sat.gob.mx/TimbreFiscalDigital" Version="1.1" UUID="${FACTURA}" FechaTimbrado="${timbrado}"/></cfdi:Complemento>`;
 const linesOf = (xml: string) => readFlujo(parseComprobante(Buffer.from(xml)));
 
 const sum = (lines: readonly LineaDeFlujo[], naturaleza: 'T' | 'R', impuesto = '002') =>
@@ -281,6 +283,32 @@ describe('limits of deductions, and what a user should look at', () => {
     ]);
   });
 
+  // LISR 27-XVIII, 147-VIII: issued in the exercise, and obtained by the day of its return. 30 April 2028 is a Sunday, 1 May a holiday.
+  it.each<[string, string, string | undefined]>([
+    ['2026-12-31T23:00:00', '2026-12-31T23:59:59', undefined],
+    ['2026-12-31T23:00:00', '2027-01-01T00:00:00', 'otroEjercicio'],
+    ['2027-01-01T00:10:00', '2027-01-01T00:10:30', undefined],
+  ])('an invoice of %s that was stamped on %s is of an exercise: %s', (fecha, timbrado, aviso) => {
+    const dated = change(ingreso, 'Fecha="2026-03-10T12:00:00"', `Fecha="${fecha}"`);
+    const [line] = linesOf(change(dated, '</cfdi:Comprobante>', `${stampOf(timbrado)}</cfdi:Comprobante>`));
+    expect((line as HechoFlujo).aviso).toBe(aviso);
+  });
+
+  it.each<[string, string, string, string | undefined]>([
+    ['EKU9003173C9', '2026-12-31', '2027-03-31T23:59:59', undefined],
+    ['EKU9003173C9', '2026-12-31', '2027-04-01T00:00:00', 'repTrasAnual'],
+    ['CACX7605101P8', '2026-01-05', '2027-04-30T23:59:59', undefined],
+    ['CACX7605101P8', '2026-01-05', '2027-05-01T00:00:00', 'repTrasAnual'],
+    ['CACX7605101P8', '2027-06-01', '2028-05-02T23:59:59', undefined],
+    ['CACX7605101P8', '2027-06-01', '2028-05-03T00:00:00', 'repTrasAnual'],
+    ['EKU9003173C9', '0001-01-01', '2027-04-01T00:00:00', undefined],
+  ])('a complement for %s of a payment of %s that was stamped on %s: %s', (rfc, pagado, timbrado, aviso) => {
+    const xml = rep(pagoXml(pagado, { pagado: '1160.00', impuestos: iva('1000.00', '160.00') }));
+    const stamped = change(xml, '</cfdi:Complemento>', `${stampOf(timbrado).slice('<cfdi:Complemento>'.length)}`);
+    const received = change(stamped, 'Receptor Rfc="CACX7605101P8"', `Receptor Rfc="${rfc}"`);
+    expect((linesOf(received)[0] as HechoFlujo).aviso).toBe(aviso);
+  });
+
   it('a fuel is known by its complemento, whatever its key', () => {
     const clave = invoice({ ClaveProdServ: '15100000', FormaPago: '01' });
     expect((linesOf(clave)[0] as HechoFlujo).marca).toBe('combustible');
@@ -345,8 +373,6 @@ describe('facturas globales', () => {
     const [line] = linesOf(node ? change(dated, '<cfdi:Emisor', `${node}<cfdi:Emisor`) : dated) as HechoFlujo[];
     return [line?.fecha, line?.aviso];
   };
-  const stampOf = (timbrado: string) =>
-    `<cfdi:Complemento><t:TimbreFiscalDigital xmlns:t="http://www.sat.gob.mx/TimbreFiscalDigital" Version="1.1" UUID="${FACTURA}" FechaTimbrado="${timbrado}"/></cfdi:Complemento>`;
   const RECEPTOR =
     '<cfdi:Receptor Rfc="XAXX010101000" Nombre="PUBLICO EN GENERAL" DomicilioFiscalReceptor="06600" RegimenFiscalReceptor="616" UsoCFDI="S01"/>';
   const node = (periodicidad: string, meses: string, anio = '2026') =>

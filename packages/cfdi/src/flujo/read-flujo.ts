@@ -4,6 +4,7 @@ import type { Comprobante } from '../comprobante/comprobante';
 import type { DoctoRelacionado, Pago } from '../comprobante/pagos';
 import { cambioOf } from './cambio';
 import { claveVendida } from './combustibles';
+import { avisoDeFactura, avisoDePago } from './ejercicio';
 import { mesGlobal } from './factura-global';
 import type { AvisoHecho, HechoFlujo, LineaDeFlujo } from './hecho';
 import { isPerhapsCar, isPerhapsRental, limiteDe } from './limites';
@@ -23,7 +24,7 @@ const DIGITS = 6;
  */
 export function readFlujo(comprobante: Comprobante): LineaDeFlujo[] {
   const { tipo, metodoPago } = comprobante;
-  if (tipo === 'P') return comprobante.pagos.flatMap(linesOfPago);
+  if (tipo === 'P') return comprobante.pagos.flatMap((pago) => linesOfPago(pago, comprobante));
   if (tipo === 'E') return linesOf(comprobante, 'NC', cambioOf(comprobante)?.neg());
   if (tipo !== 'I') return [];
   if (metodoPago === 'PPD') return linesOfCredito(comprobante);
@@ -79,7 +80,7 @@ function avisoDe(comprobante: Comprobante, gasto: Gasto): AvisoHecho | undefined
   if (isFormaPorRevisar(gasto)) return 'formaPago';
   if (isSinPermiso(gasto, hasHidroYPetro(comprobante))) return 'sinPermiso';
   if (isPerhapsCar(comprobante)) return 'automovil';
-  return isPerhapsRental(comprobante) ? 'rentaAutomovil' : undefined;
+  return isPerhapsRental(comprobante) ? 'rentaAutomovil' : avisoDeFactura(comprobante);
 }
 
 function linesOf(comprobante: Comprobante, origen: HechoFlujo['origen'], cambio: Big | undefined): HechoFlujo[] {
@@ -102,7 +103,7 @@ const gastoOf = (comprobante: Comprobante): Gasto => ({
 });
 
 /** What a REP itself says: its receptor always has the use CP01, and the products are those of the invoices. */
-function linesOfPago(pago: Pago): LineaDeFlujo[] {
+function linesOfPago(pago: Pago, comprobante: Comprobante): LineaDeFlujo[] {
   const cambio = cambioOf(pago);
   if (!cambio) return [];
   const gasto: Gasto = {
@@ -113,9 +114,10 @@ function linesOfPago(pago: Pago): LineaDeFlujo[] {
     receptor: { rfc: '', usoCfdi: null, regimenFiscal: null },
   };
   const marca = marcaDe(gasto);
+  const aviso = isFormaPorRevisar(gasto) ? 'formaPago' : avisoDePago(comprobante, pago);
   const facts = {
     ...(marca && { marca }),
-    ...(isFormaPorRevisar(gasto) && { aviso: 'formaPago' as const }),
+    ...(aviso && { aviso }),
     ...(medioDe(pago.formaDePago) === 'efectivo' && { efectivo: true as const }),
   };
   return pago.doctosRelacionados.flatMap((docto) => linesOfDocto(docto, pago, cambio, facts));

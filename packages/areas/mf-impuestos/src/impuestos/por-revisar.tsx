@@ -17,6 +17,8 @@ const respuestas: Readonly<Record<AvisoDelMes['aviso'], readonly TipoDeLinea[]>>
   efectivoDia: ['noAcreditable', 'acreditable'],
   formaPago: ['noAcreditable', 'acreditable'],
   sinPermiso: ['noAcreditable', 'acreditable'],
+  otroEjercicio: ['marca'],
+  repTrasAnual: ['noAcreditable', 'acreditable'],
   restaurante: ['acreditable', 'marca'],
   automovil: ['noAcreditable', 'acreditable', 'marca'],
   rentaAutomovil: ['noAcreditable', 'acreditable', 'marca'],

@@ -10,9 +10,17 @@ const EFECTIVO = sql.lit('01');
 const avisos = sql.join(Object.keys(avisosFlujo).map((aviso) => sql.lit(aviso)));
 /** Asked of what was received alone. An egreso of a supplier lowers what is credited in full, which is the prudent side. */
 const deGastos = sql.join(
-  (['formaPago', 'sinPermiso', 'restaurante', 'automovil', 'rentaAutomovil'] satisfies AvisoFlujo[]).map((aviso) =>
-    sql.lit(aviso),
-  ),
+  (
+    [
+      'formaPago',
+      'sinPermiso',
+      'otroEjercicio',
+      'repTrasAnual',
+      'restaurante',
+      'automovil',
+      'rentaAutomovil',
+    ] satisfies AvisoFlujo[]
+  ).map((aviso) => sql.lit(aviso)),
 );
 
 /** What facts of a month say that a user should look at. */

@@ -568,8 +568,8 @@ describe('what expenses are for (LIVA 5-V)', () => {
 
     it('limits the conceptos that LISR limits, each in its class, whatever else its CFDI sells', async () => {
       const [DINNER, PAPER] = ['90101501', '44121600'];
-      const junio = '2018-06';
-      const facts = { fecha: `${junio}-10T12:00:00`, contraparte_rfc: PROVEEDOR };
+      const later = '2018-06';
+      const facts = { fecha: `${later}-10T12:00:00`, contraparte_rfc: PROVEEDOR };
       // A dinner of 1,000 and paper of 500, by card: 8.5 % of one, and the other whole.
       const parts = (dinner: string) => ({
         marca: 'restaurante',
@@ -588,7 +588,7 @@ describe('what expenses are for (LIVA 5-V)', () => {
         [DINNER, '1000', { parte: '85', sinTarjeta: '0' }],
         [PAPER, '500', { parte: '500', sinTarjeta: '500' }],
       );
-      const byTransfer = paying(credit, `${junio}-20`, traslado('750', '120'), {
+      const byTransfer = paying(credit, `${later}-20`, traslado('750', '120'), {
         emitido: false,
         contraparte_rfc: PROVEEDOR,
       });
@@ -601,7 +601,7 @@ describe('what expenses are for (LIVA 5-V)', () => {
       const rules = async (dinner: string, paper: string) => {
         await rule({ producto: DINNER, clase: dinner });
         await rule({ producto: PAPER, clase: paper });
-        return (await month(junio)).totales;
+        return (await month(later)).totales;
       };
       // Of the dinners 13.60 is creditable, of paper 80 + 40.
       expect(await rules('G', 'E')).toMatchObject({
@@ -610,8 +610,8 @@ describe('what expenses are for (LIVA 5-V)', () => {
         noAcreditable: '226.40',
       });
       expect(await rules('E', 'G')).toMatchObject({ acreditable: '120.00', porExentos: '13.60' });
-      await arrive(egreso('750', '120', [paid], `${junio}-25`, { emitido: false, contraparte_rfc: PROVEEDOR }));
-      expect((await month(junio)).totales).toMatchObject({
+      await arrive(egreso('750', '120', [paid], `${later}-25`, { emitido: false, contraparte_rfc: PROVEEDOR }));
+      expect((await month(later)).totales).toMatchObject({
         acreditable: '80.00',
         porExentos: '6.80',
         noAcreditable: '153.20',
