@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { CONNECTIONS } from '@boveda/platform/budgets';
+import { limitConnections } from '@boveda/platform/net/limit-connections';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { setLimitHeaders } from './auth/limit-use';
 import { networkOf } from './auth/limits';
@@ -8,6 +10,7 @@ import { registerHolders } from './http/holder';
 import { observeRequests } from './http/observe-requests';
 import { requestIdOf, serverIdOf } from './http/request-id';
 import { isApi, unknownAddress } from './http/unknown-address';
+import type { Deps } from './installation/deps';
 import { registerAccesos } from './modules/accesos/accesos.routes';
 import { registerAccounts } from './modules/account/account.routes';
 import { registerArchivos } from './modules/archivos/archivos.routes';
@@ -49,9 +52,6 @@ import { registerSession } from './modules/session/session.routes';
 import { registerTelemetria } from './modules/telemetria/telemetria.routes';
 import { registerVistas } from './modules/vistas/vistas.routes';
 import { registerWebhooks } from './modules/webhooks/webhooks.routes';
-import { CONNECTIONS } from './platform/budgets';
-import type { Deps } from './platform/deps';
-import { limitConnections } from './platform/net/limit-connections';
 import { API_CSP, commonHeaders } from './web/security-headers';
 import { registerWeb } from './web/web.routes';
 

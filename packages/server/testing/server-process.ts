@@ -11,8 +11,8 @@ import { freePort } from '@boveda/processes';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { openSession } from '../src/auth/session.store';
+import { readEnv } from '../src/installation/settings/env';
 import { openDeps } from '../src/open-deps';
-import { readEnv } from '../src/platform/core/env';
 import { compiledIn } from './compiled';
 import { copyMigratedCluster } from './migrated-cluster';
 

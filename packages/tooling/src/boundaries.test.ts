@@ -15,6 +15,7 @@ const names = [
   'area-kit',
   'cfdi',
   'cfdi-samples',
+  'platform',
   'server',
   'brand-new',
 ];
@@ -32,8 +33,8 @@ const sources: Record<string, string> = {
   'packages/areas/mf-three/src/three.test.tsx':
     "import { fake } from '@boveda/area-kit/testing';\nexport const used = fake;\n",
   'packages/areas/mf-four/src/index.ts': 'export const four = 4;\n',
-  'packages/server/src/platform/clock.ts': 'export interface Clock { now: number }\n',
-  'packages/server/src/vault/ingest.ts': "import type { Clock } from '../platform/clock';\nexport type At = Clock;\n",
+  'packages/server/src/esquema/clock.ts': 'export interface Clock { now: number }\n',
+  'packages/server/src/vault/ingest.ts': "import type { Clock } from '../esquema/clock';\nexport type At = Clock;\n",
   'packages/server/src/modules/pagos/list.ts': 'export const list = 1;\n',
   'shell/src/kit/brand.ts': 'export interface Brand { name: string }\n',
   'shell/src/loader/federation/index.ts': "export { pins } from './pins';\n",
@@ -169,15 +170,21 @@ const planted: [what: string, path: string, content: string, rule: string][] = [
   ['an import that does not resolve', 'mf-two/src/9.ts', "export { absent } from 'absent';", 'resolvable'],
   [
     'a lower floor of the server that imports a higher one',
-    'packages/server/src/platform/10.ts',
+    'packages/server/src/esquema/10.ts',
     "export { list } from '../modules/pagos/list';",
-    'floor-platform',
+    'floor-esquema',
   ],
   [
     'a lower floor of the server that imports a type of a higher one',
-    'packages/server/src/platform/11.ts',
+    'packages/server/src/esquema/11.ts',
     "import type { At } from '../vault/ingest';\nexport type When = At;",
-    'floor-platform',
+    'floor-esquema',
+  ],
+  [
+    'the platform that imports what knows of invoices',
+    'packages/platform/src/12.ts',
+    "export { value } from '@boveda/cfdi';",
+    'package-platform',
   ],
   [
     'a module of the server that imports another',
@@ -188,7 +195,7 @@ const planted: [what: string, path: string, content: string, rule: string][] = [
   [
     'an unlisted floor of the server',
     'packages/server/src/cellar/13.ts',
-    "export type { Clock } from '../platform/clock';",
+    "export type { Clock } from '../esquema/clock';",
     'floor-unlisted',
   ],
   [

@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newAutoridad } from '@boveda/cfdi-samples/certificados';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import { places } from '../platform/core/env';
+import { places } from '../installation/settings/env';
 import { AdminError } from './command';
 import { help, parseAdmin } from './run-admin';
 

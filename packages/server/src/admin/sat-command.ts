@@ -1,9 +1,9 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sha256Of } from '@boveda/platform/core/sha256';
 import * as z from 'zod';
-import { places } from '../platform/core/env';
-import { sha256Of } from '../platform/core/sha256';
+import { places } from '../installation/settings/env';
 import { hasSchemas, MIRROR, readSchemas } from '../vault/ingest/schemas';
 import { AdminError, command } from './command';
 

@@ -1,9 +1,9 @@
 import { formatFecha } from '@boveda/cfdi';
+import { notFound } from '@boveda/platform/core/problem';
+import { localAt } from '@boveda/platform/core/time';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../installation/mail/templates';
 import { openAdjuntos } from '../modules/envios/adjuntos';
-import { notFound } from '../platform/core/problem';
-import { localAt } from '../platform/core/time';
-import { escapeHtml } from '../platform/mail/templates';
 
 const LISTED = 200;
 const PAGE_CSP =

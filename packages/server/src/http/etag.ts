@@ -1,6 +1,6 @@
 import { API_BASE, API_KEY_HEADER, RFC_HEADER, TOKEN_HEADER } from '@boveda/contracts';
+import { sha256Base64 } from '@boveda/platform/core/sha256';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sha256Base64 } from '../platform/core/sha256';
 
 /** Signed links to files differ with each answer, and are valid for 15 minutes or longer. */
 const LINK = new RegExp(`"${API_BASE}/archivos/[^"]+"`, 'g');

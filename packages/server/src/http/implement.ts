@@ -8,6 +8,7 @@ import {
   type Route,
   strictQuery,
 } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { actAs, autorOf } from '../audit/author';
@@ -15,8 +16,7 @@ import { authorize } from '../auth/authorize';
 import type { CallerOf, Policy } from '../auth/caller';
 import { noteLimitUse } from '../auth/limit-use';
 import { consumeLimits, networkOf } from '../auth/limits';
-import { Problem } from '../platform/core/problem';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 import type { CallContext, CallOptions } from './call-context';
 import { sendRevalidated } from './etag';
 import { holdFor } from './holder';

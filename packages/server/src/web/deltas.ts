@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { compressUsingDict, createCCtx, freeCCtx, init } from '@bokuweb/zstd-wasm';
+import { sha256Base64 } from '@boveda/platform/core/sha256';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sha256Base64 } from '../platform/core/sha256';
 import { accepts, typeOf } from './static-files';
 
 /** Magic number of a `dcz` body, which the SHA-256 of the dictionary follows (RFC 9842 §5). */

@@ -13,8 +13,8 @@ import {
   type ShellRecord,
   sealOf,
 } from '@boveda/releases/store';
-import { places } from '../platform/core/env';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
+import { places } from '../installation/settings/env';
 import { believedKeys } from './believed-keys';
 
 /** The files of releases in a local folder. */

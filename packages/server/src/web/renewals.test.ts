@@ -4,7 +4,7 @@ import { type Promotion, type RegistryArea, signedPromotion } from '@boveda/cont
 import { openStore, publicHalf, type Signer, verifyHistory } from '@boveda/releases/store';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
 import { newReleaseKey, publishSample, strangersKey } from '../../testing/releases';
-import { places } from '../platform/core/env';
+import { places } from '../installation/settings/env';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -4,7 +4,7 @@ import { openStore } from '@boveda/releases/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../http/errors';
 import { isApi, unknownAddress } from '../http/unknown-address';
-import { places } from '../platform/core/env';
+import { places } from '../installation/settings/env';
 import { admit } from './admission';
 import { openAvoidedReleases } from './avoided-releases';
 import { bucketIn, newBucket } from './canary-bucket';

@@ -8,7 +8,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { verifyRegistry } from '@boveda/releases';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
 import { newReleaseKey, publishSample } from '../../testing/releases';
-import { places } from '../platform/core/env';
+import { places } from '../installation/settings/env';
 import { inlineRegistry } from './shell-page';
 import { resolveBelow } from './static-files';
 

@@ -1,5 +1,5 @@
-import type { Mail } from '../../platform/mail/mailer';
-import { compose } from '../../platform/mail/templates';
+import type { Mail } from '../../installation/mail/mailer';
+import { compose } from '../../installation/mail/templates';
 
 const IGNORE = 'Si no lo solicitó, ignore este correo: nada cambia.';
 

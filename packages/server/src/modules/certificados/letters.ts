@@ -1,5 +1,5 @@
-import type { Mail } from '../../platform/mail/mailer';
-import { compose } from '../../platform/mail/templates';
+import type { Mail } from '../../installation/mail/mailer';
+import { compose } from '../../installation/mail/templates';
 
 /** To a user who had access to a taxpayer before the holder of its e.firma got it. Does not say who that is. */
 export const contribuyentePerdido = (to: string, rfc: string): Mail =>

@@ -1,11 +1,11 @@
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { type Efirma, SatUnavailable } from '@boveda/sat-client';
 import { sql } from 'kysely';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
-import type { JobPayloads } from '../../platform/jobs/job-payloads';
-import { MAX_PARTES_ADICIONALES } from '../../platform/outgoing/outgoing-budgets';
-import { refund, type Spending, spend } from '../../platform/outgoing/spend';
+import type { Deps } from '../../installation/deps';
+import type { JobPayloads } from '../../installation/jobs/job-payloads';
+import { MAX_PARTES_ADICIONALES } from '../../installation/outgoing/outgoing-budgets';
+import { refund, type Spending, spend } from '../../installation/outgoing/spend';
 import { openCertificado } from '../certificados/certificados.store';
 import { addParteJob, insertParte, type Parte } from './descargas.store';
 import {

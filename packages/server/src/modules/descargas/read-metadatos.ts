@@ -1,12 +1,12 @@
 import { EstatusCfdi } from '@boveda/contracts';
+import { oneOf } from '@boveda/platform/db/one-of';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { record } from '../../audit/record';
+import type { Deps } from '../../installation/deps';
 import { notifyCfdis } from '../../notificaciones/notify-cfdis';
-import { oneOf } from '../../platform/db/one-of';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
-import { walkZip, type ZipLimits } from '../../platform/uploads/zip';
+import { walkZip, type ZipLimits } from '../../vault/files/zip';
 import { nameContrapartes } from '../../vault/ingest/contrapartes';
 import { type Metadato, parseMetadatos } from '../../vault/ingest/metadatos';
 import { takeTurn } from '../../vault/ingest/take-turn';

@@ -1,9 +1,9 @@
+import { Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
 import { SatUnavailable } from '@boveda/sat-client';
-import { Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
-import type { JobPayloads } from '../../platform/jobs/job-payloads';
-import { refund, type Spending, spend } from '../../platform/outgoing/spend';
+import type { Deps } from '../../installation/deps';
+import type { JobPayloads } from '../../installation/jobs/job-payloads';
+import { refund, type Spending, spend } from '../../installation/outgoing/spend';
 import { openCertificado } from '../certificados/certificados.store';
 import { ingestPaquete } from './ingest-paquete';
 import { sentenceOf } from './next-step';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { addPilotoJob } from './piloto/piloto.store';
 import { summarizeDescarga } from './summarize';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '@boveda/platform/db/schema';
+import { withoutTurns } from '@boveda/platform/turns/connection-turns';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
-import { withoutTurns } from '../../platform/turns/connection-turns';
 
 /** A database that takes longer is not ready; probes give up soon after. */
 const DATABASE_MS = 1_500;

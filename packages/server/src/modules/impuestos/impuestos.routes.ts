@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { record } from '../../audit/record';
 import { contentDisposition } from '../../http/content-disposition';
 import { implement } from '../../http/implement';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { listAvisos } from './avisos.read-model';
 import { listCambios } from './cambios.read-model';
 import { closeMes, reopenMes } from './cierres.store';

@@ -1,6 +1,6 @@
 import type { Alcance } from '@boveda/contracts';
-import type { Mail } from '../../platform/mail/mailer';
-import { compose } from '../../platform/mail/templates';
+import type { Mail } from '../../installation/mail/mailer';
+import { compose } from '../../installation/mail/templates';
 
 /** To the administrators of a taxpayer that has a new API key. Contains nothing of the key. */
 export const llaveCreada = (

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { EstatusRespaldo, type Frecuencia } from '@boveda/contracts';
+import { isLasting, Problem } from '@boveda/platform/core/problem';
+import { openSecret } from '@boveda/platform/core/secrets';
+import { transaction } from '@boveda/platform/db/pool';
 import { record } from '../../audit/record';
-import { isLasting, Problem } from '../../platform/core/problem';
-import { openSecret } from '../../platform/core/secrets';
-import { transaction } from '../../platform/db/pool';
-import type { RespaldoFila } from '../../platform/db/respaldo-tables';
-import type { Deps } from '../../platform/deps';
-import type { JobPayloads } from '../../platform/jobs/job-payloads';
+import type { RespaldoFila } from '../../esquema/tables/respaldo-tables';
+import type { Deps } from '../../installation/deps';
+import type { JobPayloads } from '../../installation/jobs/job-payloads';
 import { freeBytes, storageFull } from '../../vault/ingest/plan-space';
 import { takeTurn } from '../../vault/ingest/take-turn';
 import { contextOf, PURPOSE, tryNextNight } from './begin-due';

@@ -1,7 +1,7 @@
 import { WEBHOOK_TEST } from '@boveda/contracts';
 import { sql } from 'kysely';
-import type { EntregaRow, WebhookRow } from '../../platform/db/webhook-tables';
-import type { Deps } from '../../platform/deps';
+import type { EntregaRow, WebhookRow } from '../../esquema/tables/webhook-tables';
+import type { Deps } from '../../installation/deps';
 
 /** Attempts that run at once, to one address and of one taxpayer. */
 const PER_WEBHOOK = 4;

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ArchivoRechazado, UploadResult } from '@boveda/contracts';
-import { Problem } from '../../platform/core/problem';
-import { sha256Of } from '../../platform/core/sha256';
-import type { Deps } from '../../platform/deps';
-import { metrics } from '../../platform/observe/metrics';
-import { isSatMetadata } from '../../platform/uploads/sat-metadata';
+import { Problem } from '@boveda/platform/core/problem';
+import { sha256Of } from '@boveda/platform/core/sha256';
+import type { Deps } from '../../installation/deps';
+import { metrics } from '../../installation/observe/metrics';
+import { isSatMetadata } from '../files/sat-metadata';
 import {
   type Candidate,
   type Destination,

@@ -1,6 +1,6 @@
-import { Problem } from '../../platform/core/problem';
-import { isDatabaseOutage } from '../../platform/db/outage';
-import type { Deps } from '../../platform/deps';
+import { Problem } from '@boveda/platform/core/problem';
+import { isDatabaseOutage } from '@boveda/platform/db/outage';
+import type { Deps } from '../../installation/deps';
 import type { Rejected } from './candidate';
 import { insertRows } from './insert-rows';
 import type { Filed } from './put-files';

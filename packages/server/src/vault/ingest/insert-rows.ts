@@ -1,13 +1,13 @@
 import { EstatusCfdi } from '@boveda/contracts';
+import { insertRowsOf } from '@boveda/platform/db/insert-rows-of';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { record } from '../../audit/record';
 import { nombrados } from '../../audit/with-hashes';
+import type { Deps } from '../../installation/deps';
 import { notifyCfdis } from '../../notificaciones/notify-cfdis';
 import { notifyListed } from '../../notificaciones/notify-efos';
-import { insertRowsOf } from '../../platform/db/insert-rows-of';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 import { noteContrapartes } from './contrapartes';
 import { roomInCuarentena } from './cuarentena';
 import { addJudging } from './judge-again';

@@ -1,9 +1,9 @@
 import { VERSION_FLUJO } from '@boveda/cfdi';
+import { Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
 import { type RawBuilder, sql } from 'kysely';
 import pMap from 'p-map';
-import { Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { readFlujoOf } from './judge';
 import type { FlujoLeido } from './judge-tasks';
 import { takeTurn } from './take-turn';

@@ -1,7 +1,7 @@
 import { EstatusCfdi } from '@boveda/contracts';
+import { oneOf } from '@boveda/platform/db/one-of';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import { oneOf } from '../../platform/db/one-of';
-import type { Db } from '../../platform/db/schema';
 
 /** A row to be replaced, as it was when that was decided, and when the replacing CFDI arrived. */
 export interface Replaced {

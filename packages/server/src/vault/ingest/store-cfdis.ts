@@ -1,11 +1,11 @@
 import { EstatusCfdi } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
 import { withHashes } from '../../audit/with-hashes';
-import { Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import type { Candidate as AnyCandidate, Destination, IncomingPdf, Numbered, Outcome, Rejected } from './candidate';
 import { roomInCuarentena } from './cuarentena';
 import { insertApart } from './insert-apart';

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { UploadResult } from '@boveda/contracts';
+import { currentOrigin, type Origin, together, within } from '@boveda/platform/core/origin';
+import type { Db } from '@boveda/platform/db/schema';
 import { currentAutor } from '../../audit/author';
-import { currentOrigin, type Origin, together, within } from '../../platform/core/origin';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { type Candidate, keptDocument, type Prepared, rejectedFiles } from './candidate';
 import { storeDocumentos } from './store-documentos';
 

@@ -1,5 +1,5 @@
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
 
 /**
  * Takes the lock of the taxpayer's CFDI until the transaction ends. Balances need it: two concurrent transactions that

@@ -1,13 +1,13 @@
 import { EstatusCfdi } from '@boveda/contracts';
+import { localAt } from '@boveda/platform/core/time';
+import { oneOf } from '@boveda/platform/db/one-of';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { type EstadoSat, SatUnavailable } from '@boveda/sat-client';
 import { sql } from 'kysely';
 import pMap from 'p-map';
+import type { Deps } from '../../installation/deps';
 import { notifyCfdis } from '../../notificaciones/notify-cfdis';
-import { localAt } from '../../platform/core/time';
-import { oneOf } from '../../platform/db/one-of';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 import { nameContrapartes } from '../ingest/contrapartes';
 import { takeTurn } from '../ingest/take-turn';
 import { noteConsultas } from './note-consultas';

@@ -5,14 +5,14 @@ import {
   type MotivoDetenido,
   planState,
 } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import { dayAt, spellDay } from '@boveda/platform/core/time';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
+import type { Deps } from '../../../installation/deps';
+import type { JobPayloads } from '../../../installation/jobs/job-payloads';
+import { leftOf } from '../../../installation/outgoing/spend';
 import { notifyAdministradores } from '../../../notificaciones/notify';
-import { Problem } from '../../../platform/core/problem';
-import { dayAt, spellDay } from '../../../platform/core/time';
-import { transaction } from '../../../platform/db/pool';
-import type { Db } from '../../../platform/db/schema';
-import type { Deps } from '../../../platform/deps';
-import type { JobPayloads } from '../../../platform/jobs/job-payloads';
-import { leftOf } from '../../../platform/outgoing/spend';
 import { openCertificado } from '../../certificados/certificados.store';
 import { createDescarga } from '../descargas.store';
 import { DE_LA_EFIRMA } from '../next-step';

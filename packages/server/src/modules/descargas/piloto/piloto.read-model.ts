@@ -5,11 +5,11 @@ import {
   primerDiaDeDescarga,
   type SiguienteDelPiloto,
 } from '@boveda/contracts';
-import { dayAt } from '../../../platform/core/time';
-import type { Db } from '../../../platform/db/schema';
-import type { Deps } from '../../../platform/deps';
-import { type CountedBudget, outgoingBudgets } from '../../../platform/outgoing/outgoing-budgets';
-import { leftOf, nextDay } from '../../../platform/outgoing/spend';
+import { dayAt } from '@boveda/platform/core/time';
+import type { Db } from '@boveda/platform/db/schema';
+import type { Deps } from '../../../installation/deps';
+import { type CountedBudget, outgoingBudgets } from '../../../installation/outgoing/outgoing-budgets';
+import { leftOf, nextDay } from '../../../installation/outgoing/spend';
 import { nextMonth, summarizeMonths } from '../../../vault/espejo/summarize-months';
 import { decidir, type PeticionPiloto, type Sabido } from './decidir';
 import { dayOfPiloto } from './night';

@@ -1,7 +1,7 @@
 import { type CeldaEspejo, primerDiaDeDescarga } from '@boveda/contracts';
+import { dayAt } from '@boveda/platform/core/time';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import { dayAt } from '../../../platform/core/time';
-import type { Db } from '../../../platform/db/schema';
 import { covered } from '../../../vault/espejo/compare';
 import { nextMonth, summarizeMonths } from '../../../vault/espejo/summarize-months';
 import { local } from '../not-asked';
