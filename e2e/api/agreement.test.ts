@@ -1327,6 +1327,14 @@ const agreements: Record<string, Agreement> = {
     },
     problem: ['invalid_query', ({ emisor }) => emisor.rfcs.listConceptos('MCI7306249Y1', {} as never)],
   },
+  'rfcs.sumConceptos': {
+    happy: async ({ emisor }) => {
+      const { rows, meses } = await emisor.rfcs.sumConceptos({ direccion: 'emitidos', ejercicio: '2026' });
+      expect(meses).toHaveLength(12);
+      for (const row of rows) expect(row.meses).toHaveLength(12);
+    },
+    problem: ['invalid_query', ({ emisor }) => emisor.rfcs.sumConceptos({ ejercicio: '1999' })],
+  },
   'efos.list': {
     happy: async ({ emisor }) => expect(await emisor.efos.list({ search: 'nadie' })).toEqual(emptyPage),
     problem: foreign((sdk) => sdk.efos.list({})),

@@ -95,7 +95,7 @@ test('a failed request is a reason in the outcome; the others continue', async (
   expect(await outcome).toMatchObject({
     finished: 3,
     aceptados: 2,
-    rechazos: [{ archivo: 'b.xml', motivo: 'El CFDI ya existe' }],
+    rechazos: [{ archivo: 'b.xml', motivo: 'El CFDI ya existe', yaEstaba: true }],
   });
 });
 

@@ -10,6 +10,7 @@ export const PARALLEL_CFDIS = 6;
 const PARALLEL_ZIPS = 2;
 const BUSY_DELAYS_MS = [1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000];
 const LOST_DELAY_MS = 1000;
+const ALREADY_STORED = 'cfdi_already_stored';
 
 export interface UploadProgress {
   /** Requests that ended, with or without success. */
@@ -101,8 +102,8 @@ async function sendUntilAnswered(
       else if (!answerWasLost && isLost(error)) {
         answerWasLost = true;
         await wait(LOST_DELAY_MS, signal);
-      } else if (answerWasLost && error.code === 'cfdi_already_stored') return { aceptados: 1, rechazos: [] };
-      else return rejected(queued, describe(error));
+      } else if (answerWasLost && error.code === ALREADY_STORED) return { aceptados: 1, rechazos: [] };
+      else return rejected(queued, describe(error), error.code);
     }
   }
   return null;
@@ -135,11 +136,12 @@ function toAnswer(
   { aceptados, errores, documentos = [], enProceso }: UploadZipResult,
   answerWasLost: boolean,
 ): Answer {
-  const said = ({ archivo, msg }: { archivo: string; msg: string }): Reason => ({
+  const said = ({ archivo, msg, code }: { archivo: string; msg: string; code?: string }): Reason => ({
     archivo: queued.kind === 'zip' ? `${queued.zip.path} › ${archivo}` : archivo,
     motivo: msg,
+    ...wasThere(code),
   });
-  const arrivedBefore = answerWasLost ? errores.filter(({ code }) => code === 'cfdi_already_stored') : [];
+  const arrivedBefore = answerWasLost ? errores.filter(({ code }) => code === ALREADY_STORED) : [];
   return {
     aceptados: aceptados + arrivedBefore.length,
     rechazos: errores.filter((error) => !arrivedBefore.includes(error)).map(said),
@@ -151,10 +153,12 @@ function toAnswer(
 const filesOf = (queued: Queued) =>
   queued.kind === 'zip' ? [queued.zip] : [queued.xml, ...(queued.pdf ? [queued.pdf] : [])];
 
-const rejected = (queued: Queued, motivo: string): Answer => ({
+const rejected = (queued: Queued, motivo: string, code?: string): Answer => ({
   aceptados: 0,
-  rechazos: [{ archivo: filesOf(queued)[0]?.path ?? '', motivo }],
+  rechazos: [{ archivo: filesOf(queued)[0]?.path ?? '', motivo, ...wasThere(code) }],
 });
+
+const wasThere = (code: string | undefined) => (code === ALREADY_STORED ? { yaEstaba: true as const } : {});
 
 async function inParallel<Item>(width: number, items: readonly Item[], work: (item: Item) => Promise<void>) {
   const left = items[Symbol.iterator]();

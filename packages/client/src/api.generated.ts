@@ -3107,6 +3107,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rfcs/conceptos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lo comprado o vendido según los CFDI vigentes por contraparte, ClaveProdServ y mes, lo de mayor importe primero.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `leer`.
+         */
+        get: operations["rfcs.sumConceptos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rfcs/{id}": {
         parameters: {
             query?: never;
@@ -4062,6 +4083,32 @@ export interface components {
             leidos: number;
             /** @description CFDI vigentes de ingreso y egreso que hay */
             count: number;
+        };
+        ConceptosPorMes: {
+            rows: {
+                /** @description la contraparte; null si se agrupa por clave */
+                rfc: string | null;
+                nombre: string;
+                /** @description ClaveProdServ; vacía de lo que no tiene una del catálogo; null si se agrupa por contraparte */
+                clave: string | null;
+                /** @description descripciones de los conceptos de mayor importe */
+                textos: string[];
+                /** @description CFDI, una vez por cada clave que tienen */
+                cantidad: number;
+                /** @description importes menos descuentos, sin impuestos, en MXN; los de egresos restan */
+                importe: string;
+                /** @description el importe de cada mes de `meses` */
+                meses: string[];
+            }[];
+            count: number;
+            /** @description los doce meses, el más antiguo primero */
+            meses: string[];
+            /** @description de todas las páginas */
+            importe: string;
+            /** @description CFDI en moneda extranjera sin TipoCambio, que no suman */
+            sincambio: number;
+            /** @description aún se leen CFDI que guardó una versión anterior: los importes aumentarán */
+            leyendo: boolean;
         };
         ConciliacionDiot: {
             /** @enum {string} */
@@ -5802,6 +5849,7 @@ export interface components {
         accept: "0" | "1";
         /** @description vacío para la primera página, después `next` de la anterior; con el mismo sort y order, sin offset */
         after: string;
+        agrupar: "ambos" | "contraparte" | "clave";
         /** @description una alerta sobre su pago, o sobre lo que paga */
         alerta: components["schemas"]["AlertaPago"];
         /** @description el que se conserva con este id */
@@ -5814,18 +5862,23 @@ export interface components {
         /** @description primer día de la cancelación */
         canceladoini: string;
         celda: "causado" | "acreditable" | "noAcreditable" | "retenidoAFavor" | "retenidoPorEnterar" | "isrAFavor" | "isrPorEnterar" | "iepsTrasladado" | "iepsPagado";
-        clave: "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "20" | "21" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09";
-        clave_2: string;
+        /** @description ClaveProdServ de alguno de sus conceptos */
+        clave: string;
+        clave_2: "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "20" | "21" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09";
+        clave_3: string;
         /** @description RFC */
         contraparte: string;
         /** @description momento desde el que se cuentan los cambios */
         desde: string;
         direccion: "emitidos" | "recibidos";
         direccion_2: "recibidas" | "emitidas";
+        direccion_3: "emitidos" | "recibidos";
         /** @description solo los presuntos o definitivos */
         efos: "1";
         /** @description año del periodo al que se refiere */
         ejercicio: number;
+        /** @description año; si falta, los últimos doce meses */
+        ejercicio_2: string;
         espendiente: "0" | "1";
         espiloto: "0" | "1";
         estado: "abierto" | "enProceso" | "cerrado";
@@ -5891,12 +5944,14 @@ export interface components {
         rfc_2: string;
         /** @description solo los de esta contraparte */
         rfc_3: string;
-        /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+        /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
         search: string;
         /** @description parte del RFC o del nombre */
         search_2: string;
         /** @description el principio de un RFC */
         search_3: string;
+        /** @description cada palabra: RFC o nombre de la contraparte, ClaveProdServ o texto del concepto */
+        search_4: string;
         serie: string;
         situacion: "1" | "2" | "3" | "4";
         situacion_2: "faltaXml" | "estadoDistinto" | "importeDistinto" | "soloLocal" | "canceladoSinXml" | "completo";
@@ -6011,7 +6066,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 fechaini?: components["parameters"]["fechaini_2"];
                 /** @description inclusive */
@@ -6099,7 +6154,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 fechaini?: components["parameters"]["fechaini_2"];
                 /** @description inclusive */
@@ -6188,7 +6243,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 /** @description RFC de la contraparte */
                 rfc?: components["parameters"]["rfc"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 fechaini?: components["parameters"]["fechaini_2"];
                 /** @description inclusive */
@@ -7351,7 +7406,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7383,6 +7438,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -7434,7 +7491,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7466,6 +7523,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -7499,7 +7558,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7531,6 +7590,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -7564,7 +7625,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7596,6 +7657,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -7629,7 +7692,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7661,6 +7724,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -7694,7 +7759,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7726,6 +7791,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -7759,7 +7826,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7791,6 +7858,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -7857,7 +7926,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7889,6 +7958,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -7931,7 +8002,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -7963,6 +8034,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -7996,7 +8069,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -8028,6 +8101,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -8061,7 +8136,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -8093,6 +8168,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -8736,7 +8813,7 @@ export interface operations {
                          * @enum {string}
                          */
                         order?: "ASC" | "DESC";
-                        /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                        /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                         search?: string;
                         serie?: string;
                         folio?: string;
@@ -8795,6 +8872,8 @@ export interface operations {
                          * @description una etiqueta que tiene
                          */
                         etiqueta?: string;
+                        /** @description ClaveProdServ de alguno de sus conceptos */
+                        clave?: string;
                         /** @description id o código oficial de una regla que no se cumplió al validarlo */
                         regla?: string;
                         /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -9972,7 +10051,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10004,6 +10083,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -10055,7 +10136,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10087,6 +10168,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -10120,7 +10203,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10152,6 +10235,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -10196,7 +10281,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10228,6 +10313,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -10261,7 +10348,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10293,6 +10380,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -10326,7 +10415,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10358,6 +10447,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -10391,7 +10482,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10423,6 +10514,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -10456,7 +10549,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10488,6 +10581,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -10521,7 +10616,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10553,6 +10648,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -10595,7 +10692,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10627,6 +10724,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -10660,7 +10759,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10692,6 +10791,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -10725,7 +10826,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10757,6 +10858,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -10867,7 +10970,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10899,6 +11002,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -10950,7 +11055,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -10982,6 +11087,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -11015,7 +11122,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11047,6 +11154,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -11091,7 +11200,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11123,6 +11232,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -11156,7 +11267,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11188,6 +11299,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -11221,7 +11334,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11253,6 +11366,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -11286,7 +11401,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11318,6 +11433,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -11351,7 +11468,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11383,6 +11500,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -11416,7 +11535,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11448,6 +11567,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -11490,7 +11611,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11522,6 +11643,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -11555,7 +11678,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11587,6 +11710,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -11620,7 +11745,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11652,6 +11777,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -11937,7 +12064,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -11969,6 +12096,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -12020,7 +12149,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -12052,6 +12181,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -12085,7 +12216,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -12117,6 +12248,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -12150,7 +12283,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -12182,6 +12315,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -12215,7 +12350,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -12247,6 +12382,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -12280,7 +12417,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -12312,6 +12449,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -12345,7 +12484,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -12377,6 +12516,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -12443,7 +12584,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -12475,6 +12616,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -12517,7 +12660,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -12549,6 +12692,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -12582,7 +12727,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -12614,6 +12759,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -12647,7 +12794,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 sort?: components["parameters"]["sort"];
                 order?: components["parameters"]["order"];
-                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta */
+                /** @description cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto */
                 search?: components["parameters"]["search"];
                 serie?: components["parameters"]["serie"];
                 folio?: components["parameters"]["folio"];
@@ -12679,6 +12826,8 @@ export interface operations {
                 guardadofin?: components["parameters"]["guardadofin"];
                 /** @description una etiqueta que tiene */
                 etiqueta?: components["parameters"]["etiqueta"];
+                /** @description ClaveProdServ de alguno de sus conceptos */
+                clave?: components["parameters"]["clave"];
                 /** @description id o código oficial de una regla que no se cumplió al validarlo */
                 regla?: components["parameters"]["regla"];
                 /** @description una alerta sobre su pago, o sobre lo que paga */
@@ -12935,7 +13084,7 @@ export interface operations {
                 mes?: components["parameters"]["mes_2"];
                 /** @description de la contraparte */
                 rfc?: components["parameters"]["rfc_2"];
-                clave?: components["parameters"]["clave"];
+                clave?: components["parameters"]["clave_2"];
             };
             header?: {
                 /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
@@ -13057,6 +13206,48 @@ export interface operations {
                         }[];
                         count: number;
                     };
+                };
+            };
+            /** @description Nada cambió desde la respuesta de `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem_default_2"];
+        };
+    };
+    "rfcs.sumConceptos": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                direccion?: components["parameters"]["direccion_3"];
+                agrupar?: components["parameters"]["agrupar"];
+                /** @description año; si falta, los últimos doce meses */
+                ejercicio?: components["parameters"]["ejercicio_2"];
+                /** @description cada palabra: RFC o nombre de la contraparte, ClaveProdServ o texto del concepto */
+                search?: components["parameters"]["search_4"];
+            };
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+                /** @description ETag de respuestas que ya se tienen; contesta 304 si alguna sigue vigente. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConceptosPorMes"];
                 };
             };
             /** @description Nada cambió desde la respuesta de `If-None-Match`. */
@@ -13245,7 +13436,7 @@ export interface operations {
     "riesgos.listEvidencia": {
         parameters: {
             query: {
-                clave: components["parameters"]["clave_2"];
+                clave: components["parameters"]["clave_3"];
                 limit?: components["parameters"]["limit_3"];
                 offset?: components["parameters"]["offset"];
             };

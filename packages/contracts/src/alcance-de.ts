@@ -18,6 +18,7 @@ const llamadas = {
     'rfcs.list',
     'rfcs.get',
     'rfcs.listConceptos',
+    'rfcs.sumConceptos',
     'emitidos.list',
     'emitidos.sum',
     'emitidos.process',

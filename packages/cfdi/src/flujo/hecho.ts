@@ -25,7 +25,7 @@ type AvisoGasto = 'formaPago' | 'sinPermiso' | MarcaLimite;
 export type AvisoHecho = AvisoGlobal | AvisoGasto;
 
 /** What is read of a CFDI; one that an earlier version of it read is read again. */
-export const VERSION_FLUJO = 4;
+export const VERSION_FLUJO = 5;
 
 /** A tax line of a CFDI or of one document that a REP pays. Of an egreso the amounts are negative. */
 export interface HechoFlujo {

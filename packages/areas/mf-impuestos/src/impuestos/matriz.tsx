@@ -7,8 +7,7 @@ import {
   type TasaImpuesto,
   tasasImpuesto,
 } from '@boveda/contracts/impuestos';
-import { formatAmount } from '@boveda/ui-kit';
-import { sumMoney } from '../sum-money';
+import { formatAmount, sumMoney } from '@boveda/ui-kit';
 import { type CeldaElegida, celdaPath, idOfCelda, nombreDeCelda } from './celda';
 
 interface Fila {

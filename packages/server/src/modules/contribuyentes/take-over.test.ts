@@ -326,6 +326,8 @@ const stays: Readonly<Record<string, string>> = {
   cfdi: 'documents of the RFC',
   cfdi_detalle: 'of CFDI',
   cfdi_reemplazado: 'documents of the RFC',
+  concepto_huella: 'computed of CFDI',
+  concepto_mes: 'computed of CFDI',
   consulta_sat: 'of CFDI',
   contraparte: 'of CFDI',
   descarga: 'what was downloaded or uploaded as ZIP',

@@ -17,6 +17,8 @@ const leftOut: Readonly<Record<string, string>> = {
   abono: 'triggers take it from cfdi_detalle',
   importes_cfdi: 'read again from the XML when it is asked for',
   tablero: 'a job computes it',
+  concepto_mes: 'added up again when it is read',
+  concepto_huella: 'as above',
   espejo_mes: 'counted again when it is read',
   espejo_cambio: 'triggers note it',
   envio: 'its links open one installation',

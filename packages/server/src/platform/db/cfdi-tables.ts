@@ -84,7 +84,11 @@ interface CfdiDetalleTable {
   flujo: ColumnType<unknown, string | undefined, string>;
   /** Of what products each of its lines of IVA is; null as `flujo`. */
   productos: ColumnType<unknown, string | undefined, string>;
-  /** By which version of the engine both were read. */
+  /** What an invoice or egreso has under each ClaveProdServ, in its currency; null as `flujo`. */
+  conceptos: ColumnType<unknown, string | undefined, string>;
+  /** Words of its conceptos, each behind the RFC of the taxpayer; null as `flujo`. */
+  palabras: ColumnType<string | null, string | undefined, string>;
+  /** By which version of the engine these were read. */
   flujo_version: Generated<number>;
   /** The comparison with the schemas did not finish: it is repeated, and until then the SAT is not asked. */
   por_juzgar: Generated<boolean>;
@@ -141,6 +145,32 @@ interface ResumenTable {
   cantidad: number;
   total: Decimal;
   total_mxn: Decimal;
+}
+
+/** What was bought from or sold to a counterpart under a ClaveProdServ in a month; filled when it is read. */
+interface ConceptoMesTable {
+  rfc_owner: string;
+  emitido: boolean;
+  mes: string;
+  contraparte_rfc: string;
+  /** '' of what has no key. */
+  clave: string;
+  /** MXN, of Vigente ones: ingresos less egresos, less discounts, without taxes. */
+  importe: Decimal;
+  cantidad: number;
+  /** Those of them in a foreign currency without TipoCambio, which have no amount. */
+  sin_cambio: number;
+  /** Some of its texts, of the largest amounts. */
+  textos: string[];
+  /** Key and texts in upper case without accents. */
+  busqueda: string;
+}
+
+/** Which state of a month's `resumen` its rows of `concepto_mes` were added up from. */
+interface ConceptoHuellaTable {
+  rfc_owner: string;
+  mes: string;
+  huella: string;
 }
 
 /** Bytes by month of arrival (-07:00), maintained by triggers; their sum is the space in use. */
@@ -230,6 +260,8 @@ export interface CfdiTables {
   importes_cfdi: ImportesCfdiTable;
   cfdi_reemplazado: CfdiReemplazadoTable;
   resumen: ResumenTable;
+  concepto_mes: ConceptoMesTable;
+  concepto_huella: ConceptoHuellaTable;
   espacio_mensual: EspacioMensualTable;
   contraparte: ContraparteTable;
   actividad: ActividadTable;

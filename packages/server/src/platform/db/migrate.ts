@@ -97,6 +97,8 @@ import { egresosYPagosSinPpd } from './migrations/0149-egresos-y-pagos-sin-ppd';
 import { diotRetenido } from './migrations/0150-diot-retenido';
 import { porLeerProductos } from './migrations/0150-por-leer-productos';
 import { reglasDeProducto } from './migrations/0150-reglas-de-producto';
+import { conceptosPorMes } from './migrations/0151-conceptos-por-mes';
+import { porLeerConceptos } from './migrations/0151-por-leer-conceptos';
 import { createDb, createPool, type PgTarget } from './pool';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -209,6 +211,8 @@ export const migrations: Migrations = {
   '0150-reglas-de-producto': reglasDeProducto,
   '0150-por-leer-productos': porLeerProductos,
   '0150-diot-retenido': diotRetenido,
+  '0151-conceptos-por-mes': conceptosPorMes,
+  '0151-por-leer-conceptos': porLeerConceptos,
 };
 
 /** A database that this version can run on. */

@@ -19,7 +19,14 @@ import { setAside } from './set-aside';
 import { takeTurn } from './take-turn';
 
 /** Columns of `cfdi_detalle` that are prepared as JSON text. */
-const DETALLE_JSON: ReadonlySet<string> = new Set(['reglas', 'relacionados', 'pagos', 'flujo', 'productos']);
+const DETALLE_JSON: ReadonlySet<string> = new Set([
+  'reglas',
+  'relacionados',
+  'pagos',
+  'flujo',
+  'productos',
+  'conceptos',
+]);
 
 /**
  * Inserts a batch and its dependent rows in one transaction; the batch is either all in quarantine or none of it.

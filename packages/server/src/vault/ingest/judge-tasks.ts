@@ -26,6 +26,7 @@ import { desgloseOf } from './desglose';
 import { type ImportesCfdi, importesOf } from './importes';
 import {
   type ContenidoCfdi,
+  conceptosOf,
   contenidoCfdi,
   parse,
   parseAny,
@@ -45,10 +46,12 @@ export interface Judgement {
   sinEsquema?: boolean;
 }
 
-/** What a CFDI contributes to taxes by flow of cash, and of what products that is, as JSON. */
+/** What is read of a CFDI again after an upgrade, as columns: taxes by flow of cash, of what products they are, and its conceptos. */
 export interface FlujoLeido {
   flujo: string;
   productos: string;
+  conceptos: string;
+  palabras: string;
 }
 
 /** Tasks on untrusted XML, run in a thread that can be terminated. Input and output are plain data. */
@@ -60,7 +63,7 @@ export interface JudgeTasks {
   desglose: { input: object; output: DesgloseCfdi };
   importes: { input: object; output: ImportesCfdi };
   silencio: { input: object; output: boolean };
-  flujo: { input: object; output: FlujoLeido };
+  flujo: { input: { rfc: string }; output: FlujoLeido };
   pdf: { input: { logo?: Uint8Array | undefined }; output: Uint8Array };
 }
 
@@ -166,9 +169,13 @@ export const judgeTasks: {
   async silencio({ document: xml }) {
     return silenceAccepts(parse(xml));
   },
-  async flujo({ document: xml }) {
+  async flujo({ rfc, document: xml }) {
     const comprobante = parse(xml);
-    return { flujo: JSON.stringify(readFlujo(comprobante)), productos: JSON.stringify(readProductos(comprobante)) };
+    return {
+      flujo: JSON.stringify(readFlujo(comprobante)),
+      productos: JSON.stringify(readProductos(comprobante)),
+      ...conceptosOf(rfc, comprobante),
+    };
   },
   async pdf({ document: xml, logo }) {
     const documento = readable(xml);

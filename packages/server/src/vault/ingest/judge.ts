@@ -110,7 +110,8 @@ export const readSilencio = (rfc: string, xml: Uint8Array): Promise<boolean> =>
   run('silencio', { rfc, xml, input: {} });
 
 /** Returns what a stored XML contributes to taxes by flow of cash. */
-export const readFlujoOf = (rfc: string, xml: Uint8Array): Promise<FlujoLeido> => run('flujo', { rfc, xml, input: {} });
+export const readFlujoOf = (rfc: string, xml: Uint8Array): Promise<FlujoLeido> =>
+  run('flujo', { rfc, xml, input: { rfc } });
 
 /** Prints a CFDI or a CFDI de retenciones as PDF for the taxpayer who holds it. */
 export async function printCfdi(rfc: string, xml: Uint8Array, logo: Uint8Array | undefined): Promise<Buffer> {

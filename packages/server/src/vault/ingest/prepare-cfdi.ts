@@ -10,6 +10,7 @@ import {
   type Regla,
   readFlujo,
   readProductos,
+  resumirConceptos,
   VERSION_FLUJO,
   type Veredicto,
 } from '@boveda/cfdi';
@@ -19,6 +20,7 @@ import { Problem } from '../../platform/core/problem';
 import { dayAt, spellDay } from '../../platform/core/time';
 import type { NewCfdi, NewCfdiDetalle } from '../../platform/db/cfdi-tables';
 import type { Deps } from '../../platform/deps';
+import { palabrasColumn } from './palabras';
 import { type Proof, proofOf } from './proof';
 
 /** The rows of a CFDI that may be stored, without the columns that the blob store provides. */
@@ -113,10 +115,17 @@ export function prepareCfdi(
       pagos: JSON.stringify(comprobante.pagos),
       flujo: JSON.stringify(readFlujo(comprobante)),
       productos: JSON.stringify(readProductos(comprobante)),
+      ...conceptosOf(rfc, comprobante),
       flujo_version: VERSION_FLUJO,
       por_juzgar,
     },
   };
+}
+
+/** What the conceptos of a CFDI come to and the words that it is found by, as columns. */
+export function conceptosOf(rfc: string, comprobante: Comprobante) {
+  const { sumas, palabras } = resumirConceptos(comprobante);
+  return { conceptos: JSON.stringify(sumas), palabras: palabrasColumn(rfc, palabras) };
 }
 
 /** How many rules do not hold, as columns. */

@@ -32,6 +32,7 @@ export function CifrasForm({ prellenado: { mes, guardado, cifras: before }, onDo
   const tell = useAnswerToast();
   const [textos, setTextos] = useState<Textos>(before as Textos);
   const [note, setNote] = useState('');
+  const [removed, setRemoved] = useState<CifrasPrellenado | null>(null);
   const [save, { isLoading: isSaving }] = useSavePrellenadoMutation();
   const [remove, { isLoading: isRemoving }] = useRemovePrellenadoMutation();
 
@@ -61,8 +62,12 @@ export function CifrasForm({ prellenado: { mes, guardado, cifras: before }, onDo
   };
   const discard = async () => {
     if (!tell(await remove(mes))) return;
+    setRemoved(before);
     setTextos({});
     onDone();
+  };
+  const restore = async (cifras: CifrasPrellenado) => {
+    if (tell(await save({ mes, cifras }))) setRemoved(null);
   };
   return (
     <section className="imp-card" aria-labelledby={id}>
@@ -146,6 +151,11 @@ export function CifrasForm({ prellenado: { mes, guardado, cifras: before }, onDo
               </Button>
               <Button onClick={onDone}>Cancelar</Button>
             </>
+          )}
+          {!guardado && removed && (
+            <Button loading={isSaving} onClick={() => void restore(removed)}>
+              Recuperar las cifras quitadas
+            </Button>
           )}
           <Button
             type="primary"
