@@ -187,7 +187,7 @@ test('C15 spend by supplier and concepto is two presses from Inicio; each amount
   await expect(page).toHaveURL(
     new RegExp(`proveedores/vigentes\\?.*fechaini=${fechas.fechaini}.*clave=${first.clave}`),
   );
-  await expect(page.getByText(`Concepto: ${first.clave}`)).toBeVisible();
+  await expect(page.getByText(`Concepto: ${first.clave}`, { exact: true })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText(first.rfc);
 
   const [word = ''] = texto.split(/[^\p{L}]+/u).filter(({ length }) => length > 3);

@@ -35,5 +35,10 @@ const contribuyentesApi = areaApi.injectEndpoints({
   }),
 });
 
-export const { useGetContraparteQuery, useListConceptosQuery, useListRiesgosQuery, useSumConceptosQuery } =
-  contribuyentesApi;
+export const {
+  useGetContraparteQuery,
+  useListConceptosQuery,
+  useListRiesgosQuery,
+  useSumConceptosQuery,
+  useLazySumConceptosQuery,
+} = contribuyentesApi;

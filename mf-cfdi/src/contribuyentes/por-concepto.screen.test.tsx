@@ -51,6 +51,14 @@ test('what was bought by supplier and concepto leads to the CFDI of each month',
     'href',
     `/${rfc}/contribuyentes/${PROVEEDOR}`,
   );
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
+  const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await userEvent.click(screen.getByRole('button', { name: 'Descargar CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  clicked.mockRestore();
+  expect(server.calls.at(-1)?.query).toMatchObject({ limit: 250, offset: 0 });
+  expect(saved[0]).toHaveProperty('type', 'text/csv');
   await userEvent.type(screen.getByLabelText('Buscar'), 'toner');
   await waitFor(() => expect(server.calls.at(-1)?.query).toMatchObject({ search: 'toner', direccion: 'recibidos' }));
   await userEvent.click(screen.getByRole('button', { name: 'Limpiar' }));

@@ -1,21 +1,24 @@
 import { AHEAD_SECONDS, Link, paths, useColumnChoice } from '@boveda/area-kit';
-import type { ConceptosPorMes } from '@boveda/contracts';
+import type { ConceptosPorMes, PorConcepto, PorConceptoQuery } from '@boveda/contracts';
 import { PAGE_SIZES } from '@boveda/contracts/core';
 import { gruposConcepto, porConceptoQuery } from '@boveda/contracts/impuestos';
-import { Button, formatMoney, plural, today } from '@boveda/ui-kit';
+import { Button, describeProblem, formatMoney, plural, today, useToast } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
 import { CatalogField, FilterBox, TextField } from '@boveda/ui-kit/filters';
 import { DownloadOutlined } from '@boveda/ui-kit/icons';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { saveFile } from '@boveda/ui-kit/viewers';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { toCsv } from '../csv';
 import { sections } from '../sections';
-import { useSumConceptosQuery } from './contribuyentes-api';
+import { useLazySumConceptosQuery, useSumConceptosQuery } from './contribuyentes-api';
 import { porConceptoColumns, porConceptoTable } from './por-concepto-columns';
 
 const direcciones = { recibidos: 'Compras y gastos', emitidos: 'Ventas' } as const;
 const FIRST_EJERCICIO = 2014;
+/** Rows of one call, and of one file. */
+const PORTION = 250;
+const MOST_ROWS = 10_000;
 
 /** What was bought or sold by counterpart, ClaveProdServ and month; each amount leads to its CFDI. */
 export function PorConceptoScreen() {
@@ -23,6 +26,7 @@ export function PorConceptoScreen() {
   const [query, setQuery] = useUrlQuery(porConceptoQuery());
   const rows = useSumConceptosQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS });
   useScrollMemory(rows.currentData !== undefined);
+  const [save, isSaving] = useSave();
   const { direccion, agrupar, ejercicio, search } = query;
   const page = rows.currentData ?? rows.data;
   const months = page?.meses;
@@ -38,11 +42,8 @@ export function PorConceptoScreen() {
       title={direccion === 'recibidos' ? 'Gasto por concepto' : 'Ingreso por concepto'}
       toolbar={
         page && (
-          <Button
-            icon={<DownloadOutlined />}
-            onClick={() => saveFile(toCsv(porConceptoTable(page)), 'text/csv', `${direccion}_por_concepto.csv`)}
-          >
-            CSV de esta página
+          <Button icon={<DownloadOutlined />} loading={isSaving} onClick={() => void save(query, page)}>
+            Descargar CSV
           </Button>
         )
       }
@@ -98,6 +99,30 @@ export function PorConceptoScreen() {
       }}
     />
   );
+}
+
+/** Returns a function that downloads all rows of a query, whatever page is shown, and whether it is at work. */
+function useSave(): [save: (query: PorConceptoQuery, shown: ConceptosPorMes) => Promise<void>, isSaving: boolean] {
+  const [ask] = useLazySumConceptosQuery();
+  const [isSaving, setSaving] = useState(false);
+  const toast = useToast();
+  const save = async (query: PorConceptoQuery, shown: ConceptosPorMes) => {
+    setSaving(true);
+    const rows: PorConcepto[] = [];
+    for (let offset = 0; offset < Math.min(shown.count, MOST_ROWS); offset += PORTION) {
+      const { data, error } = await ask({ ...query, limit: PORTION, offset });
+      if (!data) {
+        const { title, msg } = describeProblem(error);
+        toast.error(title, msg);
+        setSaving(false);
+        return;
+      }
+      rows.push(...data.rows);
+    }
+    setSaving(false);
+    saveFile(toCsv(porConceptoTable({ ...shown, rows })), 'text/csv', `${query.direccion}_por_concepto.csv`);
+  };
+  return [save, isSaving];
 }
 
 const Suma = ({ importe, sincambio, leyendo }: ConceptosPorMes) => (

@@ -35,7 +35,7 @@ const isNamed = (nombre: string): Condition =>
   sql`position(${searchable(nombre)} in ${searchableText(sql`k.contraparte_nombre`)}) > 0`;
 
 /** The same as `searchable`, in SQL. */
-export const searchableText = (text: RawBuilder<unknown>) =>
+const searchableText = (text: RawBuilder<unknown>) =>
   sql`upper(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 
 /** Matches rows whose column begins with the text, in any case. */

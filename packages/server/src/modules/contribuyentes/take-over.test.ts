@@ -328,6 +328,7 @@ const stays: Readonly<Record<string, string>> = {
   cfdi_reemplazado: 'documents of the RFC',
   concepto_huella: 'computed of CFDI',
   concepto_mes: 'computed of CFDI',
+  concepto_texto: 'computed of CFDI',
   consulta_sat: 'of CFDI',
   contraparte: 'of CFDI',
   descarga: 'what was downloaded or uploaded as ZIP',

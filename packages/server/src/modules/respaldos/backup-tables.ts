@@ -18,6 +18,7 @@ const leftOut: Readonly<Record<string, string>> = {
   importes_cfdi: 'read again from the XML when it is asked for',
   tablero: 'a job computes it',
   concepto_mes: 'added up again when it is read',
+  concepto_texto: 'as above',
   concepto_huella: 'as above',
   espejo_mes: 'counted again when it is read',
   espejo_cambio: 'triggers note it',

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
 import { porLeer } from '../../vault/ingest/read-flujos';
-import { searchableText } from '../cfdi/search-ways';
 
 /** Texts that are kept of a counterpart and key in a month. */
 const MOST_TEXTOS = 3;
@@ -33,18 +32,18 @@ interface Huella {
 }
 
 /**
- * What `resumen` says of each month, day by day and with every state: a CFDI that is stored, confirmed, cancelled or replaced
- * changes it, so that uploads need not note months.
+ * What `resumen` says of each month, with every state: a CFDI that is stored, confirmed, cancelled or replaced changes it, so that
+ * uploads need not note months.
  */
 const huellas = (rfc: string, { desde, hasta }: Meses): RawBuilder<Huella> => sql`
   with unread as materialized (
     select exists (select from cfdi_detalle d where d.rfc_owner = ${rfc} and ${porLeer('d')}) as leyendo
   ), counted as (
-    select date_trunc('month', r.periodo)::date as mes, md5(string_agg(
+    select r.periodo as mes, md5(string_agg(
       concat_ws(' ', r.emitido, r.status, r.periodo, r.tipo, r.metodo_pago, r.moneda, r.cantidad, r.total), ','
       order by r.emitido, r.status, r.periodo, r.tipo, r.metodo_pago, r.moneda)) as huella
     from resumen r
-    where r.rfc_owner = ${rfc} and r.nivel = 'dia' and r.periodo >= ${desde}::date and r.periodo < ${hasta}::date
+    where r.rfc_owner = ${rfc} and r.nivel = 'mes' and r.periodo >= ${desde}::date and r.periodo < ${hasta}::date
       and r.cantidad > 0
     group by 1
   )
@@ -65,9 +64,9 @@ const sumAgain = (db: Db, rfc: string, mes: string): Promise<void> =>
     const [huella] = rows;
     // Another process may have added it up while this one waited.
     if (!huella || huella.kept === huella.found) return;
-    await sql`delete from concepto_mes where rfc_owner = ${rfc} and emitido in (true, false) and mes = ${mes}::date`.execute(
-      trx,
-    );
+    for (const table of ['concepto_mes', 'concepto_texto'] as const)
+      await sql`delete from ${sql.table(table)}
+        where rfc_owner = ${rfc} and emitido in (true, false) and mes = ${mes}::date`.execute(trx);
     await summed(rfc, mes).execute(trx);
     await sql`insert into concepto_huella (rfc_owner, mes, huella) values (${rfc}, ${mes}::date, ${huella.found})
       on conflict (rfc_owner, mes) do update set huella = excluded.huella`.execute(trx);
@@ -80,15 +79,14 @@ async function nextMonth(trx: Db, mes: string): Promise<string> {
   return rows[0]?.next ?? mes;
 }
 
+const KEY = sql`rfc_owner, emitido, mes, contraparte_rfc, clave`;
+
 const summed = (rfc: string, mes: string): RawBuilder<unknown> => sql`
-  insert into concepto_mes (rfc_owner, emitido, mes, contraparte_rfc, clave, importe, cantidad, sin_cambio, textos, busqueda)
-  select ${rfc}, s.emitido, ${mes}::date, s.contraparte_rfc, s.clave, s.importe, s.cantidad, s.sin_cambio, s.textos,
-    s.clave || ' ' || ${searchableText(sql`array_to_string(s.textos, ' ')`)}
-  from (
-    select t.emitido, t.contraparte_rfc, t.clave, sum(t.importe) as importe, sum(t.cantidad)::int as cantidad,
-      sum(t.sin_cambio)::int as sin_cambio, (array_agg(t.texto order by abs(t.importe) desc))[1:${sql.lit(MOST_TEXTOS)}] as textos
+  with s as materialized (
+    select t.emitido, t.contraparte_rfc, t.clave, sum(t.centavos)::bigint as centavos, sum(t.cantidad)::int as cantidad,
+      sum(t.sin_cambio)::int as sin_cambio, (array_agg(t.texto order by abs(t.centavos) desc))[1:${sql.lit(MOST_TEXTOS)}] as textos
     from (
-      select k.emitido, k.contraparte_rfc, c.clave, c.texto, round(coalesce(sum(c.importe * k.cambio), 0), 2) as importe,
+      select k.emitido, k.contraparte_rfc, c.clave, c.texto, round(coalesce(sum(c.importe * k.cambio), 0) * 100) as centavos,
         count(*) as cantidad, count(*) filter (where k.cambio is null) as sin_cambio
       from (
         select k.id, k.emitido, k.contraparte_rfc, case when k.moneda in ('MXN', 'XXX') then 1 else k.tipo_cambio end as cambio
@@ -100,4 +98,10 @@ const summed = (rfc: string, mes: string): RawBuilder<unknown> => sql`
       cross join lateral jsonb_to_recordset(d.conceptos) c (clave text, importe numeric, texto text)
       group by 1, 2, 3, 4
     ) t group by 1, 2, 3
-  ) s`;
+  ), textos as (
+    insert into concepto_texto (${KEY}, textos, busqueda)
+    select ${rfc}, s.emitido, ${mes}::date, s.contraparte_rfc, s.clave, s.textos,
+      s.clave || ' ' || upper(translate(array_to_string(s.textos, ' '), 'áéíóúüñÁÉÍÓÚÜÑ', 'AEIOUUNAEIOUUN')) from s
+  )
+  insert into concepto_mes (${KEY}, centavos, cantidad, sin_cambio)
+  select ${rfc}, s.emitido, ${mes}::date, s.contraparte_rfc, s.clave, s.centavos, s.cantidad, s.sin_cambio from s`;

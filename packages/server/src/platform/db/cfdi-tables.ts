@@ -155,11 +155,20 @@ interface ConceptoMesTable {
   contraparte_rfc: string;
   /** '' of what has no key. */
   clave: string;
-  /** MXN, of Vigente ones: ingresos less egresos, less discounts, without taxes. */
-  importe: Decimal;
+  /** Hundredths of MXN, of Vigente ones: ingresos less egresos, less discounts, without taxes. */
+  centavos: string;
   cantidad: number;
   /** Those of them in a foreign currency without TipoCambio, which have no amount. */
   sin_cambio: number;
+}
+
+/** What a row of `concepto_mes` is called. */
+interface ConceptoTextoTable {
+  rfc_owner: string;
+  emitido: boolean;
+  mes: string;
+  contraparte_rfc: string;
+  clave: string;
   /** Some of its texts, of the largest amounts. */
   textos: string[];
   /** Key and texts in upper case without accents. */
@@ -261,6 +270,7 @@ export interface CfdiTables {
   cfdi_reemplazado: CfdiReemplazadoTable;
   resumen: ResumenTable;
   concepto_mes: ConceptoMesTable;
+  concepto_texto: ConceptoTextoTable;
   concepto_huella: ConceptoHuellaTable;
   espacio_mensual: EspacioMensualTable;
   contraparte: ContraparteTable;

@@ -10,9 +10,18 @@ const statements = [
     mes date not null,
     contraparte_rfc text collate "C" not null,
     clave text collate "C" not null,
-    importe numeric not null,
+    centavos bigint not null,
     cantidad integer not null,
     sin_cambio integer not null,
+    primary key (rfc_owner, emitido, mes, contraparte_rfc, clave)
+  )`,
+  // Apart, because hundreds of thousands of the rows above are added up for one answer.
+  `create table concepto_texto (
+    rfc_owner text collate "C" not null references contribuyente (rfc),
+    emitido boolean not null,
+    mes date not null,
+    contraparte_rfc text collate "C" not null,
+    clave text collate "C" not null,
     textos text[] not null,
     busqueda text not null,
     primary key (rfc_owner, emitido, mes, contraparte_rfc, clave)
