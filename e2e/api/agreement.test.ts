@@ -1327,6 +1327,14 @@ const agreements: Record<string, Agreement> = {
     },
     problem: ['invalid_query', ({ emisor }) => emisor.rfcs.listConceptos('MCI7306249Y1', {} as never)],
   },
+  'rfcs.sumConceptos': {
+    happy: async ({ emisor }) => {
+      const { rows, meses } = await emisor.rfcs.sumConceptos({ direccion: 'emitidos', ejercicio: '2026' });
+      expect(meses).toHaveLength(12);
+      for (const row of rows) expect(row.meses).toHaveLength(12);
+    },
+    problem: ['invalid_query', ({ emisor }) => emisor.rfcs.sumConceptos({ ejercicio: '1999' })],
+  },
   'efos.list': {
     happy: async ({ emisor }) => expect(await emisor.efos.list({ search: 'nadie' })).toEqual(emptyPage),
     problem: foreign((sdk) => sdk.efos.list({})),
@@ -1643,6 +1651,15 @@ const agreements: Record<string, Agreement> = {
       'cfdi_of_another_taxpayer',
       async ({ emisor }) => emisor.cfdi.upload({ name: 'ajeno.xml', xmlb64: await base64(REAL_33) }),
     ],
+  },
+  'cfdi.uploadPdf': {
+    happy: async ({ emisor }) => {
+      const [cfdi] = (await emisor.emitidos.list({ limit: 10 })).rows;
+      const pdfb64 = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
+      const answer = await emisor.cfdi.uploadPdf({ name: `${cfdi?.uuid}.pdf`, pdfb64 });
+      expect(answer).toMatchObject({ aceptados: 0, documentos: [{ archivo: `${cfdi?.uuid}.pdf` }] });
+    },
+    problem: ['pdf_without_cfdi', ({ emisor }) => emisor.cfdi.uploadPdf({ name: 'a.pdf', pdfb64: 'JVBERi0=' })],
   },
   'cfdi.uploadZip': {
     happy: async ({ emisor }) => {

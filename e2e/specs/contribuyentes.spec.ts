@@ -3,7 +3,7 @@ import { demo } from '../support/accounts';
 import { dayOf } from '../support/dates';
 import { expect, test } from '../support/journey';
 import { go, rows } from '../support/lists';
-import { apiOf, enter } from '../support/session';
+import { apiOf, enter, menu } from '../support/session';
 
 test('C15 contribuyentes link to their invoices and their EFOS record; EFOS are searched while typing', async ({
   page,
@@ -160,4 +160,58 @@ test('C15 who owes the most, and since when, is one press from Inicio; the page 
   await page.goBack();
   await page.getByRole('link', { name: 'Regresar a Contribuyentes' }).click();
   await expect(page).toHaveURL(/contribuyentes\?.*sort=porcobrar/);
+});
+
+test('C15 spend by supplier and concepto is two presses from Inicio; each amount leads to its CFDI, and Buscar finds conceptos', async ({
+  page,
+}) => {
+  const sdk = await apiOf(demo.uno);
+  const { rows, meses } = await sdk.rfcs.sumConceptos({ limit: 10 });
+  const [first] = rows;
+  const [texto = ''] = first?.textos ?? [];
+  const at = first?.meses.findIndex((importe) => Number(importe) !== 0) ?? -1;
+  if (!first?.rfc || !first.clave || at < 0) throw new Error('the demo buys');
+  const fechas = { fechaini: `${meses[at]}-01`, fechafin: `${meses[at]}-31` };
+  const amount = (value = '') => Number(value).toLocaleString('es-MX', { minimumFractionDigits: 2 });
+
+  await enter(page, demo.uno);
+  await menu(page, 'Contribuyentes').click();
+  await page.getByRole('link', { name: 'Gasto por concepto' }).click();
+  const top = page.getByRole('row').nth(1);
+  for (const text of [first.nombre, first.clave, texto, amount(first.importe)]) await expect(top).toContainText(text);
+
+  await top
+    .getByRole('link', { name: amount(first.meses[at]), exact: true })
+    .first()
+    .click();
+  await expect(page).toHaveURL(
+    new RegExp(`proveedores/vigentes\\?.*fechaini=${fechas.fechaini}.*clave=${first.clave}`),
+  );
+  await expect(page.getByText(`Concepto: ${first.clave}`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText(first.rfc);
+
+  const [word = ''] = texto.split(/[^\p{L}]+/u).filter(({ length }) => length > 3);
+  const { count } = await sdk.recibidos.list({ status: '2', search: word, limit: 10 });
+  expect(count).toBeGreaterThan(0);
+  await page.goBack();
+  await page.getByLabel('Buscar', { exact: true }).fill(word.toLowerCase());
+  await expect(page).toHaveURL(new RegExp(`conceptos\\?.*search=${encodeURIComponent(word.toLowerCase())}`));
+  await expect(page.getByRole('row').nth(1)).toContainText(new RegExp(word, 'i'));
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText(first.clave).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('C5 a printed list is light and has neither menu nor buttons', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await enter(page, demo.uno);
+  await menu(page, 'Proveedores').click();
+  await expect(page.getByText('Total: $')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(menu(page, 'Proveedores')).toBeHidden();
+  await expect(page.getByText('Saltar al contenido')).toBeHidden();
+  await expect(page.getByRole('button', { name: /^(Exportar|Buscar|Limpiar|XML|PDF|Columnas)/ })).toHaveCount(0);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(28, 36, 48)');
 });

@@ -15,6 +15,9 @@ const ContribuyentesScreen = lazy(async () => ({ default: (await loadOtherScreen
 const ContribuyenteScreen = lazy(async () => ({
   default: (await import('./contribuyentes/contribuyente.screen')).ContribuyenteScreen,
 }));
+const PorConceptoScreen = lazy(async () => ({
+  default: (await import('./contribuyentes/por-concepto.screen')).PorConceptoScreen,
+}));
 const DetailScreen = lazy(async () => ({ default: (await loadOtherScreens()).DetailScreen }));
 const InhabilitadoScreen = lazy(async () => ({ default: (await loadOtherScreens()).InhabilitadoScreen }));
 const InhabilitadosScreen = lazy(async () => ({ default: (await loadOtherScreens()).InhabilitadosScreen }));
@@ -60,6 +63,7 @@ export function Area() {
         <Route index element={<ContribuyentesScreen />} />
         <Route path=":id" element={<ContribuyenteScreen />} />
       </Route>
+      <Route path="conceptos" element={<PorConceptoScreen />} />
       <Route path="*" element={<NoScreen />} />
     </Routes>
   );

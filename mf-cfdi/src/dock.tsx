@@ -5,6 +5,7 @@ import { ExportTray } from './exportaciones/export-tray';
 const DockContext = createContext<((bar: ReactNode) => void) | null>(null);
 
 const css = `
+@media print{.cfdi-dock{display:none!important}}
 .cfdi-dock{position:sticky;bottom:.5rem;z-index:900;display:flex;flex-direction:column;align-items:flex-end;gap:.5rem;pointer-events:none}
 .cfdi-dock>*{pointer-events:auto}
 .cfdi-dock:has(.cfdi-tray,.cfdi-bar){margin-top:1rem}

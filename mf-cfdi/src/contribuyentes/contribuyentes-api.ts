@@ -1,4 +1,13 @@
-import type { AnswerOf, api, ConceptosContraparte, Direccion, FichaContraparte, RiesgosQuery } from '@boveda/contracts';
+import type {
+  AnswerOf,
+  api,
+  ConceptosContraparte,
+  ConceptosPorMes,
+  Direccion,
+  FichaContraparte,
+  PorConceptoQuery,
+  RiesgosQuery,
+} from '@boveda/contracts';
 import { areaApi } from '../api';
 
 const contribuyentesApi = areaApi.injectEndpoints({
@@ -15,6 +24,10 @@ const contribuyentesApi = areaApi.injectEndpoints({
           sdk.rfcs.listConceptos(rfc, { direccion }, { signal }),
       providesTags: ['Lista'],
     }),
+    sumConceptos: build.query<ConceptosPorMes, PorConceptoQuery>({
+      query: (query) => (sdk, signal) => sdk.rfcs.sumConceptos(query, { signal }),
+      providesTags: ['Lista'],
+    }),
     listRiesgos: build.query<AnswerOf<typeof api.riesgos.list>, RiesgosQuery>({
       query: (query) => (sdk, signal) => sdk.riesgos.list(query, { signal }),
       providesTags: ['Lista'],
@@ -22,4 +35,10 @@ const contribuyentesApi = areaApi.injectEndpoints({
   }),
 });
 
-export const { useGetContraparteQuery, useListConceptosQuery, useListRiesgosQuery } = contribuyentesApi;
+export const {
+  useGetContraparteQuery,
+  useListConceptosQuery,
+  useListRiesgosQuery,
+  useSumConceptosQuery,
+  useLazySumConceptosQuery,
+} = contribuyentesApi;

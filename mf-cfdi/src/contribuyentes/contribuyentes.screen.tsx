@@ -31,9 +31,14 @@ export function ContribuyentesScreen() {
         columnChoice={columnChoice}
         title="Contribuyentes"
         toolbar={
-          <Button icon={<SearchOutlined />} onClick={() => setSearching(true)}>
-            Buscar EFOS
-          </Button>
+          <>
+            <Link className="bv-btn" to={paths.conceptos}>
+              Gasto por concepto
+            </Link>
+            <Button icon={<SearchOutlined />} onClick={() => setSearching(true)}>
+              Buscar EFOS
+            </Button>
+          </>
         }
         tabs={<OrdenPills query={query} />}
         query={query}

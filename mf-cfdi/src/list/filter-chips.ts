@@ -53,6 +53,7 @@ const filters: readonly (readonly [fields: readonly (keyof ListQuery)[], text: T
   ],
   [['guardadoini', 'guardadofin'], ({ guardadoini, guardadofin }) => rangeOf('Guardado ', guardadoini, guardadofin)],
   [['etiqueta'], tagOf],
+  [['clave'], plain('Concepto', 'clave')],
   [['nombre'], plain('Nombre', 'nombre')],
   [['regla'], plain('Regla', 'regla')],
   [['alerta'], codeOf('Alerta', 'alerta', alertasPago)],

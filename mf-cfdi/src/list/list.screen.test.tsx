@@ -88,11 +88,13 @@ test('the sum shows its parts by tipo, because egresos and nómina are positive 
   const { unmount } = open('clientes/vigentes');
   expect(await screen.findByText('Total: $2,320.50')).toBeInTheDocument();
   expect(screen.getByText('Egreso: $320.50 · Ingreso: $2,000.00')).toBeInTheDocument();
+  // Net first: nómina and payments are apart.
+  expect(screen.getByText('Neto: $1,679.50').nextSibling).toHaveTextContent('Total: $2,320.50');
   unmount();
   server.on(api.emitidos.sum, { ...suma, porTipo: [parte('I', '2320.50')] });
   open('clientes/vigentes');
   expect(await screen.findByText('Total: $2,320.50')).toBeInTheDocument();
-  expect(screen.queryByText(/Ingreso:/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Ingreso:|Neto:/)).not.toBeInTheDocument();
 });
 
 test('Proveedores is the same list for received CFDI', async () => {

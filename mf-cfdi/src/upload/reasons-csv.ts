@@ -4,6 +4,8 @@ import { toCsv } from '../csv';
 export interface Reason {
   archivo: string;
   motivo: string;
+  /** It is the same CFDI as one that the vault has. */
+  yaEstaba?: true;
 }
 
 /** The list as CSV. */

@@ -101,3 +101,19 @@ test('U5 a ZIP processed in the background shows a link to Descargas', async () 
     `/${demoCuenta.rfc}/descargas-masivas`,
   );
 });
+
+test('U6 what the vault had already is told apart from what was refused; the counts have both', async () => {
+  fakeApi().on(api.cfdi.uploadZip, {
+    aceptados: 0,
+    errores: [
+      { archivo: 'a.xml', code: 'cfdi_already_stored', msg: 'El CFDI ya existe' },
+      { archivo: 'b.xml', code: 'not_a_cfdi', msg: 'No es un CFDI' },
+    ],
+  });
+  renderScreen(<UploadBox />);
+  pick(file('mes.zip'));
+  expect(await screen.findByText('Aceptados: 0 · Rechazados: 2')).toBeVisible();
+  const filesOf = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem');
+  expect(filesOf('Ya estaban').map(({ textContent }) => textContent)).toEqual(['mes.zip › a.xmlEl CFDI ya existe']);
+  expect(filesOf('Rechazados').map(({ textContent }) => textContent)).toEqual(['mes.zip › b.xmlNo es un CFDI']);
+});

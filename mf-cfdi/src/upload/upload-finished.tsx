@@ -43,7 +43,8 @@ export function UploadFinished({
         />
       )}
       <ReasonList title="Documentos guardados" reasons={documentos} />
-      <ReasonList title="Rechazados" reasons={rechazos} />
+      <ReasonList title="Ya estaban" reasons={rechazos.filter(({ yaEstaba }) => yaEstaba)} />
+      <ReasonList title="Rechazados" reasons={rechazos.filter(({ yaEstaba }) => !yaEstaba)} />
       <ReasonList title="No se enviaron" reasons={[...unsent, ...ignored].map(toReason)} />
       <Button type="primary" onClick={onAccept} style={{ alignSelf: 'flex-end' }}>
         Aceptar

@@ -29,7 +29,7 @@ export function CeldaPanel({ elegida, celda, disabled, heading }: Props) {
           {nombreDeMes(mes)}, {direccion}
         </h2>
         <Link className="bv-btn" data-size="small" to={paths.espejo} preventScrollReset>
-          Cerrar mes
+          Cerrar detalle
         </Link>
       </div>
       <p>{coberturaDe(celda)}</p>

@@ -79,7 +79,7 @@ test('a month opens with its CFDI, and asks for those that are missing', async (
   expect(server.calls.filter(({ name }) => name === 'espejo.request')).toMatchObject([
     { body: { direccion: 'emitidos' } },
   ]);
-  await userEvent.click(panel.getByRole('link', { name: 'Cerrar mes' }));
+  await userEvent.click(panel.getByRole('link', { name: 'Cerrar detalle' }));
   await waitFor(() => expect(screen.getByRole('link', { name: FEBRERO })).toHaveFocus());
 });
 

@@ -30,7 +30,9 @@ function Direccion({ name, cobertura }: { name: string; cobertura: CoberturaPilo
       <small>
         {porcentaje === null
           ? 'Aún sin dato de sus XML'
-          : `${formatCount(conXml)} de ${formatCount(vigentes)} vigentes con XML (${porcentaje} %)`}
+          : vigentes === 0
+            ? 'El SAT no tiene CFDI vigentes en esos días'
+            : `${formatCount(conXml)} de ${formatCount(vigentes)} vigentes con XML (${porcentaje} %)`}
       </small>
     </div>
   );

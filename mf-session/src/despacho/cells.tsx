@@ -99,7 +99,7 @@ function coverageOf(espejo: FilaDespacho['espejo']): Celda {
   if (espejo.porcentaje === null) return { what: 'Sin dato', detail: 'Ningún mes con metadatos' };
   const missing = espejo.vigentes - espejo.conxml;
   return {
-    what: `${espejo.porcentaje} %`,
+    what: espejo.vigentes === 0 ? 'Sin CFDI' : `${espejo.porcentaje} %`,
     detail: [
       missing > 0 && (missing === 1 ? 'Falta 1 XML' : `Faltan ${formatCount(missing)} XML`),
       espejo.conocidos < MESES_DE_AMBOS && `${espejo.conocidos} de ${MESES_DE_AMBOS} meses conocidos`,

@@ -6,6 +6,7 @@ export const paths = {
   dashboard: 'dashboard',
   contribuyentes: 'contribuyentes',
   contribuyente: (rfc: string) => `contribuyentes/${encodeURIComponent(rfc)}`,
+  conceptos: 'conceptos',
   inhabilitados: 'inhabilitados',
   clientes: (estado: EstadoLista = 'vigentes') => `clientes/${estado}`,
   proveedores: (estado: EstadoLista = 'vigentes') => `proveedores/${estado}`,

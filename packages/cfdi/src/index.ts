@@ -27,6 +27,7 @@ export type { LineaNomina, Nomina } from './comprobante/nomina';
 export type { DoctoRelacionado, Pago } from './comprobante/pagos';
 export { parseComprobante } from './comprobante/parse-comprobante';
 export { normalizeRfc } from './comprobante/values';
+export { type ConceptosResumidos, palabrasDe, resumirConceptos, type SumaDeClave } from './conceptos';
 export { CfdiError, type CfdiErrorCode } from './error';
 export { expresionImpresa, verificacionUrl } from './expresion';
 export type { AvisoHecho, HechoFlujo, LineaDeFlujo, MarcaHecho, OrigenHecho, PagoSinDesglose } from './flujo/hecho';

@@ -18,6 +18,7 @@ const llamadas = {
     'rfcs.list',
     'rfcs.get',
     'rfcs.listConceptos',
+    'rfcs.sumConceptos',
     'emitidos.list',
     'emitidos.sum',
     'emitidos.process',
@@ -78,6 +79,7 @@ const llamadas = {
   ],
   subir: [
     'cfdi.upload',
+    'cfdi.uploadPdf',
     'cfdi.uploadZip',
     'emitidos.verify',
     'recibidos.verify',

@@ -24,7 +24,9 @@ export const cfdiQuery = schema(() =>
     ...paging,
     sort: codeOf(cfdiSorts).default('fecha'),
     order: z.enum(['ASC', 'DESC']).default('DESC'),
-    search: searchText.optional().describe('cada palabra: serie, folio, UUID, importe, RFC, nombre o etiqueta'),
+    search: searchText
+      .optional()
+      .describe('cada palabra: serie, folio, UUID, importe, RFC, nombre, etiqueta o concepto'),
     serie: searchText.optional(),
     folio: searchText.optional(),
     uuid: uuid.optional(),
@@ -50,6 +52,11 @@ export const cfdiQuery = schema(() =>
     guardadoini: day.optional().describe('primer día, a -07:00, en que llegó a la bóveda'),
     guardadofin: day.optional().describe('último de esos días, inclusive'),
     etiqueta: id.optional().describe('una etiqueta que tiene'),
+    clave: z
+      .string()
+      .regex(/^\d{8}$/)
+      .optional()
+      .describe('ClaveProdServ de alguno de sus conceptos'),
     regla: z
       .string()
       .regex(/^[\w.][\w. ]{0,39}$/)

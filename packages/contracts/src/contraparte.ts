@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { alertaPago } from './alertas-pago';
 import { rfcsQuery } from './contribuyente';
-import { pageOf } from './list';
+import { keysOf } from './keys-of';
+import { pageOf, paging } from './list';
 import { otraLista } from './listas-sat';
 import { tramoAntiguedad } from './pagos';
 import { route } from './route';
-import { day, fechaCfdi, id, mesFiscal, moneda, money, rfc } from './scalars';
+import { day, fechaCfdi, id, mesFiscal, moneda, money, rfc, searchText } from './scalars';
 import { type Infer, schema } from './schema';
 
 const NETO = 'ingresos menos egresos vigentes en MXN, cada total por su TipoCambio';
@@ -105,6 +106,59 @@ export const conceptosContraparte = schema(() =>
 );
 export type ConceptosContraparte = Infer<typeof conceptosContraparte>;
 
+/** By what conceptos are added up: counterpart and ClaveProdServ, or one of them. */
+export const gruposConcepto = {
+  ambos: 'Contraparte y concepto',
+  contraparte: 'Contraparte',
+  clave: 'Concepto',
+} as const;
+
+/** Filters of what was bought or sold by concepto. Empty fields are left out. */
+export const porConceptoQuery = schema(() =>
+  z.object({
+    ...paging,
+    direccion: z.enum(['emitidos', 'recibidos']).default('recibidos'),
+    agrupar: keysOf(gruposConcepto).default('ambos'),
+    ejercicio: z
+      .string()
+      .regex(/^20\d{2}$/, 'El año no es válido')
+      .optional()
+      .describe('año; si falta, los últimos doce meses'),
+    search: searchText
+      .optional()
+      .describe('cada palabra: RFC o nombre de la contraparte, ClaveProdServ o texto del concepto'),
+  }),
+);
+export type PorConceptoQuery = Infer<typeof porConceptoQuery>;
+
+const porConcepto = schema(() =>
+  z.object({
+    rfc: rfc.nullable().describe('la contraparte; null si se agrupa por clave'),
+    nombre: z.string(),
+    clave: z
+      .string()
+      .nullable()
+      .describe('ClaveProdServ; vacía de lo que no tiene una del catálogo; null si se agrupa por contraparte'),
+    textos: z.array(z.string()).describe('descripciones de los conceptos de mayor importe'),
+    cantidad: z.number().int().describe('CFDI, una vez por cada clave que tienen'),
+    importe: money.describe('importes menos descuentos, sin impuestos, en MXN; los de egresos restan'),
+    meses: z.array(money).describe('el importe de cada mes de `meses`'),
+  }),
+);
+/** What was bought from, or sold to, a counterpart under a ClaveProdServ, by month. */
+export type PorConcepto = Infer<typeof porConcepto>;
+
+/** What was bought or sold by counterpart, concepto and month. */
+export const conceptosPorMes = schema(() =>
+  pageOf(porConcepto()).extend({
+    meses: z.array(mesFiscal).describe('los doce meses, el más antiguo primero'),
+    importe: money.describe('de todas las páginas'),
+    sincambio: z.number().int().describe('CFDI en moneda extranjera sin TipoCambio, que no suman'),
+    leyendo: z.boolean().describe('aún se leen CFDI que guardó una versión anterior: los importes aumentarán'),
+  }),
+);
+export type ConceptosPorMes = Infer<typeof conceptosPorMes>;
+
 /** Calls about the counterparts of the selected taxpayer. */
 export const rfcsCalls = () => ({
   list: route({
@@ -131,5 +185,14 @@ export const rfcsCalls = () => ({
       'Conceptos de los CFDI más recientes entre el contribuyente y una contraparte, los de mayor importe primero.',
     query: z.object({ direccion: z.enum(['emitidos', 'recibidos']) }),
     answer: conceptosContraparte,
+  }),
+  sumConceptos: route({
+    method: 'GET',
+    path: '/rfcs',
+    when: { type: 'conceptos' },
+    summary:
+      'Lo comprado o vendido según los CFDI vigentes por contraparte, ClaveProdServ y mes, lo de mayor importe primero.',
+    query: porConceptoQuery,
+    answer: conceptosPorMes,
   }),
 });

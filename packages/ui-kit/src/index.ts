@@ -21,8 +21,10 @@ export {
   formatMoney,
   formatTotal,
   formatTypedDay,
+  isZero,
   NOMBRE_LENGTH,
   plural,
+  sumMoney,
   today,
   truncate,
 } from './formats';

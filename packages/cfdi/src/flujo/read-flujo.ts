@@ -114,7 +114,7 @@ function linesOfPago(pago: Pago, comprobante: Comprobante): LineaDeFlujo[] {
     receptor: { rfc: '', usoCfdi: null, regimenFiscal: null },
   };
   const marca = marcaDe(gasto);
-  const aviso = isFormaPorRevisar(gasto) ? 'formaPago' : avisoDePago(comprobante, pago);
+  const aviso: AvisoHecho | undefined = isFormaPorRevisar(gasto) ? 'formaPago' : avisoDePago(comprobante, pago);
   const facts = {
     ...(marca && { marca }),
     ...(aviso && { aviso }),

@@ -1,7 +1,6 @@
 import { createDb, createPool, type PgTarget } from '@boveda/platform/db/pool';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { grantAhead } from './app-role';
 import type { Migrations } from './migration';
@@ -98,10 +97,11 @@ import { egresosYPagosSinPpd } from './migrations/0149-egresos-y-pagos-sin-ppd';
 import { diotRetenido } from './migrations/0150-diot-retenido';
 import { porLeerProductos } from './migrations/0150-por-leer-productos';
 import { reglasDeProducto } from './migrations/0150-reglas-de-producto';
-import { claseNoObjeto } from './migrations/0158-clase-no-objeto';
-import { fechaTimbrado } from './migrations/0158-fecha-timbrado';
-import { limitesPorConcepto } from './migrations/0158-limites-por-concepto';
-import { porLeerTimbrados } from './migrations/0158-por-leer-timbrados';
+import { conceptosPorMes } from './migrations/0151-conceptos-por-mes';
+import { porLeerConceptos } from './migrations/0151-por-leer-conceptos';
+import { claseNoObjeto } from './migrations/0152-clase-no-objeto';
+import { fechaTimbrado } from './migrations/0152-fecha-timbrado';
+import { limitesPorConcepto } from './migrations/0152-limites-por-concepto';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -213,10 +213,11 @@ export const migrations: Migrations = {
   '0150-reglas-de-producto': reglasDeProducto,
   '0150-por-leer-productos': porLeerProductos,
   '0150-diot-retenido': diotRetenido,
-  '0158-fecha-timbrado': fechaTimbrado,
-  '0158-por-leer-timbrados': porLeerTimbrados,
-  '0158-clase-no-objeto': claseNoObjeto,
-  '0158-limites-por-concepto': limitesPorConcepto,
+  '0151-conceptos-por-mes': conceptosPorMes,
+  '0151-por-leer-conceptos': porLeerConceptos,
+  '0152-fecha-timbrado': fechaTimbrado,
+  '0152-clase-no-objeto': claseNoObjeto,
+  '0152-limites-por-concepto': limitesPorConcepto,
 };
 
 /** A database that this version can run on. */

@@ -9,4 +9,5 @@ export {
   today,
 } from './dates';
 export { formatAmount, formatExact, formatMoney, formatTotal } from './money';
+export { isZero, sumMoney } from './sum-money';
 export { formatBytes, formatCount, plural, truncate } from './text';

@@ -75,10 +75,10 @@ const variables = (palette: Palette) =>
     .map(([name, value]) => `--bv-${name}:${value};`)
     .join('');
 
-/** Typography and palettes as CSS variables (`--bv-text`…); the mode on `<html data-theme>` picks a palette. */
+/** Typography and palettes as CSS variables (`--bv-text`…); the mode on `<html data-theme>` picks a palette. Paper is light. */
 export const paletteCss = `${typographyCss}
 :root{${variables(light)}color-scheme:light}
-:root[data-theme=dark]{${variables(dark)}color-scheme:dark}
+@media screen{:root[data-theme=dark]{${variables(dark)}color-scheme:dark}}
 body{background:var(--bv-canvas);color:var(--bv-text);font-family:var(--bv-font);margin:0}
 :focus-visible{outline:2px solid var(--bv-focus);outline-offset:2px}
 .bv-visually-hidden{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}`;

@@ -1,8 +1,7 @@
 import { Link } from '@boveda/area-kit';
 import { clasesFlujo, type MesDeImpuestos, type ReglaClase } from '@boveda/contracts/impuestos';
-import { Button, formatInstant, formatMoney } from '@boveda/ui-kit';
+import { Button, formatInstant, formatMoney, isZero } from '@boveda/ui-kit';
 import { lazy, Suspense, useId, useState } from 'react';
-import { isZero } from '../sum-money';
 import { celdaPath } from './celda';
 import { useChooseFactorMutation, useListReglasQuery, useRemoveReglaMutation } from './impuestos-api';
 import { nombreDeMes } from './mes';

@@ -7,9 +7,8 @@ import {
   type TasaImpuesto,
   tasasImpuesto,
 } from '@boveda/contracts/impuestos';
-import { formatAmount } from '@boveda/ui-kit';
+import { formatAmount, sumMoney } from '@boveda/ui-kit';
 import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
-import { sumMoney } from '../sum-money';
 import { type CeldaElegida, celdaPath, idOfCelda, nombreDeCelda } from './celda';
 
 interface Fila {

@@ -1,7 +1,6 @@
 import type { CeldaDelMes, MesDeImpuestos } from '@boveda/contracts';
-import { formatMoney } from '@boveda/ui-kit';
+import { formatMoney, isZero } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
-import { isZero } from '../sum-money';
 import type { CeldaElegida } from './celda';
 import { Celda } from './matriz';
 

@@ -5,10 +5,9 @@ import {
   type NuevoEntero,
   type RetencionDelMes,
 } from '@boveda/contracts/impuestos';
-import { Button, formatDay, formatInstant, formatMoney } from '@boveda/ui-kit';
+import { Button, formatDay, formatInstant, formatMoney, isZero } from '@boveda/ui-kit';
 import { DateInput } from '@boveda/ui-kit/filters';
 import { useId, useState } from 'react';
-import { isZero } from '../sum-money';
 import { type CeldaElegida, celdaPath } from './celda';
 import { useRemitMutation } from './impuestos-api';
 import { nombreDeMes } from './mes';

@@ -10,9 +10,8 @@ import {
   nombreDeRiesgo,
   type Riesgo,
 } from '@boveda/contracts/impuestos';
-import { Button, formatDay, formatInstant, formatMoney, plural, today } from '@boveda/ui-kit';
+import { Button, formatDay, formatInstant, formatMoney, isZero, plural, today } from '@boveda/ui-kit';
 import { type ListColumn, RowToggle, type Tone, ToneBadge } from '@boveda/ui-kit/data';
-import { isZero } from '../sum-money';
 
 const DAY_MS = 86_400_000;
 

@@ -10,13 +10,12 @@ import {
   SIN_RIESGO,
   tiposRiesgo,
 } from '@boveda/contracts/impuestos';
-import { Button, formatCount, formatMoney, plural, Stylesheet } from '@boveda/ui-kit';
+import { Button, formatCount, formatMoney, isZero, plural, Stylesheet } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
 import { CatalogField, FilterBox, RfcField } from '@boveda/ui-kit/filters';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useRfcMatches } from '../api';
-import { isZero } from '../sum-money';
 import { ComoSeCalcula } from './como-se-calcula';
 import { Evidencia } from './evidencia';
 import { useListRiesgosQuery } from './riesgos-api';

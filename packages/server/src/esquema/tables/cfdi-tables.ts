@@ -86,7 +86,11 @@ interface CfdiDetalleTable {
   productos: ColumnType<unknown, string | undefined, string>;
   /** When it was stamped, on the clock of where it was issued, as its Fecha; null as `flujo`, or for a stamp of no possible date. */
   fecha_timbrado: ColumnType<string | null, string | null | undefined, string | null>;
-  /** By which version of the engine they were read. */
+  /** What an invoice or egreso has under each ClaveProdServ, in its currency; null as `flujo`. */
+  conceptos: ColumnType<unknown, string | undefined, string>;
+  /** Words of its conceptos, each behind the RFC of the taxpayer; null as `flujo`. */
+  palabras: ColumnType<string | null, string | undefined, string>;
+  /** By which version of the engine these were read. */
   flujo_version: Generated<number>;
   /** The comparison with the schemas did not finish: it is repeated, and until then the SAT is not asked. */
   por_juzgar: Generated<boolean>;
@@ -143,6 +147,41 @@ interface ResumenTable {
   cantidad: number;
   total: Decimal;
   total_mxn: Decimal;
+}
+
+/** What was bought from or sold to a counterpart under a ClaveProdServ in a month; filled when it is read. */
+interface ConceptoMesTable {
+  rfc_owner: string;
+  emitido: boolean;
+  mes: string;
+  contraparte_rfc: string;
+  /** '' of what has no key. */
+  clave: string;
+  /** Hundredths of MXN, of Vigente ones: ingresos less egresos, less discounts, without taxes. */
+  centavos: string;
+  cantidad: number;
+  /** Those of them in a foreign currency without TipoCambio, which have no amount. */
+  sin_cambio: number;
+}
+
+/** What a row of `concepto_mes` is called. */
+interface ConceptoTextoTable {
+  rfc_owner: string;
+  emitido: boolean;
+  mes: string;
+  contraparte_rfc: string;
+  clave: string;
+  /** Some of its texts, of the largest amounts. */
+  textos: string[];
+  /** Key and texts in upper case without accents. */
+  busqueda: string;
+}
+
+/** Which state of a month's `resumen` its rows of `concepto_mes` were added up from. */
+interface ConceptoHuellaTable {
+  rfc_owner: string;
+  mes: string;
+  huella: string;
 }
 
 /** Bytes by month of arrival (-07:00), maintained by triggers; their sum is the space in use. */
@@ -232,6 +271,9 @@ export interface CfdiTables {
   importes_cfdi: ImportesCfdiTable;
   cfdi_reemplazado: CfdiReemplazadoTable;
   resumen: ResumenTable;
+  concepto_mes: ConceptoMesTable;
+  concepto_texto: ConceptoTextoTable;
+  concepto_huella: ConceptoHuellaTable;
   espacio_mensual: EspacioMensualTable;
   contraparte: ContraparteTable;
   actividad: ActividadTable;

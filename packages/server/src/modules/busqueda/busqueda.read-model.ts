@@ -7,6 +7,7 @@ import { rowColumns } from '../cfdi/cfdi.read-model';
 import {
   afterAll,
   clavesOf,
+  conceptoWays,
   hexOf,
   isTagged,
   isWithin,
@@ -93,7 +94,10 @@ function waysOf(rfc: string, texto: string, named: NamedByWords | undefined): Ra
   // One word alone is looked for above, and among the counterparts.
   const etiquetas = named?.get(texto)?.etiquetas ?? [];
   if (wordsOf(texto).length > 1) ways.push(newest(sql`(${sql.join(searchWays(rfc, texto, named), sql` or `)})`));
-  else if (etiquetas.length > 0) ways.push(newest(isTagged(rfc, etiquetas)));
+  else {
+    if (etiquetas.length > 0) ways.push(newest(isTagged(rfc, etiquetas)));
+    ways.push(...conceptoWays(rfc, texto).map(newest));
+  }
 
   const hex = hexOf(texto);
   if (!hex) return ways;

@@ -1,7 +1,8 @@
 import { type CfdiQuery, PagoEstatus } from '@boveda/contracts';
 import { oneOf } from '@boveda/platform/db/one-of';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type NamedByWords, searchWays, startsWith, upper } from './search-ways';
+import { buscarClave } from '../../vault/ingest/palabras';
+import { hasPalabras, type NamedByWords, searchWays, startsWith, upper } from './search-ways';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -15,7 +16,7 @@ export type CfdiChoice = CfdiQuery & { uuids?: readonly string[] | undefined; na
 export function conditionsOf(rfcOwner: string, filters: Omit<CfdiFilters, 'nombre' | 'regla' | 'alerta'>): Condition[] {
   const { search, named, serie, folio, uuid, rfc, tipo, fechaini, fechafin, totalde, totalhasta } = filters;
   const { usocfdi, formapago, metodopago, pagoestatus, moneda, canceladoini, canceladofin } = filters;
-  const { guardadoini, guardadofin, etiqueta, uuids } = filters;
+  const { guardadoini, guardadofin, etiqueta, clave, uuids } = filters;
   const conditions: (Condition | undefined)[] = [
     search === undefined ? undefined : sql`(${sql.join(searchWays(rfcOwner, search, named), sql` or `)})`,
     serie === undefined ? undefined : sql`(${startsWith('clave', serie)} and upper(k.serie) = ${upper(serie)})`,
@@ -37,6 +38,7 @@ export function conditionsOf(rfcOwner: string, filters: Omit<CfdiFilters, 'nombr
     guardadoini === undefined ? undefined : sql`k.created >= ${startOf(sql`${guardadoini}::date`)}`,
     guardadofin === undefined ? undefined : sql`k.created < ${startOf(sql`${guardadofin}::date + 1`)}`,
     etiqueta === undefined ? undefined : hasTag(etiqueta),
+    clave === undefined ? undefined : hasPalabras(rfcOwner, buscarClave(rfcOwner, clave)),
     uuids === undefined ? undefined : sql`k.uuid = any(${uuids}::uuid[])`,
   ];
   return conditions.filter((condition) => condition !== undefined);

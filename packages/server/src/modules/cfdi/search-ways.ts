@@ -1,6 +1,7 @@
 import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { searchable } from '../../vault/ingest/contrapartes';
+import { buscarClave, buscarPalabras } from '../../vault/ingest/palabras';
 import { type AmountRange, amountRange } from './amount-range';
 
 type Condition = RawBuilder<SqlBool>;
@@ -71,6 +72,21 @@ export function uuidEnds(hex: string): Condition | null {
     and starts_with(reverse(replace(k.uuid::text, '-', '')), ${reversed}))`;
 }
 
+/** Matches rows with conceptos that a tsquery of `palabras.ts` matches. */
+export const hasPalabras = (rfcOwner: string, query: string): Condition => sql`k.id = any(array(
+  select d.cfdi_id from cfdi_detalle d where d.rfc_owner = ${rfcOwner} and d.palabras @@ ${query}::tsquery))`;
+
+/** Amounts, and digits of a UUID, which the beginning of a ClaveProdServ or of another number is not meant by. */
+const NO_PALABRA = /^[\d.,$-]*$|^[\da-f-]{8,}$/i;
+const CLAVE = /^\d{8}$/;
+
+/** The ways, at most one, in which a word is part of the conceptos of a row: a whole ClaveProdServ, or the beginning of a word of theirs. */
+export function conceptoWays(rfcOwner: string, word: string): Condition[] {
+  if (CLAVE.test(word)) return [hasPalabras(rfcOwner, buscarClave(rfcOwner, word))];
+  const query = NO_PALABRA.test(word) ? null : buscarPalabras(rfcOwner, word);
+  return query === null ? [] : [hasPalabras(rfcOwner, query)];
+}
+
 /** Alone, fewer letters are the beginning of a serie or folio, not part of a name or tag. */
 const NAME_FROM = 3;
 /** What follows so many words counts as one. */
@@ -100,18 +116,19 @@ export async function readNamed(db: Db, rfcOwner: string, text: string | undefin
   return new Map(rows.map(({ word, ...named }) => [word, named]));
 }
 
-/** The ways in which the counterpart or a tag of a row of `rfcOwner` has a name, or an RFC, that contains a word. */
+/** The ways in which the counterpart or a tag of a row of `rfcOwner` has a name, or an RFC, that contains a word, or its conceptos do. */
 function textWays(rfcOwner: string, word: string, named: NamedByWords | undefined): Condition[] {
   const generic: Condition = sql`(k.contraparte_rfc in ${GENERIC} and ${isNamed(word)})`;
   const found = named?.get(word);
   if (!found)
     return [
       generic,
+      ...conceptoWays(rfcOwner, word),
       sql`k.contraparte_rfc in (${rfcsWith(rfcOwner, sql`${searchable(word)}`)})`,
       sql`k.uuid in (select e.uuid from cfdi_etiqueta e
         where e.rfc_owner = ${rfcOwner} and e.etiqueta_id in (${etiquetasWith(rfcOwner, sql`${searchable(word)}`)}))`,
     ];
-  const ways = [generic];
+  const ways = [generic, ...conceptoWays(rfcOwner, word)];
   if (found.rfcs.length > 0) ways.push(sql`k.contraparte_rfc = any(${found.rfcs}::text[])`);
   if (found.etiquetas.length > 0) ways.push(isTagged(rfcOwner, found.etiquetas));
   return ways;
@@ -155,7 +172,7 @@ const anyOf = (ways: readonly Condition[]): Condition => sql`(${sql.join([...way
 
 /**
  * Returns the ways in which a row `k` of `rfcOwner` matches a search: the whole text is one of its values; the text is part of the
- * name or RFC of its counterpart, or of a tag; or each word of the text is one of these.
+ * name or RFC of its counterpart, of a tag or of its conceptos; or each word of the text is one of these.
  */
 export function searchWays(rfcOwner: string, text: string, named?: NamedByWords): Condition[] {
   const whole = valueWays(rfcOwner, text);

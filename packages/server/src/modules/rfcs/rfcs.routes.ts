@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
 import { listConceptos } from './conceptos';
 import { getContraparte } from './contraparte.read-model';
+import { sumConceptos } from './por-concepto.read-model';
 import { listContrapartes } from './rfcs.read-model';
 
 /** Each reads dozens of XML. */
@@ -12,6 +13,10 @@ const CONCEPTOS_LIMIT = { max: 60, seconds: 60 };
 export function registerRfcs(app: FastifyInstance): void {
   implement(app, api.rfcs.list, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
     listContrapartes(deps.db, rfc, query),
+  );
+
+  implement(app, api.rfcs.sumConceptos, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
+    sumConceptos(deps.db, rfc, query, deps.clock()),
   );
 
   implement(app, api.rfcs.get, 'taxpayer', ({ deps, contribuyente: { rfc }, params }) =>

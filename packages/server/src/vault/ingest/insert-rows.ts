@@ -19,7 +19,14 @@ import type { PreparedCfdi } from './prepare-cfdi';
 import type { Filed } from './put-files';
 
 /** Columns of `cfdi_detalle` that are prepared as JSON text. */
-const DETALLE_JSON: ReadonlySet<string> = new Set(['reglas', 'relacionados', 'pagos', 'flujo', 'productos']);
+const DETALLE_JSON: ReadonlySet<string> = new Set([
+  'reglas',
+  'relacionados',
+  'pagos',
+  'flujo',
+  'productos',
+  'conceptos',
+]);
 
 /**
  * Inserts a batch and its dependent rows in one transaction; the batch is either all in quarantine or none of it.

@@ -25,8 +25,10 @@ import {
 import type { Prepared } from './candidate';
 import { desgloseOf } from './desglose';
 import { type ImportesCfdi, importesOf } from './importes';
+import { type NombresPdf, readNombresPdf } from './pdf-names';
 import {
   type ContenidoCfdi,
+  conceptosOf,
   contenidoCfdi,
   parse,
   parseAny,
@@ -46,10 +48,13 @@ export interface Judgement {
   sinEsquema?: boolean;
 }
 
-/** What a CFDI contributes to taxes by flow of cash, and of what products that is, as JSON; and when it was stamped. */
+/** What is read of a CFDI again after an upgrade, as columns: taxes by flow of cash, of what products they are, its
+ * conceptos, and when it was stamped. */
 export interface FlujoLeido {
   flujo: string;
   productos: string;
+  conceptos: string;
+  palabras: string;
   timbrado: string | null;
 }
 
@@ -62,7 +67,9 @@ export interface JudgeTasks {
   desglose: { input: object; output: DesgloseCfdi };
   importes: { input: object; output: ImportesCfdi };
   silencio: { input: object; output: boolean };
-  flujo: { input: object; output: FlujoLeido };
+  flujo: { input: { rfc: string }; output: FlujoLeido };
+  /** The document is a PDF. */
+  nombrados: { input: object; output: NombresPdf };
   pdf: { input: { logo?: Uint8Array | undefined }; output: Uint8Array };
 }
 
@@ -168,13 +175,17 @@ export const judgeTasks: {
   async silencio({ document: xml }) {
     return silenceAccepts(parse(xml));
   },
-  async flujo({ document: xml }) {
+  async flujo({ rfc, document: xml }) {
     const comprobante = parse(xml);
     return {
       flujo: JSON.stringify(readFlujo(comprobante)),
       productos: JSON.stringify(readProductos(comprobante)),
       timbrado: timbradoLocal(comprobante),
+      ...conceptosOf(rfc, comprobante),
     };
+  },
+  async nombrados({ document }) {
+    return readNombresPdf(document);
   },
   async pdf({ document: xml, logo }) {
     const documento = readable(xml);

@@ -10,6 +10,7 @@ import {
   type Regla,
   readFlujo,
   readProductos,
+  resumirConceptos,
   timbradoLocal,
   VERSION_FLUJO,
   type Veredicto,
@@ -20,6 +21,7 @@ import { dayAt, spellDay } from '@boveda/platform/core/time';
 import { v7 as uuidv7 } from 'uuid';
 import type { NewCfdi, NewCfdiDetalle } from '../../esquema/tables/cfdi-tables';
 import type { Deps } from '../../installation/deps';
+import { palabrasColumn } from './palabras';
 import { type Proof, proofOf } from './proof';
 
 /** The rows of a CFDI that may be stored, without the columns that the blob store provides. */
@@ -115,10 +117,17 @@ export function prepareCfdi(
       flujo: JSON.stringify(readFlujo(comprobante)),
       productos: JSON.stringify(readProductos(comprobante)),
       fecha_timbrado: timbradoLocal(comprobante),
+      ...conceptosOf(rfc, comprobante),
       flujo_version: VERSION_FLUJO,
       por_juzgar,
     },
   };
+}
+
+/** What the conceptos of a CFDI come to and the words that it is found by, as columns. */
+export function conceptosOf(rfc: string, comprobante: Comprobante) {
+  const { sumas, palabras } = resumirConceptos(comprobante);
+  return { conceptos: JSON.stringify(sumas), palabras: palabrasColumn(rfc, palabras) };
 }
 
 /** How many rules do not hold, as columns. */

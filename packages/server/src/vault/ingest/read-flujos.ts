@@ -22,7 +22,7 @@ interface Read extends FlujoLeido {
   id: string;
 }
 
-/** Whether the row of `cfdi_detalle` with this alias was never read, or by an earlier version. As in the index of 0158. */
+/** Whether the row of `cfdi_detalle` with this alias was never read, or by an earlier version. As in the index of 0151. */
 export const porLeer = (alias: string): RawBuilder<boolean> =>
   sql`(${sql.ref(`${alias}.flujo`)} is null or ${sql.ref(`${alias}.flujo_version`)} < ${sql.lit(VERSION_FLUJO)})`;
 
@@ -84,20 +84,25 @@ async function write({ db }: Deps, rfc: string, found: readonly Read[]): Promise
   const ids = found.map(({ id }) => id);
   await transaction(db, async (trx) => {
     await lockContribuyente(trx, rfc);
-    const [flujos, productos] = [found.map(({ flujo }) => flujo), found.map((each) => each.productos)];
+    const columns = (['flujo', 'productos', 'conceptos', 'palabras'] as const).map(
+      (name) => sql`${found.map((each) => each[name])}::text[]`,
+    );
     const timbrados = found.map(({ timbrado }) => timbrado);
-    const read = sql`unnest(${ids}::uuid[], ${flujos}::text[], ${productos}::text[], ${timbrados}::timestamp[])
-      v (id, flujo, productos, timbrado)`;
+    const read = sql`unnest(${ids}::uuid[], ${timbrados}::timestamp[], ${sql.join(columns)})
+      v (id, timbrado, flujo, productos, conceptos, palabras)`;
     const { rows } = await sql<{ id: string }>`
       select d.cfdi_id as id from cfdi_detalle d join ${read} on d.cfdi_id = v.id
       where d.rfc_owner = ${rfc} and ${porLeer('d')} and d.flujo is distinct from v.flujo::jsonb`.execute(trx);
     await sql`
-      update cfdi_detalle d set flujo = v.flujo::jsonb, productos = v.productos::jsonb, fecha_timbrado = v.timbrado,
+      update cfdi_detalle d set flujo = v.flujo::jsonb, productos = v.productos::jsonb,
+        conceptos = v.conceptos::jsonb, palabras = v.palabras::tsvector, fecha_timbrado = v.timbrado,
         flujo_version = ${sql.lit(VERSION_FLUJO)} from ${read}
       where d.rfc_owner = ${rfc} and d.cfdi_id = v.id and ${porLeer('d')}`.execute(trx);
     const changed = rows.map(({ id }) => id);
     for (const table of ['hecho_flujo', 'pago_sin_desglose'] as const)
-      await trx.deleteFrom(table).where('rfc_owner', '=', rfc).where('cfdi_id', 'in', changed).execute();
+      await sql`delete from ${sql.table(table)} where rfc_owner = ${rfc} and cfdi_id = any(${changed}::uuid[])`.execute(
+        trx,
+      );
     await sql`select extraer_flujo(${rfc}, ${changed}::uuid[])`.execute(trx);
     await sql`select actualizar_flujo(${rfc}, ${ids}::uuid[])`.execute(trx);
     // A receipt is late by its stamp, which earlier versions did not keep.

@@ -125,4 +125,10 @@ tr:is(:hover,:focus-within) .bv-row-actions{opacity:1;pointer-events:auto}
 @container (max-width:60rem){.bv-list-tabs{order:1;flex-basis:100%}}
 @container (max-width:48rem){${cards}}
 @container bv-wide (max-width:60rem){${cards}}
-@media print{.bv-pages,.bv-list-head button,.bv-list-filters{display:none}.bv-table th{position:static}}`;
+@page bv-list{size:landscape;margin:10mm}
+@media print{
+.bv-list{page:bv-list}
+.bv-list :is(.bv-pages,.bv-list-tools,.bv-list-tabs,.bv-list-filters,.bv-row-actions,.bv-select,.bv-panel){display:none}
+.bv-list .bv-list-body{min-height:0;border:0;overflow:visible}
+.bv-table th{position:static}
+.bv-table tr{break-inside:avoid}}`;

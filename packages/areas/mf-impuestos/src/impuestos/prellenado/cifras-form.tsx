@@ -8,7 +8,7 @@ import {
 } from '@boveda/contracts/impuestos';
 import { Button, plural } from '@boveda/ui-kit';
 import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
-import { type DragEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useAnswerToast } from '../use-answer-toast';
 import { grupos } from './diferencia';
 import { countCifras, MAX_TEXTO, parsePrellenado, readCifra } from './parse-prellenado';
@@ -33,6 +33,7 @@ export function CifrasForm({ prellenado: { mes, guardado, cifras: before }, onDo
   const tell = useAnswerToast();
   const [textos, setTextos] = useState<Textos>(before as Textos);
   const [note, setNote] = useState('');
+  const [removed, setRemoved] = useState<CifrasPrellenado | null>(null);
   const [save, { isLoading: isSaving }] = useSavePrellenadoMutation();
   const [remove, { isLoading: isRemoving }] = useRemovePrellenadoMutation();
 
@@ -48,10 +49,6 @@ export function CifrasForm({ prellenado: { mes, guardado, cifras: before }, onDo
     if (file.size > 4 * MAX_TEXTO) return setNote(TOO_LARGE);
     read(await textOf(file));
   };
-  const dropped = (event: DragEvent) => {
-    event.preventDefault();
-    void readFile(event.dataTransfer.files[0]);
-  };
   const type = (grupo: GrupoPrellenado, columna: ColumnaPrellenado, text: string) =>
     setTextos((typed) => ({ ...typed, [grupo]: { ...typed[grupo], [columna]: text } }));
 
@@ -62,8 +59,12 @@ export function CifrasForm({ prellenado: { mes, guardado, cifras: before }, onDo
   };
   const discard = async () => {
     if (!tell(await remove(mes))) return;
+    setRemoved(before);
     setTextos({});
     onDone();
+  };
+  const restore = async (cifras: CifrasPrellenado) => {
+    if (tell(await save({ mes, cifras }))) setRemoved(null);
   };
   return (
     <section className="imp-card" aria-labelledby={id}>
@@ -73,33 +74,7 @@ export function CifrasForm({ prellenado: { mes, guardado, cifras: before }, onDo
         CSV, o escriba las cifras. Lo que deje vacío no se compara.
       </p>
       <div className="imp-form">
-        <label className="imp-campo">
-          Tabla del Visor
-          <textarea
-            className="bv-input imp-pegar"
-            rows={3}
-            value=""
-            placeholder="Pegue aquí"
-            onPaste={(event) => {
-              event.preventDefault();
-              read(event.clipboardData.getData('text/plain'));
-            }}
-            onChange={({ target }) => read(target.value)}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={dropped}
-          />
-        </label>
-        <label className="imp-campo">
-          O elija un archivo
-          <input
-            type="file"
-            accept=".tsv,.csv,.txt,text/plain,text/csv"
-            onChange={({ target }) => {
-              void readFile(target.files?.[0]);
-              target.value = '';
-            }}
-          />
-        </label>
+        <Origen onText={read} onFile={readFile} />
         <p role="status">{note}</p>
         <Cifras textos={textos} onType={type} />
         <div className="imp-actions">
@@ -110,6 +85,11 @@ export function CifrasForm({ prellenado: { mes, guardado, cifras: before }, onDo
               </Button>
               <Button onClick={onDone}>Cancelar</Button>
             </>
+          )}
+          {!guardado && removed && (
+            <Button loading={isSaving} onClick={() => void restore(removed)}>
+              Recuperar las cifras quitadas
+            </Button>
           )}
           <Button
             type="primary"
@@ -122,6 +102,49 @@ export function CifrasForm({ prellenado: { mes, guardado, cifras: before }, onDo
         </div>
       </div>
     </section>
+  );
+}
+
+interface OrigenProps {
+  onText(text: string): void;
+  onFile(file: File | undefined): Promise<void>;
+}
+
+/** Where the figures come from: a pasted table, or a file that is chosen or dropped. */
+function Origen({ onText, onFile }: OrigenProps) {
+  return (
+    <>
+      <label className="imp-campo">
+        Tabla del Visor
+        <textarea
+          className="bv-input imp-pegar"
+          rows={3}
+          value=""
+          placeholder="Pegue aquí"
+          onPaste={(event) => {
+            event.preventDefault();
+            onText(event.clipboardData.getData('text/plain'));
+          }}
+          onChange={({ target }) => onText(target.value)}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault();
+            void onFile(event.dataTransfer.files[0]);
+          }}
+        />
+      </label>
+      <label className="imp-campo">
+        O elija un archivo
+        <input
+          type="file"
+          accept=".tsv,.csv,.txt,text/plain,text/csv"
+          onChange={({ target }) => {
+            void onFile(target.files?.[0]);
+            target.value = '';
+          }}
+        />
+      </label>
+    </>
   );
 }
 

@@ -161,6 +161,9 @@ test('figures that were given are changed, or removed', async () => {
   const { server } = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Cambiar cifras' }));
   expect(screen.getByLabelText('IVA 16 %, Recibidas, ingresos PUE')).toHaveValue('700.00');
+  server.on(api.prellenado.get, prellenado(nothing));
   await userEvent.click(screen.getByRole('button', { name: 'Quitar cifras' }));
   await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('prellenado.remove'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Recuperar las cifras quitadas' }));
+  await waitFor(() => expect(saved(server)).toMatchObject({ cifras: prellenado().cifras }));
 });

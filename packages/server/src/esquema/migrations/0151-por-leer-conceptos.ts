@@ -1,7 +1,7 @@
 import type { PhasedMigration } from '../migration';
 
-/** What the job reads again: CFDI that were read before their stamps were. */
-export const porLeerTimbrados: PhasedMigration = {
+/** What the job reads again: CFDI that were read before their conceptos were. And the words that those have. */
+export const porLeerConceptos: PhasedMigration = {
   phase: 'expand',
   concurrently: [
     {
@@ -9,5 +9,6 @@ export const porLeerTimbrados: PhasedMigration = {
       table: 'cfdi_detalle',
       definition: '(rfc_owner, cfdi_id) where flujo is null or flujo_version < 5',
     },
+    { name: 'cfdi_detalle_palabras', table: 'cfdi_detalle', definition: 'using gin (palabras)' },
   ],
 };

@@ -1,0 +1,157 @@
+import { AHEAD_SECONDS, Link, paths, useColumnChoice } from '@boveda/area-kit';
+import type { ConceptosPorMes, PorConcepto, PorConceptoQuery } from '@boveda/contracts';
+import { PAGE_SIZES } from '@boveda/contracts/core';
+import { gruposConcepto, porConceptoQuery } from '@boveda/contracts/impuestos';
+import { Button, describeProblem, formatMoney, plural, today, useToast } from '@boveda/ui-kit';
+import { ListScreen } from '@boveda/ui-kit/data';
+import { CatalogField, FilterBox, TextField } from '@boveda/ui-kit/filters';
+import { DownloadOutlined } from '@boveda/ui-kit/icons';
+import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
+import { saveFile } from '@boveda/ui-kit/viewers';
+import { useMemo, useState } from 'react';
+import { toCsv } from '../csv';
+import { sections } from '../sections';
+import { useLazySumConceptosQuery, useSumConceptosQuery } from './contribuyentes-api';
+import { porConceptoColumns, porConceptoTable } from './por-concepto-columns';
+
+const direcciones = { recibidos: 'Compras y gastos', emitidos: 'Ventas' } as const;
+const FIRST_EJERCICIO = 2014;
+/** Rows of one call, and of one file. */
+const PORTION = 250;
+const MOST_ROWS = 10_000;
+
+/** What was bought or sold by counterpart, ClaveProdServ and month; each amount leads to its CFDI. */
+export function PorConceptoScreen() {
+  const columnChoice = useColumnChoice('conceptos');
+  const [query, setQuery] = useUrlQuery(porConceptoQuery());
+  const rows = useSumConceptosQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS });
+  useScrollMemory(rows.currentData !== undefined);
+  const [save, isSaving] = useSave();
+  const { direccion, agrupar, ejercicio, search } = query;
+  const page = rows.currentData ?? rows.data;
+  const months = page?.meses;
+  const columns = useMemo(() => {
+    const section = sections.find((each) => each.direccion === direccion) ?? sections[0];
+    return porConceptoColumns(section, agrupar, months ?? []);
+  }, [direccion, agrupar, months]);
+  const set = (patch: Partial<typeof query>) => setQuery({ ...patch, offset: 0 });
+  const clear = () => set({ ejercicio: undefined, search: undefined });
+  return (
+    <ListScreen
+      columnChoice={columnChoice}
+      title={direccion === 'recibidos' ? 'Gasto por concepto' : 'Ingreso por concepto'}
+      toolbar={
+        page && (
+          <Button icon={<DownloadOutlined />} loading={isSaving} onClick={() => void save(query, page)}>
+            Descargar CSV
+          </Button>
+        )
+      }
+      query={query}
+      onQueryChange={setQuery}
+      rows={rows}
+      rowKey={({ rfc, clave }) => `${rfc} ${clave}`}
+      columns={columns}
+      pageSizes={PAGE_SIZES}
+      filters={<Filtros query={query} onChange={setQuery} onClear={clear} onSearch={() => void rows.refetch()} />}
+      summary={page && page.count > 0 && <Suma {...page} />}
+      isFiltered={ejercicio !== undefined || search !== undefined}
+      onClear={clear}
+      empty={{
+        text: direccion === 'recibidos' ? 'Aún no hay compras ni gastos vigentes' : 'Aún no hay ventas vigentes',
+        action: <Link to={paths.dashboard}>Subir CFDI desde Inicio</Link>,
+      }}
+    />
+  );
+}
+
+interface FiltrosProps {
+  query: PorConceptoQuery;
+  onChange(patch: Partial<PorConceptoQuery>, options?: { replace?: boolean }): void;
+  onClear(): void;
+  onSearch(): void;
+}
+
+function Filtros({ query: { direccion, agrupar, ejercicio, search }, onChange, onClear, onSearch }: FiltrosProps) {
+  const set = (patch: Partial<PorConceptoQuery>) => onChange({ ...patch, offset: 0 });
+  return (
+    <FilterBox onSearch={onSearch} onClear={onClear}>
+      <TextField
+        label="Buscar"
+        placeholder="Contraparte, clave o texto"
+        value={search}
+        onCommit={(search) => onChange({ search, offset: 0 }, { replace: true })}
+      />
+      <CatalogField
+        label="De"
+        plain
+        all={null}
+        catalog={direcciones}
+        order={['recibidos', 'emitidos']}
+        value={direccion}
+        onChange={(direccion = 'recibidos') => set({ direccion })}
+      />
+      <CatalogField
+        label="Por"
+        plain
+        all={null}
+        catalog={gruposConcepto}
+        order={['ambos', 'contraparte', 'clave']}
+        value={agrupar}
+        onChange={(agrupar = 'ambos') => set({ agrupar })}
+      />
+      <CatalogField
+        label="Ejercicio"
+        plain
+        all="Últimos doce meses"
+        catalog={ejercicios()}
+        order={Object.keys(ejercicios()).reverse()}
+        value={ejercicio}
+        onChange={(ejercicio) => set({ ejercicio })}
+      />
+    </FilterBox>
+  );
+}
+
+/** Returns a function that downloads all rows of a query, whatever page is shown, and whether it is at work. */
+function useSave(): [save: (query: PorConceptoQuery, shown: ConceptosPorMes) => Promise<void>, isSaving: boolean] {
+  const [ask] = useLazySumConceptosQuery();
+  const [isSaving, setSaving] = useState(false);
+  const toast = useToast();
+  const save = async (query: PorConceptoQuery, shown: ConceptosPorMes) => {
+    setSaving(true);
+    const rows: PorConcepto[] = [];
+    for (let offset = 0; offset < Math.min(shown.count, MOST_ROWS); offset += PORTION) {
+      const { data, error } = await ask({ ...query, limit: PORTION, offset });
+      if (!data) {
+        const { title, msg } = describeProblem(error);
+        toast.error(title, msg);
+        setSaving(false);
+        return;
+      }
+      rows.push(...data.rows);
+    }
+    setSaving(false);
+    saveFile(toCsv(porConceptoTable({ ...shown, rows })), 'text/csv', `${query.direccion}_por_concepto.csv`);
+  };
+  return [save, isSaving];
+}
+
+const Suma = ({ importe, sincambio, leyendo }: ConceptosPorMes) => (
+  <span>
+    <strong>Neto sin impuestos: {formatMoney(importe)}</strong>
+    <small>Importes menos descuentos y egresos, de CFDI vigentes.</small>
+    {sincambio > 0 && (
+      <small>
+        Sin {plural(sincambio, 'CFDI en otra moneda que no tiene', 'CFDI en otra moneda que no tienen')} TipoCambio.
+      </small>
+    )}
+    {leyendo && <small>Aún se leen los conceptos de CFDI guardados antes: los importes aumentarán.</small>}
+  </span>
+);
+
+function ejercicios(): Record<string, string> {
+  const last = Number(today().slice(0, 4));
+  const years = Array.from({ length: last - FIRST_EJERCICIO + 1 }, (_, at) => String(FIRST_EJERCICIO + at));
+  return Object.fromEntries(years.map((year) => [year, year]));
+}
