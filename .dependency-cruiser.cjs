@@ -11,6 +11,7 @@ const mayImport = {
   'event-bus': [],
   bucket: [],
   processes: [],
+  platform: ['contracts', 'bucket'],
   cfdi: [],
   'cfdi-samples': ['cfdi'],
   'sat-client': ['cfdi'],
@@ -21,30 +22,45 @@ const mayImport = {
   'ui-kit': ['contracts'],
   releases: ['contracts', 'bucket'],
   'area-kit': ['session', 'api-sdk', 'event-bus', 'ui-kit', 'contracts'],
-  server: ['contracts', 'client', 'mcp', 'cfdi', 'cfdi-samples', 'sat-client', 'releases', 'bucket', 'processes'],
+  server: [
+    'platform',
+    'contracts',
+    'client',
+    'mcp',
+    'cfdi',
+    'cfdi-samples',
+    'sat-client',
+    'releases',
+    'bucket',
+    'processes',
+  ],
   cli: ['contracts', 'api-sdk', 'releases'],
   tooling: ['cli', 'contracts', 'processes', 'releases', 'sat-simulator', 'mail-simulator'],
   deploy: ['cli'],
 };
+
+/** What every other floor of the server stands on. */
+const lowest = ['installation', 'esquema'];
 
 /**
  * The floors of the server, from the lowest up: each may import those named here. Files at the root of src (main, app,
  * open-deps) compose them and may import all.
  */
 const serverFloors = {
-  platform: [],
-  audit: ['platform'],
-  auth: ['audit', 'platform'],
-  http: ['auth', 'audit', 'platform'],
-  notificaciones: ['auth', 'platform'],
-  web: ['http', 'auth', 'platform'],
-  vault: ['notificaciones', 'auth', 'audit', 'platform'],
-  modules: ['vault', 'web', 'notificaciones', 'http', 'auth', 'audit', 'platform'],
-  integrity: ['vault', 'audit', 'platform'],
-  rescue: ['platform'],
-  admin: ['rescue', 'integrity', 'modules', 'vault', 'auth', 'audit', 'platform'],
-  demo: ['modules', 'vault', 'auth', 'platform'],
-  worker: ['rescue', 'integrity', 'modules', 'vault', 'notificaciones', 'auth', 'audit', 'platform'],
+  esquema: [],
+  installation: ['esquema'],
+  audit: lowest,
+  auth: ['audit', ...lowest],
+  http: ['auth', 'audit', ...lowest],
+  notificaciones: ['auth', ...lowest],
+  web: ['http', 'auth', ...lowest],
+  vault: ['notificaciones', 'auth', 'audit', ...lowest],
+  modules: ['vault', 'web', 'notificaciones', 'http', 'auth', 'audit', ...lowest],
+  integrity: ['vault', 'audit', ...lowest],
+  'installation-backup': lowest,
+  admin: ['installation-backup', 'integrity', 'modules', 'vault', 'auth', 'audit', ...lowest],
+  demo: ['modules', 'vault', 'auth', ...lowest],
+  worker: ['installation-backup', 'integrity', 'modules', 'vault', 'notificaciones', 'auth', 'audit', ...lowest],
 };
 
 /**
@@ -52,22 +68,22 @@ const serverFloors = {
  * start-early) compose them and may import all.
  */
 const shellFloors = {
-  kit: [],
+  shared: [],
   telemetry: [],
-  session: ['kit'],
-  loader: ['telemetry', 'kit'],
-  preview: ['loader', 'kit'],
-  dev: ['loader', 'kit'],
+  session: ['shared'],
+  loader: ['telemetry', 'shared'],
+  preview: ['loader', 'shared'],
+  dev: ['loader', 'shared'],
   guests: ['dev', 'preview', 'loader'],
-  about: ['loader', 'kit'],
-  shortcuts: ['kit'],
-  'my-account': ['shortcuts', 'kit'],
-  login: ['session', 'kit'],
-  accounts: ['session', 'kit'],
-  taxpayers: ['session', 'kit'],
-  'shared-cfdi': ['session', 'kit'],
-  unauthorized: ['kit'],
-  frame: ['shortcuts', 'taxpayers', 'my-account', 'about', 'guests', 'loader', 'session', 'kit'],
+  about: ['loader', 'shared'],
+  shortcuts: ['shared'],
+  'my-account': ['shortcuts', 'shared'],
+  login: ['session', 'shared'],
+  accounts: ['session', 'shared'],
+  contribuyentes: ['session', 'shared'],
+  'shared-cfdi': ['session', 'shared'],
+  unauthorized: ['shared'],
+  frame: ['shortcuts', 'contribuyentes', 'my-account', 'about', 'guests', 'loader', 'session', 'shared'],
 };
 
 /** Modules of the server that may import another module. Those that are not named here import none. */
@@ -284,8 +300,13 @@ module.exports = {
     ),
     oneHome(
       'pg',
-      ['^packages/server/src/(platform/(db|postgres)|worker)/', '^packages/server/(testing|bench|chaos)/', '^e2e/'],
-      'Queries go through kysely and the pool of packages/server/src/platform/db.',
+      [
+        '^packages/platform/src/(db|postgres|testing)/',
+        '^packages/server/src/(esquema|installation/database|worker)/',
+        '^packages/server/(testing|bench|chaos)/',
+        '^e2e/',
+      ],
+      'Queries go through kysely and the pool of @boveda/platform/db.',
     ),
     oneHome(
       '@module-federation',

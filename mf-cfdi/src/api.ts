@@ -40,6 +40,7 @@ export const areaApi = createAreaApi({
   reducerPath: 'cfdiApi',
   tagTypes: ['Lista', 'Cfdi', 'Etiqueta', 'Marcas'],
 }).injectEndpoints({
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of calls, each short.
   endpoints: (build) => ({
     listCfdi: build.query<Page<CfdiListRow>, ListArg & { campos?: string | undefined }>({
       query:

@@ -18,6 +18,7 @@ export const areaApi = createAreaApi({
   reducerPath: 'configApi',
   tagTypes: ['Accesos', 'Buzon', 'Certificados', 'Correos', 'Info', 'Llaves', 'Notificaciones', 'Webhooks', 'Entregas'],
 }).injectEndpoints({
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of calls, each short.
   endpoints: (build) => ({
     listAccesos: build.query<AnswerOf<typeof api.accesos.list>, void>({
       query: () => (sdk, signal) => sdk.accesos.list({ signal }),

@@ -24,7 +24,7 @@ export const areaApi = createAreaApi({ reducerPath: 'sessionApi', tagTypes: ['Da
 });
 
 /** Prefetches what the top of the area's only screen shows. */
-export const askAhead: Prefetch = (dispatch, address) => {
+export const prefetchScreen: Prefetch = (dispatch, address) => {
   if (address.startsWith('despacho')) return;
   dispatch(areaApi.util.prefetch('getDashboard', undefined, { ifOlderThan: 30 }));
   dispatch(areaApi.util.prefetch('getResumen', previousVisit(), { ifOlderThan: 30 }));

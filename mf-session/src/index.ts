@@ -1,5 +1,8 @@
 import { createArea } from '@boveda/area-kit';
-import { areaApi, askAhead } from './api';
+import { areaApi, prefetchScreen } from './api';
 import { Area } from './area';
 
-export const { bootstrap, mount, unmount, update, prefetch } = createArea(Area, { api: areaApi, prefetch: askAhead });
+export const { bootstrap, mount, unmount, update, prefetch } = createArea(Area, {
+  api: areaApi,
+  prefetch: prefetchScreen,
+});

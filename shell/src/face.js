@@ -1,5 +1,6 @@
 // What the page says when a file of the shell does not arrive, arrives altered or throws. index.html contains it, and the page's policy
 // its hash, so that it needs no other file. `shell/inline-face.ts` removes comments and indentation. It may not contain a less-than sign.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a script of its own, whose function only keeps its names.
 (() => {
   const WORDS = {
     offline: 'Su equipo no tiene conexión a internet. Revise su red e intente de nuevo.',

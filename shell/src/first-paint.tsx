@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { frameCss } from './frame/frame-css';
-import { Brand } from './kit/brand';
-import { publicPageCss } from './kit/public-page-css';
 import { LoginPage } from './login/login-page';
+import { Brand } from './shared/brand';
+import { publicPageCss } from './shared/public-page-css';
 
 /** What the page shows before its scripts run. theme.js chooses by address and session; first-commit.ts removes it. */
 const looks: Record<'login' | 'frame', ReactNode> = {

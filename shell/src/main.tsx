@@ -3,14 +3,14 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { takeDevWish } from './dev/dev-wish';
 import { endFirstPaint } from './first-commit';
-import { onceItWorks } from './kit/once-it-works';
 import { createRouterStore } from './loader/router-store';
 import { returnToShell } from './preview/preview-shell';
 import { takePreviewWish } from './preview/preview-wish';
 import { createShellRouter } from './routes';
 import { followSession } from './session/follow-session';
 import { followMailedLinks, takeMailedLink } from './session/mailed-link';
-import { isTaxpayers } from './start-early';
+import { onceItWorks } from './shared/once-it-works';
+import { isContribuyentes } from './start-early';
 
 function start(): void {
   const openPage = onceItWorks(async () => {
@@ -21,7 +21,7 @@ function start(): void {
   const store = createRouterStore(router);
   followSession(store);
   // The route that needs it shows a failure.
-  if (isTaxpayers) openPage().catch(() => undefined);
+  if (isContribuyentes) openPage().catch(() => undefined);
 
   const app = document.getElementById('app');
   if (!app) throw new Error('index.html has no #app');

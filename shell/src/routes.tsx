@@ -4,7 +4,7 @@ import { NotFoundScreen } from './frame/not-found.screen';
 import { fetchGuests } from './guests/load-guests';
 import { type Page, PageContext } from './loader/page-context';
 import { LoginScreen } from './login/login.screen';
-import { ADD_TAXPAYER } from './session/addresses';
+import { ADD_CONTRIBUYENTE } from './session/addresses';
 import { ShellFailure } from './shell-failure';
 import { UnauthorizedScreen } from './unauthorized/unauthorized.screen';
 
@@ -14,11 +14,11 @@ const frame = (openPage: OpenPage) => async () => {
     await page.loader.registry.inlined;
     return page;
   });
-  const [{ TaxpayerRoute }, guests, page] = await Promise.all([loadFrame(), fetchGuests(), opened]);
+  const [{ ContribuyenteRoute }, guests, page] = await Promise.all([loadFrame(), fetchGuests(), opened]);
   return {
     element: (
       <PageContext value={page}>
-        <TaxpayerRoute guests={guests?.createGuests(page.loader) ?? null} />
+        <ContribuyenteRoute guests={guests?.createGuests(page.loader) ?? null} />
       </PageContext>
     ),
   };
@@ -27,7 +27,7 @@ const frame = (openPage: OpenPage) => async () => {
 /** Comes with the calls of the API, which it makes at once. */
 const listRfc = {
   lazy: async () => ({
-    Component: (await import(/* webpackChunkName: "core" */ './taxpayers/list-rfc.screen')).ListRfcScreen,
+    Component: (await import(/* webpackChunkName: "core" */ './contribuyentes/list-rfc.screen')).ListRfcScreen,
   }),
   HydrateFallback: () => null,
 };
@@ -52,7 +52,7 @@ export function createRoutes(openPage: OpenPage): RouteObject[] {
     { path: '/', element: login },
     { path: '/login', element: login },
     { path: '/login-list-rfc', ...listRfc },
-    { path: ADD_TAXPAYER, ...account('AddTaxpayerScreen') },
+    { path: ADD_CONTRIBUYENTE, ...account('AddContribuyenteScreen') },
     { path: '/recover-password', ...account('RecoverPasswordScreen') },
     { path: '/reset-password', ...account('ResetPasswordScreen') },
     { path: '/register-account', ...account('RegisterAccountScreen') },

@@ -11,8 +11,8 @@ const here = (file: string) => join(import.meta.dirname, file);
 /** Modules of the shell and of area-kit that are replaced by modules of this folder. */
 const instead: [RegExp, string][] = [
   [/\/(loader\/)?outlet$/, here('outlet.tsx')],
-  [/\/loader\/provided$/, here('nothing.ts')],
-  [/\/guests\/load-guests$/, here('nothing.ts')],
+  [/\/loader\/provided$/, here('no-ops.ts')],
+  [/\/guests\/load-guests$/, here('no-ops.ts')],
   [/^\.\/create-area$/, join(ROOT, 'packages/area-kit/bench/create-area.tsx')],
 ];
 

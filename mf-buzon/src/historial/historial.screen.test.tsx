@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { Area } from '../area';
-import { askAhead } from '../ask-ahead';
+import { prefetchScreen } from '../prefetch-screen';
 import { historialRow } from '../testing/rows';
 
 test('the history lists each answer with its receipt', async () => {
@@ -37,7 +37,11 @@ test('the history lists each answer with its receipt', async () => {
 
 test('prefetched rows are not requested again', async () => {
   const server = fakeApi().on(api.buzon.listHistorial, { rows: [historialRow(1)], total: 1 });
-  renderScreen(<Area />, { url: `/${demoCuenta.rfc}/buzon/historial?limit=50`, api: areaApi, prefetch: askAhead });
+  renderScreen(<Area />, {
+    url: `/${demoCuenta.rfc}/buzon/historial?limit=50`,
+    api: areaApi,
+    prefetch: prefetchScreen,
+  });
   expect(await screen.findByText('F1')).toBeVisible();
   expect(server.calls.map(({ name }) => name)).toEqual(['buzon.listHistorial']);
 });

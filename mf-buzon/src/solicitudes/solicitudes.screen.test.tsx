@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { Area } from '../area';
-import { askAhead } from '../ask-ahead';
+import { prefetchScreen } from '../prefetch-screen';
 import { hechosRow, solicitudRow } from '../testing/rows';
 
 const csd = {
@@ -90,7 +90,7 @@ test('B6 shows the time of the last update on its own line below the rules', asy
 test.each(['buzon', 'buzon/cancelacion?rfc=IIA040805DZ4'])(
   '%s: prefetched rows are not requested again',
   async (url) => {
-    const server = open({ url }, askAhead);
+    const server = open({ url }, prefetchScreen);
     expect(await screen.findByText('F1')).toBeVisible();
     expect(server.calls.filter(({ name }) => name === 'buzon.list')).toHaveLength(1);
   },

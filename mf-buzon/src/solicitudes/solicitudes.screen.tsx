@@ -2,7 +2,7 @@ import { AHEAD_SECONDS, paths, UnclaimedRfc, useColumnChoice, useContribuyente, 
 import { EstatusSolicitud, estatusSolicitud } from '@boveda/contracts/core';
 import { type HechosSolicitud, MAX_RESPUESTAS, type SolicitudRow, solicitudesQuery } from '@boveda/contracts/sat';
 import { Button, describeProblem, folioOf, Stylesheet, useToast } from '@boveda/ui-kit';
-import { createSelection, ListScreen, useSelected } from '@boveda/ui-kit/data';
+import { createSelection, type ListResult, ListScreen, useSelected } from '@boveda/ui-kit/data';
 import { ReloadOutlined, SettingOutlined } from '@boveda/ui-kit/icons';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
@@ -32,28 +32,24 @@ export function SolicitudesScreen() {
   const [file, setFile] = useState<RequestedFile | null>(null);
   const [pending, setPending] = useState<PendingAnswer | null>(null);
   const [tooMany, setTooMany] = useState(false);
-  const [open, setOpen] = useState<readonly string[]>([]);
+  const [open, toggle] = useOpenRows();
   const [selection] = useState(() => createSelection<SolicitudRow>());
   const chosen = [...useSelected(selection).values()];
   useVerification(query, rows.currentData?.rows);
   useScrollMemory(rows.currentData !== undefined);
-  const { hechos, isSettled } = useHechos(query);
-  // The page before stays until all of the next one is there.
-  const settled = useRef<typeof rows.data>(undefined);
-  settled.current = isSettled ? rows.data : settled.current;
-  const canAnswer = useCallback(
-    ({ status, enverificacion }: SolicitudRow) =>
-      csd === 'vigente' && status === EstatusSolicitud.Pendiente && !enverificacion,
-    [csd],
-  );
+  const { hechos, shown } = useWithHechos(query, rows);
+  const canAnswer = useCallback((row: SolicitudRow) => csd === 'vigente' && isPending(row), [csd]);
   const columns = useMemo(() => {
-    const onToggle = (id: string) =>
-      setOpen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]));
     const onAnswer = (accept: '0' | '1', solicitud: SolicitudRow) => setPending({ accept, solicitudes: [solicitud] });
-    return solicitudesColumns({ open, now, hechos, canAnswer, onToggle, onFile: setFile, onAnswer });
-  }, [open, now, hechos, canAnswer]);
+    return solicitudesColumns({ open, now, hechos, canAnswer, onToggle: toggle, onFile: setFile, onAnswer });
+  }, [open, now, hechos, canAnswer, toggle]);
 
   const clear = () => setQuery({ ...clearedFilters, status: `${EstatusSolicitud.Pendiente}` });
+  const refresh = () => void rows.refetch();
+  const onAnswered = (answered: boolean) => {
+    setPending(null);
+    if (answered) selection.set(new Map());
+  };
   return (
     <>
       <Stylesheet name="buzon" css={css} />
@@ -62,27 +58,14 @@ export function SolicitudesScreen() {
         title="Buzón"
         toolbar={<Actions csd={csd} chosen={chosen} onAnswer={setPending} />}
         tabs={<BuzonTabs />}
-        notices={
-          <>
-            {csd === 'missing' && <MissingCsd />}
-            {csd === 'unclaimed' && <UnclaimedRfc />}
-          </>
-        }
+        notices={<Notices csd={csd} />}
         query={query}
         onQueryChange={setQuery}
-        rows={isSettled ? rows : { ...rows, currentData: undefined, data: settled.current, isFetching: true }}
+        rows={shown}
         rowKey={({ id }) => id}
         columns={columns}
         pageSizes={PAGE_SIZES}
-        filters={
-          <BuzonFilters
-            query={query}
-            onChange={setQuery}
-            onSearch={() => void rows.refetch()}
-            onClear={clear}
-            estatus={estatus}
-          />
-        }
+        filters={<BuzonFilters {...{ query, estatus }} onChange={setQuery} onSearch={refresh} onClear={clear} />}
         summary={<ActiveReglas />}
         selection={{
           store: selection,
@@ -107,19 +90,21 @@ export function SolicitudesScreen() {
         empty={{ text: 'No hay solicitudes de cancelación pendientes' }}
       />
       {file && <SolicitudFileModal {...file} onClose={() => setFile(null)} />}
-      {pending && (
-        <AnswerModal
-          {...pending}
-          onClose={(answered) => {
-            setPending(null);
-            if (answered) selection.set(new Map());
-          }}
-        />
-      )}
+      {pending && <AnswerModal {...pending} onClose={onAnswered} />}
       {tooMany && <TooManyModal onClose={() => setTooMany(false)} />}
     </>
   );
 }
+
+const isPending = ({ status, enverificacion }: SolicitudRow) =>
+  status === EstatusSolicitud.Pendiente && !enverificacion;
+
+const Notices = ({ csd }: { csd: ReturnType<typeof useCsd> }) => (
+  <>
+    {csd === 'missing' && <MissingCsd />}
+    {csd === 'unclaimed' && <UnclaimedRfc />}
+  </>
+);
 
 function TooManyModal({ onClose }: { onClose(): void }) {
   const ok = (
@@ -134,6 +119,16 @@ function TooManyModal({ onClose }: { onClose(): void }) {
   );
 }
 
+/** Ids of the rows whose card is open, and what opens or closes one. */
+function useOpenRows() {
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const toggle = useCallback(
+    (id: string) => setOpen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])),
+    [],
+  );
+  return [open, toggle] as const;
+}
+
 /** Polls while a request of the page is in verification, until the SAT has confirmed it. */
 function useVerification(query: Parameters<typeof useListSolicitudesQuery>[0], rows: readonly SolicitudRow[] = []) {
   const isOpen = rows.some(({ enverificacion }) => enverificacion);
@@ -141,16 +136,22 @@ function useVerification(query: Parameters<typeof useListSolicitudesQuery>[0], r
 }
 
 /**
- * Returns the facts of the requests of the page, by id, and whether their call has answered or failed. The screen shows its rows then:
- * facts that arrive after the rows would cause a layout shift.
+ * Returns the facts of the requests of the page, by id, and the rows to show: the page before until their call has answered or failed,
+ * because facts that arrive after the rows would cause a layout shift.
  */
-function useHechos(query: Parameters<typeof useListHechosQuery>[0]) {
+function useWithHechos(query: Parameters<typeof useListHechosQuery>[0], rows: ListResult<SolicitudRow>) {
   const { currentData, isError } = useListHechosQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS });
   const hechos = useMemo(
     (): ReadonlyMap<string, HechosSolicitud> => new Map(currentData?.rows.map((one) => [one.id, one])),
     [currentData],
   );
-  return { hechos, isSettled: currentData !== undefined || isError };
+  const isSettled = currentData !== undefined || isError;
+  const settled = useRef<typeof rows.data>(undefined);
+  settled.current = isSettled ? rows.data : settled.current;
+  const shown: ListResult<SolicitudRow> = isSettled
+    ? rows
+    : { ...rows, currentData: undefined, data: settled.current, isFetching: true };
+  return { hechos, shown };
 }
 
 interface ActionsProps {

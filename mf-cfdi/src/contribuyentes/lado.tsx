@@ -2,7 +2,7 @@ import { Link } from '@boveda/area-kit';
 import type { LadoContraparte, TramoAntiguedad } from '@boveda/contracts';
 import { alertasPago } from '@boveda/contracts/core';
 import { formatAmount, formatCount, formatFechaCfdi, formatMoney, plural } from '@boveda/ui-kit';
-import { Facts } from '@boveda/ui-kit/data';
+import { DetailTable, Facts } from '@boveda/ui-kit/data';
 import type { Section } from '../sections';
 import { SinceDay } from './since-day';
 
@@ -79,34 +79,28 @@ const daysOf = ({ fechaini, fechafin }: TramoAntiguedad) =>
   [fechaini && `&fechaini=${fechaini}`, fechafin && `&fechafin=${fechafin}`].filter(Boolean).join('');
 
 const Tramos = ({ tramos, title, creditos }: TramosProps) => (
-  <table aria-label={title}>
-    <thead>
-      <tr>
-        <th scope="col">Antigüedad</th>
-        <th scope="col">CFDI</th>
-        <th scope="col">Saldo</th>
-      </tr>
-    </thead>
-    <tbody>
-      {tramos.map((tramo) => (
-        <tr key={tramo.desde}>
-          <td>
-            {tramo.hasta === null
-              ? `Más de ${plural(tramo.desde - 1, 'día', 'días')}`
-              : `${tramo.desde} a ${tramo.hasta} días`}
-          </td>
-          <td>
-            {tramo.cantidad > 0 ? (
-              <Link to={creditos(daysOf(tramo))} aria-label={`${formatCount(tramo.cantidad)} CFDI: ${title}`}>
-                {formatCount(tramo.cantidad)}
-              </Link>
-            ) : (
-              0
-            )}
-          </td>
-          <td>{formatAmount(tramo.saldo)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <DetailTable
+    aria-label={title}
+    rows={tramos}
+    rowKey={({ desde }) => desde}
+    columns={[
+      [
+        'Antigüedad',
+        ({ desde, hasta }) =>
+          hasta === null ? `Más de ${plural(desde - 1, 'día', 'días')}` : `${desde} a ${hasta} días`,
+      ],
+      [
+        'CFDI',
+        (tramo) =>
+          tramo.cantidad > 0 ? (
+            <Link to={creditos(daysOf(tramo))} aria-label={`${formatCount(tramo.cantidad)} CFDI: ${title}`}>
+              {formatCount(tramo.cantidad)}
+            </Link>
+          ) : (
+            0
+          ),
+      ],
+      ['Saldo', ({ saldo }) => formatAmount(saldo)],
+    ]}
+  />
 );

@@ -1,11 +1,11 @@
 import { Link, Pagada } from '@boveda/area-kit';
 import { type CfdiRelacionado, formasPago, type PagoDeFactura, tiposRelacion } from '@boveda/contracts/core';
 import { folioOf, formatFechaCfdi, formatMoney, Stylesheet } from '@boveda/ui-kit';
-import { useLate } from '@boveda/ui-kit/data';
+import { type DetailColumn, useLate } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useGetCreditoQuery, useMarkPaidMutation } from '../api';
 import type { Section } from '../sections';
-import { type CreditoColumn, CreditoTable } from './credito-table';
+import { CreditoTable } from './credito-table';
 
 const css = `
 .cfdi-credito{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem}
@@ -63,22 +63,22 @@ const uuid = (section: Section, id: string, text: string) => (
   <Link to={`${section.list('vigentes')}/${id}`}>{text}</Link>
 );
 
-const pagos = (section: Section): CreditoColumn<PagoDeFactura>[] => [
+const pagos = (section: Section): DetailColumn<PagoDeFactura>[] => [
   ['Folio', folioOf],
   ['UUID', (pago) => uuid(section, pago.idrep, pago.uuid)],
-  ['Fecha', ({ fecha }) => formatFechaCfdi(fecha)],
+  ['Fecha', ({ fecha }) => formatFechaCfdi(fecha), { nowrap: true }],
   ['Forma de Pago', ({ formapago }) => <span>{labelled(formasPago, formapago)}</span>],
   ['Cta. Origen', ({ ctaori }) => ctaori],
   ['Cta. Destino', ({ ctadst }) => ctadst],
   ['Núm. Operación', ({ numoperacion }) => numoperacion],
   ['Parcialidad', ({ numparc }) => numparc],
-  ['Importe', ({ importe, moneda }) => formatMoney(importe, moneda)],
+  ['Importe', ({ importe, moneda }) => formatMoney(importe, moneda), { align: 'right', nowrap: true }],
 ];
 
-const relacionados = (section: Section): CreditoColumn<CfdiRelacionado>[] => [
+const relacionados = (section: Section): DetailColumn<CfdiRelacionado>[] => [
   ['Folio', folioOf],
   ['UUID', (cfdi) => uuid(section, cfdi.idfactura, cfdi.uuid)],
   ['Tipo de relación', ({ tiporelacion }) => <span>{labelled(tiposRelacion, tiporelacion)}</span>],
-  ['Fecha', ({ fecha }) => formatFechaCfdi(fecha)],
-  ['Importe', ({ importe, moneda }) => formatMoney(importe, moneda)],
+  ['Fecha', ({ fecha }) => formatFechaCfdi(fecha), { nowrap: true }],
+  ['Importe', ({ importe, moneda }) => formatMoney(importe, moneda), { align: 'right', nowrap: true }],
 ];

@@ -1,7 +1,8 @@
 import type { ConceptoCfdi, Page } from '@boveda/contracts';
 import { formatCount, formatExact } from '@boveda/ui-kit';
+import type { DetailColumn } from '@boveda/ui-kit/data';
 import { impuestoText } from './impuesto-text';
-import { type LineColumn, Lines } from './lines';
+import { Lines } from './lines';
 
 /** The conceptos of a CFDI with their taxes. */
 export const Conceptos = ({ conceptos: { rows, count } }: { conceptos: Page<ConceptoCfdi> }) => (
@@ -14,7 +15,7 @@ export const Conceptos = ({ conceptos: { rows, count } }: { conceptos: Page<Conc
   />
 );
 
-const columns: LineColumn<ConceptoCfdi>[] = [
+const columns: DetailColumn<ConceptoCfdi>[] = [
   [
     'Concepto',
     (concepto) => (

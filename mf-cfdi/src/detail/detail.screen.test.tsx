@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { Area } from '../area';
-import { askAhead } from '../list/ask-ahead';
+import { prefetchScreen } from '../prefetch-screen';
 import { cfdiDetail, cfdiRow, eslabon, expediente, fakeDetail } from '../testing/cfdi-rows';
 
 const rfc = demoCuenta.rfc;
@@ -30,7 +30,7 @@ test('shows the fields of a CFDI, and that it has no PDF', async () => {
 
 test('the prefetched request is the one of the screen, and is not repeated', async () => {
   const server = fakeDetail().on(api.emitidos.get, cfdiDetail(1));
-  renderScreen(<Area />, { url: `/${rfc}/clientes/vigentes/${id}`, api: areaApi, prefetch: askAhead });
+  renderScreen(<Area />, { url: `/${rfc}/clientes/vigentes/${id}`, api: areaApi, prefetch: prefetchScreen });
   expect(await screen.findByRole('heading', { name: 'Ingreso A1' })).toBeInTheDocument();
   expect(server.calls.filter(({ name }) => name === 'emitidos.get')).toHaveLength(1);
 });

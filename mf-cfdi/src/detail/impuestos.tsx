@@ -1,7 +1,8 @@
 import type { CfdiDetail, DesgloseCfdi } from '@boveda/contracts';
 import { formatExact, formatMoney } from '@boveda/ui-kit';
+import type { DetailColumn } from '@boveda/ui-kit/data';
 import { impuestoName } from './impuesto-text';
-import { type LineColumn, Lines } from './lines';
+import { Lines } from './lines';
 
 interface Renglon {
   label: string;
@@ -9,7 +10,7 @@ interface Renglon {
   importe: string;
 }
 
-const columns: LineColumn<Renglon>[] = [
+const columns: DetailColumn<Renglon>[] = [
   ['Impuesto', ({ label }) => label],
   ['Base', ({ base }) => base],
   ['Importe', ({ importe }) => importe],

@@ -1,5 +1,6 @@
 import { formatCount } from '@boveda/ui-kit';
-import { type ReactNode, useId } from 'react';
+import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
+import { useId } from 'react';
 
 /** Style of the tables of a CFDI: a column of text, and columns of amounts that stay on one line, down to 320 px. */
 export const linesCss = `
@@ -15,12 +16,10 @@ export const linesCss = `
 .cfdi-lines .cfdi-said{white-space:pre-wrap}
 .cfdi-lines>p{margin:.5rem 0 0;color:var(--bv-muted);font-size:.8125rem}`;
 
-/** Title of a column and its cell of a row; the first column is text, the others are amounts. */
-export type LineColumn<Row> = [title: string, render: (row: Row) => ReactNode];
-
 interface Props<Row> {
   title: string;
-  columns: readonly LineColumn<Row>[];
+  /** The first column is text, the others are amounts. */
+  columns: readonly DetailColumn<Row>[];
   rows: readonly Row[];
   /** Number of all rows, where `rows` has the first ones. */
   count?: number;
@@ -37,26 +36,8 @@ export function Lines<Row>({ title, columns, rows, count = rows.length, isInFile
   return (
     <section className="cfdi-card cfdi-lines" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <table aria-labelledby={id}>
-        <thead>
-          <tr>
-            {columns.map(([column]) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={numbered(index)}>
-              {columns.map(([column, render]) => (
-                <td key={column}>{render(row)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* The rows of a document have no key of their own, and never change their order. */}
+      <DetailTable aria-labelledby={id} columns={columns} rows={rows} rowKey={(_row, index) => index} />
       {count > rows.length && (
         <p>
           Se muestran {formatCount(rows.length)} de {formatCount(count)}
@@ -67,6 +48,3 @@ export function Lines<Row>({ title, columns, rows, count = rows.length, isInFile
     </section>
   );
 }
-
-// The rows of a document have no key of their own, and never change their order.
-const numbered = (index: number) => `renglon-${index}`;

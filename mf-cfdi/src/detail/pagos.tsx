@@ -1,7 +1,8 @@
 import type { AbonoCfdi, DocumentoPagado, Page } from '@boveda/contracts';
 import { formatFechaCfdi, formatMoney } from '@boveda/ui-kit';
+import type { DetailColumn } from '@boveda/ui-kit/data';
 import { CfdiLink } from './cfdi-link';
-import { type LineColumn, Lines } from './lines';
+import { Lines } from './lines';
 
 /** The complements that pay an invoice. */
 export const Abonos = ({ abonos: { rows, count } }: { abonos: Page<AbonoCfdi> }) => (
@@ -13,7 +14,7 @@ export const Documentos = ({ documentos: { rows, count } }: { documentos: Page<D
   <Lines title="Documentos pagados" columns={documentoColumns} rows={rows} count={count} isInFiles />
 );
 
-const abonoColumns: LineColumn<AbonoCfdi>[] = [
+const abonoColumns: DetailColumn<AbonoCfdi>[] = [
   [
     'Pago',
     ({ cfdi, uuid, serie, folio, fecha, numparc }) => (
@@ -27,7 +28,7 @@ const abonoColumns: LineColumn<AbonoCfdi>[] = [
   ['Saldo insoluto', ({ saldoinsoluto, moneda }) => saldoinsoluto && formatMoney(saldoinsoluto, moneda)],
 ];
 
-const documentoColumns: LineColumn<DocumentoPagado>[] = [
+const documentoColumns: DetailColumn<DocumentoPagado>[] = [
   [
     'Documento',
     ({ cfdi, iddocumento, serie, folio, numparc }) => (

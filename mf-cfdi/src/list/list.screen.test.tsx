@@ -7,8 +7,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { Area } from '../area';
+import { prefetchScreen } from '../prefetch-screen';
 import { cfdiDetail, cfdiRow, expediente } from '../testing/cfdi-rows';
-import { askAhead } from './ask-ahead';
 
 const rfc = demoCuenta.rfc;
 const suma = { sumaTotal: '2320.5', porMoneda: [{ moneda: 'MXN', total: '2320.50', cantidad: 2 }], porTipo: [] };
@@ -110,7 +110,7 @@ test.each(['clientes/vigentes', 'clientes/vigentes?tipo=I&limit=40'])(
     const server = fakeApi()
       .on(api.emitidos.list, pageOf(cfdiRow(1)))
       .on(api.emitidos.sum, suma);
-    renderScreen(<Area />, { url: `/${rfc}/${address}`, api: areaApi, prefetch: askAhead });
+    renderScreen(<Area />, { url: `/${rfc}/${address}`, api: areaApi, prefetch: prefetchScreen });
     expect(await screen.findByText('Total: $2,320.50')).toBeInTheDocument();
     expect(server.calls.map(({ name }) => name)).toEqual(['emitidos.list', 'emitidos.sum']);
   },
@@ -119,7 +119,7 @@ test.each(['clientes/vigentes', 'clientes/vigentes?tipo=I&limit=40'])(
 test('requests nothing ahead for what is neither a list nor a detail', () => {
   const dispatch = jest.fn();
   for (const path of ['inhabilitados', 'contribuyentes', '', 'clientes/x', 'clientes/x/1'])
-    askAhead(dispatch, path, new URLSearchParams());
+    prefetchScreen(dispatch, path, new URLSearchParams());
   expect(dispatch).not.toHaveBeenCalled();
 });
 

@@ -3,7 +3,7 @@ import { type CfdiRow, MAX_SELECTED } from '@boveda/contracts/core';
 import { folioOf, Stylesheet } from '@boveda/ui-kit';
 import { afterPaint, createSelection, ListScreen } from '@boveda/ui-kit/data';
 import { useHref, useLocation, useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
 import { useListCfdiQuery, useSumCfdiQuery } from '../api';
 import { CreditoCard } from '../creditos/credito-card';
 import { tagsCss } from '../etiquetas/tags';
@@ -81,11 +81,7 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
         filters={
           <>
             <ListFilters list={list} query={query} onChange={setQuery} onSearch={refresh} onClear={clear} />
-            {creditos && (
-              <Suspense fallback={<div style={{ height: '2.75rem' }} />}>
-                <Antiguedad section={section} query={arg.query} onChoose={setQuery} />
-              </Suspense>
-            )}
+            {creditos && <LazyAntiguedad section={section} query={arg.query} onChoose={setQuery} />}
           </>
         }
         summary={list.hasSum && <Sum sum={sum.currentData} />}
@@ -108,6 +104,12 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
     </>
   );
 }
+
+const LazyAntiguedad = (props: ComponentProps<typeof Antiguedad>) => (
+  <Suspense fallback={<div style={{ height: '2.75rem' }} />}>
+    <Antiguedad {...props} />
+  </Suspense>
+);
 
 const boxLabelOf = (cfdi: CfdiRow) => `Elegir ${folioOf(cfdi)}`;
 

@@ -1,5 +1,5 @@
 import { AHEAD_SECONDS, Link, paths, useColumnChoice, useGo } from '@boveda/area-kit';
-import type { api } from '@boveda/contracts';
+import type { api, RetencionesQuery } from '@boveda/contracts';
 import { type AnswerOf, PAGE_SIZES } from '@boveda/contracts/core';
 import {
   clavesRetencion,
@@ -47,43 +47,7 @@ export function RetencionesScreen() {
       columns={columns}
       onOpen={(id) => go(paths.retenciones(id), { state: { list: search } })}
       pageSizes={PAGE_SIZES}
-      filters={
-        <FilterBox onSearch={() => void rows.refetch()} onClear={clear}>
-          <CatalogField
-            label="Dirección"
-            plain
-            all={null}
-            catalog={direccionesRetencion}
-            order={['recibidas', 'emitidas']}
-            value={direccion}
-            onChange={(direccion = 'recibidas') => set({ direccion })}
-          />
-          <CatalogField
-            label="Ejercicio"
-            plain
-            catalog={ejercicios()}
-            order={Object.keys(ejercicios()).reverse()}
-            value={textOf(ejercicio)}
-            onChange={(text) => set({ ejercicio: numberOf(text) })}
-          />
-          <CatalogField
-            label="Mes"
-            plain
-            catalog={meses}
-            order={Object.keys(meses) as (keyof typeof meses)[]}
-            value={textOf(mes)}
-            onChange={(text) => set({ mes: numberOf(text) })}
-          />
-          <TextField
-            label="RFC"
-            placeholder={direccion === 'emitidas' ? 'A quien se retuvo' : 'Quien retuvo'}
-            value={rfc}
-            read={readRfc}
-            onCommit={(rfc) => set({ rfc })}
-          />
-          <CatalogField label="Clave" catalog={clavesRetencion} value={clave} onChange={(clave) => set({ clave })} />
-        </FilterBox>
-      }
+      filters={<Filtros query={query} onChange={set} onSearch={() => void rows.refetch()} onClear={clear} />}
       summary={page && page.count > 0 && <Sumas {...page} />}
       isFiltered={[ejercicio, mes, rfc, clave].some((value) => value !== undefined)}
       onClear={clear}
@@ -98,6 +62,56 @@ export function RetencionesScreen() {
     />
   );
 }
+
+interface FiltrosProps {
+  query: RetencionesQuery;
+  onChange(patch: Partial<RetencionesQuery>): void;
+  onSearch(): void;
+  onClear(): void;
+}
+
+const Filtros = ({
+  query: { direccion, ejercicio, mes, rfc, clave },
+  onChange: set,
+  onSearch,
+  onClear,
+}: FiltrosProps) => (
+  <FilterBox onSearch={onSearch} onClear={onClear}>
+    <CatalogField
+      label="Dirección"
+      plain
+      all={null}
+      catalog={direccionesRetencion}
+      order={['recibidas', 'emitidas']}
+      value={direccion}
+      onChange={(direccion = 'recibidas') => set({ direccion })}
+    />
+    <CatalogField
+      label="Ejercicio"
+      plain
+      catalog={ejercicios()}
+      order={Object.keys(ejercicios()).reverse()}
+      value={textOf(ejercicio)}
+      onChange={(text) => set({ ejercicio: numberOf(text) })}
+    />
+    <CatalogField
+      label="Mes"
+      plain
+      catalog={meses}
+      order={Object.keys(meses) as (keyof typeof meses)[]}
+      value={textOf(mes)}
+      onChange={(text) => set({ mes: numberOf(text) })}
+    />
+    <TextField
+      label="RFC"
+      placeholder={direccion === 'emitidas' ? 'A quien se retuvo' : 'Quien retuvo'}
+      value={rfc}
+      read={readRfc}
+      onCommit={(rfc) => set({ rfc })}
+    />
+    <CatalogField label="Clave" catalog={clavesRetencion} value={clave} onChange={(clave) => set({ clave })} />
+  </FilterBox>
+);
 
 function ejercicios(): Record<string, string> {
   const last = Number(today().slice(0, 4));

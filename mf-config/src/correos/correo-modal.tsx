@@ -26,6 +26,7 @@ export function CorreoModal({ row, onClose }: Props) {
   const [missing, setMissing] = useState<string | null>(null);
   const fields = useMailServer(row);
   const form = useId();
+  const proveedor = chosen ?? proveedores[0]?.id;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -33,7 +34,6 @@ export function CorreoModal({ row, onClose }: Props) {
     const typed = new FormData(event.currentTarget);
     const [pswd, pswd2] = [String(typed.get('pswd') ?? ''), String(typed.get('pswd2') ?? '')];
     const { correo, server, puerto } = fields;
-    const proveedor = chosen ?? proveedores[0]?.id;
     const wrong = tipo === 'oauth' ? missingOf({ correo }) : missingOf({ correo, pswd, pswd2, server, puerto });
     setMissing(wrong);
     if (wrong) return;
@@ -61,17 +61,7 @@ export function CorreoModal({ row, onClose }: Props) {
         {!missing && saving.problem && (
           <Alert type="warning" showIcon title="Mensaje del Proveedor:" description={saving.problem} />
         )}
-        {proveedores.length > 0 && (
-          <Radio.Group
-            aria-label="Tipo de autenticación"
-            value={tipo}
-            options={[
-              { value: 'credenciales', label: 'Credenciales' },
-              { value: 'oauth', label: 'OAuth' },
-            ]}
-            onChange={({ target }) => setTipo(target.value)}
-          />
-        )}
+        {proveedores.length > 0 && <Tipo tipo={tipo} onChange={setTipo} />}
         <Field label="Correo">
           {(id) => (
             <Input
@@ -87,16 +77,7 @@ export function CorreoModal({ row, onClose }: Props) {
           )}
         </Field>
         {tipo === 'oauth' ? (
-          <Field label="Proveedor">
-            {(id) => (
-              <Select
-                id={id}
-                value={chosen ?? proveedores[0]?.id}
-                options={proveedores.map(({ id: value, nombre }) => ({ value, label: nombre }))}
-                onChange={setChosen}
-              />
-            )}
-          </Field>
+          <Proveedor proveedores={proveedores} value={proveedor} onChange={setChosen} />
         ) : (
           <Credenciales fields={fields} />
         )}
@@ -104,6 +85,42 @@ export function CorreoModal({ row, onClose }: Props) {
     </Modal>
   );
 }
+
+interface TipoProps {
+  tipo: TipoAutenticacion;
+  onChange(tipo: TipoAutenticacion): void;
+}
+
+const Tipo = ({ tipo, onChange }: TipoProps) => (
+  <Radio.Group
+    aria-label="Tipo de autenticación"
+    value={tipo}
+    options={[
+      { value: 'credenciales', label: 'Credenciales' },
+      { value: 'oauth', label: 'OAuth' },
+    ]}
+    onChange={({ target }) => onChange(target.value)}
+  />
+);
+
+interface ProveedorProps {
+  proveedores: readonly { id: string; nombre: string }[];
+  value: string | undefined;
+  onChange(id: string): void;
+}
+
+const Proveedor = ({ proveedores, value, onChange }: ProveedorProps) => (
+  <Field label="Proveedor">
+    {(id) => (
+      <Select
+        id={id}
+        value={value}
+        options={proveedores.map(({ id: value, nombre }) => ({ value, label: nombre }))}
+        onChange={onChange}
+      />
+    )}
+  </Field>
+);
 
 function Credenciales({ fields }: { fields: ReturnType<typeof useMailServer> }) {
   const { server, puerto, isAdvanced } = fields;

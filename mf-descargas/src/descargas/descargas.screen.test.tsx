@@ -4,7 +4,7 @@ import { lastMonth } from '@boveda/ui-kit/filters';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
-import { askAhead } from '../ask-ahead';
+import { prefetchScreen } from '../prefetch-screen';
 import { DescargasScreen } from './descargas.screen';
 
 const DAY_MS = 86_400_000;
@@ -66,7 +66,7 @@ test('prefetched rows are not requested again', async () => {
     .on(api.descargas.getDisponibles, { descargasdisponibles: 7 })
     .on(api.descargas.list, { rows: [descarga(1, { espendiente: 0 })], count: 1 });
   const url = `/${demoCuenta.rfc}/descargas-masivas?espendiente=0`;
-  renderScreen(<DescargasScreen />, { api: areaApi, url, prefetch: askAhead });
+  renderScreen(<DescargasScreen />, { api: areaApi, url, prefetch: prefetchScreen });
   expect(await screen.findByText('hace 9 días')).toBeVisible();
   expect(server.calls.filter(({ name }) => name === 'descargas.list')).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { Link, PageLinks, paths } from '@boveda/area-kit';
 import { estatusCfdi } from '@boveda/contracts/core';
 import { type CeldaEspejo, type CfdiEspejo, situacionesEspejo } from '@boveda/contracts/sat';
 import { Button, describeProblem, formatAmount, formatCount, formatFechaCfdi, plural, useToast } from '@boveda/ui-kit';
+import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { CloudDownloadOutlined } from '@boveda/ui-kit/icons';
 import type { RefObject } from 'react';
@@ -95,58 +96,60 @@ function Cfdis({ elegida: { mes, query } }: { elegida: CeldaElegida }) {
   if (!currentData) return <Skeleton active paragraph={{ rows: 4 }} />;
   return (
     <>
-      <table>
-        <caption className="bv-visually-hidden">
-          {situacionesEspejo[query.situacion]}: {plural(currentData.count, 'CFDI', 'CFDI')}
-        </caption>
-        <thead>
-          <tr>
-            {['Fecha', 'CFDI', 'Contraparte', 'En el SAT', 'En la bóveda'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {currentData.rows.map((row) => (
-            <Fila key={row.uuid} row={row} emitido={query.direccion === 'emitidos'} />
-          ))}
-        </tbody>
-      </table>
+      <DetailTable
+        caption={`${situacionesEspejo[query.situacion]}: ${plural(currentData.count, 'CFDI', 'CFDI')}`}
+        isCaptionHidden
+        columns={columnsOf(query.direccion === 'emitidos' ? paths.clientes() : paths.proveedores())}
+        rows={currentData.rows}
+        rowKey={({ uuid }) => uuid}
+      />
       <Pages mes={mes} query={query} count={currentData.count} />
     </>
   );
 }
 
-function Fila({ row, emitido }: { row: CfdiEspejo; emitido: boolean }) {
-  const { uuid, cfdi, tipo, rfc, nombre, fecha, totalsat, total, vigentesat, status, cancelado, subido } = row;
-  const list = emitido ? paths.clientes() : paths.proveedores();
-  return (
-    <tr>
-      <td data-label="Fecha">{formatFechaCfdi(fecha)}</td>
-      <td data-label="CFDI">
+const columnsOf = (list: string): DetailColumn<CfdiEspejo>[] => [
+  ['Fecha', ({ fecha }) => formatFechaCfdi(fecha)],
+  [
+    'CFDI',
+    ({ uuid, cfdi, tipo }) => (
+      <>
         <span className="esp-uuid">
           {cfdi ? <Link to={`${list}/${cfdi}`}>{uuid.toUpperCase()}</Link> : uuid.toUpperCase()}
         </span>
         <small>Tipo {tipo}</small>
-      </td>
-      <td data-label="Contraparte">
+      </>
+    ),
+  ],
+  [
+    'Contraparte',
+    ({ nombre, rfc }) => (
+      <>
         {nombre}
         <small>{rfc}</small>
-      </td>
-      <td data-label="En el SAT">
+      </>
+    ),
+  ],
+  [
+    'En el SAT',
+    ({ totalsat, vigentesat, cancelado, subido }) => (
+      <>
         {totalsat === null ? 'No está' : formatAmount(totalsat)}
         {vigentesat !== null && <small>{estadoSat(vigentesat, cancelado)}</small>}
         {subido && <small>Según metadatos que se subieron</small>}
-      </td>
-      <td data-label="En la bóveda">
+      </>
+    ),
+  ],
+  [
+    'En la bóveda',
+    ({ total, status }) => (
+      <>
         {total === null ? 'No está' : formatAmount(total)}
         {status !== null && <small>{estatusCfdi[status as keyof typeof estatusCfdi]}</small>}
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+  ],
+];
 
 const estadoSat = (vigente: boolean, cancelado: string | null) =>
   vigente ? 'Vigente' : `Cancelado${cancelado ? ` el ${formatFechaCfdi(cancelado)}` : ''}`;

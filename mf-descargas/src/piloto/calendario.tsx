@@ -2,7 +2,7 @@ import { PageLinks, paths } from '@boveda/area-kit';
 import type { Page } from '@boveda/contracts';
 import { type Descarga, type DescargasQuery, EstatusDescarga, type Piloto } from '@boveda/contracts/sat';
 import { formatAge, formatCount, formatInstant, plural } from '@boveda/ui-kit';
-import { ToneBadge } from '@boveda/ui-kit/data';
+import { DetailTable, ToneBadge } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { direccionOf, estadoOf, fechaOf } from '../descargas/texts';
 import { useNow } from '../descargas/use-now';
@@ -40,42 +40,28 @@ const Presupuesto = ({ presupuesto: { solicitudes, adicionales, renueva } }: Pic
   </p>
 );
 
-const Head = ({ last }: { last: string }) => (
-  <thead>
-    <tr>
-      {['Fecha', 'Se pide', 'Periodo', last].map((title) => (
-        <th key={title} scope="col">
-          {title}
-        </th>
-      ))}
-    </tr>
-  </thead>
-);
-
 function Siguientes({ piloto: { siguientes, faltan, proxima } }: { piloto: Piloto }) {
   const cuando = proxima ? `Desde el ${formatInstant(proxima)}` : 'Cuando se reanude';
   return (
-    <table>
-      <caption>
-        Lo que sigue: {plural(faltan, 'solicitud', 'solicitudes')}
-        {faltan > siguientes.length && `; las primeras ${siguientes.length}`}
-      </caption>
-      <Head last="Motivo" />
-      <tbody>
-        {siguientes.map(({ contenido, isemitidos, fechaini, fechafin }) => (
-          <tr key={`${contenido} ${isemitidos} ${fechaini}`}>
-            <td data-label="Fecha">{cuando}</td>
-            <td data-label="Se pide">{nameOf(contenido, isemitidos)}</td>
-            <td data-label="Periodo">
-              {fechaOf(fechaini)} al {fechaOf(fechafin)}
-            </td>
-            <td data-label="Motivo">
-              {contenido === 'cfdi' ? 'La bóveda no tiene su XML' : 'Sus metadatos no se conocen'}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DetailTable
+      caption={
+        <>
+          Lo que sigue: {plural(faltan, 'solicitud', 'solicitudes')}
+          {faltan > siguientes.length && `; las primeras ${siguientes.length}`}
+        </>
+      }
+      rows={siguientes}
+      rowKey={({ contenido, isemitidos, fechaini }) => `${contenido} ${isemitidos} ${fechaini}`}
+      columns={[
+        ['Fecha', () => cuando],
+        ['Se pide', ({ contenido, isemitidos }) => nameOf(contenido, isemitidos)],
+        ['Periodo', periodoOf],
+        [
+          'Motivo',
+          ({ contenido }) => (contenido === 'cfdi' ? 'La bóveda no tiene su XML' : 'Sus metadatos no se conocen'),
+        ],
+      ]}
+    />
   );
 }
 
@@ -83,27 +69,25 @@ function Pedidas({ rows, count, query }: { rows: Descarga[]; count: number; quer
   const now = useNow();
   return (
     <>
-      <table>
-        <caption>Lo que ya se pidió: {plural(count, 'solicitud', 'solicitudes')}</caption>
-        <Head last="Respuesta del SAT" />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.solicitud}>
-              <td data-label="Fecha">
-                {formatInstant(row.created)}
-                <small>{formatAge(row.created, now)}</small>
-              </td>
-              <td data-label="Se pide">{nameOf(row.contenido, row.isemitidos)}</td>
-              <td data-label="Periodo">
-                {fechaOf(row.fechaini)} al {fechaOf(row.fechafin)}
-              </td>
-              <td data-label="Respuesta del SAT">
-                <Respuesta row={row} now={now} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DetailTable
+        caption={`Lo que ya se pidió: ${plural(count, 'solicitud', 'solicitudes')}`}
+        rows={rows}
+        rowKey={({ solicitud }) => solicitud}
+        columns={[
+          [
+            'Fecha',
+            ({ created }) => (
+              <>
+                {formatInstant(created)}
+                <small>{formatAge(created, now)}</small>
+              </>
+            ),
+          ],
+          ['Se pide', ({ contenido, isemitidos }) => nameOf(contenido, isemitidos)],
+          ['Periodo', periodoOf],
+          ['Respuesta del SAT', (row) => <Respuesta row={row} now={now} />],
+        ]}
+      />
       <Pages query={query} count={count} />
     </>
   );
@@ -126,6 +110,9 @@ function Respuesta({ row, now }: { row: Descarga; now: number }) {
     </span>
   );
 }
+
+const periodoOf = ({ fechaini, fechafin }: { fechaini: string; fechafin: string }) =>
+  `${fechaOf(fechaini)} al ${fechaOf(fechafin)}`;
 
 const nameOf = (contenido: Descarga['contenido'], isemitidos: 0 | 1) =>
   `${contenido === 'cfdi' ? 'XML' : 'Metadatos'} de ${direccionOf({ isemitidos, contenido })}`;

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { Area } from '../area';
-import { askAhead } from '../ask-ahead';
+import { prefetchScreen } from '../prefetch-screen';
 
 const { rfc } = demoCuenta;
 const rows: RespaldoProgramado[] = [
@@ -62,7 +62,7 @@ test('a refusal is shown, and the modal stays open', async () => {
 
 test('prefetched rows are not requested again', async () => {
   const server = fakeApi().on(api.respaldos.listProgramados, { rows, count: 2 });
-  renderScreen(<Area />, { url: `/${rfc}/respaldos/programados?estatus=1`, api: areaApi, prefetch: askAhead });
+  renderScreen(<Area />, { url: `/${rfc}/respaldos/programados?estatus=1`, api: areaApi, prefetch: prefetchScreen });
   expect(await screen.findByText('Respaldo diario')).toBeInTheDocument();
   expect(server.calls.map(({ name }) => name)).toEqual(['respaldos.listProgramados']);
 });

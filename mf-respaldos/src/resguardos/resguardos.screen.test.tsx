@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { Area } from '../area';
-import { askAhead } from '../ask-ahead';
+import { prefetchScreen } from '../prefetch-screen';
 
 const { rfc } = demoCuenta;
 const id = (n: number) => `018f2d3c-0000-7000-8000-00000000000${n}`;
@@ -107,7 +107,7 @@ test.each(['respaldos', 'respaldos/resguardos?estatus=2'])(
   async (url) => {
     // A hidden page does not poll either.
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    const { server } = open(url, askAhead);
+    const { server } = open(url, prefetchScreen);
     expect(await screen.findByText('Cargando 45%')).toBeInTheDocument();
     expect(asked(server, 'respaldos.list')).toBe(1);
   },

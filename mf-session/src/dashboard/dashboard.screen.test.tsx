@@ -5,7 +5,7 @@ import { session } from '@boveda/session';
 import { today } from '@boveda/ui-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { areaApi, askAhead } from '../api';
+import { areaApi, prefetchScreen } from '../api';
 import { DashboardScreen } from './dashboard.screen';
 
 const inDays = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
@@ -244,7 +244,7 @@ test('prefetched totals are not requested again', async () => {
   renderScreen(<DashboardScreen />, {
     api: areaApi,
     url: `/${demoCuenta.rfc}/dashboard?vista=tabla`,
-    prefetch: askAhead,
+    prefetch: prefetchScreen,
   });
   expect(await screen.findByText('1,234')).toBeInTheDocument();
   expect(calls.filter(({ name }) => name === 'dashboard.get')).toHaveLength(1);

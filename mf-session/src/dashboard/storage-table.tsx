@@ -1,5 +1,6 @@
 import type { EspacioMensual } from '@boveda/contracts';
 import { formatCount, Stylesheet } from '@boveda/ui-kit';
+import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import { formatMegabytes, formatMonth } from './formats';
 
 /** The figures of the chart as a table, newest month first. */
@@ -7,33 +8,26 @@ export function StorageTable({ rows }: { rows: EspacioMensual['rows'] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by keyboard.
     <section className="bv-months-scroll" tabIndex={0} aria-label="Tabla de almacenamiento por mes">
-      <table className="bv-months">
-        <caption className="bv-visually-hidden">Almacenamiento utilizado por mes</caption>
-        <Stylesheet name="boveda-months" css={css} />
-        <thead>
-          <tr>
-            {['Mes', 'XML', 'PDF', 'Total', 'CFDI'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.toReversed().map(({ mes, xml, pdf, cantidad }) => (
-            <tr key={mes}>
-              <th scope="row">{formatMonth(mes)}</th>
-              <td>{formatMegabytes(xml)}</td>
-              <td>{formatMegabytes(pdf)}</td>
-              <td>{formatMegabytes(xml + pdf)}</td>
-              <td>{formatCount(cantidad)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Stylesheet name="boveda-months" css={css} />
+      <DetailTable
+        className="bv-months"
+        caption="Almacenamiento utilizado por mes"
+        isCaptionHidden
+        rows={rows.toReversed()}
+        rowKey={({ mes }) => mes}
+        columns={columns}
+      />
     </section>
   );
 }
+
+const columns: readonly DetailColumn<EspacioMensual['rows'][number]>[] = [
+  ['Mes', ({ mes }) => formatMonth(mes), { isHeader: true }],
+  ['XML', ({ xml }) => formatMegabytes(xml)],
+  ['PDF', ({ pdf }) => formatMegabytes(pdf)],
+  ['Total', ({ xml, pdf }) => formatMegabytes(xml + pdf)],
+  ['CFDI', ({ cantidad }) => formatCount(cantidad)],
+];
 
 const css = `.bv-months-scroll{height:100%;overflow:auto}
 .bv-months{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}

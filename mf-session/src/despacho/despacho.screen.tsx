@@ -1,6 +1,7 @@
 import { useHasRoute } from '@boveda/area-kit';
 import { DIAS_SIN_CONTAR, type FilaDespacho, type RazonDespacho, razonesDespacho } from '@boveda/contracts/sat';
 import { formatCount, formatInstant, plural, Stylesheet } from '@boveda/ui-kit';
+import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { CatalogField, TextField } from '@boveda/ui-kit/filters';
 import { useScrollMemory, useSearchParams } from '@boveda/ui-kit/router';
@@ -65,31 +66,25 @@ function Tabla({ filas }: { filas: readonly FilaDespacho[] }) {
   if (filas.length === 0) return <p>Ningún contribuyente coincide con los filtros.</p>;
   return (
     <div className="dp-scroll">
-      <table aria-label="Contribuyentes">
-        <thead>
-          <tr>
-            {columnas.map(({ title }) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {filas.map((fila) => (
-            <tr key={fila.rfc}>
-              {columnas.map(({ title, celda }) => (
-                <td key={title}>
-                  <span className="dp-label" aria-hidden="true">
-                    {title}
-                  </span>
-                  <Cell rfc={fila.rfc} celda={celda(fila, now)} hasRoute={hasRoute} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DetailTable
+        aria-label="Contribuyentes"
+        rows={filas}
+        rowKey={({ rfc }) => rfc}
+        columns={columnas.map(
+          ({ title, celda }): DetailColumn<FilaDespacho> => [
+            title,
+            (fila) => (
+              <>
+                <span className="dp-label" aria-hidden="true">
+                  {title}
+                </span>
+                <Cell rfc={fila.rfc} celda={celda(fila, now)} hasRoute={hasRoute} />
+              </>
+            ),
+            { isTitle: true },
+          ],
+        )}
+      />
     </div>
   );
 }

@@ -45,6 +45,7 @@ const PART_BYTES = 8 * 1_048_576;
 const PARTS_AT_ONCE = 3;
 
 /** Opens a bucket. Its keys come from the environment variables that every S3 tool reads. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state, which all that it returns shares.
 export function openBucket(address: BucketAddress): Bucket {
   const { bucket: Bucket, prefix } = address;
   let opening: ReturnType<typeof connect> | null = null;

@@ -1,4 +1,5 @@
 // Runs in the page before anything else, with the name of the release's container. It keeps the functions that it needs: a release may break those of the page.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a script of its own, whose function only keeps its names.
 ((CONTAINER) => {
   const { getOwnPropertyDescriptor, getOwnPropertyNames } = Object;
   const { stringify } = JSON;

@@ -6,8 +6,8 @@ import { findRelease, findSigner, hostOf, openStore } from '@boveda/releases/sto
 import { areaFolder } from './area-folders';
 import { branchOf, buildArea } from './build/build-area';
 import { BuildError } from './build/bundle';
+import { createOpener } from './gate-browser/open-release';
 import type { Neighbour } from './new-area/make-area';
-import { createOpener } from './opening/open-release';
 
 /** Commands that sign what they store. */
 const SIGNING = /^(publish|preview|link|promote|canary|rollback|withdraw|upgrade|renew|revoke|rotate-key|retire-key)$/;

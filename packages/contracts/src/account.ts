@@ -21,6 +21,7 @@ const passwords = { pass1: newPassword, pass2: newPassword };
 const done = schema(() => z.object({ msg: z.string() }));
 
 /** Calls about an account and its password; most are made before a session exists. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of calls, each short.
 export const accountCalls = () => ({
   register: route({
     method: 'POST',

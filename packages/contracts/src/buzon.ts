@@ -168,6 +168,7 @@ export type HistorialRow = Infer<typeof historialRow>;
 const respondidas = schema(() => z.object({ msg: z.string(), rows: z.array(solicitudRow()) }));
 
 /** Calls about the requests to cancel what the taxpayer received. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of calls, each short.
 export const buzonCalls = () => ({
   list: route({
     method: 'GET',

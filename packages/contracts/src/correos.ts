@@ -162,6 +162,7 @@ export const oauthProveedor = schema(() =>
 export type OauthProveedor = Infer<typeof oauthProveedor>;
 
 /** Calls about the mailboxes whose invoices come into the vault. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of calls, each short.
 export const correosCalls = () => ({
   list: route({
     method: 'GET',

@@ -19,6 +19,7 @@ const porPagar = schema(() =>
 );
 
 /** Calls of the first screen of a taxpayer. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of calls, each short.
 export const dashboardCalls = () => ({
   get: route({
     method: 'GET',

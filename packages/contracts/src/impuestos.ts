@@ -524,6 +524,7 @@ export type NuevaRegla = z.input<ReturnType<typeof nuevaRegla>>;
 const done = schema(() => z.object({ msg: z.string() }));
 
 /** Calls about the taxes of a month by flow of cash. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of calls, each short.
 export const impuestosCalls = () => ({
   list: route({
     method: 'GET',

@@ -4,11 +4,11 @@
 // Never: HTTP libraries, React, the database, or anything that only one side of the wire needs.
 export * from './alcance-de';
 export * from './api';
-export * from './doors/core';
-export * from './doors/cuenta';
-export * from './doors/envios';
-export * from './doors/impuestos';
-export * from './doors/sat';
+export * from './entries/core';
+export * from './entries/cuenta';
+export * from './entries/envios';
+export * from './entries/impuestos';
+export * from './entries/sat';
 export * from './headers';
 export * from './problem-titles';
 export { isSchema } from './schema';

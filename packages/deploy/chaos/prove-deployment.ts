@@ -51,7 +51,7 @@ export async function proveDeployment({ origin, admin, kills, restart }: Deploym
   };
   const boveda = new Boveda({
     baseUrl: origin,
-    key: await openTaxpayer(origin, admin),
+    key: await openContribuyente(origin, admin),
     fetch: observed,
     retries: { times: 20 },
   });
@@ -112,7 +112,7 @@ export async function proveDeployment({ origin, admin, kills, restart }: Deploym
 }
 
 /** Creates a taxpayer and its administrator, and returns the ApiKey that the administrator makes. */
-async function openTaxpayer(origin: string, admin: Deployment['admin']): Promise<string> {
+async function openContribuyente(origin: string, admin: Deployment['admin']): Promise<string> {
   const fin = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const plan = ['--plan', 'Prueba', '--fin', fin, '--espacio', '1000'];
   await admin('contribuyente:crear', '--rfc', RFC, '--nombre', 'Prueba', ...plan);

@@ -65,6 +65,7 @@ function explained(cfdi: AnswerOf<typeof api.emitidos.get>): z.output<ReturnType
 const idOf = (route: { readonly id?: z.ZodType }) => route.id ?? z.guid();
 
 /** Every tool, in the order in which they are listed. A function, as schemas are made when they are first needed. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of tools, each short.
 export const tools = (): readonly Tool[] => [
   {
     name: 'buscar_texto',

@@ -1,12 +1,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createDb, createPool } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
+import { startEmbeddedPostgres } from '@boveda/platform/postgres/launcher';
 import pg from 'pg';
 import { pino } from 'pino';
-import { migrate } from '../src/platform/db/migrate';
-import { createDb, createPool } from '../src/platform/db/pool';
-import type { Db } from '../src/platform/db/schema';
-import { startEmbeddedPostgres } from '../src/platform/postgres/launcher';
+import { migrate } from '../src/esquema/migrate';
 
 /** The taxpayer with 30 % of all rows, on which everything is measured. */
 export const LARGEST = 'BEN000001AAA';

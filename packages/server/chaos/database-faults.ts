@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PgTarget } from '@boveda/platform/db/pool';
 import pg from 'pg';
-import type { PgTarget } from '../src/platform/db/pool';
 import { failCalls, mayTrace } from './failing-calls';
 import { fillDisk, isRoot, mountSmallDisk, unmountSmallDisk } from './small-disk';
 

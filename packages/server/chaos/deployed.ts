@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { readEnv } from '../src/installation/settings/env';
 import { openDeps } from '../src/open-deps';
-import { readEnv } from '../src/platform/core/env';
 import { startWorker } from '../src/worker/runner';
 import { createTestApp, type TestApp } from '../testing/create-test-app';
 import { settingsOf } from './victim';

@@ -3,9 +3,9 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { newCsd } from '@boveda/cfdi-samples/certificados';
 import { sql } from 'kysely';
-import { places } from '../src/platform/core/env';
-import type { JobPayloads } from '../src/platform/jobs/job-payloads';
-import { cuentaCreada } from '../src/platform/mail/templates';
+import type { JobPayloads } from '../src/installation/jobs/job-payloads';
+import { cuentaCreada } from '../src/installation/mail/templates';
+import { places } from '../src/installation/settings/env';
 import { DOVECOT_PASSWORD } from '../testing/dovecot';
 import { mailMessage } from '../testing/mail-message';
 import type { Taxpayer } from './job-scene';
@@ -128,7 +128,7 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
   'avanzar-piloto': 'src/modules/descargas/piloto/crash.test.ts',
   'begin-respaldos': respaldo,
   'make-respaldo': respaldo,
-  'back-up-installation': 'src/rescue/rescue.test.ts',
+  'back-up-installation': 'src/installation-backup/installation-backup.test.ts',
   'read-rebotes': 'src/modules/rebotes/rebotes.test.ts',
   'recheck-all': recheck,
   'recheck-cfdi': recheck,

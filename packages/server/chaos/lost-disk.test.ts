@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
-import { places } from '../src/platform/core/env';
+import { places } from '../src/installation/settings/env';
 import { createInstallation, type Installation, withDatabase } from '../testing/installation';
 import { isWhole } from './steps';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
-import { createDialer } from '../src/platform/net/dialer';
+import { createDialer } from '@boveda/platform/net/dialer';
 import { createTestApp, type TestApp } from '../testing/create-test-app';
 import { DOVECOT_PASSWORD, type Dovecot, haveDovecot, startDovecot } from '../testing/dovecot';
 import { mailCases, mailSample } from '../testing/mail-cases';

@@ -1,4 +1,4 @@
-import type { JobPayloads } from '../src/platform/jobs/job-payloads';
+import type { JobPayloads } from '../src/installation/jobs/job-payloads';
 
 /** Steps at which a server is killed while it stores one CFDI with its PDF. */
 export const uploadSteps = [

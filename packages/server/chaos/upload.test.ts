@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { openDiskBlobs } from '@boveda/platform/blobs/disk-blobs';
+import { createPackIndex } from '@boveda/platform/blobs/pack-index';
 import { ZipFile } from 'yazl';
-import { openDiskBlobs } from '../src/platform/blobs/disk-blobs';
-import { createPackIndex } from '../src/platform/blobs/pack-index';
-import { places } from '../src/platform/core/env';
+import { places } from '../src/installation/settings/env';
 import { createTestApp, type TestApp } from '../testing/create-test-app';
 import { findings } from './findings';
 import { isCommitted, runsOf, uploadSteps, zipSteps } from './steps';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { parseComprobante, renderPdf } from '@boveda/cfdi';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { Problem } from '@boveda/platform/core/problem';
 import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { encodeLogo } from '../src/modules/info/logo';
-import { Problem } from '../src/platform/core/problem';
 
 /** All encodings of pixels in a PNG or a JPEG. */
 const images = fc.record({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { Problem } from '@boveda/platform/core/problem';
 import * as fc from 'fast-check';
-import { Problem } from '../src/platform/core/problem';
 import { prepareCfdi } from '../src/vault/ingest/prepare-cfdi';
 import { hostileShapes } from '../testing/hostile-xml';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { MAX_FILE_BYTES } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
 import * as fc from 'fast-check';
 import { ZipFile } from 'yazl';
-import { Problem } from '../src/platform/core/problem';
-import { pairEntries } from '../src/platform/uploads/pair';
-import { openZip } from '../src/platform/uploads/zip';
+import { pairEntries } from '../src/vault/files/pair';
+import { openZip } from '../src/vault/files/zip';
 import { rawZip } from '../testing/raw-zip';
 
 const CENTRAL = Buffer.from([0x50, 0x4b, 0x01, 0x02]);

@@ -9,7 +9,7 @@ interface Operation extends Json {
 /** Origin in texts that belong to no installation. */
 export const SAMPLE_ORIGIN = 'https://boveda.ejemplo.mx';
 
-const HEADER = `// Written by \`pnpm run docs\` from the OpenAPI description of the server. Do not edit.
+const HEADER = `// Made from the OpenAPI description of the server by packages/server/scripts/write-client-types.ts. Do not edit.
 `;
 
 /** The types of every operation. What has a default may be left out. */

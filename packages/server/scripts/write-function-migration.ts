@@ -9,7 +9,7 @@ const names = process.argv.slice(2, -1);
 const [name = ''] = process.argv.slice(-1);
 if (names.length === 0) throw new Error('usage: write-function-migration.ts <function…> <NNNN-name>');
 
-const db = path.resolve(import.meta.dirname, '../src/platform/db');
+const db = path.resolve(import.meta.dirname, '../src/esquema');
 const target = path.join(db, 'migrate.ts');
 const definitions = new Map(names.map((each) => [each, readDefinitionFile(each).text]));
 const { file, list } = functionMigration(name, definitions, readFileSync(target, 'utf8'));

@@ -1,6 +1,7 @@
 // `pnpm functions`: makes src/esquema/functions say what the migrations leave in a new database.
-import { migrate } from '../src/platform/db/migrate';
-import { withClient } from '../src/platform/db/with-client';
+
+import { withClient } from '@boveda/platform/db/with-client';
+import { migrate } from '../src/esquema/migrate';
 import { writeDefinitions } from '../testing/definition-files';
 import { createEmptyDatabase, testLog } from '../testing/test-cluster';
 import { withTestRun } from '../testing/with-test-run';

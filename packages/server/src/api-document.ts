@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import { registerModules } from './app';
+import type { Deps } from './installation/deps';
+import { readEnv } from './installation/settings/env';
 import { describeApi } from './modules/openapi/openapi';
-import { readEnv } from './platform/core/env';
-import type { Deps } from './platform/deps';
 
 /** The OpenAPI description of the API below `origin`, without a server that runs: handlers are registered and never called. */
 export async function apiDocument(origin: string): Promise<object> {

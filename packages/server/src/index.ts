@@ -1,7 +1,9 @@
 // The server of the vault: HTTP API, worker, database, files, mail, and the host of shell and releases. Never: code for
 // browsers, or code that another package needs at run time.
+
+export { EnvError } from '@boveda/platform/core/env-error';
 export { buildApp } from './app';
-export { assertServable, EnvError, readEnv } from './platform/core/env';
-export { variables } from './platform/core/variables';
-export type { Deps } from './platform/deps';
-export { type DeclaredMetric, declaredMetrics } from './platform/observe/metrics';
+export type { Deps } from './installation/deps';
+export { type DeclaredMetric, declaredMetrics } from './installation/observe/metrics';
+export { assertServable, readEnv } from './installation/settings/env';
+export { variables } from './installation/settings/variables';

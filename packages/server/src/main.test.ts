@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { API_BASE } from '@boveda/contracts';
 import { freePort } from '@boveda/processes';
+import { placePage } from '../testing/server-process';
 
 // Tests the process as started: settings, signals, kill -9, the operator's commands beside it.
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -32,6 +33,7 @@ beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'boveda-main-'));
   await chmod(home, 0o755);
   port = await freePort();
+  await placePage(home);
 });
 afterAll(async () => {
   await end('SIGTERM');

@@ -1,25 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { EnvError } from '@boveda/platform/core/env-error';
+import { createLog } from '@boveda/platform/core/log';
+import { isDatabaseOutage } from '@boveda/platform/db/outage';
+import { startTracing } from '@boveda/platform/observe/tracing';
 import { tellProgress, untilLetGoOn } from '@boveda/processes';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { beginDemo } from './demo/ensure-demo';
+import { DatabaseRefused } from './esquema/run-migrations';
+import type { DemoProgress } from './installation/demo-progress';
+import type { Deps } from './installation/deps';
+import { assertServable, readEnv } from './installation/settings/env';
+import { lastBackup } from './installation-backup/last-backup';
 import { requestFirstEfos } from './modules/efos/fetch-efos';
 import { createProbes, type Probes } from './modules/health/probes';
 import { openDeps } from './open-deps';
-import { assertServable, EnvError, readEnv } from './platform/core/env';
-import { createLog } from './platform/core/log';
-import { isDatabaseOutage } from './platform/db/outage';
-import { DatabaseRefused } from './platform/db/run-migrations';
-import type { DemoProgress } from './platform/demo-progress';
-import type { Deps } from './platform/deps';
-import { startTracing } from './platform/observe/tracing';
 import { startPrivateServer } from './private-server';
-import { lastBackup } from './rescue/last-backup';
 import { startWorker } from './worker/runner';
 
 /** More than the embedded database takes to stop. */
 const CLOSE_MS = 12_000;
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the order of start and stop, which share what is open.
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   assertServable(env, process.env);
@@ -76,7 +78,7 @@ async function main(): Promise<void> {
       db: deps.db,
       pool: database.pool,
       renewalDue: () => app?.renewals.due() ?? null,
-      lastBackup: () => lastBackup(deps.rescue),
+      lastBackup: () => lastBackup(deps.installationBackup),
     };
     // First: a process that begins the demo is alive and not ready.
     privateServer = await startPrivateServer(probes, sources, log);

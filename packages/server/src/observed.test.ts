@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from '@boveda/platform/testing/trace-receiver';
 import { freePort } from '@boveda/processes';
 import { createSatSimulator } from '@boveda/sat-simulator';
 import { createServerProcess, type ServerProcess } from '../testing/server-process';
 import { createTestDatabase } from '../testing/test-cluster';
-import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from '../testing/trace-receiver';
 
 const RFC = 'EKU9003173C9';
 const SERVER = 2;

@@ -1,4 +1,9 @@
 import { mkdir } from 'node:fs/promises';
+import { observeBlobs } from '@boveda/platform/blobs/observe-blobs';
+import { openBlobs, openErasableBlobs } from '@boveda/platform/blobs/open-blobs';
+import { type Keyring, openKeyring } from '@boveda/platform/core/keyring';
+import { createDialer, HTTPS, IMAP_TLS } from '@boveda/platform/net/dialer';
+import { openSharedFiles } from '@boveda/platform/shared-files/open-shared-files';
 import {
   createDescargaMasiva,
   createPacGateway,
@@ -9,24 +14,20 @@ import {
   descargaDelSat,
 } from '@boveda/sat-client';
 import type { FastifyBaseLogger } from 'fastify';
+import { evidencePlace, respaldoPlace } from './installation/blob-places';
+import { type OnProgress, type OpenDatabase, openDatabase } from './installation/database/open-database';
+import type { Deps } from './installation/deps';
+import { createJobQueue } from './installation/jobs/queue';
+import { createMailer } from './installation/mail/mailer';
+import { metrics } from './installation/observe/metrics';
+import { observePac, observeSat } from './installation/observe/observe-service';
+import { openCertificateStore } from './installation/pac-certificates/certificate-store';
+import { refuseEmptyStore, refuseMissingRespaldos } from './installation/refuse-empty-store';
+import { type Env, places } from './installation/settings/env';
+import { openInstallationBackup } from './installation-backup/open-backup';
 import { withBreaker } from './modules/descargas/breaker';
 import { createExporter } from './modules/exportaciones/exporter';
 import { createRespaldoMaker } from './modules/respaldos/respaldo-maker';
-import { observeBlobs } from './platform/blobs/observe-blobs';
-import { evidencePlace, openBlobs, openErasableBlobs, respaldoPlace } from './platform/blobs/open-blobs';
-import { refuseEmptyStore, refuseMissingRespaldos } from './platform/blobs/refuse-empty-store';
-import { type Env, places } from './platform/core/env';
-import { type Keyring, openKeyring } from './platform/core/keyring';
-import type { Deps } from './platform/deps';
-import { createJobQueue } from './platform/jobs/queue';
-import { createMailer } from './platform/mail/mailer';
-import { createDialer, HTTPS, IMAP_TLS } from './platform/net/dialer';
-import { metrics } from './platform/observe/metrics';
-import { observePac, observeSat } from './platform/observe/observe-service';
-import { openCertificateStore } from './platform/pac-certificates/certificate-store';
-import { type OnProgress, type OpenDatabase, openDatabase } from './platform/postgres/open-database';
-import { openSharedFiles } from './platform/shared-files/open-shared-files';
-import { openRescue } from './rescue/open-rescue';
 
 /**
  * Opens all dependencies of the server from the settings; `database.close()` closes them. `onProgress` is called whenever the
@@ -75,7 +76,7 @@ async function connect(env: Env, log: FastifyBaseLogger, keys: Keyring, database
     db: database.db,
     blobs: observeBlobs('files', await openBlobs(blobs, database.db)),
     sharedFiles,
-    rescue: await openRescue(env, database, { sharedFiles, log, clock }),
+    installationBackup: await openInstallationBackup(env, database, { sharedFiles, log, clock }),
     certificates: openCertificateStore(certificates, { demo: env.demo }),
     env,
     keys,

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { withClient } from '@boveda/platform/db/with-client';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@boveda/platform/postgres/launcher';
 import { type Kysely, sql } from 'kysely';
 import { createInstallation, type Installation, withDatabase } from '../testing/installation';
 import { testLog } from '../testing/test-cluster';
-import { places } from './platform/core/env';
-import { migrate, migrations } from './platform/db/migrate';
-import type { Migrations } from './platform/db/migration';
-import { withClient } from './platform/db/with-client';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/launcher';
-import { NAME } from './platform/postgres/open-database';
+import { migrate, migrations } from './esquema/migrate';
+import type { Migrations } from './esquema/migration';
+import { NAME } from './installation/database/open-database';
+import { places } from './installation/settings/env';
 
 const RFC = 'EKU9003173C9';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { compile, writeCode } from '../src/platform/threads/thread-code';
+import { compile, writeCode } from '@boveda/platform/threads/thread-code';
 
 /** Only our own packages are compiled. */
 const PACKAGES = /^[^./]/;

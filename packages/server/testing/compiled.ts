@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { compile, writeCode } from '../src/platform/threads/thread-code';
+import { compile, writeCode } from '@boveda/platform/threads/thread-code';
 import { runFolder } from './test-cluster';
 
 /** Compiles only our own packages. */

@@ -193,7 +193,7 @@ export const costTable: readonly CostRow[] = [
     what: 'what a ZIP unpacks to: ratio, entries, names, ZIPs inside',
     bound:
       '25,000 entries, 1 GB, 200 to 1 beyond 64 kB, no shared bytes, with ZIPs inside counted together: one level, 50 MB, 20 to 1; the beginning of a file is 512 packed bytes; more than 2,000 CFDI or 128 MB are a job',
-    where: 'server/src/platform/uploads/zip.ts',
+    where: 'server/src/vault/files/zip.ts',
     requests: () => ({
       'a ratio of 1,000': () => uploadZip(1, () => 'a.xml', Buffer.alloc(1_000_000)),
       '24,000 files that are no CFDI': () => uploadZip(24_000, (at) => `${at}.xml`),
@@ -385,7 +385,7 @@ export const costTable: readonly CostRow[] = [
     what: 'archives that are restored (AE-2)',
     bound:
       '1,000 rounds of PBKDF2 for each entry, whatever it says; 512 MB for each, unpacked to no more than it declares',
-    where: 'server/src/platform/zip/zip-reader.ts',
-    proof: 'server/src/platform/zip/zip-aes.test.ts',
+    where: 'platform/src/zip/zip-reader.ts',
+    proof: 'platform/src/zip/zip-aes.test.ts',
   },
 ];

@@ -2,6 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { API_BASE, type Privilegio } from '@boveda/contracts';
+import { blobPlace, openBlobs, openErasableBlobs } from '@boveda/platform/blobs/open-blobs';
+import { openKeyring } from '@boveda/platform/core/keyring';
+import type { Db } from '@boveda/platform/db/schema';
+import { createDialer } from '@boveda/platform/net/dialer';
+import { openSharedFiles } from '@boveda/platform/shared-files/open-shared-files';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { Logger, runOnce } from 'graphile-worker';
 import type pg from 'pg';
@@ -9,20 +14,16 @@ import { v7 as uuidv7 } from 'uuid';
 import { buildApp } from '../src/app';
 import { hashPassword } from '../src/auth/passwords/password';
 import { openSession } from '../src/auth/session.store';
+import type { NewContribuyente } from '../src/esquema/tables/identity-tables';
+import { respaldoPlace } from '../src/installation/blob-places';
+import type { Deps } from '../src/installation/deps';
+import { createJobQueue } from '../src/installation/jobs/queue';
+import { createMailer } from '../src/installation/mail/mailer';
+import { openCertificateStore } from '../src/installation/pac-certificates/certificate-store';
+import { places, readEnv } from '../src/installation/settings/env';
 import { endIdleKeyThreads } from '../src/modules/certificados/llave/open-key';
 import { createExporter } from '../src/modules/exportaciones/exporter';
 import { createRespaldoMaker } from '../src/modules/respaldos/respaldo-maker';
-import { blobPlace, openBlobs, openErasableBlobs, respaldoPlace } from '../src/platform/blobs/open-blobs';
-import { places, readEnv } from '../src/platform/core/env';
-import { openKeyring } from '../src/platform/core/keyring';
-import type { NewContribuyente } from '../src/platform/db/identity-tables';
-import type { Db } from '../src/platform/db/schema';
-import type { Deps } from '../src/platform/deps';
-import { createJobQueue } from '../src/platform/jobs/queue';
-import { createMailer } from '../src/platform/mail/mailer';
-import { createDialer } from '../src/platform/net/dialer';
-import { openCertificateStore } from '../src/platform/pac-certificates/certificate-store';
-import { openSharedFiles } from '../src/platform/shared-files/open-shared-files';
 import { endIdleJudges } from '../src/vault/ingest/judge';
 import { createTasks } from '../src/worker/tasks';
 import { createTestDatabase, runFolder, testLog } from './test-cluster';
@@ -115,7 +116,7 @@ export async function createTestApp(
       blobs,
       store: await openErasableBlobs(respaldoPlace(env), database.db),
     }),
-    rescue: null,
+    installationBackup: null,
     jobs,
     demo: { progress: null },
     log: testLog,

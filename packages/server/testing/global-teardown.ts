@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { stopPostmaster } from '../src/platform/postgres/cluster';
+import { stopPostmaster } from '@boveda/platform/postgres/cluster';
 
 /** Stops the run's cluster, if a test started it, and removes its files. */
 // biome-ignore lint/style/noDefaultExport: Jest calls a module's default.

@@ -1,8 +1,9 @@
 // The real server for tests of other packages: real database, real disk, and the edges they provide. It must not export
 // replacements of our own code.
 
+export { createDialer } from '@boveda/platform/net/dialer';
+export { haveSevenZip, sevenZip } from '@boveda/platform/testing/seven-zip';
 export { createMailedLink as createEnlace } from '../src/auth/links/mailed-links';
-export { createDialer } from '../src/platform/net/dialer';
 export { compileProgram } from './compiled-program';
 export { createTestApp, type TestApp, type TestUser } from './create-test-app';
 export { acuseXml, metadatosTxt } from './document-cases';
@@ -13,5 +14,4 @@ export { findWidePlans } from './read-plans';
 export { newReleaseKey, promoteSampleShell, publishSample, publishSampleShell } from './releases';
 export { sampleOf } from './sample-of';
 export { honest, speak, startScriptedImap } from './scripted-imap';
-export { haveSevenZip, sevenZip } from './seven-zip';
 export { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver';

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { clientConfig } from '@boveda/platform/db/pool';
+import { startEmbeddedPostgres } from '@boveda/platform/postgres/launcher';
 import pg from 'pg';
-import { places } from '../src/platform/core/env';
-import { clientConfig } from '../src/platform/db/pool';
-import { startEmbeddedPostgres } from '../src/platform/postgres/launcher';
+import { places } from '../src/installation/settings/env';
 import { compiledIn } from './compiled';
 import { createServerProcess, type ServerProcess } from './server-process';
 import { testLog } from './test-cluster';
@@ -101,8 +101,8 @@ export const rowsOf = (home: string, programs?: string): Promise<Record<string, 
 
 /** Hash of every file of an installation, but for the database and for files that are temporary or made again. */
 export async function filesOf(home: string): Promise<Record<string, string>> {
-  const { postgres, rescue, mirror } = places(home);
-  const without = [postgres, rescue, mirror, path.join(home, 'code')];
+  const { postgres, installationBackup, mirror } = places(home);
+  const without = [postgres, installationBackup, mirror, path.join(home, 'code')];
   const files: Record<string, string> = {};
   for (const entry of await readdir(home, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);

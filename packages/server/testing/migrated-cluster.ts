@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { places } from '../src/platform/core/env';
-import { migrate } from '../src/platform/db/migrate';
-import { partitionTables } from '../src/platform/db/partition-tables';
-import { OWNER_PASSWORD, startEmbeddedPostgres } from '../src/platform/postgres/launcher';
-import { NAME } from '../src/platform/postgres/open-database';
-import { clusterPlace } from '../src/platform/postgres/runtime';
+import { OWNER_PASSWORD, startEmbeddedPostgres } from '@boveda/platform/postgres/launcher';
+import { clusterPlace } from '@boveda/platform/postgres/runtime';
+import { migrate } from '../src/esquema/migrate';
+import { partitionTables } from '../src/esquema/partition-tables';
+import { NAME } from '../src/installation/database/open-database';
+import { places } from '../src/installation/settings/env';
 import { once } from './compiled';
 import { runFolder, testLog } from './test-cluster';
 

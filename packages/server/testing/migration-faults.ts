@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { mayDelete } from '../src/platform/db/app-role';
-import type { Migrations } from '../src/platform/db/migration';
-import { runMigrations } from '../src/platform/db/run-migrations';
+import { mayDelete } from '../src/esquema/app-role';
+import type { Migrations } from '../src/esquema/migration';
+import { runMigrations } from '../src/esquema/run-migrations';
 import { breaksBetween } from './breaks-between';
 import { readCatalog } from './catalog';
 import { testLog } from './test-cluster';

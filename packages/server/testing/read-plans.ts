@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { PARTITIONED } from '../src/platform/db/partition-tables';
+import { PARTITIONED } from '../src/esquema/partition-tables';
 import { clusterLog } from './test-cluster';
 
 /** A statement whose plan has more than one partition of a table. */

@@ -16,7 +16,7 @@ import {
   type Signer,
   signedBy,
 } from '@boveda/releases/store';
-import { places } from '../src/platform/core/env';
+import { places } from '../src/installation/settings/env';
 import type { TestApp } from './create-test-app';
 
 /** Creates the key of the server's own installation, whose releases it trusts, at the first call. */

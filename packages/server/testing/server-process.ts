@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,8 +11,8 @@ import { freePort } from '@boveda/processes';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { openSession } from '../src/auth/session.store';
+import { places, readEnv } from '../src/installation/settings/env';
 import { openDeps } from '../src/open-deps';
-import { readEnv } from '../src/platform/core/env';
 import { compiledIn } from './compiled';
 import { copyMigratedCluster } from './migrated-cluster';
 
@@ -70,8 +70,9 @@ export async function createServerProcess(
     ...overrides,
   };
   if (!('DATABASE_URL' in overrides || furnish)) await copyMigratedCluster(home);
-  const token = await createTaxpayer(settings, rfc);
+  const token = await createContribuyente(settings, rfc);
   const code = path.join(home, 'code');
+  await placePage(home);
   await cp(await compiledIn('server', { main: MAIN }), code, { recursive: true });
   return createProcess({ rfc, token, code, settings });
 }
@@ -129,9 +130,17 @@ function createProcess({ rfc, token, code, settings }: Installation): ServerProc
     },
     async onAnotherMachine(overrides = {}) {
       const home = await mkdtemp(path.join(tmpdir(), 'boveda-process-'));
+      await placePage(home);
       return createProcess({ rfc, token, code, settings: { ...settings, ...overrides, ...(await addressOf(home)) } });
     },
   };
+}
+
+/** A page, without which a server is not ready on its public port. */
+export async function placePage(home: string): Promise<void> {
+  const { shell } = places(home);
+  await mkdir(shell, { recursive: true });
+  await writeFile(path.join(shell, 'index.html'), '<!doctype html><title>Bóveda</title>');
 }
 
 async function addressOf(home: string) {
@@ -157,7 +166,7 @@ async function becomesReady(child: ChildProcess, privateOrigin: string): Promise
   }
 }
 
-async function createTaxpayer(settings: Record<string, string>, rfc: string): Promise<string> {
+async function createContribuyente(settings: Record<string, string>, rfc: string): Promise<string> {
   const { deps, database } = await openDeps(readEnv(settings), pino({ level: 'silent' }));
   const { db } = deps;
   const id = uuidv7();

@@ -1,41 +1,19 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { sharesOf } from '@boveda/platform/budgets';
+import { observeStatement } from '@boveda/platform/db/observe-statements';
+import { clientConfig, createDb, createPool, type PgTarget } from '@boveda/platform/db/pool';
+import type { EmbeddedPostgres } from '@boveda/platform/postgres/launcher';
+import { openTestCluster, runFolder, testLog } from '@boveda/platform/testing/cluster';
+import { createConnectionTurns, createSharedDb } from '@boveda/platform/turns/connection-turns';
 import pg from 'pg';
-import { pino } from 'pino';
-import { sharesOf } from '../src/platform/budgets';
-import { asApplication } from '../src/platform/db/app-role';
-import { migrate } from '../src/platform/db/migrate';
-import { observeStatement } from '../src/platform/db/observe-statements';
-import { partitionTables } from '../src/platform/db/partition-tables';
-import { clientConfig, createDb, createPool, type PgTarget } from '../src/platform/db/pool';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/launcher';
-import { createConnectionTurns, createSharedDb } from '../src/platform/turns/connection-turns';
+import { asApplication } from '../src/esquema/app-role';
+import { migrate } from '../src/esquema/migrate';
+import { partitionTables } from '../src/esquema/partition-tables';
 
-/** Logger of tests: silent unless BOVEDA_TEST_LOG sets a level. */
-export const testLog = pino({ level: process.env.BOVEDA_TEST_LOG ?? 'silent' });
-
-/** Returns the folder of this Jest run; globalTeardown removes it, also after failed tests. */
-export function runFolder(): string {
-  const run = process.env.BOVEDA_TEST_RUN;
-  if (!run) throw new Error('BOVEDA_TEST_RUN is not set: run the tests through jest.config.mjs');
-  return run;
-}
-
-/** Returns the run's one cluster, starting it at the first call, without fsync. */
-function openTestCluster(): Promise<EmbeddedPostgres> {
-  const run = runFolder();
-  return startEmbeddedPostgres({
-    folder: path.join(run, 'pg'),
-    secrets: path.join(run, 'secrets'),
-    durable: false,
-    // Half as many processes again as processors share it, each with a pool or two.
-    connections: 100 + 48 * availableParallelism(),
-    log: testLog,
-  });
-}
+export { clusterLog, createEmptyDatabase, runFolder, testLog } from '@boveda/platform/testing/cluster';
 
 /** Copied for each test file: faster than running all migrations. */
 const templateName = () => (process.env.BOVEDA_TEST_PARTITIONS ? 'test_partitioned' : 'test_migrated');
@@ -98,26 +76,6 @@ async function logPlans(owner: pg.Pool, role: string): Promise<void> {
     await owner.query(
       `alter role ${pg.escapeIdentifier(role)} in database ${rows[0].name} set ${name} = ${pg.escapeLiteral(value)}`,
     );
-}
-
-/** File with the log of the run's cluster. */
-export const clusterLog = (): string => path.join(runFolder(), 'pg/postgres.log');
-
-/** Creates an empty database in the run's cluster; the end of the run removes it. */
-export async function createEmptyDatabase() {
-  const cluster = await openTestCluster();
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await cluster.createDatabase(name);
-  const { passwordFile: _, ...target } = cluster.target(name);
-  const pool = createPool(target, testLog);
-  return {
-    target,
-    pool,
-    async close() {
-      await pool.end();
-      await cluster.leave();
-    },
-  };
 }
 
 /**

@@ -38,6 +38,7 @@ interface Surroundings {
 }
 
 /** A separate session, for tests; the page has `session`. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state, which all that it returns shares.
 export function createSession({ storage, bus, onStorage }: Surroundings): Session {
   const memory = createMemory(storage);
   const recall = (): SessionState | null => {

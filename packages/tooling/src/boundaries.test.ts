@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from './places';
+import { type CruisedModule, folderCircles } from './steps/folder-circles';
 
 // A small workspace with the same packages: the rules are tested on it, not on the current state of our own.
 const names = [
@@ -15,6 +16,7 @@ const names = [
   'area-kit',
   'cfdi',
   'cfdi-samples',
+  'platform',
   'server',
   'brand-new',
 ];
@@ -32,14 +34,14 @@ const sources: Record<string, string> = {
   'packages/areas/mf-three/src/three.test.tsx':
     "import { fake } from '@boveda/area-kit/testing';\nexport const used = fake;\n",
   'packages/areas/mf-four/src/index.ts': 'export const four = 4;\n',
-  'packages/server/src/platform/clock.ts': 'export interface Clock { now: number }\n',
-  'packages/server/src/vault/ingest.ts': "import type { Clock } from '../platform/clock';\nexport type At = Clock;\n",
+  'packages/server/src/esquema/clock.ts': 'export interface Clock { now: number }\n',
+  'packages/server/src/vault/ingest.ts': "import type { Clock } from '../esquema/clock';\nexport type At = Clock;\n",
   'packages/server/src/modules/pagos/list.ts': 'export const list = 1;\n',
-  'shell/src/kit/brand.ts': 'export interface Brand { name: string }\n',
+  'shell/src/shared/brand.ts': 'export interface Brand { name: string }\n',
   'shell/src/loader/federation/index.ts': "export { pins } from './pins';\n",
   'shell/src/loader/federation/pins.ts': 'export const pins = 1;\n',
   'shell/src/loader/load.ts': "import { pins } from './federation';\nexport const load = pins;\n",
-  'shell/src/frame/frame.ts': "import type { Brand } from '../kit/brand';\nexport type Top = Brand;\n",
+  'shell/src/frame/frame.ts': "import type { Brand } from '../shared/brand';\nexport type Top = Brand;\n",
   'node_modules/@module-federation/runtime/package.json':
     '{ "name": "@module-federation/runtime", "main": "index.js" }',
   'node_modules/@module-federation/runtime/index.js': 'exports.init = () => undefined;\n',
@@ -66,17 +68,26 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-/** `file or folder → rule` of every violation of a config in the workspace. */
-async function violations(config: string): Promise<string[]> {
-  const cruise = promisify(execFile)(
+interface Report {
+  modules: CruisedModule[];
+  summary: { violations: { from: string; rule: { name: string } }[] };
+}
+
+async function cruise(): Promise<Report> {
+  const cruised = promisify(execFile)(
     join(ROOT, 'node_modules/.bin/depcruise'),
-    ['--config', join(ROOT, config), '--output-type', 'json', 'shell', 'mf-one', 'mf-two', 'packages'],
+    [
+      ...['--config', join(ROOT, '.dependency-cruiser.cjs'), '--output-type', 'json'],
+      ...['shell', 'mf-one', 'mf-two', 'packages'],
+    ],
     { cwd: root },
   );
-  const { stdout } = await cruise.catch((error: { stdout: string }) => error);
-  const { summary } = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } };
-  return summary.violations.map(({ from, rule }) => `${from} → ${rule.name}`);
+  const { stdout } = await cruised.catch((error: { stdout: string }) => error);
+  return JSON.parse(stdout) as Report;
 }
+
+/** `file → rule` of every violation in the workspace. */
+const violations = async () => (await cruise()).summary.violations.map(({ from, rule }) => `${from} → ${rule.name}`);
 
 const planted: [what: string, path: string, content: string, rule: string][] = [
   ['an area that imports another', 'mf-one/src/1.ts', "export { two } from '../../mf-two/src/index';", 'areas-apart'],
@@ -169,15 +180,21 @@ const planted: [what: string, path: string, content: string, rule: string][] = [
   ['an import that does not resolve', 'mf-two/src/9.ts', "export { absent } from 'absent';", 'resolvable'],
   [
     'a lower floor of the server that imports a higher one',
-    'packages/server/src/platform/10.ts',
+    'packages/server/src/esquema/10.ts',
     "export { list } from '../modules/pagos/list';",
-    'floor-platform',
+    'floor-esquema',
   ],
   [
     'a lower floor of the server that imports a type of a higher one',
-    'packages/server/src/platform/11.ts',
+    'packages/server/src/esquema/11.ts',
     "import type { At } from '../vault/ingest';\nexport type When = At;",
-    'floor-platform',
+    'floor-esquema',
+  ],
+  [
+    'the platform that imports what knows of invoices',
+    'packages/platform/src/12.ts',
+    "export { value } from '@boveda/cfdi';",
+    'package-platform',
   ],
   [
     'a module of the server that imports another',
@@ -188,14 +205,14 @@ const planted: [what: string, path: string, content: string, rule: string][] = [
   [
     'an unlisted floor of the server',
     'packages/server/src/cellar/13.ts',
-    "export type { Clock } from '../platform/clock';",
+    "export type { Clock } from '../esquema/clock';",
     'floor-unlisted',
   ],
   [
     'a lower floor of the shell that imports a higher one',
-    'shell/src/kit/14.ts',
+    'shell/src/shared/14.ts',
     "export { load } from '../loader/load';",
-    'shell-floor-kit',
+    'shell-floor-shared',
   ],
   [
     'a lower floor of the shell that imports a type of a higher one',
@@ -206,7 +223,7 @@ const planted: [what: string, path: string, content: string, rule: string][] = [
   [
     'an unlisted floor of the shell',
     'shell/src/cellar/16.ts',
-    "export type { Brand } from '../kit/brand';",
+    "export type { Brand } from '../shared/brand';",
     'shell-floor-unlisted',
   ],
   [
@@ -224,9 +241,9 @@ const planted: [what: string, path: string, content: string, rule: string][] = [
 ];
 
 test('accepts a workspace within the rules and refuses each planted import', async () => {
-  expect(await violations('.dependency-cruiser.cjs')).toEqual([]);
+  expect(await violations()).toEqual([]);
   for (const [, path, content] of planted) await write(path, content);
-  const found = await violations('.dependency-cruiser.cjs');
+  const found = await violations();
   for (const [, path] of planted) await rm(join(root, path));
   const missed = planted.filter(([, path, , rule]) => !found.includes(`${path} → ${rule}`));
   expect(missed.map(([what]) => what)).toEqual([]);
@@ -240,15 +257,32 @@ const circleIn = (folder: string): [path: string, content: string][] => [
   [`${folder}/two/d.ts`, "import type { B } from '../one/b';\nexport type D = B;\n"],
 ];
 
-test('refuses folders that need each other, by a type or in a package, but not in tests', async () => {
-  const config = '.dependency-cruiser.folders.cjs';
-  expect(await violations(config)).toEqual([]);
+test('finds folders that need each other, by a type, by import() through a file beside them or in a package, but not in tests', async () => {
+  const circles = async () => folderCircles((await cruise()).modules).sort();
+  expect(await circles()).toEqual([]);
   await write('mf-two/src/one/a.ts', "export { c } from '../two/c';\n");
   await write('mf-two/src/two/c.ts', 'export const c = 1;\n');
   await write('mf-two/src/two/c.test.ts', "import { a } from '../one/a';\nexport const used = a;\n");
-  expect(await violations(config)).toEqual([]);
+  // An interface of what folders make is imported by them.
+  await write(
+    'packages/session/src/deps.ts',
+    "import type { Queue } from './jobs/queue';\nexport type Deps = Queue;\n",
+  );
+  await write(
+    'packages/session/src/jobs/queue.ts',
+    "export { pool } from '../db/pool';\nexport interface Queue { a: 1 }\n",
+  );
+  await write(
+    'packages/session/src/db/pool.ts',
+    "import type { Deps } from '../deps';\nexport const pool: Deps = { a: 1 };\n",
+  );
+  expect(await circles()).toEqual([]);
   const folders = ['packages/server/src/vault', 'shell/src/frame', 'mf-one/src', 'packages/cfdi/src'];
   for (const [path, content] of folders.flatMap(circleIn)) await write(path, content);
-  const circles = folders.flatMap((folder) => [`${folder}/one`, `${folder}/two`]);
-  expect((await violations(config)).sort()).toEqual(circles.map((folder) => `${folder} → no-folder-cycles`).sort());
+  await write('mf-two/src/later.ts', "export const later = () => import('./three/screen');\n");
+  await write('mf-two/src/three/screen.ts', "export { rows } from '../four/rows';\n");
+  await write('mf-two/src/four/rows.ts', "import { later } from '../later';\nexport const rows = later;\n");
+  expect(await circles()).toEqual(
+    [...folders.map((folder) => [`${folder}/one`, `${folder}/two`]), ['mf-two/src/four', 'mf-two/src/three']].sort(),
+  );
 });

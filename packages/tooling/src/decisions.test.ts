@@ -41,24 +41,3 @@ test('every former number leads to the decision that holds it, or says where it 
   const linked = new Map(rows.filter(([, , now]) => now?.startsWith('[')).map(([, number, now]) => [number, now]));
   expect([...linked].sort()).toEqual([...held].sort());
 });
-
-test('the files that checks name exist', () => {
-  const existing = readdirSync(ROOT)
-    .filter((name) => /^(packages|shell|mf-.+|e2e)$/.test(name))
-    .flatMap(filesBelow);
-  const missing = files.flatMap((file) => {
-    const [, check = ''] = read(file).split('## Check');
-    return [...check.matchAll(/`([^`\s]+\.tsx?)`/g)]
-      .map(([, path]) => path ?? '')
-      .filter((path) => !existing.some((other) => other.endsWith(`/${path}`) || other === path))
-      .map((path) => `${file}: ${path}`);
-  });
-  expect(missing).toEqual([]);
-});
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
-    if (entry.name === 'node_modules') return [];
-    return entry.isDirectory() ? filesBelow(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`];
-  });
-}

@@ -1,25 +1,23 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { filesBelow } from './documents';
 import { ROOT } from './places';
 
-/** Dependencies, builds and, beside the packages, what installations and runs leave. */
-const MADE = ['node_modules', 'dist'];
-const LEFT = [...MADE, 'data', 'build', 'releases', 'test-results', 'playwright-report'];
-
-const filesBelow = (folder: string): string[] =>
-  readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (!entry.isDirectory()) return [path];
-    const isOurs = !(folder.startsWith('packages') ? MADE : LEFT).includes(entry.name);
-    return isOurs && !/^\.(?!ci$|github$)/.test(entry.name) ? filesBelow(path) : [];
-  });
-
-const tracked = filesBelow('');
-const exists = (path: string) => tracked.some((file) => file === path || file.startsWith(`${path}/`));
+const files = filesBelow('');
+const exists = (path: string) => files.some((file) => file === path || file.startsWith(`${path}/`));
+const endsOne = (path: string) => files.some((file) => file === path || file.endsWith(`/${path}`));
 /** Templates name files of the repository that they make. */
-const documents = tracked.filter((file) => file.endsWith('.md') && !file.includes('/templates/'));
-/** Of an installation, of a run, or of the area that a guide makes. */
-const ELSEWHERE = /^(?:data|\.cache|mf-notas|mf-prueba)\/|\/mf-notas\./;
+const documents = files.filter((file) => file.endsWith('.md') && !file.includes('/templates/'));
+
+/** Of an installation or a run, of a release, of the area that a guide makes, of a user, or of no name yet. */
+const ELSEWHERE = [
+  /^(?:data|\.cache)\//,
+  /^(?:registry|host|uses|delivered)\.json$/,
+  /(?:^|\/)mf-(?:notas|prueba|x)\b/,
+  /^(?:factura\.txt|somi9307283s9_fiel\.cer|NNNN-slug\.md)$/,
+];
+const FILE = /^[\w@.-]+(?:\/[\w@.-]+)*\.(?:[cm]?[jt]sx?|md|json|ya?ml|sh|txt|css|sql|html|conf|cer|key)$/;
+const FOLDER = /^(?:packages|shell|e2e|mf-[a-z]+)\/[\w@./-]+$/;
 
 /** A document without its blocks of code. */
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8').replaceAll(/```.*?```/gs, '');
@@ -34,11 +32,12 @@ test('every link between documents leads to a file', () => {
   expect(broken).toEqual([]);
 });
 
-test('every path that a document names exists', () => {
+test('every file that a document names exists, by its path, the end of it or its name, and so does every folder', () => {
   const missing = documents.flatMap((file) =>
-    [...textOf(file).matchAll(/`([\w@.-]+(?:\/[\w@.-]+)+\.(?:tsx?|md|json|mjs|ya?ml|sh|txt))`/g)]
+    [...textOf(file).matchAll(/`([^`\s]+)`/g)]
       .map(([, path = '']) => path)
-      .filter((path) => !ELSEWHERE.test(path) && !tracked.some((one) => one === path || one.endsWith(`/${path}`)))
+      .filter((path) => (FILE.test(path) ? !endsOne(path) : FOLDER.test(path) && !exists(path.replace(/\/$/, ''))))
+      .filter((path) => !ELSEWHERE.some((elsewhere) => elsewhere.test(path)))
       .map((path) => `${file}: ${path}`),
   );
   expect(missing).toEqual([]);

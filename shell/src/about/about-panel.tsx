@@ -2,11 +2,11 @@ import { Alert, formatInstant, Typography } from '@boveda/ui-kit';
 import { Descriptions, Tag } from '@boveda/ui-kit/data';
 import { Modal } from '@boveda/ui-kit/overlay';
 import shellOwner from '../../public/owner.json';
-import { shellVersion } from '../kit/shell-version';
-import { Team } from '../kit/team';
 import type { Standing } from '../loader/choices';
 import type { Composition } from '../loader/composition';
 import { usePage } from '../loader/page-context';
+import { shellVersion } from '../shared/shell-version';
+import { Team } from '../shared/team';
 
 export interface AboutProps {
   registry: Composition | null;

@@ -1,5 +1,5 @@
 import { sdk } from '@boveda/area-kit/sdk';
-import { Notice } from '../kit/notice';
+import { Notice } from '../shared/notice';
 import { ChoosePassword } from './choose-password';
 
 /** `/confirm-access`: a mailed invitation. */

@@ -1,7 +1,7 @@
 import { sdk } from '@boveda/area-kit/sdk';
-import { Notice } from '../kit/notice';
-import { PublicPage } from '../kit/public-page';
 import { useMailedLink } from '../session/mailed-link';
+import { Notice } from '../shared/notice';
+import { PublicPage } from '../shared/public-page';
 import { ChoosePassword } from './choose-password';
 import { AccountLinks } from './links';
 import { useAccountCall, useToLogin } from './use-account-call';
@@ -12,7 +12,7 @@ const SUCCESS = 'Cuenta confirmada, por favor inicie sesión';
 /** `/confirm-account`: a new user chooses a password; a user with an account only confirms. */
 export function ConfirmAccountScreen() {
   const { cuenta } = useMailedLink();
-  if (cuenta !== undefined) return <AddTaxpayer />;
+  if (cuenta !== undefined) return <AddContribuyente />;
   return (
     <ChoosePassword
       title={TITLE}
@@ -26,7 +26,7 @@ export function ConfirmAccountScreen() {
 }
 
 /** Confirms with a button: mail scanners open links, and some run the page, but they press no buttons. */
-function AddTaxpayer() {
+function AddContribuyente() {
   const { p: token = '' } = useMailedLink();
   const { warning, dismiss, busy, run } = useAccountCall();
   const toLogin = useToLogin();

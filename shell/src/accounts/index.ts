@@ -1,4 +1,4 @@
-export { AddTaxpayerScreen } from './add-taxpayer.screen';
+export { AddContribuyenteScreen } from './add-contribuyente.screen';
 export { ConfirmAccessScreen } from './confirm-access.screen';
 export { ConfirmAccountScreen } from './confirm-account.screen';
 export { RecoverPasswordScreen } from './recover-password.screen';

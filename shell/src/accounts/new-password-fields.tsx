@@ -1,5 +1,5 @@
-import { PasswordField } from '../kit/password-field';
-import type { Problems } from '../kit/read-form';
+import { PasswordField } from '../shared/password-field';
+import type { Problems } from '../shared/read-form';
 
 /** A new password, typed twice; the server checks that both are the same. */
 export const NewPasswordFields = ({ problems }: { problems: Problems<'pass1' | 'pass2'> }) => (

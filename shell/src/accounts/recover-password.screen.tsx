@@ -2,10 +2,10 @@ import { sdk } from '@boveda/area-kit/sdk';
 import { accountCalls } from '@boveda/contracts/cuenta';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Field } from '../kit/field';
-import { Notice } from '../kit/notice';
-import { PublicPage } from '../kit/public-page';
-import { type Problems, readForm } from '../kit/read-form';
+import { Field } from '../shared/field';
+import { Notice } from '../shared/notice';
+import { PublicPage } from '../shared/public-page';
+import { type Problems, readForm } from '../shared/read-form';
 import { AccountLinks } from './links';
 import { useAccountCall } from './use-account-call';
 

@@ -1,5 +1,5 @@
 import { sdk } from '@boveda/area-kit/sdk';
-import { Notice } from '../kit/notice';
+import { Notice } from '../shared/notice';
 import { ChoosePassword } from './choose-password';
 
 /** `/reset-admin`: opened by a link that the operator mailed to restore an Administrador. */

@@ -1,7 +1,7 @@
 import { type DevLink, devOrigin } from '@boveda/contracts/core';
 import { eventBus } from '@boveda/event-bus';
-import { createState, type ReadableState } from '../kit/create-state';
 import type { Loader } from '../loader/create-loader';
+import { createState, type ReadableState } from '../shared/create-state';
 import { DevServerError, readDevRelease } from './dev-release';
 import { agreeToDevWish, forgetDevWish, readDevWish } from './dev-wish';
 

@@ -13,7 +13,7 @@ import {
 } from '@boveda/ui-kit/icons';
 import { Dropdown, type MenuEntry } from '@boveda/ui-kit/overlay';
 import { Link, useNavigate } from 'react-router-dom';
-import { ADD_TAXPAYER, LIST_RFC } from '../session/addresses';
+import { ADD_CONTRIBUYENTE, LIST_RFC } from '../session/addresses';
 
 const themes: { mode: ThemeMode; label: string; icon: React.ReactNode }[] = [
   { mode: 'light', label: 'Claro', icon: <SunOutlined /> },
@@ -57,7 +57,7 @@ export function AccountMenu({ settings, onAccount, onAbout, onLogOut }: Props) {
     ...(settings ? [{ key: 'config', icon: <SettingOutlined />, ...link(settings, 'Configuración') }] : []),
     { type: 'divider', key: 'taxpayers' },
     { key: 'change', icon: <SwapOutlined />, ...link(LIST_RFC, 'Cambiar Contribuyente', 'change') },
-    { key: 'add', icon: <PlusOutlined />, ...link(ADD_TAXPAYER, 'Agregar contribuyente') },
+    { key: 'add', icon: <PlusOutlined />, ...link(ADD_CONTRIBUYENTE, 'Agregar contribuyente') },
     { type: 'divider', key: 'looks' },
     { type: 'group', key: 'theme', label: 'Tema' },
     ...themes.map(theme),

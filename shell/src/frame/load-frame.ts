@@ -1,2 +1,2 @@
 /** Fetches the frame: what surrounds the areas while a taxpayer is open. */
-export const loadFrame = () => import(/* webpackChunkName: "frame" */ './taxpayer-route');
+export const loadFrame = () => import(/* webpackChunkName: "frame" */ './contribuyente-route');

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { PublicPage } from '../kit/public-page';
 import { LIST_RFC } from '../session/addresses';
+import { PublicPage } from '../shared/public-page';
 
 /** For the address of a taxpayer that the user may not open. */
 export const NoAccessScreen = ({ rfc }: { rfc: string }) => (

@@ -1,6 +1,6 @@
 import { NotFound } from '@boveda/ui-kit/theme';
 import { Link } from 'react-router-dom';
-import { PublicPage } from '../kit/public-page';
+import { PublicPage } from '../shared/public-page';
 
 /** For an unknown address outside of any taxpayer. */
 export const NotFoundScreen = () => (

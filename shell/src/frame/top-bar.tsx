@@ -5,12 +5,12 @@ import { MenuOutlined, SearchOutlined } from '@boveda/ui-kit/icons';
 import { type ComponentType, type MouseEventHandler, useState } from 'react';
 import { useHref, useLinkClickHandler, useNavigate } from 'react-router-dom';
 import type { AboutProps } from '../about/about-panel';
-import { Brand } from '../kit/brand';
 import type { Composition } from '../loader/composition';
 import { LIST_RFC } from '../session/addresses';
+import { Brand } from '../shared/brand';
 import { AccountMenu } from './account-menu';
-import { TaxpayerButton } from './taxpayer-button';
-import { TaxpayerLogo } from './taxpayer-logo';
+import { ContribuyenteButton } from './contribuyente-button';
+import { ContribuyenteLogo } from './contribuyente-logo';
 
 interface Props {
   cuenta: Cuenta;
@@ -45,8 +45,8 @@ export function TopBar({ cuenta, registry, menuOpen, onMenu, onSearch, onLogOut 
         onClick={() => onMenu(!menuOpen)}
       />
       <Brand />
-      <TaxpayerLogo rfc={cuenta.rfc} />
-      <TaxpayerButton cuenta={cuenta} />
+      <ContribuyenteLogo rfc={cuenta.rfc} />
+      <ContribuyenteButton cuenta={cuenta} />
       {onSearch && (
         <Button
           className="frame-search"

@@ -1,5 +1,5 @@
 import { Button, Flex, Typography } from '@boveda/ui-kit';
-import { Team } from '../kit/team';
+import { Team } from '../shared/team';
 import type { Failure } from './failure';
 
 interface Props {

@@ -8,7 +8,7 @@ import {
   verifyRegistry,
 } from '@boveda/releases';
 import { matchPath } from 'react-router-dom';
-import { createState, type ReadableState } from '../kit/create-state';
+import { createState, type ReadableState } from '../shared/create-state';
 import type { Guest } from './choices';
 import { type Composition, compose } from './composition';
 import { withDeadline } from './deadline';
@@ -36,6 +36,7 @@ export interface LiveRegistry extends ReadableState<Composition | null> {
 }
 
 /** @param remembered releases that took a page of this browser down before */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state, which all that it returns shares.
 export function createRegistry(remembered: Promise<ReadonlySet<string>> = Promise.resolve(new Set())): LiveRegistry {
   const composition = createState<Composition | null>(null);
   const guests = new Map<Guest, readonly ReleaseRecord[]>();

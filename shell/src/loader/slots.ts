@@ -1,5 +1,5 @@
 import type { SlotHost } from '@boveda/area-kit';
-import { createState, type ReadableState } from '../kit/create-state';
+import { createState, type ReadableState } from '../shared/create-state';
 
 /** A slot that is on screen now. */
 interface OpenSlot {

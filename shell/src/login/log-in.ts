@@ -3,7 +3,7 @@ import { sdk } from '@boveda/area-kit/sdk';
 import { codigo, sessionCalls } from '@boveda/contracts/core';
 import { session } from '@boveda/session';
 import { describeProblem } from '@boveda/ui-kit/theme';
-import type { Problems } from '../kit/read-form';
+import type { Problems } from '../shared/read-form';
 
 /** What was typed; the code only once the server has asked for it. */
 export interface Typed {

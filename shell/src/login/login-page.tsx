@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Field } from '../kit/field';
-import { PasswordField } from '../kit/password-field';
-import { PublicPage } from '../kit/public-page';
-import type { Problems } from '../kit/read-form';
+import { Field } from '../shared/field';
+import { PasswordField } from '../shared/password-field';
+import { PublicPage } from '../shared/public-page';
+import type { Problems } from '../shared/read-form';
 
 interface Props {
   /** Above the form. */

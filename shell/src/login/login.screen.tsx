@@ -2,11 +2,11 @@ import { session, useSession } from '@boveda/session';
 import { describeProblem } from '@boveda/ui-kit/theme';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { Notice } from '../kit/notice';
-import type { Problems } from '../kit/read-form';
 import { homeOf } from '../session/addresses';
 import type { Mailed } from '../session/mailed-link';
 import { useInterrupted } from '../session/running-upload';
+import { Notice } from '../shared/notice';
+import type { Problems } from '../shared/read-form';
 import type { Typed } from './log-in';
 import { LoginPage } from './login-page';
 

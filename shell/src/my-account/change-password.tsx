@@ -3,7 +3,7 @@ import { accountCalls } from '@boveda/contracts/cuenta';
 import { Alert, Button } from '@boveda/ui-kit';
 import { Input } from '@boveda/ui-kit/form';
 import { useState } from 'react';
-import { type Problems, readForm } from '../kit/read-form';
+import { type Problems, readForm } from '../shared/read-form';
 import { useCall } from './use-call';
 
 const fields = accountCalls().changePassword.body.shape;

@@ -1,5 +1,5 @@
 import { SHELL } from '@boveda/contracts/core';
-import { shellVersion } from '../kit/shell-version';
+import { shellVersion } from '../shared/shell-version';
 import { PREVIEW_PARAMETER, previewText, readPreviewWish, type WishedPreviews } from './preview-wish';
 
 /** The shell that was asked for last, and when. */

@@ -10,9 +10,9 @@ import {
   verifyShellPreview,
 } from '@boveda/releases';
 import { session } from '@boveda/session';
-import { createState, type ReadableState } from '../kit/create-state';
 import type { Loader } from '../loader/create-loader';
 import { newSupportId } from '../loader/failure';
+import { createState, type ReadableState } from '../shared/create-state';
 import { keepRefusal, type PreviewRefusal, takeRefusal } from './preview-refusal';
 import { askForShell, isWishedShell, leaveShell, shellOf } from './preview-shell';
 import { forgetPreviewWish, type PreviewWish, readPreviewWish, type WishedPreviews } from './preview-wish';
@@ -65,6 +65,7 @@ const atFirst = (): PreviewState => {
   return refusal ? { phase: 'refused', ...refusal } : wanted();
 };
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state, which all that it returns shares.
 export function createPreview({ registry, report }: Pick<Loader, 'registry' | 'report'>): Preview {
   const state = createState<PreviewState>(atFirst());
   let asking: AbortController | null = null;

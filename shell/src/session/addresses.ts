@@ -2,7 +2,7 @@ import { isRfc } from '@boveda/contracts/core';
 import type { SessionState } from '@boveda/session';
 
 export const LIST_RFC = '/login-list-rfc';
-export const ADD_TAXPAYER = '/agregar-contribuyente';
+export const ADD_CONTRIBUYENTE = '/agregar-contribuyente';
 
 /** The RFC in an address, or null. */
 export function rfcOf(pathname: string): string | null {

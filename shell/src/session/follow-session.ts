@@ -1,7 +1,7 @@
 import type { RouterStore } from '@boveda/area-kit';
 import { eventBus } from '@boveda/event-bus';
 import { session } from '@boveda/session';
-import { ADD_TAXPAYER, LIST_RFC, rfcOf } from './addresses';
+import { ADD_CONTRIBUYENTE, LIST_RFC, rfcOf } from './addresses';
 import { forgetRecents } from './recents-key';
 
 /**
@@ -19,7 +19,7 @@ export function followSession(router: RouterStore): () => void {
     eventBus.on('session.closed', ({ reason }) => {
       if (reason === 'logout') forgetRecents();
       const { location } = router.getSnapshot();
-      if (!rfcOf(location.pathname) && ![LIST_RFC, ADD_TAXPAYER].includes(location.pathname)) return;
+      if (!rfcOf(location.pathname) && ![LIST_RFC, ADD_CONTRIBUYENTE].includes(location.pathname)) return;
       const from = location.pathname + location.search;
       router.navigator.replace('/login', reason === 'expired' ? { from } : null);
     }),

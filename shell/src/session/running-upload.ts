@@ -1,7 +1,7 @@
 import { type AppEvents, eventBus } from '@boveda/event-bus';
 import { formatCount as count } from '@boveda/ui-kit/theme';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { createState } from '../kit/create-state';
+import { createState } from '../shared/create-state';
 
 /** The progress of an upload, or its last known one. */
 type Upload = AppEvents['upload.advanced'];

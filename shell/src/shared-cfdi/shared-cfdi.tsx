@@ -4,7 +4,7 @@ import type { CfdiCompartido, EstatusCfdi } from '@boveda/contracts';
 import { efectosComprobante, estatusCfdi } from '@boveda/contracts/core';
 import { describeProblem } from '@boveda/ui-kit/theme';
 import { useId, useState } from 'react';
-import { Notice } from '../kit/notice';
+import { Notice } from '../shared/notice';
 import { formatDay, formatTotal } from './formats';
 import { saveFile } from './save-file';
 

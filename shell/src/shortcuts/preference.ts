@@ -1,6 +1,6 @@
 import { session } from '@boveda/session';
 import { useSyncExternalStore } from 'react';
-import { createState } from '../kit/create-state';
+import { createState } from '../shared/create-state';
 
 /** Ids of the users of this browser who have switched the single-key shortcuts off. */
 const KEY = 'boveda.atajos';

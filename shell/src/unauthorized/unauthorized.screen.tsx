@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { PublicPage } from '../kit/public-page';
+import { PublicPage } from '../shared/public-page';
 
 /** `/401` */
 export function UnauthorizedScreen() {

@@ -5,8 +5,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../../api';
 import { Area } from '../../area';
+import { prefetchScreen } from '../../prefetch-screen';
 import { cfdiRow } from '../../testing/cfdi-rows';
-import { askAhead } from '../ask-ahead';
 
 const rfc = demoCuenta.rfc;
 const suma = { sumaTotal: '1.00', porMoneda: [], porTipo: [] };
@@ -41,7 +41,7 @@ function start(listChoices: ListChoices | null = { vistas: [], columnas: [] }, a
       <Link to="clientes/vigentes">menú</Link>
       <Area />
     </>,
-    { url: `/${rfc}/${address}`, api: areaApi, prefetch: askAhead, listChoices },
+    { url: `/${rfc}/${address}`, api: areaApi, prefetch: prefetchScreen, listChoices },
   );
   const sent = (name: string) => server.calls.filter((call) => call.name === name);
   return { ...screenOf, server, sent };

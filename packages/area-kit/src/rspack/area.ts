@@ -5,12 +5,12 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { baseConfig, isDevelopment } from './base';
-import { beside } from './beside';
 import { devServer } from './dev-server';
 import { RUNTIME } from './federation';
 import { FirstScreenPlugin } from './first-screen-plugin';
 import { runtimeByName } from './runtime-by-name';
 import { takenFromHost } from './shared';
+import { siblingModule } from './sibling-module';
 import { SortedHashesPlugin } from './sorted-hashes-plugin';
 import { StableManifestPlugin } from './stable-manifest-plugin';
 import { UsesPlugin } from './uses-plugin';
@@ -68,6 +68,6 @@ const whenReleased = () => [
 /** Fast refresh, and area.json beside the entry, where the shell reads it. */
 const whileDeveloped = (dir: string) => [
   new ReactRefreshRspackPlugin(),
-  new rspack.EntryPlugin(dir, beside('refresh-or-reload'), { name: undefined }),
+  new rspack.EntryPlugin(dir, siblingModule('refresh-or-reload'), { name: undefined }),
   new rspack.CopyRspackPlugin({ patterns: [{ from: join(dir, 'area.json') }] }),
 ];

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { beside } from './beside';
+import { siblingModule } from './sibling-module';
 
 const from = (file: string, name: string) => createRequire(file).resolve(`@module-federation/${name}`);
 const asModule = (file: string) => file.replace(/\.cjs$/, '.js');
@@ -18,6 +18,6 @@ export const RUNTIME = '@module-federation/webpack-bundler-runtime';
  */
 export const sharingRuntime = (): Record<string, string> => ({
   [RUNTIME]: asModule(bundlerRuntime),
-  '@module-federation/runtime': beside('sharing-runtime'),
+  '@module-federation/runtime': siblingModule('sharing-runtime'),
   '@module-federation/enhanced/runtime': asModule(from(tools, 'runtime')),
 });

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compilation, type Configuration, type Module, type RuleSetRule, rspack } from '@rspack/core';
 import { baseConfig, isDevelopment } from './base';
-import { beside } from './beside';
 import { sharingRuntime } from './federation';
 import { HostFactsPlugin } from './host-facts-plugin';
 import { PageScriptsPlugin } from './page-scripts-plugin';
 import { runtimeByName } from './runtime-by-name';
 import { providedByHost } from './shared';
+import { siblingModule } from './sibling-module';
 import { SortedHashesPlugin } from './sorted-hashes-plugin';
 import { typeface } from './typeface';
 
@@ -24,7 +24,7 @@ function routerForProduction(): Record<string, string> {
   return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') };
 }
 
-const KEEP_RENDERERS = beside('keep-renderers');
+const KEEP_RENDERERS = siblingModule('keep-renderers');
 
 /**
  * antd's Button imports one function of the color picker's presets. The query makes it its own module,
@@ -46,7 +46,7 @@ function withoutUnused(): Record<string, string | false> {
     [join(zod, 'json-schema-generator.js')]: false,
     [join(zod, 'json-schema-processors.js')]: false,
     [join(zod, 'json-schema-generator.js')]: false,
-    [join(zod, 'to-json-schema.js')]: beside('without-json-schema'),
+    [join(zod, 'to-json-schema.js')]: siblingModule('without-json-schema'),
     [join(sdk.resolve('axios/package.json'), '../lib/adapters/fetch.js')]: false,
   };
 }

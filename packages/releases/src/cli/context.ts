@@ -5,7 +5,7 @@ import { believedIn } from '../store/key-list';
 import { trustedKeys } from '../store/keys';
 import type { Build } from '../store/pack-release';
 import type { ReleaseStore } from '../store/release-store';
-import type { ShellBuild } from '../store/shell/shell-record';
+import type { ShellBuild } from '../store/shell-record';
 import type { ReleaseKey } from '../verify/signature';
 
 /** Builds areas; publishing needs one. */

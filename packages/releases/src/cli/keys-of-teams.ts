@@ -1,7 +1,7 @@
 import { areaId } from '@boveda/contracts';
 import { changeKeys } from '../store/key-list';
 import { createSigner, entryOf, makeKey, pemFile, readKeyList, scopeText, trustedKeys } from '../store/keys';
-import { hostOf } from '../store/shell/live-shells';
+import { hostOf } from '../store/live-shells';
 import type { ReleaseKey } from '../verify/signature';
 import type { Command } from './command';
 import { type CliContext, CliError, whoIsIt } from './context';

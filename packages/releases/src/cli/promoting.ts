@@ -5,6 +5,7 @@ import { unopened } from '../store/gate/open-release';
 import { STAGES } from '../store/gate/staged';
 import { renewKeyList } from '../store/key-list';
 import { findSigner, type Signer, trustedKeys } from '../store/keys';
+import { hostOf } from '../store/live-shells';
 import { whyNotBelieved } from '../store/may-sign';
 import { setPin } from '../store/pin';
 import {
@@ -16,7 +17,6 @@ import {
 } from '../store/promote';
 import { RENEWED_DAYS, renewPromotions } from '../store/renew';
 import { rollback as rollBack } from '../store/rollback';
-import { hostOf } from '../store/shell/live-shells';
 import { promoteShell, setShellCanary } from '../store/shell/promote-shell';
 import type { Command } from './command';
 import { type CliContext, CliError, defaultEnvironment, keysOf, whoIsIt } from './context';

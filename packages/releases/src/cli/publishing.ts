@@ -18,7 +18,7 @@ import { believedIn } from '../store/key-list';
 import { createSigner, type Signer, trustedKeys } from '../store/keys';
 import { whyNotBelieved } from '../store/may-sign';
 import { publishRelease, signAgain } from '../store/publish';
-import type { ShellRecord } from '../store/shell/shell-record';
+import type { ShellRecord } from '../store/shell-record';
 import type { Act } from '../verify/scopes';
 import { checkRelease } from '../verify/verify-release';
 import type { Command } from './command';

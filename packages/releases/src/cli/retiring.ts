@@ -1,6 +1,6 @@
 import { removeKeyFile } from '../store/key-ring';
 import { entryOf, findSigner, retireInFile, trustedKeys } from '../store/keys';
-import { trusts } from '../store/shell/live-shells';
+import { trusts } from '../store/live-shells';
 import { lastInUse, signedBy } from '../store/signed-by';
 import type { Command } from './command';
 import { type CliContext, CliError } from './context';

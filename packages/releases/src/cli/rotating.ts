@@ -1,8 +1,8 @@
 import { SHELL } from '@boveda/contracts';
 import { createNextKey, nextKeyFile, ownKeyFile, readKeyRing, useNextKey } from '../store/key-ring';
 import { createSigner, entryOf, type Signer, trustedKeys } from '../store/keys';
+import { trustedSince, trusts } from '../store/live-shells';
 import { renewPromotions } from '../store/renew';
-import { trustedSince, trusts } from '../store/shell/live-shells';
 import { resign, type SignedThing, signedBy } from '../store/signed-by';
 import type { Command } from './command';
 import { type CliContext, CliError, keysOf } from './context';

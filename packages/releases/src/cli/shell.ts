@@ -1,14 +1,14 @@
 import { type PreviewFacts, type ReleaseRecord, SHELL } from '@boveda/contracts';
 import { findRelease, findShell } from '../store/find-release';
 import { createSigner, trustedKeys } from '../store/keys';
+import { liveShells } from '../store/live-shells';
 import { whyNotBelieved } from '../store/may-sign';
 import { type PromoteOptions, promote } from '../store/promote';
 import { readShell } from '../store/records';
-import { liveShells } from '../store/shell/live-shells';
 import { whyNotIn } from '../store/shell/lost-areas';
 import { dropFallbacks, promoteShell } from '../store/shell/promote-shell';
 import { publishShell } from '../store/shell/publish-shell';
-import type { ShellRecord } from '../store/shell/shell-record';
+import type { ShellRecord } from '../store/shell-record';
 import type { Command } from './command';
 import { type CliContext, CliError } from './context';
 import { optionsFor, tell } from './promoting';

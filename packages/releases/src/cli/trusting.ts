@@ -1,10 +1,10 @@
 import { SHELL } from '@boveda/contracts';
 import type { HostFacts } from '../store/host-facts';
 import { trustedKeys } from '../store/keys';
+import { liveShells } from '../store/live-shells';
 import { shellsOf } from '../store/records';
-import { liveShells } from '../store/shell/live-shells';
 import { promoteShell } from '../store/shell/promote-shell';
-import type { ShellRecord } from '../store/shell/shell-record';
+import type { ShellRecord } from '../store/shell-record';
 import type { CliContext } from './context';
 import { optionsFor, stagesOf, tell } from './promoting';
 import { buildShellInto } from './shell';

@@ -5,8 +5,8 @@ import { areaId, environmentName, releasedId, releaseId, signedRelease } from '@
 import { environmentsIn } from './environments';
 import { integrityOf, isEncoding } from './files';
 import type { GateAnswer } from './gate/gate-answer';
-import { named } from './named';
 import type { Delivered, ReleaseStore } from './release-store';
+import { safeName } from './safe-name';
 import { assertSameRecord } from './same-record';
 
 const RECORD_FILE = 'release.json';
@@ -19,12 +19,13 @@ const CLAIM_LASTS_MS = 15 * 60_000;
  * A store in a bucket; its keys are the paths of a folder store. A release exists once its record does, which is written
  * last. The bucket must support conditional writes.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state, which all that it returns shares.
 export function openBucketStore(bucket: Bucket, now = () => new Date()): ReleaseStore {
-  const areaPrefix = (area: string) => `releases/${named(releasedId(), area)}/`;
-  const prefixOf = (area: string, release: string) => `${areaPrefix(area)}${named(releaseId, release)}/`;
-  const environmentPrefix = (environment: string) => `environments/${named(environmentName, environment)}/`;
+  const areaPrefix = (area: string) => `releases/${safeName(releasedId(), area)}/`;
+  const prefixOf = (area: string, release: string) => `${areaPrefix(area)}${safeName(releaseId, release)}/`;
+  const environmentPrefix = (environment: string) => `environments/${safeName(environmentName, environment)}/`;
   const gateKey = (area: string, release: string, environment: string) =>
-    `${prefixOf(area, release)}gates/${named(environmentName, environment)}.json`;
+    `${prefixOf(area, release)}gates/${safeName(environmentName, environment)}.json`;
   const readJson = async (key: string): Promise<unknown> => {
     const bytes = await bucket.get(key);
     return bytes && JSON.parse(bytes.toString('utf8'));

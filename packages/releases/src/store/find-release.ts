@@ -1,7 +1,7 @@
 import { type ReleaseRecord, SHELL } from '@boveda/contracts';
 import { readRecord, readShell, shellsOf } from './records';
 import type { ReleaseStore } from './release-store';
-import type { ShellRecord } from './shell/shell-record';
+import type { ShellRecord } from './shell-record';
 
 /** The release with a name `<id>` or `<area>@<id>`. @throws with a message when there is none, or more than one. */
 export async function findRelease(store: ReleaseStore, named: string): Promise<ReleaseRecord> {

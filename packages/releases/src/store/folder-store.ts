@@ -5,8 +5,8 @@ import { areaId, environmentName, releasedId, releaseId, signedRelease } from '@
 import { environmentsIn } from './environments';
 import { createFile, integrityBelow, replaceFile, unlessAbsent } from './files';
 import type { GateAnswer } from './gate/gate-answer';
-import { named } from './named';
 import type { Delivered, ReleaseStore } from './release-store';
+import { safeName } from './safe-name';
 import { assertSameRecord } from './same-record';
 
 const RECORD_FILE = 'release.json';
@@ -18,12 +18,12 @@ const ours = (path: string) => path === RECORD_FILE || /^gates(\/|\\|$)/.test(pa
 
 /** A store in a folder: `releases/<area>/<id>/…` and `environments/<name>/…`. Names are checked before they become paths. */
 export function openFolderStore(root: string): ReleaseStore {
-  const areaFolder = (area: string) => join(root, 'releases', named(releasedId(), area));
-  const releaseFolder = (area: string, release: string) => join(areaFolder(area), named(releaseId, release));
+  const areaFolder = (area: string) => join(root, 'releases', safeName(releasedId(), area));
+  const releaseFolder = (area: string, release: string) => join(areaFolder(area), safeName(releaseId, release));
   const recordFile = (area: string, release: string) => join(releaseFolder(area, release), RECORD_FILE);
-  const environmentFolder = (environment: string) => join(root, 'environments', named(environmentName, environment));
+  const environmentFolder = (environment: string) => join(root, 'environments', safeName(environmentName, environment));
   const gateFile = (area: string, release: string, environment: string) =>
-    join(releaseFolder(area, release), GATES, `${named(environmentName, environment)}.json`);
+    join(releaseFolder(area, release), GATES, `${safeName(environmentName, environment)}.json`);
 
   const readRelease = async (area: string, release: string) =>
     signedRelease().safeParse(await readJson(recordFile(area, release))).data ?? null;

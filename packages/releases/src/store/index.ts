@@ -20,6 +20,7 @@ export {
   type Signer,
   trustedKeys,
 } from './keys';
+export { hostOf, liveShells } from './live-shells';
 export { whyNotBelieved } from './may-sign';
 export { idOfBuild, nameBuild, outputId, UNNAMED } from './name-build';
 export { openStore } from './open-store';
@@ -34,8 +35,7 @@ export type { ReleaseStore } from './release-store';
 export { RENEWED_DAYS, renewPromotions } from './renew';
 export { rollback } from './rollback';
 export { brokenIn, sealOf } from './seal';
-export { hostOf, liveShells } from './shell/live-shells';
 export { promoteShell, setShellCanary } from './shell/promote-shell';
 export { publishShell } from './shell/publish-shell';
-export { checkShell, type ShellRecord } from './shell/shell-record';
+export { checkShell, type ShellRecord } from './shell-record';
 export { resign, signedBy } from './signed-by';

@@ -3,8 +3,8 @@ import { believe, maySignKeys, verifyKeyList } from '../verify/key-list';
 import type { ReleaseKey } from '../verify/signature';
 import type { HostFacts } from './host-facts';
 import type { Signer } from './keys';
+import { hostOf } from './live-shells';
 import type { ReleaseStore } from './release-store';
-import { hostOf } from './shell/live-shells';
 
 /** A list is valid for so long, and is renewed in the second half. */
 const VALID_MS = 30 * 24 * 3_600_000;

@@ -9,9 +9,9 @@ import { linkTo } from './history';
 import type { HostFacts } from './host-facts';
 import { believedWith } from './key-list';
 import type { Signer } from './keys';
+import { liveShells } from './live-shells';
 import { lastPromotionsOf, promotionsOf } from './records';
 import type { LogEntry, ReleaseStore } from './release-store';
-import { liveShells } from './shell/live-shells';
 import { refuseLiveShell } from './shell/refuse-live-shell';
 
 /** A change of what is live: who makes it, where and why. */

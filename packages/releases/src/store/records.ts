@@ -1,6 +1,6 @@
 import { type Promotion, promotion, type ReleaseRecord, releaseRecord, SHELL } from '@boveda/contracts';
 import type { ReleaseStore } from './release-store';
-import { type ShellRecord, shellRecord } from './shell/shell-record';
+import { type ShellRecord, shellRecord } from './shell-record';
 
 type Source = Pick<ReleaseStore, 'release' | 'releases'>;
 

@@ -2,13 +2,13 @@ import { SHELL } from '@boveda/contracts';
 import { checkRelease } from '../verify/verify-release';
 import { believedIn, believedWith } from './key-list';
 import type { Signer } from './keys';
+import { liveShells } from './live-shells';
 import { type Change, promotionOf, untilFirst, write } from './promote';
 import { readAny, readRecord, readShell } from './records';
 import type { ReleaseStore } from './release-store';
-import { liveShells } from './shell/live-shells';
 import { lostIn, whyNotIn } from './shell/lost-areas';
-import { checkShell } from './shell/shell-record';
 import { untrustedAreas } from './shell/untrusted-areas';
+import { checkShell } from './shell-record';
 
 /**
  * Makes the previous release of an area, or of the shell, live again and returns its id. The gate is not asked: the release was live

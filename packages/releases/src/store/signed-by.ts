@@ -6,7 +6,7 @@ import { whyNotBelieved } from './may-sign';
 import { lastPromotionsOf } from './records';
 import type { ReleaseStore } from './release-store';
 import type { Role } from './shell/lost-areas';
-import { checkShell } from './shell/shell-record';
+import { checkShell } from './shell-record';
 
 /** Something that pages of an environment are given, or servers rely on, and that a key signed. */
 export interface SignedThing {

@@ -6,7 +6,7 @@ import { containerName, type Promotion, type ReleaseRecord } from '@boveda/contr
 import type { HostFacts } from '../store/host-facts';
 import { createSigner, type Signer } from '../store/keys';
 import type { Build } from '../store/pack-release';
-import type { ShellBuild } from '../store/shell/shell-record';
+import type { ShellBuild } from '../store/shell-record';
 
 export const NOW = new Date('2026-11-21T12:00:00.000Z');
 

@@ -128,6 +128,7 @@ export const createDescargaMasiva = ({
   retenciones: createServicio(endpoints.retenciones, options),
 });
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state, which all that it returns shares.
 function createServicio(
   endpoints: DescargaEndpoints,
   {

@@ -1,4 +1,5 @@
 import { type UUID, X509Certificate } from 'node:crypto';
+import { issuerNameOf } from '../issuer-name';
 import { type Efirma, signXml } from './firma';
 
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
@@ -134,10 +135,10 @@ function buildSigned(
 }
 
 function keyInfoOf({ cer }: Efirma): string {
-  const { issuer, serialNumber } = new X509Certificate(cer);
+  const certificate = new X509Certificate(cer);
   return (
-    `<X509Data><X509IssuerSerial><X509IssuerName>${escapeXml(issuer.split('\n').join(','))}</X509IssuerName>` +
-    `<X509SerialNumber>${BigInt(`0x${serialNumber}`)}</X509SerialNumber></X509IssuerSerial>` +
+    `<X509Data><X509IssuerSerial><X509IssuerName>${escapeXml(issuerNameOf(certificate))}</X509IssuerName>` +
+    `<X509SerialNumber>${BigInt(`0x${certificate.serialNumber}`)}</X509SerialNumber></X509IssuerSerial>` +
     `<X509Certificate>${base64Of(cer)}</X509Certificate></X509Data>`
   );
 }

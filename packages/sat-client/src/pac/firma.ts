@@ -1,4 +1,5 @@
 import { createHash, type KeyObject, sign, X509Certificate } from 'node:crypto';
+import { issuerNameOf } from '../issuer-name';
 
 /** What signs in the taxpayer's name: a certificate (DER) and its key, which never leaves this process. */
 export interface Firmante {
@@ -55,12 +56,12 @@ const writeSignedInfo = (digest: string): string =>
   `<DigestMethod Algorithm="${DSIG}sha1"></DigestMethod><DigestValue>${digest}</DigestValue></Reference>`;
 
 function writeKeyInfo(cer: Uint8Array): string {
-  const { issuer, serialNumber, publicKey } = new X509Certificate(cer);
-  const issuerName = issuer.replaceAll('\\,', '\\2c').split('\n').join(',');
+  const certificate = new X509Certificate(cer);
+  const { serialNumber, publicKey } = certificate;
   const { n = '', e = '' } = publicKey.export({ format: 'jwk' });
   const base64 = (value: string) => Buffer.from(value, 'base64url').toString('base64');
   return (
-    `<KeyInfo><X509Data><X509IssuerSerial><X509IssuerName>${canonicalText(issuerName)}</X509IssuerName>` +
+    `<KeyInfo><X509Data><X509IssuerSerial><X509IssuerName>${canonicalText(issuerNameOf(certificate))}</X509IssuerName>` +
     // The SAT writes the digits of a number as ASCII.
     `<X509SerialNumber>${Buffer.from(serialNumber, 'hex').toString('latin1')}</X509SerialNumber></X509IssuerSerial>` +
     `<X509Certificate>${Buffer.from(cer).toString('base64')}</X509Certificate></X509Data><KeyValue><RSAKeyValue>` +

@@ -29,6 +29,7 @@ const DEMASIADOS = 200_001;
 const isTransporte = (dial: string): dial is Transporte => Object.hasOwn(transportes, dial);
 
 /** The four operations of a service of the mass download, v1.5, behaving as its dials say. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of calls, each short.
 export function registerDescarga(app: FastifyInstance, solicitudes: Solicitudes): void {
   const tokens = new Map<string, { rfc: string; expires: number }>();
   const now = () => new Date(solicitudes.clock().getTime() - (solicitudes.dials.relojMinutos ?? 0) * 60_000);

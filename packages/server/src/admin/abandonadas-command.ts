@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
+import { type Abandoned, listAbandoned, removeAbandoned } from '@boveda/platform/postgres/abandoned';
 import * as z from 'zod';
-import { type Abandoned, listAbandoned, removeAbandoned } from '../platform/postgres/abandoned';
 import { AdminError, bareCommand } from './command';
 
 /** Lists databases that no home names any more, and removes them on the operator's word. */

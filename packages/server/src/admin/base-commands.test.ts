@@ -1,9 +1,9 @@
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
+import { withClient } from '@boveda/platform/db/with-client';
 import { createEmptyDatabase, runFolder, testLog, urlOf } from '../../testing/test-cluster';
-import { readEnv } from '../platform/core/env';
-import { migrate } from '../platform/db/migrate';
-import { withClient } from '../platform/db/with-client';
+import { migrate } from '../esquema/migrate';
+import { readEnv } from '../installation/settings/env';
 import type { AdminContext } from './command';
 import { parseAdmin } from './run-admin';
 

@@ -1,11 +1,11 @@
 import path from 'node:path';
+import { createLog } from '@boveda/platform/core/log';
+import type { ReplicaProgress } from '@boveda/platform/postgres/upgrade-replica';
 import * as z from 'zod';
-import { places } from '../platform/core/env';
-import { createLog } from '../platform/core/log';
-import { migrateDatabase, partitionDatabase } from '../platform/postgres/open-database';
-import { rotatePasswords } from '../platform/postgres/rotate-passwords';
-import { cancelUpgrade, upgradeDatabase } from '../platform/postgres/upgrade-database';
-import type { ReplicaProgress } from '../platform/postgres/upgrade-replica';
+import { migrateDatabase, partitionDatabase } from '../installation/database/open-database';
+import { rotatePasswords } from '../installation/database/rotate-passwords';
+import { cancelUpgrade, upgradeDatabase } from '../installation/database/upgrade-database';
+import { places } from '../installation/settings/env';
 import { AdminError, bareCommand, command } from './command';
 
 /** Migrates the database before processes of this version start. */

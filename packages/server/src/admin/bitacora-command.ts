@@ -3,7 +3,7 @@ import { rfc } from '@boveda/contracts';
 import * as z from 'zod';
 import { headsIn, lineOfChain, readHeads } from '../audit/heads';
 import { verifyBitacora } from '../audit/verify-bitacora';
-import { places } from '../platform/core/env';
+import { places } from '../installation/settings/env';
 import { AdminError, command } from './command';
 
 /** Recomputes the audit logs; fails when one of them was changed. */

@@ -1,8 +1,8 @@
 import type { ParseArgsConfig } from 'node:util';
+import type { EmbeddedPostgres } from '@boveda/platform/postgres/launcher';
 import * as z from 'zod';
 import { es } from 'zod/locales';
-import type { Deps } from '../platform/deps';
-import type { EmbeddedPostgres } from '../platform/postgres/launcher';
+import type { Deps } from '../installation/deps';
 
 /** Dependencies of commands that need no installation: they open neither the database nor files. */
 export interface BareContext extends Pick<Deps, 'env' | 'clock'> {
@@ -10,7 +10,9 @@ export interface BareContext extends Pick<Deps, 'env' | 'clock'> {
 }
 
 /** Dependencies of the other commands; no network, so that they can run beside a server. */
-export interface AdminContext extends BareContext, Pick<Deps, 'db' | 'blobs' | 'mailer' | 'jobs' | 'keys' | 'rescue'> {
+export interface AdminContext
+  extends BareContext,
+    Pick<Deps, 'db' | 'blobs' | 'mailer' | 'jobs' | 'keys' | 'installationBackup'> {
   /** The embedded database; absent with DATABASE_URL. */
   embedded?: EmbeddedPostgres | null;
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { day, privilegio, rfc } from '@boveda/contracts';
+import { dayAt } from '@boveda/platform/core/time';
+import { transaction } from '@boveda/platform/db/pool';
 import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod';
 import { operator } from '../audit/author';
@@ -10,10 +12,8 @@ import { createMailedLink } from '../auth/links/mailed-links';
 import { hashPassword } from '../auth/passwords/password';
 import { removeSecondFactor } from '../auth/second-factor';
 import { endSessions } from '../auth/session.store';
-import { restablecerAdministrador as cartaAdministrador } from '../modules/account/letters';
-import { dayAt } from '../platform/core/time';
-import { transaction } from '../platform/db/pool';
-import { cuentaCreada } from '../platform/mail/templates';
+import { cuentaCreada } from '../installation/mail/templates';
+import { restablecerAdministrador as cartaAdministrador } from '../modules/account/mails';
 import { basesAbandonadas } from './abandonadas-command';
 import { actualizarBase, migrarBase, particionarBase, rotarContrasena } from './base-commands';
 import { verificarCadenas } from './bitacora-command';
@@ -32,6 +32,7 @@ import { retirarLlave, rotarLlave } from './llave-commands';
 import { createContribuyente, findContribuyente, findUsuario } from './records';
 import { frenos, telemetria, vistaPrevia } from './release-commands';
 import { restaurarRespaldo } from './respaldo-command';
+import { revisar } from './revisar/revisar-command';
 import { satRecursos } from './sat-command';
 
 const correo = z.email().max(254).toLowerCase();
@@ -229,6 +230,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'usuario:deshabilitar': deshabilitarUsuario,
   'usuario:habilitar': habilitarUsuario,
   'usuario:vista-previa': vistaPrevia,
+  revisar,
   'sat:recursos': satRecursos,
   'efos:cargar': cargarEfos,
   'listas:estado': estadoDeListas,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { variables } from '../platform/core/variables';
+import { variables } from '../installation/settings/variables';
 import { configurationDocument } from './configuration-document';
 import { otherVariables } from './other-variables';
 

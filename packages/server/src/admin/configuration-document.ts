@@ -1,5 +1,5 @@
 import type { core } from 'zod';
-import { notes, type VariableNote, variables } from '../platform/core/variables';
+import { notes, type VariableNote, variables } from '../installation/settings/variables';
 import { otherVariables } from './other-variables';
 
 interface Row extends VariableNote {
@@ -20,7 +20,7 @@ export function configurationDocument(): string {
 
 const INTRODUCTION = `# Configuration
 
-Environment variables, written by \`pnpm run docs\` from \`packages/server/src/platform/core/variables.ts\` and
+Environment variables, written by \`pnpm run docs\` from \`packages/server/src/installation/settings/variables.ts\` and
 \`packages/server/src/admin/other-variables.ts\`: change them there.
 
 \`npm start\` is the demo and needs none of them. In production, \`tsx packages/server/src/main.ts\` refuses to start with what is

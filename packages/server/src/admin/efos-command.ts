@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { DIAS_LISTA, type EstadoLista, type ListaSat, listasSat } from '@boveda/contracts';
+import { spellDay } from '@boveda/platform/core/time';
 import * as z from 'zod';
 import { LISTAS } from '../modules/efos/cargas.store';
 import { fetchEfos, fetchLista } from '../modules/efos/fetch-efos';
@@ -9,7 +10,6 @@ import { type LoadOptions, loadEfos } from '../modules/efos/load-efos';
 import { loadLista } from '../modules/efos/load-lista';
 import { Lista49BisRefused } from '../modules/efos/parse-49-bis';
 import { EfosRefused } from '../modules/efos/published-lines';
-import { spellDay } from '../platform/core/time';
 import { type AdminContext, AdminError, command } from './command';
 
 const tituloDe = (lista: ListaSat) => `${listasSat[lista].nombre} (${listasSat[lista].articulo})`;

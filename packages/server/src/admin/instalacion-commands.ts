@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseBucketUrl } from '@boveda/bucket';
 import * as z from 'zod';
-import { places } from '../platform/core/env';
-import { type CustodyKey, createCustody, parseCustodyKey, readCustody } from '../rescue/custody';
-import { deliverNow } from '../rescue/deliver-now';
-import { RescueRefused } from '../rescue/open-rescue';
-import { type BackupPlace, openBackupPlace } from '../rescue/place';
-import { restoreInstallation } from '../rescue/restore-installation';
-import { backUpNow } from '../rescue/run-rescue';
-import { verifyBackup } from '../rescue/verify-backup';
+import { places } from '../installation/settings/env';
+import { type CustodyKey, createCustody, parseCustodyKey, readCustody } from '../installation-backup/custody';
+import { deliverNow } from '../installation-backup/deliver-now';
+import { BackupRefused } from '../installation-backup/open-backup';
+import { type BackupPlace, openBackupPlace } from '../installation-backup/place';
+import { restoreInstallation } from '../installation-backup/restore-installation';
+import { backUpNow } from '../installation-backup/run-backup';
+import { verifyBackup } from '../installation-backup/verify-backup';
 import { type AdminContext, AdminError, type BareContext, bareCommand, command } from './command';
 
 const file = z.string().min(1);
@@ -41,8 +41,8 @@ export const respaldarInstalacion = command(
   '',
   {},
   async (context) => {
-    const rescue = rescueOf(context);
-    const made = await backUpNow(rescue).catch(refuse);
+    const installationBackup = backupOf(context);
+    const made = await backUpNow(installationBackup).catch(refuse);
     if (!made) throw new AdminError('Otro proceso está respaldando ahora.');
     const { base, removed } = made;
     context.print(`Base ${base.id}: ${base.list.files} archivos`);
@@ -67,7 +67,7 @@ export const entregarInstalacion = command(
   '',
   {},
   async (context) => {
-    const delivered = await deliverNow(rescueOf(context)).catch(refuse);
+    const delivered = await deliverNow(backupOf(context)).catch(refuse);
     if (!delivered) throw new AdminError('Otro proceso está respaldando ahora.');
     context.print(`Entregado: ${delivered.segments} segmentos, ${delivered.files} archivos`);
   },
@@ -113,8 +113,8 @@ export const restaurarInstalacion = bareCommand(
     }),
 );
 
-function rescueOf({ rescue }: AdminContext) {
-  if (rescue) return rescue;
+function backupOf({ installationBackup }: AdminContext) {
+  if (installationBackup) return installationBackup;
   throw new AdminError('BOVEDA_RESCUE no indica dónde se respalda la instalación.');
 }
 
@@ -130,7 +130,7 @@ async function withPlace(
   de: string | undefined,
   work: (place: BackupPlace) => Promise<void>,
 ): Promise<void> {
-  const place = de === undefined ? env.rescue : (parseBucketUrl(de) ?? path.resolve(de));
+  const place = de === undefined ? env.installationBackup : (parseBucketUrl(de) ?? path.resolve(de));
   if (place === null) throw new AdminError('Falta --de, o BOVEDA_RESCUE.');
   if (typeof place === 'string' && !existsSync(place)) throw new AdminError(`${place} no existe.`);
   const folder = await mkdtemp(path.join(tmpdir(), 'boveda-rescue-'));
@@ -142,6 +142,6 @@ async function withPlace(
 }
 
 function refuse(error: unknown): never {
-  if (error instanceof RescueRefused) throw new AdminError(error.message);
+  if (error instanceof BackupRefused) throw new AdminError(error.message);
   throw error;
 }

@@ -1,8 +1,9 @@
+import { openBlobs } from '@boveda/platform/blobs/open-blobs';
 import { readHeads } from '../audit/heads';
+import { respaldoPlace } from '../installation/blob-places';
+import { places } from '../installation/settings/env';
 import { checkIntegrity } from '../integrity/check-integrity';
 import { isDamage, lineOf } from '../integrity/finding';
-import { openBlobs, respaldoPlace } from '../platform/blobs/open-blobs';
-import { places } from '../platform/core/env';
 import { AdminError, command } from './command';
 
 /** Checks every file and row; fails when evidence is damaged. Changes nothing. */

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type Keyring, openKeyring } from '@boveda/platform/core/keyring';
+import { openSecret, type SealPurpose, sealSecret } from '@boveda/platform/core/secrets';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import { places } from '../platform/core/env';
-import { type Keyring, openKeyring } from '../platform/core/keyring';
-import { openSecret, type SealPurpose, sealSecret } from '../platform/core/secrets';
-import { countOldSeals } from '../platform/db/reseal';
-import { sealedColumns } from '../platform/db/sealed-columns';
+import { countOldSeals } from '../esquema/reseal';
+import { sealedColumns } from '../esquema/sealed-columns';
+import { places } from '../installation/settings/env';
 import { parseAdmin } from './run-admin';
 
 const RFC = 'LLA010101AB1';

@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addMasterKey, RING_AGE_MS, removeOldMasterKeys } from '@boveda/platform/core/keyring';
+import { newSecret } from '@boveda/platform/core/secret-file';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { places } from '../platform/core/env';
-import { addMasterKey, RING_AGE_MS, removeOldMasterKeys } from '../platform/core/keyring';
-import { newSecret } from '../platform/core/secret-file';
-import { countOldSeals, resealAll } from '../platform/db/reseal';
-import type { Db } from '../platform/db/schema';
+import { countOldSeals, resealAll } from '../esquema/reseal';
+import { places } from '../installation/settings/env';
 import { type AdminContext, AdminError, command } from './command';
 
 const LOCK = 7_340_032_003;

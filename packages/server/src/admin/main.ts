@@ -1,14 +1,16 @@
-import { evidencePlace, openBlobs } from '../platform/blobs/open-blobs';
-import { EnvError, places, readEnv } from '../platform/core/env';
-import { openKeyring } from '../platform/core/keyring';
-import { createLog } from '../platform/core/log';
-import { isDatabaseOutage } from '../platform/db/outage';
-import { DatabaseRefused } from '../platform/db/run-migrations';
-import { createJobQueue } from '../platform/jobs/queue';
-import { createMailer } from '../platform/mail/mailer';
-import { openDatabase } from '../platform/postgres/open-database';
-import { openSharedFiles } from '../platform/shared-files/open-shared-files';
-import { openRescue } from '../rescue/open-rescue';
+import { openBlobs } from '@boveda/platform/blobs/open-blobs';
+import { EnvError } from '@boveda/platform/core/env-error';
+import { openKeyring } from '@boveda/platform/core/keyring';
+import { createLog } from '@boveda/platform/core/log';
+import { isDatabaseOutage } from '@boveda/platform/db/outage';
+import { openSharedFiles } from '@boveda/platform/shared-files/open-shared-files';
+import { DatabaseRefused } from '../esquema/run-migrations';
+import { evidencePlace } from '../installation/blob-places';
+import { openDatabase } from '../installation/database/open-database';
+import { createJobQueue } from '../installation/jobs/queue';
+import { createMailer } from '../installation/mail/mailer';
+import { places, readEnv } from '../installation/settings/env';
+import { openInstallationBackup } from '../installation-backup/open-backup';
 import { type AdminContext, AdminError } from './command';
 import { help, isBare, parseAdmin } from './run-admin';
 
@@ -30,7 +32,7 @@ async function main(argv: readonly string[]): Promise<void> {
       blobs: await openBlobs(evidencePlace(env), database.db),
       mailer: createMailer(jobs),
       jobs,
-      rescue: await openRescue(env, database, { sharedFiles, log, clock: bare.clock }),
+      installationBackup: await openInstallationBackup(env, database, { sharedFiles, log, clock: bare.clock }),
       keys: await openKeyring(places(env.home).secrets, env.masterKey),
     });
   } finally {

@@ -1,4 +1,4 @@
-import type { VariableNote } from '../platform/core/variables';
+import type { VariableNote } from '../installation/settings/variables';
 
 /** A variable that something else than the server's settings reads; values are text unless `type` says more. */
 export interface OtherVariable extends VariableNote {

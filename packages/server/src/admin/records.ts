@@ -1,5 +1,5 @@
-import type { ContribuyenteRow } from '../platform/db/identity-tables';
-import type { Db } from '../platform/db/schema';
+import type { Db } from '@boveda/platform/db/schema';
+import type { ContribuyenteRow } from '../esquema/tables/identity-tables';
 import { AdminError } from './command';
 
 /** A taxpayer as registered by the operator; dates `yyyy-MM-dd`, space in MB. */

@@ -1,8 +1,8 @@
 import { liveShells, openStore, readRecord } from '@boveda/releases/store';
 import * as z from 'zod';
+import type { Deps } from '../installation/deps';
 import { liftFreno, listFrenos } from '../modules/telemetria/caidas.store';
 import { findFailures, summarizeTelemetry } from '../modules/telemetria/telemetria.store';
-import type { Deps } from '../platform/deps';
 import { AdminError, command } from './command';
 import { findUsuario } from './records';
 

@@ -1,8 +1,10 @@
+import { X509Certificate } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { newAutoridad } from '@boveda/cfdi-samples/certificados';
+import { newAutoridad, newCertificado } from '@boveda/cfdi-samples/certificados';
+import { sha256Of } from '@boveda/platform/core/sha256';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import { places } from '../platform/core/env';
+import { places } from '../installation/settings/env';
 import { AdminError } from './command';
 import { help, parseAdmin } from './run-admin';
 
@@ -167,28 +169,54 @@ test.each([
   expect(await refusal(...argv)).toMatch(message);
 });
 
-test('installs the schemas of the SAT completely, with its authorities, or not at all', async () => {
+test('installs the schemas of the SAT completely or not at all', async () => {
   const folder = path.join(server.home, 'del-sat');
   const cfd = path.join(folder, 'www.sat.gob.mx/sitio_internet/cfd');
-  expect(await refusal('sat:recursos', '--de', folder)).toMatch(/no están los esquemas/);
+  expect(await refusal('sat:recursos', '--de', folder)).toMatch(/^--de: no existe/);
   await mkdir(path.join(cfd, '4'), { recursive: true });
-  await mkdir(path.join(folder, 'autoridades'));
-  await writeFile(path.join(cfd, '4/cfdv40.xsd'), '<xs:schema/>');
   await writeFile(path.join(cfd, '4/otro.xslt'), 'x');
-  await writeFile(path.join(folder, 'autoridades/ac.cer'), 'no es');
-  expect(await refusal('sat:recursos', '--de', folder)).toMatch(/^autoridades\/ac\.cer no es/);
-  await expect(readdir(server.deps.env.satResources)).rejects.toThrow('ENOENT');
-
-  await writeFile(path.join(folder, 'autoridades/ac.cer'), (await newAutoridad()).cer);
+  expect(await refusal('sat:recursos', '--de', folder)).toMatch(/no hay esquemas .* ni certificados de autoridad/);
+  await writeFile(path.join(cfd, '4/cfdv40.xsd'), '<xs:schema/>');
   expect(await refusal('sat:recursos', '--de', folder, '--huella', '0'.repeat(64))).toMatch(
     /^--huella: la de la carpeta/,
   );
+  await expect(readdir(server.deps.env.satResources)).rejects.toThrow('ENOENT');
   for (let times = 0; times < 2; times++) await run('sat:recursos', '--de', folder);
   const installed = await readdir(server.deps.env.satResources, { recursive: true });
   expect(installed.filter((file) => file.includes('.xs'))).toEqual(['www.sat.gob.mx/sitio_internet/cfd/4/cfdv40.xsd']);
   expect(lines.find((line) => line.startsWith('Huella: '))).toMatch(/^Huella: [0-9a-f]{64}$/);
+  expect(lines).toContain('Autoridades: ninguna; quedan las que había.');
+});
+
+test('installs the authorities of a bundle as the SAT publishes it, and names what is none', async () => {
+  const folder = path.join(server.home, 'Cert_Prod');
+  await mkdir(path.join(folder, 'autoridades/2019'), { recursive: true });
+  const [der, one, other] = await Promise.all([newAutoridad(), newAutoridad(), newAutoridad()]);
+  const pemOf = ({ cer }: { cer: Buffer }) => new X509Certificate(cer).toString();
+  const { cer: ofTaxpayer } = await newCertificado({ rfc: 'EKU9003173C9', tipo: 'CSD', autoridad: der });
+  const files: Record<string, string | Buffer> = {
+    'AC4_SAT.cer': der.cer,
+    'repetida.crt': pemOf(der),
+    'autoridades/2019/todas.pem': `Bag Attributes\n${pemOf(one)}\n${pemOf(other)}`,
+    'OCSP_SAT.cer': ofTaxpayer,
+    'dañado.cer': 'no es',
+    'paquete.p7b': Buffer.from([0x30, 0x80]),
+    'enorme.cer': Buffer.alloc(1_000_001),
+    'leeme.txt': 'x',
+  };
+  for (const [name, bytes] of Object.entries(files)) await writeFile(path.join(folder, name), bytes);
+  await run('sat:recursos', '--de', folder);
   const { certificates } = places(server.home);
-  expect(await readdir(path.join(certificates, 'autoridades'))).toEqual(['ac.cer']);
+  const prints = [der, one, other].map(({ cer }) => sha256Of(cer)).sort();
+  expect((await readdir(path.join(certificates, 'autoridades'))).sort()).toEqual(prints.map((print) => `${print}.cer`));
+  const said = lines.filter((line) => line.startsWith('Autoridad: '));
+  expect(said.map((line) => line.slice(-64)).sort()).toEqual(prints);
+  expect(lines.filter((line) => line.startsWith('Omitido: '))).toEqual([
+    expect.stringMatching(/^Omitido: OCSP_SAT\.cer: .+: no es de una autoridad$/),
+    'Omitido: dañado.cer: no es un certificado',
+    'Omitido: enorme.cer: es demasiado grande para un certificado',
+    expect.stringMatching(/^Omitido: paquete\.p7b: es un paquete PKCS#7; extraiga/),
+  ]);
 });
 
 test('the help names every command', () => {

@@ -1,19 +1,22 @@
-import { createHash, X509Certificate } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash, type X509Certificate } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sha256Of } from '@boveda/platform/core/sha256';
 import * as z from 'zod';
-import { places } from '../platform/core/env';
-import { sha256Of } from '../platform/core/sha256';
+import { places } from '../installation/settings/env';
 import { hasSchemas, MIRROR, readSchemas } from '../vault/ingest/schemas';
 import { AdminError, command } from './command';
+import { type FoundAuthority, readAuthorities, subjectOf } from './read-authorities';
 
 const AUTORIDADES = 'autoridades';
 
 /**
- * Installs resources of the SAT that the project may not redistribute: schemas, and certificates of its authorities.
+ * Installs resources of the SAT that the project may not redistribute: schemas, and certificates of its authorities. A
+ * folder may hold either or both.
  */
 export const satRecursos = command(
-  `Instala los esquemas del SAT (${MIRROR}/…/*.xsd) y sus certificados de autoridad (${AUTORIDADES}/*.cer) desde una carpeta.`,
+  `Instala de una carpeta los esquemas del SAT (${MIRROR}/…/*.xsd) y los certificados de sus autoridades (*.cer, *.crt, *.pem, en cualquier subcarpeta). Lo que no es de una autoridad se omite y se nombra. Compare cada huella con la que publica el SAT.`,
   '--de CARPETA [--huella SHA256]',
   {
     de: z.string().min(1),
@@ -25,20 +28,43 @@ export const satRecursos = command(
   async ({ env, print }, { de, huella }) => {
     const source = path.resolve(de);
     if (source === env.satResources) throw new AdminError('--de: es la carpeta en uso.');
-    if (!hasSchemas(source)) throw new AdminError(`--de: en ${source} no están los esquemas (${MIRROR}).`);
-    const schemas = readSchemas(source);
-    const found = fingerprint(schemas);
-    if (huella !== undefined && huella !== found) throw new AdminError(`--huella: la de la carpeta es ${found}.`);
-    const autoridades = await readAutoridades(path.join(source, AUTORIDADES));
-    await install(schemas, env.satResources);
-    const folder = path.join(places(env.home).certificates, AUTORIDADES);
-    await mkdir(folder, { recursive: true });
-    for (const { name, bytes } of autoridades) await writeFile(path.join(folder, name), bytes);
-    print(`Esquemas instalados en ${env.satResources}`);
-    print(`Huella: ${found}`);
-    print(`Autoridades: ${autoridades.length === 0 ? 'ninguna' : autoridades.map(({ name }) => name).join(', ')}`);
+    if (!existsSync(source)) throw new AdminError(`--de: no existe ${source}.`);
+    const schemas = hasSchemas(source) ? readSchemas(source) : null;
+    const found = schemas && fingerprint(schemas);
+    if (huella !== undefined && huella !== found)
+      throw new AdminError(`--huella: ${found ? `la de la carpeta es ${found}` : 'la carpeta no tiene esquemas'}.`);
+    const { authorities, skipped } = await readAuthorities(source);
+    const left = skipped.map(({ file, reason }) => `Omitido: ${file}: ${reason}`);
+    if (!schemas && authorities.length === 0)
+      throw new AdminError(
+        [`--de: en ${source} no hay esquemas (${MIRROR}) ni certificados de autoridad.`, ...left].join('\n'),
+      );
+    if (schemas) {
+      await install(schemas, env.satResources);
+      print(`Esquemas instalados en ${env.satResources}`);
+      print(`Huella: ${found}`);
+    } else print('Esquemas: la carpeta no los tiene; quedan los que había.');
+    await keepAuthorities(authorities, path.join(places(env.home).certificates, AUTORIDADES));
+    for (const { file, certificate } of authorities)
+      print(
+        `Autoridad: ${file}: ${subjectOf(certificate)}, ${yearsOf(certificate)}, SHA-256 ${fingerprintOf(certificate)}`,
+      );
+    if (authorities.length === 0) print('Autoridades: ninguna; quedan las que había.');
+    for (const line of left) print(line);
   },
 );
+
+const fingerprintOf = ({ fingerprint256 }: X509Certificate) => fingerprint256.replaceAll(':', '').toLowerCase();
+
+const yearsOf = ({ validFrom, validTo }: X509Certificate) =>
+  `de ${new Date(validFrom).getUTCFullYear()} a ${new Date(validTo).getUTCFullYear()}`;
+
+/** Each in a file named by its fingerprint: files of two folders of the SAT with the same name may differ. */
+async function keepAuthorities(authorities: readonly FoundAuthority[], folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const { certificate } of authorities)
+    await writeFile(path.join(folder, `${fingerprintOf(certificate)}.cer`), certificate.raw);
+}
 
 /** SHA-256 over the paths and contents of all schemas, to compare two installations. */
 function fingerprint(schemas: ReadonlyMap<string, Uint8Array>): string {
@@ -46,25 +72,6 @@ function fingerprint(schemas: ReadonlyMap<string, Uint8Array>): string {
   for (const [file, bytes] of [...schemas].sort(([a], [b]) => (a < b ? -1 : 1)))
     hash.update(`${file} ${sha256Of(bytes)}\n`);
   return hash.digest('hex');
-}
-
-async function readAutoridades(folder: string): Promise<{ name: string; bytes: Buffer }[]> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => /\.(cer|crt|pem)$/i.test(name)).sort();
-  return await Promise.all(
-    names.map(async (name) => {
-      const bytes = await readFile(path.join(folder, name));
-      if (!isAuthority(bytes)) throw new AdminError(`${AUTORIDADES}/${name} no es un certificado de autoridad.`);
-      return { name, bytes };
-    }),
-  );
-}
-
-function isAuthority(bytes: Buffer): boolean {
-  try {
-    return new X509Certificate(bytes).ca;
-  } catch {
-    return false;
-  }
 }
 
 /** Atomic: a server that reads meanwhile sees the old ones or the new ones. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Asiento } from '../platform/db/auditoria-tables';
+import type { Asiento } from '../esquema/tables/auditoria-tables';
 
 /** Previous hash of a taxpayer's first entry. */
 export const NO_PREVIOUS: Buffer = Buffer.alloc(0);

@@ -1,5 +1,5 @@
 import type { AccionSeguridad } from '@boveda/contracts';
-import type { Db } from '../platform/db/schema';
+import type { Db } from '@boveda/platform/db/schema';
 import { type Hecho, record } from './record';
 import { noteSecurityEvent } from './security-log.store';
 

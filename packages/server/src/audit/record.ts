@@ -1,6 +1,6 @@
 import type { AccionBitacora } from '@boveda/contracts';
-import { transaction } from '../platform/db/pool';
-import type { Db } from '../platform/db/schema';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { type Autor, currentAutor } from './author';
 import { entryHash, NO_PREVIOUS } from './entry-hash';
 

@@ -1,10 +1,10 @@
 import type { AccionSeguridad, EventoSeguridad } from '@boveda/contracts';
+import { dayAt } from '@boveda/platform/core/time';
+import { deleteInPortions } from '@boveda/platform/db/delete-in-portions';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { dayAt } from '../platform/core/time';
-import { deleteInPortions } from '../platform/db/delete-in-portions';
-import type { Db } from '../platform/db/schema';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 import { type Autor, currentAutor } from './author';
 
 /** A security event of an account. */

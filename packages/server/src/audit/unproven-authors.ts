@@ -1,5 +1,5 @@
+import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../platform/db/schema';
 
 /** Name of every user who worked in a taxpayer before the holder of its e.firma got it, as its users read it. */
 const UNPROVEN = 'Cuenta sin comprobar';

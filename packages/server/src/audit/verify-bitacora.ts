@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/schema';
+import type { Db } from '@boveda/platform/db/schema';
 import type { ChainHead, ChainState } from './chain';
 import { entryHash, NO_PREVIOUS } from './entry-hash';
 

@@ -1,5 +1,5 @@
-import { Problem } from '../platform/core/problem';
-import type { Db } from '../platform/db/schema';
+import { Problem } from '@boveda/platform/core/problem';
+import type { Db } from '@boveda/platform/db/schema';
 
 /**
  * Throws 403 unless the user still has access to the taxpayer, until the end of the transaction: for what is added that others can use

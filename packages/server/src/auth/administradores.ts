@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/schema';
+import type { Db } from '@boveda/platform/db/schema';
 
 /** Confirmed, active administrators of the taxpayer, to be notified. */
 export const administradoresOf = (db: Db, rfc: string) =>

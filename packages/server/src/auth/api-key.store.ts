@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { type api, type BodyOf, type Llave, MAX_LLAVES, todosLosAlcances } from '@boveda/contracts';
+import { notFound, Problem } from '@boveda/platform/core/problem';
+import { openSecret, sealSecret } from '@boveda/platform/core/secrets';
+import { hashToken } from '@boveda/platform/core/sha256';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Autor } from '../audit/author';
 import { record } from '../audit/record';
-import { notFound, Problem } from '../platform/core/problem';
-import { openSecret, sealSecret } from '../platform/core/secrets';
-import { hashToken } from '../platform/core/sha256';
-import { transaction } from '../platform/db/pool';
-import type { Db } from '../platform/db/schema';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 import { assertAccess } from './access';
 import { parseNetworks } from './networks';
 

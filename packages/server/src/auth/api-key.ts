@@ -1,8 +1,8 @@
 import { type Alcance, alcances } from '@boveda/contracts';
-import { type LimitUse, Problem } from '../platform/core/problem';
-import { hashToken } from '../platform/core/sha256';
-import type { Db } from '../platform/db/schema';
-import type { Deps } from '../platform/deps';
+import { type LimitUse, Problem } from '@boveda/platform/core/problem';
+import { hashToken } from '@boveda/platform/core/sha256';
+import type { Db } from '@boveda/platform/db/schema';
+import type { Deps } from '../installation/deps';
 import type { FoundContribuyente, Sesion } from './caller';
 import { consumeLimits, networkOf } from './limits';
 import { isInNetworks } from './networks';

@@ -1,5 +1,5 @@
-import { Problem } from '../platform/core/problem';
-import type { Deps } from '../platform/deps';
+import { Problem } from '@boveda/platform/core/problem';
+import type { Deps } from '../installation/deps';
 import type { Sesion } from './caller';
 import { consumeLimits, releaseLimits } from './limits';
 import { verifyPassword } from './passwords/password';

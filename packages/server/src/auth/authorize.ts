@@ -1,7 +1,7 @@
 import { type Alcance, API_KEY_HEADER, RFC_HEADER, rfc as rfcSchema, TOKEN_HEADER } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '../platform/core/problem';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 import { accessDenied, notAllowed } from './access';
 import { assertScope, findKeyHolder } from './api-key';
 import type { CallerOf, FoundContribuyente, Policy, Sesion } from './caller';

@@ -1,4 +1,4 @@
-import { Problem } from '../platform/core/problem';
+import { Problem } from '@boveda/platform/core/problem';
 
 /** Throws 403 while the ownership of the RFC is not proven: registration on the web does not check it. */
 export function assertClaimed(rfc: string, reclamado: Date | null): void {

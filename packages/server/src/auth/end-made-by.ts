@@ -1,7 +1,7 @@
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import type { Autor } from '../audit/author';
 import { record } from '../audit/record';
-import type { Db } from '../platform/db/schema';
 
 /**
  * Ends what a user made in a taxpayer and what works without being asked who made it: pending invitations, and webhooks, which become

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { hashToken } from '@boveda/platform/core/sha256';
+import type { Db } from '@boveda/platform/db/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashToken } from '../platform/core/sha256';
-import type { Db } from '../platform/db/schema';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 import { cookieOf, hostCookie } from './host-cookie';
 
 const NAME = 'boveda-equipo';

@@ -1,5 +1,5 @@
+import type { LimitUse } from '@boveda/platform/core/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { LimitUse } from '../platform/core/problem';
 
 declare module 'fastify' {
   interface FastifyRequest {

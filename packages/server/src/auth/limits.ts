@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
+import { type LimitUse, Problem } from '@boveda/platform/core/problem';
+import { sha256Base64 } from '@boveda/platform/core/sha256';
 import { sql } from 'kysely';
-import { type LimitUse, Problem } from '../platform/core/problem';
-import { sha256Base64 } from '../platform/core/sha256';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 
 /** Maximum of uses in a window that begins with the first use. */
 export interface Limit {

@@ -1,5 +1,5 @@
 import type { Privilegio } from '@boveda/contracts';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 import { findKeyById } from './api-key';
 import type { Sesion } from './caller';
 import { findSessionById } from './session.store';

@@ -1,9 +1,9 @@
 import type { AnswerOf, api, BodyOf } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
 import { currentAutor } from '../audit/author';
 import { recordUserEvent } from '../audit/record-user-event';
-import { Problem } from '../platform/core/problem';
-import { transaction } from '../platform/db/pool';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 import { isKnownDevice, rememberDevice } from './known-devices';
 import { consumeLimits, type Limit, networkOf, releaseLimits } from './limits';
 import { verifyPassword } from './passwords/password';

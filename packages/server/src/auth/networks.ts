@@ -1,5 +1,5 @@
+import { Problem } from '@boveda/platform/core/problem';
 import ipaddr from 'ipaddr.js';
-import { Problem } from '../platform/core/problem';
 
 /**
  * Returns the networks as CIDR without host bits: `10.1.2.3/8` becomes `10.0.0.0/8`, an address without a prefix a

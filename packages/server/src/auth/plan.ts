@@ -1,6 +1,6 @@
 import { planState } from '@boveda/contracts';
-import { Problem } from '../platform/core/problem';
-import { dayAt } from '../platform/core/time';
+import { Problem } from '@boveda/platform/core/problem';
+import { dayAt } from '@boveda/platform/core/time';
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 import type { Sesion } from './caller';
 import { openSealed, seal } from './links/sealed-text';
 import { findSessionById } from './session.store';

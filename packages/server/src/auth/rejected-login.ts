@@ -1,10 +1,10 @@
+import type { Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
 import { currentAutor } from '../audit/author';
 import { noteSecurityEvent } from '../audit/security-log.store';
-import type { Problem } from '../platform/core/problem';
-import { transaction } from '../platform/db/pool';
-import type { Deps } from '../platform/deps';
-import type { JobPayloads } from '../platform/jobs/job-payloads';
-import { avisoDeCodigo } from '../platform/mail/templates';
+import type { Deps } from '../installation/deps';
+import type { JobPayloads } from '../installation/jobs/job-payloads';
+import { avisoDeCodigo } from '../installation/mail/templates';
 import { isWithinLimits } from './limits';
 
 const DAY = 86_400;

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { Problem } from '@boveda/platform/core/problem';
+import { openSecret, sealSecret } from '@boveda/platform/core/secrets';
+import { hashToken } from '@boveda/platform/core/sha256';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Autor } from '../audit/author';
 import { recordUserEvent } from '../audit/record-user-event';
-import { Problem } from '../platform/core/problem';
-import { openSecret, sealSecret } from '../platform/core/secrets';
-import { hashToken } from '../platform/core/sha256';
-import { transaction } from '../platform/db/pool';
-import type { Db } from '../platform/db/schema';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 import { consumeLimits, type Limit, releaseLimits } from './limits';
 
 const PURPOSE = 'segundo-factor';

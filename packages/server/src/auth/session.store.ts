@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Cuenta, SesionAbierta } from '@boveda/contracts';
+import { hashToken } from '@boveda/platform/core/sha256';
+import { deleteInPortions } from '@boveda/platform/db/delete-in-portions';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { hashToken } from '../platform/core/sha256';
-import { deleteInPortions } from '../platform/db/delete-in-portions';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 import type { Sesion } from './caller';
 
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,9 @@
 import { contribuyentesDemo, type Persona } from '@boveda/cfdi-samples';
+import { dayAt } from '@boveda/platform/core/time';
+import type { Db } from '@boveda/platform/db/schema';
 import { v7 as uuidv7 } from 'uuid';
 import { hashPassword } from '../auth/passwords/password';
-import { dayAt } from '../platform/core/time';
-import type { Db } from '../platform/db/schema';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 
 /** Password of every demo account. */
 export const DEMO_PASSWORD = 'demo-boveda';

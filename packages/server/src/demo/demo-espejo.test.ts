@@ -9,10 +9,10 @@ import {
   planRetenciones,
 } from '@boveda/cfdi-samples';
 import { type SituacionEspejo, situacionesEspejo } from '@boveda/contracts';
+import { dayAt } from '@boveda/platform/core/time';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import type { Deps } from '../installation/deps';
 import { differences } from '../modules/descargas/espejo/espejo.read-model';
-import { dayAt } from '../platform/core/time';
-import type { Deps } from '../platform/deps';
 import { ensureAccounts } from './accounts';
 import { ensureDemo } from './ensure-demo';
 import { documentosSoloEnSat } from './ensure-espejo';

@@ -1,9 +1,9 @@
 import { formatFecha } from '@boveda/cfdi';
+import { notFound } from '@boveda/platform/core/problem';
+import { localAt } from '@boveda/platform/core/time';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../installation/mail/templates';
 import { openAdjuntos } from '../modules/envios/adjuntos';
-import { notFound } from '../platform/core/problem';
-import { localAt } from '../platform/core/time';
-import { escapeHtml } from '../platform/mail/templates';
 
 const LISTED = 200;
 const PAGE_CSP =
@@ -19,6 +19,11 @@ const idParams = {
 
 /** The mailbox of the demo, where every mail that the vault sends can be read by anybody. Never beside a real mail server. */
 export function registerDemoMailbox(app: FastifyInstance): void {
+  registerList(app);
+  registerMail(app);
+}
+
+function registerList(app: FastifyInstance): void {
   const { db } = app.deps;
   const newest = () => db.selectFrom('correo_saliente').selectAll().orderBy('created', 'desc').limit(LISTED).execute();
 
@@ -52,7 +57,10 @@ export function registerDemoMailbox(app: FastifyInstance): void {
       .type('text/html; charset=utf-8')
       .send(page('Correo de demostración', body));
   });
+}
 
+/** A mail as a page, its message in a frame, and its files. */
+function registerMail(app: FastifyInstance): void {
   app.get<{ Params: { id: string } }>('/correo-demo/:id', { schema: { params: idParams } }, async (request, reply) => {
     const { id, para, asunto, created, texto } = await findMail(request.params.id);
     const files = (await openAdjuntos(app.deps, id)).map(
@@ -107,7 +115,7 @@ ${files.length > 0 ? `<h2>Adjuntos</h2><ul>${files.join('')}</ul>` : ''}
   );
 
   async function findMail(id: string) {
-    const row = await db.selectFrom('correo_saliente').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await app.deps.db.selectFrom('correo_saliente').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw notFound();
     return row;
   }

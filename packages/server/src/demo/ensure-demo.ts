@@ -10,12 +10,12 @@ import {
   uploadsOf,
 } from '@boveda/cfdi-samples';
 import { EstatusCfdi } from '@boveda/contracts';
+import { dayAt } from '@boveda/platform/core/time';
 import pMap from 'p-map';
+import type { DemoProgress } from '../installation/demo-progress';
+import type { Deps } from '../installation/deps';
+import { places } from '../installation/settings/env';
 import { markPaid } from '../modules/pagos/pagos.read-model';
-import { places } from '../platform/core/env';
-import { dayAt } from '../platform/core/time';
-import type { DemoProgress } from '../platform/demo-progress';
-import type { Deps } from '../platform/deps';
 import type { IncomingCfdi } from '../vault/ingest/candidate';
 import { ingestMany } from '../vault/ingest/ingest';
 import { verifyCfdis } from '../vault/sat-state/verify-cfdis';

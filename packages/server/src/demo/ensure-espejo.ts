@@ -10,15 +10,15 @@ import {
   writeMetadatos,
 } from '@boveda/cfdi-samples';
 import { EstatusCfdi, EstatusDescarga, TipoDescarga } from '@boveda/contracts';
+import { dayAt } from '@boveda/platform/core/time';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { Deps } from '../installation/deps';
 import { type Tramo, tramosOf } from '../modules/descargas/periodo';
 import { storeMetadatos } from '../modules/descargas/read-metadatos';
 import { summarizeDescarga } from '../modules/descargas/summarize';
-import { dayAt } from '../platform/core/time';
-import { transaction } from '../platform/db/pool';
-import type { Db } from '../platform/db/schema';
-import type { Deps } from '../platform/deps';
 import { porDescargar } from './signers';
 import { porCorreo } from './tell-mail';
 import { archiveInSat, listInSat } from './tell-sat';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { contrapartes, LISTADO_49_BIS } from '@boveda/cfdi-samples';
+import { dayAt } from '@boveda/platform/core/time';
+import type { Deps } from '../installation/deps';
 import { load49Bis } from '../modules/efos/load-49-bis';
-import { dayAt } from '../platform/core/time';
-import type { Deps } from '../platform/deps';
 
 /** Days before the demo's first start on which its list was published: ten of the term are left. */
 const PUBLISHED_MS = 20 * 86_400_000;

@@ -1,6 +1,6 @@
 import { type DocumentoDemo, hasFiel, openDemoAuthority, POR_AGREGAR, sealDocumento } from '@boveda/cfdi-samples';
-import { places } from '../platform/core/env';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
+import { places } from '../installation/settings/env';
 import { archiveInSat } from './tell-sat';
 
 /**

@@ -5,9 +5,9 @@ import {
   planRetenciones,
   type RetencionDemo,
 } from '@boveda/cfdi-samples';
-import { instantAt } from '../platform/core/time';
-import type { Db } from '../platform/db/schema';
-import type { Deps } from '../platform/deps';
+import { instantAt } from '@boveda/platform/core/time';
+import type { Db } from '@boveda/platform/db/schema';
+import type { Deps } from '../installation/deps';
 import type { IncomingCfdi } from '../vault/ingest/candidate';
 import { ingestMany } from '../vault/ingest/ingest';
 import { archiveRetencionesInSat } from './tell-sat';

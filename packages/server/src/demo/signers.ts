@@ -5,10 +5,10 @@ import {
   repeatFacturas,
   sealDocumento,
 } from '@boveda/cfdi-samples';
+import { Problem } from '@boveda/platform/core/problem';
+import type { Deps } from '../installation/deps';
 import { addCertificado } from '../modules/certificados/add-certificado';
 import { listCertificados } from '../modules/certificados/certificados.store';
-import { Problem } from '../platform/core/problem';
-import type { Deps } from '../platform/deps';
 import { archiveInSat } from './tell-sat';
 
 /** Taxpayers that have certificates from the first start on; the others show how it is without them. */

@@ -5,7 +5,7 @@ import {
   repeatFacturas,
   sealDocumento,
 } from '@boveda/cfdi-samples';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 import { SIGNERS } from './signers';
 import { tellVigentes } from './tell-sat';
 

@@ -6,7 +6,7 @@ import {
   OTROS_LISTADOS,
   situaciones,
 } from '@boveda/cfdi-samples';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 

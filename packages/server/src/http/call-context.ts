@@ -2,7 +2,7 @@ import type { BodyOf, QueryOf, Route } from '@boveda/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { CallerOf, Policy } from '../auth/caller';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 
 /** Input of a handler, all of it validated. */
 export type CallContext<R extends Route, P extends Policy = Policy, Body = BodyOf<R>> = CallerOf[P] & {

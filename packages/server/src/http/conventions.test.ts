@@ -130,7 +130,7 @@ describe('ETag', () => {
     const changed = await get('/etiquetas', named);
     expect([changed.statusCode, changed.json().rows]).toEqual([200, [expect.objectContaining({ nombre: 'Nueva' })]]);
     expect(changed.headers['cache-control']).toBe('no-store');
-    expect(changed.headers.vary).toBe('Authorization, X-Api-Key, X-Token, X-RFC');
+    expect(changed.headers.vary).toBe('accept-encoding, Authorization, X-Api-Key, X-Token, X-RFC');
     expect((await get('/informacion-resguardada')).headers['cache-control']).toBe('private, no-cache');
   });
 

@@ -6,10 +6,10 @@ import {
   type ProblemCode,
   problemTitles,
 } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import { isDatabaseOutage } from '@boveda/platform/db/outage';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { noteLimitUse } from '../auth/limit-use';
-import { Problem } from '../platform/core/problem';
-import { isDatabaseOutage } from '../platform/db/outage';
 import { RefusalPace } from './refusal-pace';
 import { addressTooLong } from './unknown-address';
 

@@ -1,9 +1,9 @@
 import { API_KEY_HEADER, TOKEN_HEADER } from '@boveda/contracts';
+import { sha256Base64 } from '@boveda/platform/core/sha256';
+import { Holder, holdingFor } from '@boveda/platform/turns/connection-turns';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallerOf, Policy } from '../auth/caller';
 import { networkOf } from '../auth/limits';
-import { sha256Base64 } from '../platform/core/sha256';
-import { Holder, holdingFor } from '../platform/turns/connection-turns';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,8 +1,8 @@
 import { API_BASE, problem } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
 import type * as z from 'zod';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
 import { defOf, sampleOf } from '../../testing/sample-of';
-import { Problem } from '../platform/core/problem';
 import type { Implementation } from './implement';
 import { parseInput } from './validate';
 

@@ -1,10 +1,10 @@
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { newCertificado } from '@boveda/cfdi-samples/certificados';
 import * as contracts from '@boveda/contracts';
+import { openSecret } from '@boveda/platform/core/secrets';
 import { ZipFile } from 'yazl';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import { openSecret } from '../platform/core/secrets';
-import { purgeIdempotency } from '../platform/db/idempotency.store';
+import { purgeIdempotency } from '../installation/idempotency.store';
 
 const RFC = 'EKU9003173C9';
 const OTHER = 'BBB010101BBB';

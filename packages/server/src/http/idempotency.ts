@@ -1,12 +1,12 @@
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_REPLAYED_HEADER, type Route } from '@boveda/contracts';
+import { hashContent } from '@boveda/platform/blobs/hash-content';
+import { Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { ReceivedUpload } from '@boveda/platform/uploads/json-upload';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallerOf } from '../auth/caller';
-import { hashContent } from '../platform/blobs/hash-content';
-import { Problem } from '../platform/core/problem';
-import { type Attempt, claim } from '../platform/db/idempotency.store';
-import { transaction } from '../platform/db/pool';
-import type { Deps } from '../platform/deps';
-import type { ReceivedUpload } from '../platform/uploads/json-upload';
+import type { Deps } from '../installation/deps';
+import { type Attempt, claim } from '../installation/idempotency.store';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 

@@ -1,7 +1,7 @@
 import { problem, route } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
 import * as z from 'zod';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import { Problem } from '../platform/core/problem';
 import { implement } from './implement';
 
 let server: TestApp;

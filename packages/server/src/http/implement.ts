@@ -8,6 +8,7 @@ import {
   type Route,
   strictQuery,
 } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { actAs, autorOf } from '../audit/author';
@@ -15,8 +16,7 @@ import { authorize } from '../auth/authorize';
 import type { CallerOf, Policy } from '../auth/caller';
 import { noteLimitUse } from '../auth/limit-use';
 import { consumeLimits, networkOf } from '../auth/limits';
-import { Problem } from '../platform/core/problem';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 import type { CallContext, CallOptions } from './call-context';
 import { sendRevalidated } from './etag';
 import { holdFor } from './holder';
@@ -71,10 +71,10 @@ export function implement<R extends Route, P extends Policy, Body extends z.ZodT
   handler: (context: CallContext<R, P, Body extends z.ZodType ? z.output<Body> : undefined>) => Promise<AnswerOf<R>>,
   options: CallOptions<Body> = {},
 ): void {
-  const ofTaxpayer = policy !== 'public' && policy !== 'session';
+  const ofContribuyente = policy !== 'public' && policy !== 'session';
   if (route.idempotent && !policy.startsWith('taxpayer'))
     throw new Error(`${route.name}: its answers have no taxpayer`);
-  const needsPlan = options.needsPlan ?? (ofTaxpayer && route.method !== 'GET');
+  const needsPlan = options.needsPlan ?? (ofContribuyente && route.method !== 'GET');
   const { needsPassword = false, needsReclamo = false } = options;
   const { isReading = route.method === 'GET' && !needsPlan } = options;
   const implementation: Implementation = {

@@ -1,8 +1,8 @@
+import { type Origin, within } from '@boveda/platform/core/origin';
+import type { RequestSpan } from '@boveda/platform/observe/tracer';
+import { currentTracer } from '@boveda/platform/observe/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Origin, within } from '../platform/core/origin';
-import { metrics } from '../platform/observe/metrics';
-import type { RequestSpan } from '../platform/observe/tracer';
-import { currentTracer } from '../platform/observe/tracing';
+import { metrics } from '../installation/observe/metrics';
 import { serverIdOf } from './request-id';
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import { API_BASE, ownPath } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Problem } from '../platform/core/problem';
 
 /** Whether the request is for the API, known or not: its response is JSON. */
 export const isApi = ({ url }: FastifyRequest): boolean => /^\/api(\/|\?|$)/.test(url);

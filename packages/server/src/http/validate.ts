@@ -1,7 +1,7 @@
 import { id as idSchema, type Route } from '@boveda/contracts';
+import { notFound, Problem } from '@boveda/platform/core/problem';
 import * as z from 'zod';
 import { es } from 'zod/locales';
-import { notFound, Problem } from '../platform/core/problem';
 
 const spanish = es().localeError;
 const CODES = { query: 'invalid_query', body: 'invalid_body' } as const;

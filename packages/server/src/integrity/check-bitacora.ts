@@ -1,6 +1,6 @@
 import { EstatusRespaldo, EstatusSolicitud } from '@boveda/contracts';
+import { oneOf } from '@boveda/platform/db/one-of';
 import { type RawBuilder, sql } from 'kysely';
-import { oneOf } from '../platform/db/one-of';
 import type { CheckerDeps } from './checker-deps';
 import type { Finding } from './finding';
 import type { CheckRows } from './portion';

@@ -1,6 +1,6 @@
+import { withClient } from '@boveda/platform/db/with-client';
 import { createTestDatabase } from '../../testing/test-cluster';
-import { partitionTables } from '../platform/db/partition-tables';
-import { withClient } from '../platform/db/with-client';
+import { partitionTables } from '../esquema/partition-tables';
 import { checkGuards } from './check-guards';
 
 test('a trigger that one partition lacks is found', async () => {

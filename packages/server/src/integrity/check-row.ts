@@ -1,4 +1,4 @@
-import { Problem } from '../platform/core/problem';
+import { Problem } from '@boveda/platform/core/problem';
 import type { CheckerDeps } from './checker-deps';
 import { differingColumns } from './compare-row';
 import type { Finding } from './finding';

@@ -1,6 +1,6 @@
+import type { BlobStore } from '@boveda/platform/blobs/blob-store';
 import type { ChainHead } from '../audit/chain';
-import type { BlobStore } from '../platform/blobs/blob-store';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 
 /** Dependencies of the checker, which changes nothing but its own two tables. */
 export interface CheckerDeps extends Pick<Deps, 'db' | 'blobs' | 'clock'> {

@@ -1,5 +1,5 @@
+import type { BlobStore } from '@boveda/platform/blobs/blob-store';
 import pMap from 'p-map';
-import type { BlobStore } from '../platform/blobs/blob-store';
 import type { CheckerDeps } from './checker-deps';
 import type { Finding } from './finding';
 import type { Portion } from './portion';

@@ -1,10 +1,10 @@
+import { transaction } from '@boveda/platform/db/pool';
 import type { ChainState } from '../audit/chain';
 import { keepHeads, readHeads } from '../audit/heads';
 import { record } from '../audit/record';
-import { places } from '../platform/core/env';
-import { transaction } from '../platform/db/pool';
-import { noteRevision } from '../platform/db/revision.store';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
+import { places } from '../installation/settings/env';
+import { noteRevision } from '../vault/revision.store';
 import { isDamage } from './finding';
 import { checkPortion, firstPlace } from './next-portion';
 import type { Portion } from './portion';

@@ -1,4 +1,4 @@
-import type { BlobStore } from '../platform/blobs/blob-store';
+import type { BlobStore } from '@boveda/platform/blobs/blob-store';
 import type { Finding } from './finding';
 import type { FileState } from './look-at-file';
 

@@ -1,5 +1,5 @@
-import type { BlobStore, Inspected } from '../platform/blobs/blob-store';
-import { sha256Of } from '../platform/core/sha256';
+import type { BlobStore, Inspected } from '@boveda/platform/blobs/blob-store';
+import { sha256Of } from '@boveda/platform/core/sha256';
 
 type Store = Pick<BlobStore, 'read' | 'inspect'>;
 

@@ -21,7 +21,7 @@ const checkChain: CheckRows = async ({ db, known, signal }, rfc) => {
 };
 
 /** What is checked of each taxpayer, in this order. */
-const ofTaxpayer: Readonly<Record<string, CheckRows>> = {
+const ofContribuyente: Readonly<Record<string, CheckRows>> = {
   cfdi: checkCfdis,
   retenciones: checkRetenciones,
   reemplazados: checkReemplazados,
@@ -53,19 +53,19 @@ const partAfter = (parts: object, part: string): string | undefined => {
   return names[names.indexOf(part) + 1];
 };
 
-const [FIRST_OF_TAXPAYER = ''] = Object.keys(ofTaxpayer);
+const [FIRST_OF_CONTRIBUYENTE = ''] = Object.keys(ofContribuyente);
 const [FIRST_OF_VAULT = ''] = Object.keys(ofVault);
 
 const firstPartOf = (rfc: string): Place => ({
-  part: rfc === '' ? FIRST_OF_VAULT : FIRST_OF_TAXPAYER,
+  part: rfc === '' ? FIRST_OF_VAULT : FIRST_OF_CONTRIBUYENTE,
   rfc,
   after: null,
 });
 
 /** The place where a round begins. */
-export const firstPlace = (deps: CheckerDeps): Promise<Place> => placeOfTaxpayerAfter(deps, '');
+export const firstPlace = (deps: CheckerDeps): Promise<Place> => placeOfContribuyenteAfter(deps, '');
 
-async function placeOfTaxpayerAfter({ db, known = [] }: CheckerDeps, rfc: string): Promise<Place> {
+async function placeOfContribuyenteAfter({ db, known = [] }: CheckerDeps, rfc: string): Promise<Place> {
   // Logs outlive their taxpayers, and known ends outlive deleted logs.
   const { rows } = await sql<{ next: string | null }>`
     select min(next) as next from (
@@ -81,7 +81,7 @@ async function placeOfTaxpayerAfter({ db, known = [] }: CheckerDeps, rfc: string
 /** Checks the portion of a round that begins at its place; `place` is the next one, null at the end of the round. */
 export async function checkPortion(deps: CheckerDeps, round: Round): Promise<Portion & { place: Place | null }> {
   const { part, rfc, after } = round.place;
-  const [rows, rest] = [ofTaxpayer[part], ofVault[part]];
+  const [rows, rest] = [ofContribuyente[part], ofVault[part]];
   const portion = await (rows ? rows(deps, rfc, after) : rest?.(deps, round, after));
   // Another version began the round, with other parts.
   if (!portion) return { hallazgos: [], last: null, place: firstPartOf(rfc) };
@@ -90,7 +90,7 @@ export async function checkPortion(deps: CheckerDeps, round: Round): Promise<Por
 
 async function placeAfter(deps: CheckerDeps, { part, rfc }: Place, { last }: Portion): Promise<Place | null> {
   if (last !== null) return { part, rfc, after: last };
-  const next = partAfter(rfc === '' ? ofVault : ofTaxpayer, part);
+  const next = partAfter(rfc === '' ? ofVault : ofContribuyente, part);
   if (next !== undefined) return { part: next, rfc, after: null };
-  return rfc === '' ? null : await placeOfTaxpayerAfter(deps, rfc);
+  return rfc === '' ? null : await placeOfContribuyenteAfter(deps, rfc);
 }

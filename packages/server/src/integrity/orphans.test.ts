@@ -1,6 +1,6 @@
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import type { BlobStore } from '@boveda/platform/blobs/blob-store';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import type { BlobStore } from '../platform/blobs/blob-store';
 import { ingestMany } from '../vault/ingest/ingest';
 import { checkIntegrity } from './check-integrity';
 

@@ -1,6 +1,6 @@
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import { transaction } from '../platform/db/pool';
-import type { Db } from '../platform/db/schema';
 import { isDamage, lineOf } from './finding';
 import type { Portion } from './portion';
 

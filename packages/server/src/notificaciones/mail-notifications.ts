@@ -1,10 +1,10 @@
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { type SqlBool, sql } from 'kysely';
 import { administradoresOf } from '../auth/administradores';
-import type { TipoNotificacion } from '../platform/db/notificacion-tables';
-import { transaction } from '../platform/db/pool';
-import type { Db } from '../platform/db/schema';
-import type { Deps } from '../platform/deps';
-import type { JobPayloads } from '../platform/jobs/job-payloads';
+import type { TipoNotificacion } from '../esquema/tables/notificacion-tables';
+import type { Deps } from '../installation/deps';
+import type { JobPayloads } from '../installation/jobs/job-payloads';
 import { LISTED, type Noticia, notificacionLetter } from './notificacion-letter';
 import { switchIsOn } from './notify';
 

@@ -1,7 +1,7 @@
 import { EstatusCfdi } from '@boveda/contracts';
-import type { AccionNotificacion, TipoNotificacion } from '../platform/db/notificacion-tables';
-import type { Mail } from '../platform/mail/mailer';
-import { compose } from '../platform/mail/templates';
+import type { AccionNotificacion, TipoNotificacion } from '../esquema/tables/notificacion-tables';
+import type { Mail } from '../installation/mail/mailer';
+import { compose } from '../installation/mail/templates';
 
 /** A mail lists this many; the rest is a count and a link. */
 export const LISTED = 20;

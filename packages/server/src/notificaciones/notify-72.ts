@@ -1,7 +1,7 @@
 import { EstatusCfdi } from '@boveda/contracts';
+import { transaction } from '@boveda/platform/db/pool';
 import { sql } from 'kysely';
-import { transaction } from '../platform/db/pool';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 import { notifyCfdis } from './notify-cfdis';
 
 const HOURS_72_MS = 72 * 3_600_000;

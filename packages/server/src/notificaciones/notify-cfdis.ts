@@ -1,8 +1,8 @@
 import { EstatusCfdi } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import type { TipoNotificacion } from '../platform/db/notificacion-tables';
-import type { Db } from '../platform/db/schema';
-import type { Deps } from '../platform/deps';
+import type { TipoNotificacion } from '../esquema/tables/notificacion-tables';
+import type { Deps } from '../installation/deps';
 import { type Notificacion, notifyAdministradores } from './notify';
 
 type TipoDeCfdi = Extract<TipoNotificacion, 'alterado' | 'cancelado' | '72'>;

@@ -1,10 +1,10 @@
 import { SituacionEfos, situacionesEfos } from '@boveda/contracts';
+import { oneOf } from '@boveda/platform/db/one-of';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import { oneOf } from '../platform/db/one-of';
-import { transaction } from '../platform/db/pool';
-import type { Db } from '../platform/db/schema';
-import type { Deps } from '../platform/deps';
-import type { JobPayloads } from '../platform/jobs/job-payloads';
+import type { Deps } from '../installation/deps';
+import type { JobPayloads } from '../installation/jobs/job-payloads';
 import { type Notificacion, notifyAdministradores } from './notify';
 
 /** A counterpart's present and previous situation in the 69-B list. */

@@ -1,5 +1,5 @@
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import type { TipoNotificacion } from '../platform/db/notificacion-tables';
+import type { TipoNotificacion } from '../esquema/tables/notificacion-tables';
 import { mailNotifications } from './mail-notifications';
 import { type Notificacion, notifyAdministradores } from './notify';
 

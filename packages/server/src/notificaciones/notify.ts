@@ -1,7 +1,7 @@
+import type { Db } from '@boveda/platform/db/schema';
 import { type SqlBool, sql } from 'kysely';
-import type { AccionNotificacion, TipoNotificacion } from '../platform/db/notificacion-tables';
-import type { Db } from '../platform/db/schema';
-import type { Deps } from '../platform/deps';
+import type { AccionNotificacion, TipoNotificacion } from '../esquema/tables/notificacion-tables';
+import type { Deps } from '../installation/deps';
 
 /** A notification to the administrators of a taxpayer. */
 export interface Notificacion {

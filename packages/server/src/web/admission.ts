@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { releaseKinds } from '@boveda/releases/store';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 import type { LiveReleases } from './live-releases';
 import { hasPreviewPass } from './preview-pass';
 import type { ReleaseFiles } from './release-files';

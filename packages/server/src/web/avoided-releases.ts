@@ -1,4 +1,4 @@
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 
 const ASK_EVERY_MS = 1000;
 

@@ -1,9 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { compressUsingDict, createCCtx, freeCCtx, init } from '@bokuweb/zstd-wasm';
+import { sha256Base64 } from '@boveda/platform/core/sha256';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sha256Base64 } from '../platform/core/sha256';
-import { accepts, typeOf } from './static-files';
+import { accepts } from '../http/encodings';
+import { typeOf } from './static-files';
 
 /** Magic number of a `dcz` body, which the SHA-256 of the dictionary follows (RFC 9842 §5). */
 const DCZ = Buffer.from('5e2a4d1820000000', 'hex');

@@ -14,7 +14,7 @@ import {
 } from '@boveda/releases/store';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
 import { newReleaseKey, publishSample, signAgain, strangersKey, trustIn } from '../../testing/releases';
-import { places } from '../platform/core/env';
+import { places } from '../installation/settings/env';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,9 +1,9 @@
 import { type Promotion, promotion, SHELL, type SignedPromotion, signedPromotion } from '@boveda/contracts';
+import type { Database } from '@boveda/platform/db/schema';
 import { checkPromotion } from '@boveda/releases';
 import type { ReleaseStore } from '@boveda/releases/store';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../platform/db/schema';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 import { believedKeys } from './believed-keys';
 
 /** The live releases in the environment of this server. */
@@ -45,6 +45,7 @@ const KEPT_MS = 7 * 24 * 3_600_000;
  * its
  * release exists. While store or database are unreachable, the last state is kept.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state, which all that it returns shares.
 export function openLiveReleases(
   { db, env, log, clock }: Pick<Deps, 'db' | 'env' | 'log' | 'clock'>,
   store: ReleaseStore,

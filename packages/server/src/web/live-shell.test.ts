@@ -9,7 +9,7 @@ import {
   publishSampleShell,
   strangersKey,
 } from '../../testing/releases';
-import { places } from '../platform/core/env';
+import { places } from '../installation/settings/env';
 
 const DAY_MS = 24 * 3_600_000;
 const htmlOf = (name: string) => `<!doctype html><html><head></head><body>${name}</body></html>`;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Promotion, SHELL } from '@boveda/contracts';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 import type { LiveReleases } from './live-releases';
 import type { ReleaseFiles, ServedShell } from './release-files';
 

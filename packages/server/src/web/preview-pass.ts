@@ -1,6 +1,6 @@
 import { type PreviewFacts, type ReleaseRecord, SHELL } from '@boveda/contracts';
 import { openSealed, seal } from '../auth/links/sealed-text';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 
 const NAME = 'boveda_preview';
 /** Of a shell, with its id: the files of every shell are at the root, and a browser may have passes for several. */

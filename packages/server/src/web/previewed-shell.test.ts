@@ -5,7 +5,7 @@ import { openStore, type Signer } from '@boveda/releases/store';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
 import { newReleaseKey, publishSampleShell, strangersKey } from '../../testing/releases';
 import { commands } from '../admin/commands';
-import { places } from '../platform/core/env';
+import { places } from '../installation/settings/env';
 
 const PREVIEW = 'p1111111';
 const EXPIRES = '2026-11-21T16:00:00.000Z';

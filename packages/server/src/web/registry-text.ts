@@ -1,6 +1,6 @@
 import { promotion, type Registry, type SignedRelease } from '@boveda/contracts';
 import { composeRegistry, type ReleaseStore } from '@boveda/releases/store';
-import type { Env } from '../platform/core/env';
+import type { Env } from '../installation/settings/env';
 import type { AvoidedReleases } from './avoided-releases';
 import { type LiveReleases, VanishedError } from './live-releases';
 

@@ -13,8 +13,8 @@ import {
   type ShellRecord,
   sealOf,
 } from '@boveda/releases/store';
-import { places } from '../platform/core/env';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
+import { places } from '../installation/settings/env';
 import { believedKeys } from './believed-keys';
 
 /** The files of releases in a local folder. */
@@ -49,6 +49,7 @@ const UNKNOWN_FOR_MS = 5000;
 const isRun = (file: string) => /\.(m?js|css)$/.test(file);
 
 /** A store in a folder is used directly. Releases of any other are copied once, atomically: they are immutable. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state, which all that it returns shares.
 export function openReleaseFiles(store: ReleaseStore, { env, clock }: Pick<Deps, 'env' | 'clock'>): ReleaseFiles {
   const { mirror } = places(env.home);
   const local = store.folder === null ? openFolderStore(mirror) : store;

@@ -4,7 +4,8 @@ import { type Promotion, type RegistryArea, signedPromotion } from '@boveda/cont
 import { openStore, publicHalf, type Signer, verifyHistory } from '@boveda/releases/store';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
 import { newReleaseKey, publishSample, strangersKey } from '../../testing/releases';
-import { places } from '../platform/core/env';
+import { placePage } from '../../testing/server-process';
+import { places } from '../installation/settings/env';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -12,6 +13,7 @@ let server: TestApp;
 let key: Signer;
 beforeEach(async () => {
   server = await createTestApp();
+  await placePage(server.home);
   key = await newReleaseKey(server);
   await publishSample(server, key, { release: 'aaaa1111', live: true });
   await publishSample(server, key, { release: 'bbbb2222', area: 'mf-otra', live: true });

@@ -1,6 +1,6 @@
 import { promotion } from '@boveda/contracts';
 import { findSigner, type ReleaseStore, renewKeyList, renewPromotions } from '@boveda/releases/store';
-import type { Deps } from '../platform/deps';
+import type { Deps } from '../installation/deps';
 import { believedKeys } from './believed-keys';
 import type { LiveReleases } from './live-releases';
 

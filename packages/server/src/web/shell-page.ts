@@ -2,14 +2,14 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { sha256Base64 } from '@boveda/platform/core/sha256';
 import type { ReleaseStore } from '@boveda/releases/store';
-import { type Env, places } from '../platform/core/env';
-import { sha256Base64 } from '../platform/core/sha256';
+import type { Encoding } from '../http/encodings';
+import { type Env, places } from '../installation/settings/env';
 import type { AvoidedReleases } from './avoided-releases';
 import type { LiveReleases } from './live-releases';
 import { registryOf } from './registry-text';
 import { pagePolicies } from './security-headers';
-import type { Encoding } from './static-files';
 
 /** A text with its compressed forms, ready to send. */
 export interface Page {

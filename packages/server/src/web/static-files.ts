@@ -1,8 +1,9 @@
 import { createReadStream, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncoding, BROTLI_QUALITY, SMALLEST_COMPRESSED } from '../http/encodings';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -29,28 +30,7 @@ const types: Readonly<Record<string, string>> = {
   '.ttf': 'font/ttf',
 };
 const compressible = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/;
-const SMALLEST_COMPRESSED = 1024;
-// Quality 4 costs about as much as gzip; frequently requested files were compressed at build time.
-const BROTLI_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-
-/** Encodings of this server, best first. */
-export type Encoding = 'br' | 'gzip';
 const suffix = { br: '.br', gzip: '.gz' } as const;
-
-/** Whether the browser accepts an encoding. Source: RFC 9110 §12.5.3. */
-export function accepts({ headers }: FastifyRequest, encoding: string): boolean {
-  const accepted = new Map(
-    String(headers['accept-encoding'] ?? '')
-      .split(',')
-      .map((part) => part.toLowerCase().split(';'))
-      .map(([name = '', weight = 'q=1']) => [name.trim(), Number(weight.trim().replace('q=', ''))]),
-  );
-  return (accepted.get(encoding) ?? 0) > 0;
-}
-
-/** The best encoding of this server that the browser accepts, or null. */
-export const acceptedEncoding = (request: FastifyRequest): Encoding | null =>
-  (['br', 'gzip'] as const).find((encoding) => accepts(request, encoding)) ?? null;
 
 /**
  * Path of a file below `root` for a URL path. Null for hidden names, `..`, backslashes, NUL and broken escapes, so that

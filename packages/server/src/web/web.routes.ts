@@ -2,9 +2,10 @@ import path from 'node:path';
 import { parseDevLink } from '@boveda/contracts';
 import { openStore } from '@boveda/releases/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncoding } from '../http/encodings';
 import { sendProblem } from '../http/errors';
 import { isApi, unknownAddress } from '../http/unknown-address';
-import { places } from '../platform/core/env';
+import { places } from '../installation/settings/env';
 import { admit } from './admission';
 import { openAvoidedReleases } from './avoided-releases';
 import { bucketIn, newBucket } from './canary-bucket';
@@ -16,12 +17,14 @@ import { openReleaseFiles } from './release-files';
 import { createRenewals, type Renewals } from './renewals';
 import { devPageCsp, RELEASE_CSP } from './security-headers';
 import { createHistory, createShellPage, type IndexPage, type Page } from './shell-page';
-import { acceptedEncoding, isFresh, resolveBelow, sendFile } from './static-files';
+import { isFresh, resolveBelow, sendFile } from './static-files';
 import { wishedShellIn } from './wished-shell';
 
 declare module 'fastify' {
   interface FastifyInstance {
     renewals: Renewals;
+    /** Whether this server has a page to show: a live shell, or one that was built here. */
+    hasPage(): Promise<boolean>;
   }
 }
 
@@ -34,6 +37,9 @@ const REVALIDATE = 'no-cache';
 const HASHED_NAME = /[.-][0-9a-f]{8,64}\.[a-z0-9.]{1,20}$/;
 /** Of a browser that has none: it never is given a canary. */
 const LAST_BUCKET = 100;
+const NOT_BUILT = 'La aplicación aún no está construida: npm start la construye.';
+const notPublished = (environment: string) =>
+  `El servidor está en marcha, pero aún no tiene páginas. Quien lo opera publica la aplicación: «boveda publish shell», «boveda publish» por cada área, y «boveda upgrade shell --to ${environment} --with área@release,…».`;
 const FILE_LIKE = /\.[A-Za-z0-9]{1,12}$/;
 
 // Records beside the files are not served: previews are listed by the API, to permitted users only.
@@ -45,6 +51,7 @@ const ADMITTED = 'max-age=60';
  * Serves the shell, the registry and the releases. Every other address of a page is answered with the shell, which
  * routes.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of calls, each short.
 export function registerWeb(app: FastifyInstance): void {
   const { deps } = app;
   const { env } = deps;
@@ -83,6 +90,8 @@ export function registerWeb(app: FastifyInstance): void {
     const served = await liveShell.of(own ?? LAST_BUCKET);
     return (served && (await pages.index(served.folder))) ?? pages.index(shell);
   }
+
+  app.decorate('hasPage', async () => ((await liveShell.of(LAST_BUCKET)) ?? (await pages.index(shell))) !== null);
 
   /** The page of an earlier shell that this browser asks for after the live one failed in it. */
   async function wishedPage({ headers }: FastifyRequest): Promise<IndexPage | null> {
@@ -170,11 +179,11 @@ export function registerWeb(app: FastifyInstance): void {
       const page = dev
         ? await pages.devIndex()
         : ((await previewedPage(request)) ?? (await wishedPage(request)) ?? (await shownPage(reply, bucket)));
-      // `npm start` builds the page beside the server: the browser asks again.
+      // The page is built or published beside the server: the browser asks again.
       if (!page)
         return unavailable(
           reply.header('refresh', '2'),
-          'La aplicación aún no está construida: npm start la construye.',
+          env.environment === 'local' ? NOT_BUILT : notPublished(env.environment),
         );
       reply.headers(
         dev ? { 'content-security-policy': devPageCsp(dev, page.bytes.identity.toString()) } : page.policies,

@@ -8,7 +8,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { verifyRegistry } from '@boveda/releases';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
 import { newReleaseKey, publishSample } from '../../testing/releases';
-import { places } from '../platform/core/env';
+import { places } from '../installation/settings/env';
 import { inlineRegistry } from './shell-page';
 import { resolveBelow } from './static-files';
 
@@ -230,14 +230,21 @@ test('nothing outside the folders is served, in any spelling', async () => {
     expect(resolveBelow('/root', hostile)).toBeNull();
 });
 
-test('before the first build it answers with instructions', async () => {
-  const empty = await createTestApp();
-  const answer = await empty.app.inject({ url: '/', headers: { accept: 'text/html' } });
-  expect([answer.statusCode, answer.body]).toEqual([
-    503,
-    'La aplicación aún no está construida: npm start la construye.',
-  ]);
-  await empty.close();
+test.each([
+  ['local', 'La aplicación aún no está construida: npm start la construye.'],
+  ['produccion', expect.stringContaining('Quien lo opera publica la aplicación: «boveda publish shell»')],
+])('while there is no page in %s it answers with instructions, and is not ready', async (environment, said) => {
+  const empty = await createTestApp({}, undefined, { BOVEDA_ENVIRONMENT: environment });
+  try {
+    const answer = await empty.app.inject({ url: '/', headers: { accept: 'text/html' } });
+    expect([answer.statusCode, answer.body]).toEqual([503, said]);
+    const ready = () => empty.app.inject({ url: '/ready' });
+    expect([(await ready()).statusCode, (await ready()).json()]).toEqual([503, { status: 'no_shell' }]);
+    await write(path.join(places(empty.home).shell, 'index.html'), HTML);
+    expect((await ready()).json()).toEqual({ status: 'ok' });
+  } finally {
+    await empty.close();
+  }
 });
 
 test('health answers without the database, ready only with it', async () => {

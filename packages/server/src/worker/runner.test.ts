@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import { cuentaCreada } from '../platform/mail/templates';
+import { cuentaCreada } from '../installation/mail/templates';
 import { startWorker } from './runner';
 
 let server: TestApp;

@@ -1,14 +1,14 @@
 import { EventEmitter } from 'node:events';
+import { listen } from '@boveda/platform/db/listen';
+import { takeOrigin } from '@boveda/platform/jobs/job-origin';
+import { keepLeases, unlockJobsOfTheDead } from '@boveda/platform/jobs/leases';
 import { type Job, Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
+import type { Deps } from '../installation/deps';
+import { attemptsOf } from '../installation/jobs/job-budgets';
 import { INTEGRITY_JOB } from '../integrity/job';
 import { createDispatcher } from '../modules/webhooks/dispatcher';
 import { WEBHOOK_CHANNEL } from '../modules/webhooks/wake-dispatchers';
-import { listen } from '../platform/db/listen';
-import type { Deps } from '../platform/deps';
-import { attemptsOf } from '../platform/jobs/job-budgets';
-import { takeOrigin } from '../platform/jobs/job-origin';
-import { keepLeases, unlockJobsOfTheDead } from '../platform/jobs/leases';
 import { createTasks } from './tasks';
 
 const BEAT_EVERY_MS = 5_000;
@@ -90,7 +90,7 @@ const scheduleOfRebotes = parseCronItems([
 ]);
 
 /** Only where the installation is backed up. A lost disk costs a minute more than PostgreSQL takes to finish a segment. */
-const scheduleOfRescue = parseCronItems([
+const scheduleOfBackup = parseCronItems([
   {
     task: 'back-up-installation',
     match: '* * * * *',
@@ -114,7 +114,7 @@ export async function startWorker(
     parsedCronItems: [
       ...schedule,
       ...(deps.env.bounceImap ? scheduleOfRebotes : []),
-      ...(deps.rescue ? scheduleOfRescue : []),
+      ...(deps.installationBackup ? scheduleOfBackup : []),
     ],
     concurrency: deps.env.jobsAtOnce,
     noHandleSignals: true,

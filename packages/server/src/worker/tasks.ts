@@ -1,3 +1,5 @@
+import { nextAttempt } from '@boveda/platform/jobs/next-attempt';
+import { runJob } from '@boveda/platform/jobs/run-job';
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import { purgeSecurityEvents } from '../audit/security-log.store';
 import { purgeRevokedKeys } from '../auth/api-key.store';
@@ -5,6 +7,12 @@ import { purgeDevices } from '../auth/known-devices';
 import { purgeMailedLinks } from '../auth/links/mailed-links';
 import { noteRejectedLogin } from '../auth/rejected-login';
 import { purgeExpired } from '../auth/session.store';
+import type { Deps } from '../installation/deps';
+import { purgeIdempotency } from '../installation/idempotency.store';
+import type { JobPayloads } from '../installation/jobs/job-payloads';
+import { createMailTransport, deliverMail } from '../installation/mail/deliver';
+import { purgeGastos } from '../installation/outgoing/spend';
+import { runInstallationBackup } from '../installation-backup/run-backup';
 import { runIntegrityCheck } from '../integrity/job';
 import { mailRecovery } from '../modules/account/recover';
 import { refreshBuzonJob, sendRespuestaJob } from '../modules/buzon/jobs';
@@ -37,14 +45,6 @@ import { purgeEntregas } from '../modules/webhooks/entregas.store';
 import { mailNotifications } from '../notificaciones/mail-notifications';
 import { notify72 } from '../notificaciones/notify-72';
 import { notifyEfosChanges } from '../notificaciones/notify-efos';
-import { purgeIdempotency } from '../platform/db/idempotency.store';
-import type { Deps } from '../platform/deps';
-import type { JobPayloads } from '../platform/jobs/job-payloads';
-import { nextAttempt } from '../platform/jobs/next-attempt';
-import { runJob } from '../platform/jobs/run-job';
-import { createMailTransport, deliverMail } from '../platform/mail/deliver';
-import { purgeGastos } from '../platform/outgoing/spend';
-import { runRescue } from '../rescue/run-rescue';
 import { purgeCuarentena } from '../vault/ingest/cuarentena';
 import { judgeCfdis } from '../vault/ingest/judge-again';
 import { analyzePartitioned } from '../vault/ingest/keep-statistics';
@@ -59,6 +59,7 @@ import { confirmCancelados, verifyCfdi } from '../vault/sat-state/verify-cfdi';
 type Tasks = { [Name in keyof JobPayloads]: (payload: JobPayloads[Name], helpers: JobHelpers) => Promise<void> };
 
 /** The task of each job. A job may run twice: after a crash its progress is unknown. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of jobs, each short.
 export function createTasks(deps: Deps): TaskList {
   const transport = createMailTransport(deps.env);
   const tasks: Tasks = {
@@ -112,7 +113,7 @@ export function createTasks(deps: Deps): TaskList {
     'sync-correos': () => requestDueSyncs(deps),
     'sync-correo': (payload, { abortSignal }) => syncCorreo(deps, payload, IMAP_LIMITS, abortSignal),
     'read-rebotes': (_, { abortSignal }) => readRebotes(deps, abortSignal),
-    'back-up-installation': () => runRescue(deps),
+    'back-up-installation': () => runInstallationBackup(deps),
     'check-integrity': (_, { abortSignal: signal, job }) => runIntegrityCheck(deps, { signal, job: job.id }),
     'analyze-partitioned': () => analyzePartitioned(deps.db),
     'purge-expired': async () => {

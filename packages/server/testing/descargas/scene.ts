@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createCfdiBuilder, createRetencionBuilder, type RetencionFacts } from '@boveda/cfdi-samples';
 import { newCertificado } from '@boveda/cfdi-samples/certificados';
+import { openKeyring } from '@boveda/platform/core/keyring';
 import { createDescargaMasiva, descargaBelow, type ServicioDescarga } from '@boveda/sat-client';
 import { createSatSimulator } from '@boveda/sat-simulator';
+import type { Deps } from '../../src/installation/deps';
 import { advanceDescarga } from '../../src/modules/descargas/advance-descarga';
 import { readPaquete } from '../../src/modules/descargas/read-paquete';
-import { openKeyring } from '../../src/platform/core/keyring';
-import type { Deps } from '../../src/platform/deps';
 import { createTestApp, type TestApp } from '../create-test-app';
 
 /** A taxpayer with an e.firma, a configurable simulated SAT, and a movable clock. */

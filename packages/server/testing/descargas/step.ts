@@ -1,17 +1,17 @@
 import path from 'node:path';
+import { blobPlace, openBlobs } from '@boveda/platform/blobs/open-blobs';
+import { openKeyring } from '@boveda/platform/core/keyring';
+import { createDb, createPool } from '@boveda/platform/db/pool';
+import { openSharedFiles } from '@boveda/platform/shared-files/open-shared-files';
 import { createDescargaMasiva, descargaBelow } from '@boveda/sat-client';
 import { pino } from 'pino';
+import type { Deps } from '../../src/installation/deps';
+import { createJobQueue } from '../../src/installation/jobs/queue';
+import { openCertificateStore } from '../../src/installation/pac-certificates/certificate-store';
+import { places, readEnv } from '../../src/installation/settings/env';
 import { advanceDescarga } from '../../src/modules/descargas/advance-descarga';
 import { advancePiloto } from '../../src/modules/descargas/piloto/advance-piloto';
 import { readPaquete } from '../../src/modules/descargas/read-paquete';
-import { blobPlace, openBlobs } from '../../src/platform/blobs/open-blobs';
-import { places, readEnv } from '../../src/platform/core/env';
-import { openKeyring } from '../../src/platform/core/keyring';
-import { createDb, createPool } from '../../src/platform/db/pool';
-import type { Deps } from '../../src/platform/deps';
-import { createJobQueue } from '../../src/platform/jobs/queue';
-import { openCertificateStore } from '../../src/platform/pac-certificates/certificate-store';
-import { openSharedFiles } from '../../src/platform/shared-files/open-shared-files';
 
 /** Orders for a separate process, which a test can kill during the step. */
 export interface OrdenDePaso {

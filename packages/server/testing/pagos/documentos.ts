@@ -1,7 +1,7 @@
 import { VERSION_FLUJO } from '@boveda/cfdi';
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { CfdiTables, NewCfdi } from '../../src/platform/db/cfdi-tables';
+import type { CfdiTables, NewCfdi } from '../../src/esquema/tables/cfdi-tables';
 import { keepStatistics } from '../../src/vault/ingest/keep-statistics';
 import type { TestApp } from '../create-test-app';
 

@@ -1,9 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeClientTypes } from '../client-types';
 import { homeOf, productFolders, ROOT } from '../places';
 import { run } from '../processes';
 import { bringBrowser } from './browser';
+import { type CruisedModule, folderCircles } from './folder-circles';
 import type { Step, Tally } from './step';
 import { afterRetry, failedFiles, failedTests, jestTally, playwrightTally, timesOf } from './tallies';
 
@@ -14,40 +16,58 @@ const command = (name: string, tool: string, args: () => Promise<string[]> | str
   run: async () => (await run(bin(tool), await args(), { cwd: ROOT })) === 0,
 });
 
-/** Runs a test runner that writes a JSON report; without a readable report the run is one failure. */
-async function tallied(
-  runner: (report: string) => Promise<number>,
-  read: (report: string) => Promise<Tally>,
-): Promise<Tally> {
+/** Gives work a folder that ends with it. */
+async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'boveda-report-'));
   try {
-    const report = join(folder, 'report.json');
-    const code = await runner(report);
-    const tally = await read(report).catch(() => ({ passed: 0, failed: 1, skipped: 0 }));
-    return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+    return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+/** Runs a test runner that writes a JSON report; without a readable report the run is one failure. */
+async function tallied(
+  runner: (report: string) => Promise<number>,
+  read: (report: string) => Promise<Tally>,
+): Promise<Tally> {
+  return withFolder(async (folder) => {
+    const report = join(folder, 'report.json');
+    const code = await runner(report);
+    const tally = await read(report).catch(() => ({ passed: 0, failed: 1, skipped: 0 }));
+    return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  });
+}
+
+/** A step that reads the generated types of the client. */
+const withClientTypes = ({ name, run }: Step): Step => ({
+  name,
+  run: async () => (await makeClientTypes()) && run(),
+});
+
 const colors = process.stdout.isTTY ? [] : ['--colors=off'];
 const format = command('format and lint', 'biome', () => ['ci', ...colors, '--error-on-warnings', '.']);
-const types = command('types', 'tsc', () => ['--noEmit', '-p', 'tsconfig.json']);
+const types = withClientTypes(command('types', 'tsc', () => ['--noEmit', '-p', 'tsconfig.json']));
 
-const cruise = async (config: string, folders: string[]) =>
-  (await run(bin('depcruise'), ['--config', config, '--output-type', 'err-long', ...folders], { cwd: ROOT })) === 0;
-
-/** Who may import whom, then folder circles; both run, so that one report names all violations. */
-const boundaries: Step = {
+/** Who may import whom, then folder circles; one report names all violations. */
+const boundaries = withClientTypes({
   name: 'boundaries',
-  async run() {
-    const product = productFolders();
-    const imports = await cruise('.dependency-cruiser.cjs', [...product, 'e2e']);
-    const circles = await cruise('.dependency-cruiser.folders.cjs', product);
-    return imports && circles;
-  },
-};
-const unused = command('unused', 'knip', () => []);
+  run: () =>
+    withFolder(async (folder) => {
+      const found = join(folder, 'imports.json');
+      const cruise = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', '--output-to', found];
+      await run(bin('depcruise'), [...cruise, ...productFolders(), 'e2e'], { cwd: ROOT });
+      const legal = await run(bin('depcruise-fmt'), ['--output-type', 'err-long', '--exit-code', found], { cwd: ROOT });
+      const { modules } = JSON.parse(await readFile(found, 'utf8')) as { modules: CruisedModule[] };
+      const circles = folderCircles(modules.filter(({ source }) => !source.startsWith('e2e/')));
+      if (circles.length > 0) console.log(CIRCLES, ...circles.map((folders) => `\n  ${folders.join(' ⇄ ')}`));
+      return legal === 0 && circles.length === 0;
+    }),
+});
+const CIRCLES =
+  'These folders need each other. Move what both need to a folder below them, or pass it in as an argument:';
+
+const unused = withClientTypes(command('unused', 'knip', () => []));
 const spelling = command('spelling', 'cspell', () => ['--no-progress', '--quiet']);
 
 /** More than processors: a worker waits for much of its time, for processes, the disk and the database. */

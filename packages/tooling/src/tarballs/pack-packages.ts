@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { inputsHash } from '../build/inputs-hash';
+import { makeClientTypes } from '../client-types';
 import { ROOT } from '../places';
 import { bundleProgram } from './bundle-program';
 import { compilePackages } from './compile-packages';
@@ -34,6 +35,7 @@ export async function packPackages(target: string, only?: readonly string[]): Pr
   const published = [...workspace.packages.values()].filter(
     ({ name, publishConfig }) => publishConfig && (only?.includes(name) ?? true),
   );
+  if (!(await makeClientTypes())) throw new Error('The types of @boveda/client were not made');
   const tarballs = published.map((each) => ({ name: each.name, file: join(target, fileOf(each)) }));
   const inputs = await inputsOf(published);
   const stamp = join(target, 'inputs');

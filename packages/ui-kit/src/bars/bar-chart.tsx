@@ -7,13 +7,18 @@ export interface Bar {
   text: string;
 }
 
+interface Series {
+  name: string;
+  bars: readonly Bar[];
+}
+
 interface Props {
   /** What the chart shows, for who cannot see it. */
   title: string;
   /** Names of the columns, oldest first. */
   columns: readonly string[];
   /** Up to three; every series has a bar for each column. */
-  series: readonly { name: string; bars: readonly Bar[] }[];
+  series: readonly Series[];
   /** Bars of a column stand on each other instead of side by side. */
   stacked?: boolean;
   height: number;
@@ -45,17 +50,7 @@ export function BarChart({ title, columns, series, stacked = false, height, form
   return (
     <div className="bv-bars">
       <Stylesheet name="boveda-bars" css={css} />
-      <p className="bv-bars-legend" aria-hidden>
-        <span className="bv-bars-month">{columns[active]}</span>
-        {series.map(({ name, bars }, n) => (
-          <span key={name}>
-            <svg width="10" height="10" aria-hidden="true">
-              <rect className={`bv-bars-${n}`} x="1" y="1" width="8" height="8" rx="1" />
-            </svg>
-            {name} <strong>{bars[active]?.text}</strong>
-          </span>
-        ))}
-      </p>
+      <Legend column={columns[active]} series={series} active={active} />
       <div className="bv-bars-frame" style={{ height: height + 24 }}>
         <div className="bv-bars-axis" aria-hidden>
           {ticks.map((tick) => (
@@ -152,6 +147,27 @@ function axisOf(series: Props['series'], stacked: boolean): { low: number; high:
   const ticks = Array.from({ length: final - first + 1 }, (_, n) => tick(first + n));
   return { low: tick(first), high: tick(final), ticks };
 }
+
+interface LegendProps {
+  column: string | undefined;
+  series: readonly Series[];
+  active: number;
+}
+
+/** The series, each with its value of the active column. */
+const Legend = ({ column, series, active }: LegendProps) => (
+  <p className="bv-bars-legend" aria-hidden>
+    <span className="bv-bars-month">{column}</span>
+    {series.map(({ name, bars }, n) => (
+      <span key={name}>
+        <svg width="10" height="10" aria-hidden="true">
+          <rect className={`bv-bars-${n}`} x="1" y="1" width="8" height="8" rx="1" />
+        </svg>
+        {name} <strong>{bars[active]?.text}</strong>
+      </span>
+    ))}
+  </p>
+);
 
 const css = `.bv-bars{container-type:inline-size}
 .bv-bars-legend{display:flex;flex-wrap:wrap;gap:2px 16px;margin:0 0 14px;color:var(--bv-muted);font-variant-numeric:tabular-nums}

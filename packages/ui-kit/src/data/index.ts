@@ -4,6 +4,7 @@ export type { DescriptionsProps } from 'antd';
 export { Empty, type EmptyProps, Tag, type TagProps } from '../controls/box';
 export { Copyable } from './copyable';
 export { Descriptions } from './descriptions';
+export { type DetailColumn, DetailTable } from './detail-table';
 export { EstadoDeLista } from './estado-de-lista';
 export { EstatusBadge } from './estatus-badge';
 export { Facts } from './facts';

@@ -82,24 +82,7 @@ export function RfcField({ value, onChange, useMatches }: Props) {
           />
           {isShown && (
             <Layer anchor={box} className="bv-options" onLeave={() => setOpen(false)}>
-              <div role="listbox" id={`${id}-matches`} aria-label="RFC">
-                {matches.map((match, at) => (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the box handles its keys, which keeps the focus.
-                  // biome-ignore lint/a11y/useFocusableInteractive: see above.
-                  <div
-                    key={match.rfc}
-                    id={`${id}-${at}`}
-                    role="option"
-                    aria-selected={at === active}
-                    // The box keeps the focus.
-                    onPointerDown={(event) => event.preventDefault()}
-                    onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => pick(match)}
-                  >
-                    {`${match.rfc} - ${match.nombre}`}
-                  </div>
-                ))}
-              </div>
+              <Matches id={id} matches={matches} active={active} onPick={pick} />
             </Layer>
           )}
         </>
@@ -107,3 +90,32 @@ export function RfcField({ value, onChange, useMatches }: Props) {
     </Field>
   );
 }
+
+interface MatchesProps {
+  /** That of the box. */
+  id: string;
+  matches: readonly Match[];
+  active: number;
+  onPick(match: Match): void;
+}
+
+const Matches = ({ id, matches, active, onPick }: MatchesProps) => (
+  <div role="listbox" id={`${id}-matches`} aria-label="RFC">
+    {matches.map((match, at) => (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the box handles its keys, which keeps the focus.
+      // biome-ignore lint/a11y/useFocusableInteractive: see above.
+      <div
+        key={match.rfc}
+        id={`${id}-${at}`}
+        role="option"
+        aria-selected={at === active}
+        // The box keeps the focus.
+        onPointerDown={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onPick(match)}
+      >
+        {`${match.rfc} - ${match.nombre}`}
+      </div>
+    ))}
+  </div>
+);

@@ -51,12 +51,7 @@ export function DateInput(props: DateInputProps) {
   // A value that changed for another reason (Limpiar, Back) replaces the draft.
   const draft = typed?.seen === value ? typed : null;
   const { text, error } = draft ?? { text: shown, error: '' };
-  const isUnsettled = text !== shown;
-  const tell = useRef(onUnsettled);
-  useEffect(() => {
-    tell.current = onUnsettled;
-  }, [onUnsettled]);
-  useEffect(() => tell.current?.(isUnsettled), [isUnsettled]);
+  useTold(text !== shown, onUnsettled);
 
   const settle = (day: string | undefined) => {
     setTyped(null);
@@ -78,6 +73,10 @@ export function DateInput(props: DateInputProps) {
   const close = () => {
     setOpen(false);
     input.current?.focus();
+  };
+  const pick = (day: string) => {
+    settle(day);
+    close();
   };
   return (
     <div>
@@ -106,17 +105,7 @@ export function DateInput(props: DateInputProps) {
         />
         {isOpen && (
           <Layer anchor={box} align="end" className="bv-date-calendar" onLeave={() => setOpen(false)}>
-            <CalendarGrid
-              value={value}
-              today={today}
-              min={min}
-              max={max}
-              onClose={close}
-              onPick={(day) => {
-                settle(day);
-                close();
-              }}
-            />
+            <CalendarGrid {...{ value, today, min, max }} onClose={close} onPick={pick} />
           </Layer>
         )}
       </div>
@@ -127,6 +116,15 @@ export function DateInput(props: DateInputProps) {
       )}
     </div>
   );
+}
+
+/** Tells of each change whether the box shows something else than its value. */
+function useTold(isUnsettled: boolean, onUnsettled: DateInputProps['onUnsettled']): void {
+  const tell = useRef(onUnsettled);
+  useEffect(() => {
+    tell.current = onUnsettled;
+  }, [onUnsettled]);
+  useEffect(() => tell.current?.(isUnsettled), [isUnsettled]);
 }
 
 function describe(day: string | null, { min, max }: { min?: string; max?: string }): string {

@@ -1,6 +1,6 @@
 import { type Found, OPTIONS_SLOT, type OptionsSlot } from '@boveda/area-kit';
 import { useState, useSyncExternalStore } from 'react';
-import { createState } from '../../kit/create-state';
+import { createState } from '../../shared/create-state';
 
 export { OPTIONS_SLOT };
 

@@ -1,9 +1,9 @@
 import type { Cuenta } from '@boveda/contracts';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useSwitchContribuyente } from '../../contribuyentes/use-switch-contribuyente';
 import type { Composition } from '../../loader/composition';
 import { useShortcuts } from '../../shortcuts/use-shortcuts';
-import { useSwitchTaxpayer } from '../../taxpayers/use-switch-taxpayer';
 import type { Overlay } from './overlay';
 import { useRecents } from './recents';
 import { screensOf } from './screens';
@@ -19,7 +19,7 @@ interface Around {
 /** The palette (Ctrl+K), the keys of the page, and the dialogs that both open; another screen closes them. */
 export function usePalette({ registry, cuenta, path, onLogOut }: Around) {
   const navigate = useNavigate();
-  const change = useSwitchTaxpayer();
+  const change = useSwitchContribuyente();
   const { pathname, search } = useLocation();
   const [shown, setShown] = useState<{ at: string; overlay: Overlay } | null>(null);
   const screens = registry ? screensOf(registry, cuenta.privilegio) : [];

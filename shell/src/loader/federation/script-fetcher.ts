@@ -19,6 +19,7 @@ export interface ScriptFetcher {
   distrust(address?: string): void;
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state, which all that it returns shares.
 export function createScriptFetcher(pins: Pins, { slowMs, longestMs }: FetchLimits): ScriptFetcher {
   /** Screens that wait for a release, by container. */
   const waiting = new Map<string, number>();

@@ -43,6 +43,7 @@ export const noGuard: Guard = {
 };
 
 /** @param reload shows the page again, without the release that spoilt it */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state, which all that it returns shares.
 export function createGuard(reload = () => location.reload()): Guard {
   const root = document.getElementById('app');
   const worker = root && startWorker();

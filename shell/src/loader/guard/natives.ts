@@ -16,6 +16,7 @@ const ANSWER_MS = 8000;
  * What every area needs, to be called while it is as the browser made it. Timers and dates are left out: test tools replace them
  * in an open page. Calls of the history leave traces, so it is only looked at.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of what extensions replace.
 export function nativeGroups(): readonly NativeGroup[] {
   const { fetch: ownFetch, setTimeout: wait } = window;
   const { then } = Promise.prototype;

@@ -2,11 +2,11 @@ import { Link, PageLinks, paths } from '@boveda/area-kit';
 import type { CfdiCambiado, MesDeImpuestos } from '@boveda/contracts';
 import { cambiosDeCfdi } from '@boveda/contracts/impuestos';
 import { Alert, folioOf, formatAmount, plural } from '@boveda/ui-kit';
+import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useSearchParams } from '@boveda/ui-kit/router';
 import { useId } from 'react';
 import { nombreDeCelda } from './celda';
-import { HeadRow } from './head-row';
 import { useListCambiosQuery } from './impuestos-api';
 import { ComplementariaFiles } from './mes-files';
 
@@ -53,14 +53,11 @@ function Lista({ mes, cfdi: { entraron, salieron, cambiaron } }: { mes: string; 
       {!currentData && !error && <Skeleton active paragraph={{ rows: 3 }} />}
       {currentData && currentData.count > 0 && (
         <>
-          <table>
-            <HeadRow titles={['CFDI', 'Contraparte', 'Concepto', 'Al cierre', 'Ahora']} />
-            <tbody>
-              {currentData.rows.map((cambiado) => (
-                <Cambiado key={[cambiado.uuid, cambiado.documento, nombreOf(cambiado)].join()} cambiado={cambiado} />
-              ))}
-            </tbody>
-          </table>
+          <DetailTable
+            columns={columns}
+            rows={currentData.rows}
+            rowKey={(cambiado) => [cambiado.uuid, cambiado.documento, nombreOf(cambiado)].join()}
+          />
           <PageLinks
             label="Páginas de CFDI distintos"
             className="imp-pages"
@@ -74,29 +71,46 @@ function Lista({ mes, cfdi: { entraron, salieron, cambiaron } }: { mes: string; 
 
 const nombreOf = ({ celda, tasa, razon }: CfdiCambiado) => nombreDeCelda({ celda, tasa, razon: razon ?? undefined });
 
-function Cambiado({ cambiado }: { cambiado: CfdiCambiado }) {
-  const { cambio, cfdi, emitido, documento, contraparte, nombre, base, cerrado, actual } = cambiado;
-  const list = emitido ? paths.clientes() : paths.proveedores();
-  return (
-    <tr>
-      <td data-label="CFDI">
-        {cfdi ? <Link to={`${list}/${cfdi}`}>{folioOf(cambiado)}</Link> : cambiado.uuid}
-        <small>{cambiosDeCfdi[cambio]}</small>
-        {documento && <small>paga {documento.slice(0, 8)}</small>}
-      </td>
-      <td data-label="Contraparte">
+const columns: readonly DetailColumn<CfdiCambiado>[] = [
+  ['CFDI', (cambiado) => <Cfdi cambiado={cambiado} />],
+  [
+    'Contraparte',
+    ({ nombre, contraparte }) => (
+      <>
         {nombre}
         <small>{contraparte}</small>
-      </td>
-      <td data-label="Concepto">{nombreOf(cambiado)}</td>
-      <td data-label="Al cierre">
+      </>
+    ),
+  ],
+  ['Concepto', nombreOf],
+  [
+    'Al cierre',
+    ({ cerrado, base }) => (
+      <>
         {formatAmount(cerrado)}
         <small>valor {formatAmount(base.cerrado)}</small>
-      </td>
-      <td data-label="Ahora">
+      </>
+    ),
+  ],
+  [
+    'Ahora',
+    ({ actual, base }) => (
+      <>
         {formatAmount(actual)}
         <small>valor {formatAmount(base.actual)}</small>
-      </td>
-    </tr>
+      </>
+    ),
+  ],
+];
+
+function Cfdi({ cambiado }: { cambiado: CfdiCambiado }) {
+  const { cambio, cfdi, emitido, documento, uuid } = cambiado;
+  const list = emitido ? paths.clientes() : paths.proveedores();
+  return (
+    <>
+      {cfdi ? <Link to={`${list}/${cfdi}`}>{folioOf(cambiado)}</Link> : uuid}
+      <small>{cambiosDeCfdi[cambio]}</small>
+      {documento && <small>paga {documento.slice(0, 8)}</small>}
+    </>
   );
 }

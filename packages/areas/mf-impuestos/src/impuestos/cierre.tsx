@@ -1,10 +1,10 @@
 import { Link } from '@boveda/area-kit';
 import type { CambioDelCierre, MesDeImpuestos } from '@boveda/contracts';
 import { Button, formatAmount } from '@boveda/ui-kit';
+import { DetailTable } from '@boveda/ui-kit/data';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { lazy, Suspense, useId, useState } from 'react';
 import { celdaPath, nombreDeCelda } from './celda';
-import { HeadRow } from './head-row';
 import { useCloseMesMutation, useReopenMesMutation } from './impuestos-api';
 import { nombreDeMes } from './mes';
 import { useAnswerToast } from './use-answer-toast';
@@ -65,31 +65,34 @@ export function Cambios({ mes, cambios }: { mes: string; cambios: readonly Cambi
   return (
     <section className="imp-card imp-cambios" aria-labelledby={id}>
       <h2 id={id}>Cambió desde el cierre</h2>
-      <table>
-        <HeadRow titles={['Concepto', 'Al cierre', 'Ahora', 'Diferencia']} />
-        <tbody>
-          {cambios.map(({ celda, tasa, razon, cerrado, actual, diferencia }) => {
-            const elegida = { celda, tasa, razon: razon ?? undefined };
-            return (
-              <tr key={nombreDeCelda(elegida)}>
-                <td>
-                  <Link to={celdaPath(mes, elegida)} preventScrollReset>
-                    {nombreDeCelda(elegida)}
-                  </Link>
-                </td>
-                <td data-label="Al cierre">{formatAmount(cerrado)}</td>
-                <td data-label="Ahora">{formatAmount(actual)}</td>
-                <td data-label="Diferencia">
-                  <strong>
-                    {diferencia.startsWith('-') ? '' : '+'}
-                    {formatAmount(diferencia)}
-                  </strong>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <DetailTable
+        rows={cambios}
+        rowKey={(cambio) => nombreDeCelda(elegidaDe(cambio))}
+        columns={[
+          [
+            'Concepto',
+            (cambio) => (
+              <Link to={celdaPath(mes, elegidaDe(cambio))} preventScrollReset>
+                {nombreDeCelda(elegidaDe(cambio))}
+              </Link>
+            ),
+            { isTitle: true },
+          ],
+          ['Al cierre', ({ cerrado }) => formatAmount(cerrado)],
+          ['Ahora', ({ actual }) => formatAmount(actual)],
+          [
+            'Diferencia',
+            ({ diferencia }) => (
+              <strong>
+                {diferencia.startsWith('-') ? '' : '+'}
+                {formatAmount(diferencia)}
+              </strong>
+            ),
+          ],
+        ]}
+      />
     </section>
   );
 }
+
+const elegidaDe = ({ celda, tasa, razon }: CambioDelCierre) => ({ celda, tasa, razon: razon ?? undefined });

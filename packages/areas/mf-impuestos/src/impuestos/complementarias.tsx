@@ -1,12 +1,26 @@
 import { Link, paths } from '@boveda/area-kit';
-import { conceptosComplementaria } from '@boveda/contracts/impuestos';
+import { type Complementaria, conceptosComplementaria } from '@boveda/contracts/impuestos';
 import { formatAmount } from '@boveda/ui-kit';
+import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import { useId } from 'react';
-import { HeadRow } from './head-row';
 import { useListComplementariasQuery } from './impuestos-api';
 import { nombreDeMes } from './mes';
 
-const TITULOS = ['Periodo', 'Concepto', 'Antes', 'Después', 'Egresos'];
+const columns: readonly DetailColumn<Complementaria>[] = [
+  ['Periodo', ({ periodo }) => <Link to={paths.impuestos(periodo)}>{nombreDeMes(periodo)}</Link>],
+  ['Concepto', ({ concepto }) => conceptosComplementaria[concepto]],
+  ['Antes', ({ antes }) => formatAmount(antes)],
+  ['Después', ({ despues }) => formatAmount(despues)],
+  [
+    'Egresos',
+    ({ emitido, egresos }) =>
+      egresos.map(({ cfdi, uuid }) => (
+        <Link key={cfdi} to={`${emitido ? paths.clientes() : paths.proveedores()}/${cfdi}`}>
+          {uuid.slice(0, 8)}
+        </Link>
+      )),
+  ],
+];
 
 /** Figures of earlier months that egresos of operations with withheld IVA correct. */
 export function Complementarias({ mes }: { mes: string }) {
@@ -20,28 +34,7 @@ export function Complementarias({ mes }: { mes: string }) {
         Estos egresos cancelan operaciones con IVA retenido: corrigen el mes del pago, no el suyo (LIVA 7, último
         párrafo). Se supone que la retención se enteró.
       </p>
-      <table>
-        <HeadRow titles={TITULOS} />
-        <tbody>
-          {currentData.map(({ periodo, emitido, concepto, antes, despues, egresos }) => (
-            <tr key={`${periodo} ${concepto}`}>
-              <td data-label="Periodo">
-                <Link to={paths.impuestos(periodo)}>{nombreDeMes(periodo)}</Link>
-              </td>
-              <td data-label="Concepto">{conceptosComplementaria[concepto]}</td>
-              <td data-label="Antes">{formatAmount(antes)}</td>
-              <td data-label="Después">{formatAmount(despues)}</td>
-              <td data-label="Egresos">
-                {egresos.map(({ cfdi, uuid }) => (
-                  <Link key={cfdi} to={`${emitido ? paths.clientes() : paths.proveedores()}/${cfdi}`}>
-                    {uuid.slice(0, 8)}
-                  </Link>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DetailTable columns={columns} rows={currentData} rowKey={({ periodo, concepto }) => `${periodo} ${concepto}`} />
     </section>
   );
 }

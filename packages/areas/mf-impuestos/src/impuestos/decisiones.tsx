@@ -1,6 +1,6 @@
 import { Link, paths } from '@boveda/area-kit';
 import { useId } from 'react';
-import { Decision } from './decidir';
+import { Decision } from './decide';
 import { useListDecisionesQuery } from './impuestos-api';
 
 /** Decisions on the month, also those that moved something out of it. */

@@ -14,6 +14,7 @@ import { areaApi } from '../api';
 type Calls = typeof api.impuestos;
 
 const impuestosApi = areaApi.enhanceEndpoints({ addTagTypes: ['Mes'] }).injectEndpoints({
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of calls, each short.
   endpoints: (build) => ({
     getMes: build.query<MesDeImpuestos, string>({
       query: (mes) => (sdk, signal) => sdk.impuestos.get(mes, { signal }),

@@ -9,12 +9,12 @@ import {
   tasasImpuesto,
 } from '@boveda/contracts/impuestos';
 import { folioOf, formatAmount, formatFechaCfdi, plural } from '@boveda/ui-kit';
+import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { type RefObject, useId } from 'react';
 import { celdaPath, nombreDeCelda } from './celda';
 import { Clasificar } from './clasificar';
-import { Decidir, Decision } from './decidir';
-import { HeadRow } from './head-row';
+import { Decide, Decision } from './decide';
 import { useListLineasQuery } from './impuestos-api';
 import { Estimado } from './resumen';
 
@@ -51,14 +51,7 @@ export function Lineas({ mes, query, heading }: Props) {
       {!currentData && !error && <Skeleton active paragraph={{ rows: 4 }} />}
       {currentData && (
         <>
-          <table>
-            <HeadRow titles={['Fecha', 'CFDI', 'Contraparte', 'Valor', 'Importe', 'Decisiones']} />
-            <tbody>
-              {currentData.rows.map((linea) => (
-                <Linea key={linea.id} linea={linea} mes={mes} />
-              ))}
-            </tbody>
-          </table>
+          <DetailTable columns={columnsOf(mes)} rows={currentData.rows} rowKey={({ id }) => id} />
           <Pages mes={mes} query={query} count={currentData.count} />
         </>
       )}
@@ -66,63 +59,77 @@ export function Lineas({ mes, query, heading }: Props) {
   );
 }
 
-function Linea({ linea, mes }: { linea: LineaFlujo; mes: string }) {
-  const { emitido, cfdi, documento, corrige, contraparte, nombre, fecha, origen, base, importe, estimado, razon } =
-    linea;
-  const list = emitido ? paths.clientes() : paths.proveedores();
-  return (
-    <tr>
-      <td data-label="Fecha">{formatFechaCfdi(fecha)}</td>
-      <td data-label="CFDI">
-        <Link to={`${list}/${cfdi}`}>{folioOf(linea)}</Link>
-        <small>
-          {origenesFlujo[origen]} · {tasasImpuesto[linea.tasa]}
-        </small>
-        {documento && <Otro verb="paga" list={list} documento={documento} />}
-        {corrige && <Otro verb="corrige" list={list} documento={corrige} />}
-      </td>
-      <td data-label="Contraparte">
+const columnsOf = (mes: string): DetailColumn<LineaFlujo>[] => [
+  ['Fecha', ({ fecha }) => formatFechaCfdi(fecha)],
+  ['CFDI', (linea) => <Cfdi linea={linea} />],
+  [
+    'Contraparte',
+    ({ nombre, contraparte }) => (
+      <>
         {nombre}
         <small>{contraparte}</small>
-      </td>
-      <td data-label="Valor">{formatAmount(base)}</td>
-      <td data-label="Importe">
-        {formatAmount(importe)}
-        {estimado && (
-          <div>
-            <Estimado reason={SIN_DESGLOSE} />
-          </div>
-        )}
-        {linea.timbrado && Number(linea.timbrado.importe) !== Number(importe) && (
-          <small>de {formatAmount(linea.timbrado.importe)}, por lo que ya se había pagado</small>
-        )}
-        {linea.complementaria && <small>Complementaria: el egreso es de un mes posterior</small>}
-      </td>
-      <td data-label="Decisiones">
-        {razon && (
-          <small>
-            {razonesNoAcreditable[razon]}
-            {fundamentosNoAcreditable[razon] && ` (${fundamentosNoAcreditable[razon]})`}
-          </small>
-        )}
-        {linea.decisiones.map((decision) => (
-          <Decision key={decision.id} decision={decision} de={folioOf(linea)} />
-        ))}
-        {linea.clase && <small>{clasesFlujo[linea.clase]}</small>}
-        {linea.productos.map(
-          ({ clave, clase, importe }) =>
-            clase && (
-              <small key={clave}>
-                {clave}, {formatAmount(importe)}: {clasesFlujo[clase]}
-              </small>
-            ),
-        )}
-        <Decidir linea={linea} mes={mes} />
-        {linea.impuesto === '002' && <Clasificar linea={linea} />}
-      </td>
-    </tr>
+      </>
+    ),
+  ],
+  ['Valor', ({ base }) => formatAmount(base)],
+  ['Importe', (linea) => <Importe linea={linea} />],
+  ['Decisiones', (linea) => <Decisiones linea={linea} mes={mes} />],
+];
+
+function Cfdi({ linea }: { linea: LineaFlujo }) {
+  const { emitido, cfdi, documento, corrige, origen, tasa } = linea;
+  const list = emitido ? paths.clientes() : paths.proveedores();
+  return (
+    <>
+      <Link to={`${list}/${cfdi}`}>{folioOf(linea)}</Link>
+      <small>
+        {origenesFlujo[origen]} · {tasasImpuesto[tasa]}
+      </small>
+      {documento && <Otro verb="paga" list={list} documento={documento} />}
+      {corrige && <Otro verb="corrige" list={list} documento={corrige} />}
+    </>
   );
 }
+
+const Importe = ({ linea: { importe, estimado, timbrado, complementaria } }: { linea: LineaFlujo }) => (
+  <>
+    {formatAmount(importe)}
+    {estimado && (
+      <div>
+        <Estimado reason={SIN_DESGLOSE} />
+      </div>
+    )}
+    {timbrado && Number(timbrado.importe) !== Number(importe) && (
+      <small>de {formatAmount(timbrado.importe)}, por lo que ya se había pagado</small>
+    )}
+    {complementaria && <small>Complementaria: el egreso es de un mes posterior</small>}
+  </>
+);
+
+const Decisiones = ({ linea, mes }: { linea: LineaFlujo; mes: string }) => (
+  <>
+    {linea.razon && (
+      <small>
+        {razonesNoAcreditable[linea.razon]}
+        {fundamentosNoAcreditable[linea.razon] && ` (${fundamentosNoAcreditable[linea.razon]})`}
+      </small>
+    )}
+    {linea.decisiones.map((decision) => (
+      <Decision key={decision.id} decision={decision} de={folioOf(linea)} />
+    ))}
+    {linea.clase && <small>{clasesFlujo[linea.clase]}</small>}
+    {linea.productos.map(
+      ({ clave, clase, importe }) =>
+        clase && (
+          <small key={clave}>
+            {clave}, {formatAmount(importe)}: {clasesFlujo[clase]}
+          </small>
+        ),
+    )}
+    <Decide linea={linea} mes={mes} />
+    {linea.impuesto === '002' && <Clasificar linea={linea} />}
+  </>
+);
 
 interface OtroProps {
   verb: string;

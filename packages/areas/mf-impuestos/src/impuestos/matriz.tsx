@@ -8,6 +8,7 @@ import {
   tasasImpuesto,
 } from '@boveda/contracts/impuestos';
 import { formatAmount } from '@boveda/ui-kit';
+import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import { sumMoney } from '../sum-money';
 import { type CeldaElegida, celdaPath, idOfCelda, nombreDeCelda } from './celda';
 
@@ -51,38 +52,30 @@ function filasOf(celdas: readonly CeldaDelMes[]): Fila[] {
 export function Matriz({ mes, actual }: { mes: MesDeImpuestos; actual: CeldaElegida | null }) {
   const columnas = tasas.filter((tasa) => tasa !== 'otra' || mes.celdas.some((celda) => celda.tasa === 'otra'));
   return (
-    <table className="imp-matriz">
-      <caption className="bv-visually-hidden">IVA del mes por tasa, en pesos mexicanos</caption>
-      <thead>
-        <tr>
-          <th scope="col">MXN</th>
-          {columnas.map((tasa) => (
-            <th key={tasa} scope="col">
-              {tasasImpuesto[tasa]}
-            </th>
-          ))}
-          <th scope="col">Total</th>
-        </tr>
-      </thead>
-      <tbody>
-        {filasOf(mes.celdas).map((fila) => (
-          <tr key={idOfCelda(fila)}>
-            <th scope="row">
-              {fila.titulo} <small>{fila.valor}</small>
-            </th>
-            {[...columnas, undefined].map((tasa) => (
-              <td key={tasa ?? 'total'} data-label={tasa ? tasasImpuesto[tasa] : 'Total'}>
-                <Celda
-                  mes={mes}
-                  celda={{ celda: fila.celda, razon: fila.razon, ...(tasa && { tasa }) }}
-                  actual={actual}
-                />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DetailTable
+      className="imp-matriz"
+      caption="IVA del mes por tasa, en pesos mexicanos"
+      isCaptionHidden
+      rows={filasOf(mes.celdas)}
+      rowKey={idOfCelda}
+      columns={[
+        [
+          'MXN',
+          ({ titulo, valor }) => (
+            <>
+              {titulo} <small>{valor}</small>
+            </>
+          ),
+          { isHeader: true },
+        ],
+        ...[...columnas, undefined].map(
+          (tasa): DetailColumn<Fila> => [
+            tasa ? tasasImpuesto[tasa] : 'Total',
+            ({ celda, razon }) => <Celda mes={mes} celda={{ celda, razon, ...(tasa && { tasa }) }} actual={actual} />,
+          ],
+        ),
+      ]}
+    />
   );
 }
 

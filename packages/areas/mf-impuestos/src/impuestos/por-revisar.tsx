@@ -2,7 +2,7 @@ import { Link, paths } from '@boveda/area-kit';
 import { type AvisoDelMes, avisosFlujo } from '@boveda/contracts/impuestos';
 import { folioOf, formatAmount, formatFechaCfdi, plural } from '@boveda/ui-kit';
 import { useId } from 'react';
-import { DecidirAviso, type TipoDeLinea } from './decidir';
+import { DecideAviso, type TipoDeLinea } from './decide';
 import { useListAvisosQuery } from './impuestos-api';
 import { mesDespues } from './mes';
 
@@ -65,7 +65,7 @@ function Aviso({ mes, aviso: dicho }: { mes: string; aviso: AvisoDelMes }) {
       <div className="imp-decision">
         {avisosFlujo[aviso]}{' '}
         {respuestas[aviso].map((tipo) => (
-          <DecidirAviso
+          <DecideAviso
             key={tipo}
             {...{ tipo, cfdi, documento, mes }}
             de={folio}

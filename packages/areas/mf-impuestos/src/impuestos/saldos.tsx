@@ -1,14 +1,12 @@
 import { Link, paths } from '@boveda/area-kit';
 import type { SaldoAFavor, SaldosDelMes } from '@boveda/contracts/impuestos';
 import { Button, formatAmount, formatDay, formatMoney } from '@boveda/ui-kit';
+import { DetailTable } from '@boveda/ui-kit/data';
 import { lazy, Suspense, useId, useState } from 'react';
-import { HeadRow } from './head-row';
 import { useListSaldosQuery } from './impuestos-api';
 import { nombreDeMes } from './mes';
 
 const SaldoDialog = lazy(async () => ({ default: (await import('./saldo-dialog')).SaldoDialog }));
-
-const TITULOS = ['Mes de origen', 'Monto', 'Aplicado', 'Devolución', 'Remanente', 'Cambiar'];
 
 /** What is paid of the month after the balances of earlier ones, and those balances. */
 export function Saldos({ mes }: { mes: string }) {
@@ -63,38 +61,47 @@ interface TablaProps {
 }
 
 const Tabla = ({ saldos, onEdit }: TablaProps) => (
-  <table>
-    <HeadRow titles={TITULOS} />
-    <tbody>
-      {saldos.map((saldo) => (
-        <tr key={saldo.mes}>
-          <th scope="row">
-            <Link to={paths.impuestos(saldo.mes)}>{nombreDeMes(saldo.mes)}</Link>
-            <small>{saldo.declarado ? `según su declaración ${saldo.operacion}` : 'calculado'}</small>
-          </th>
-          <td data-label="Monto">{formatAmount(saldo.monto)}</td>
-          <td data-label="Aplicado">
-            {saldo.aplicaciones.map(({ mes, importe }) => (
-              <div key={mes}>
-                {formatAmount(importe)} en {nombreDeMes(mes)}
-              </div>
-            ))}
-          </td>
-          <td data-label="Devolución">
-            {saldo.devolucion && `${formatAmount(saldo.devuelto)}, pedida el ${formatDay(saldo.devolucion)}`}
-          </td>
-          <td data-label="Remanente">{formatAmount(saldo.remanente)}</td>
-          <td data-label="Cambiar">
-            <Button
-              size="small"
-              aria-label={`Cambiar el saldo de ${nombreDeMes(saldo.mes)}`}
-              onClick={() => onEdit(saldo)}
-            >
-              Cambiar
-            </Button>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <DetailTable
+    rows={saldos}
+    rowKey={({ mes }) => mes}
+    columns={[
+      [
+        'Mes de origen',
+        ({ mes, declarado, operacion }) => (
+          <>
+            <Link to={paths.impuestos(mes)}>{nombreDeMes(mes)}</Link>
+            <small>{declarado ? `según su declaración ${operacion}` : 'calculado'}</small>
+          </>
+        ),
+        { isHeader: true },
+      ],
+      ['Monto', ({ monto }) => formatAmount(monto)],
+      [
+        'Aplicado',
+        ({ aplicaciones }) =>
+          aplicaciones.map(({ mes, importe }) => (
+            <div key={mes}>
+              {formatAmount(importe)} en {nombreDeMes(mes)}
+            </div>
+          )),
+      ],
+      [
+        'Devolución',
+        ({ devolucion, devuelto }) => devolucion && `${formatAmount(devuelto)}, pedida el ${formatDay(devolucion)}`,
+      ],
+      ['Remanente', ({ remanente }) => formatAmount(remanente)],
+      [
+        'Cambiar',
+        (saldo) => (
+          <Button
+            size="small"
+            aria-label={`Cambiar el saldo de ${nombreDeMes(saldo.mes)}`}
+            onClick={() => onEdit(saldo)}
+          >
+            Cambiar
+          </Button>
+        ),
+      ],
+    ]}
+  />
 );

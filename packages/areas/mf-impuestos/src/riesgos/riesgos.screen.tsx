@@ -1,5 +1,5 @@
 import { AHEAD_SECONDS, useColumnChoice } from '@boveda/area-kit';
-import type { AnswerOf, api } from '@boveda/contracts';
+import type { AnswerOf, api, RiesgosQuery } from '@boveda/contracts';
 import {
   type EstadoRiesgo,
   estadosRiesgo,
@@ -48,7 +48,7 @@ export function RiesgosScreen() {
     [open],
   );
   useScrollMemory(rows.currentData !== undefined);
-  const { tipo, estado, nivel, rfc, orden } = query;
+  const { tipo, estado, nivel, rfc } = query;
   const page = rows.currentData ?? rows.data;
   const set = (patch: Partial<typeof query>) => setQuery({ ...patch, offset: 0 });
   const clear = () => set(cleared);
@@ -65,40 +65,13 @@ export function RiesgosScreen() {
         columns={columns}
         pageSizes={PAGE_SIZES}
         filters={
-          <FilterBox onSearch={() => void rows.refetch()} onClear={clear}>
-            <CatalogField
-              label="Riesgo"
-              plain
-              catalog={withCounts(page?.porTipo)}
-              value={tipo}
-              onChange={(tipo) => set({ tipo })}
-            />
-            <CatalogField
-              label="Nivel"
-              plain
-              catalog={nivelesRiesgo}
-              order={NIVELES}
-              value={nivel}
-              onChange={(nivel) => set({ nivel })}
-            />
-            <CatalogField
-              label="Estado"
-              plain
-              all="Sin cerrar"
-              catalog={estadosRiesgo}
-              value={estado}
-              onChange={(estado?: EstadoRiesgo) => set({ estado })}
-            />
-            <RfcField useMatches={useRfcMatches} value={rfc} onChange={(rfc) => set({ rfc })} />
-            <CatalogField
-              label="Orden"
-              plain
-              all={null}
-              catalog={ordenes}
-              value={orden}
-              onChange={(orden = 'urgencia') => set({ orden })}
-            />
-          </FilterBox>
+          <Filtros
+            query={query}
+            porTipo={page?.porTipo}
+            onChange={set}
+            onSearch={() => void rows.refetch()}
+            onClear={clear}
+          />
         }
         summary={
           page &&
@@ -125,6 +98,51 @@ export function RiesgosScreen() {
 }
 
 type Feed = AnswerOf<typeof api.riesgos.list>;
+
+interface FiltrosProps {
+  query: RiesgosQuery;
+  porTipo: Feed['porTipo'] | undefined;
+  onChange(patch: Partial<RiesgosQuery>): void;
+  onSearch(): void;
+  onClear(): void;
+}
+
+const Filtros = ({
+  query: { tipo, estado, nivel, rfc, orden },
+  porTipo,
+  onChange: set,
+  onSearch,
+  onClear,
+}: FiltrosProps) => (
+  <FilterBox onSearch={onSearch} onClear={onClear}>
+    <CatalogField label="Riesgo" plain catalog={withCounts(porTipo)} value={tipo} onChange={(tipo) => set({ tipo })} />
+    <CatalogField
+      label="Nivel"
+      plain
+      catalog={nivelesRiesgo}
+      order={NIVELES}
+      value={nivel}
+      onChange={(nivel) => set({ nivel })}
+    />
+    <CatalogField
+      label="Estado"
+      plain
+      all="Sin cerrar"
+      catalog={estadosRiesgo}
+      value={estado}
+      onChange={(estado?: EstadoRiesgo) => set({ estado })}
+    />
+    <RfcField useMatches={useRfcMatches} value={rfc} onChange={(rfc) => set({ rfc })} />
+    <CatalogField
+      label="Orden"
+      plain
+      all={null}
+      catalog={ordenes}
+      value={orden}
+      onChange={(orden = 'urgencia') => set({ orden })}
+    />
+  </FilterBox>
+);
 
 /** Kinds with how many there are, where that is known. */
 const withCounts = (porTipo: Feed['porTipo'] = []) =>

@@ -70,13 +70,7 @@ export function Seguimiento({ riesgo, personas, onClose }: Props) {
             <Choice
               id={id}
               value={responsable}
-              options={[
-                { value: '', label: 'Sin responsable' },
-                ...personas.map((persona) => ({
-                  value: persona.id,
-                  label: persona.nombre ? `${persona.nombre} (${persona.correo})` : persona.correo,
-                })),
-              ]}
+              options={[{ value: '', label: 'Sin responsable' }, ...personas.map(optionOf)]}
               onChange={setResponsable}
             />
           )}
@@ -109,3 +103,8 @@ export function Seguimiento({ riesgo, personas, onClose }: Props) {
     </Modal>
   );
 }
+
+const optionOf = ({ id, nombre, correo }: PersonaRiesgo) => ({
+  value: id,
+  label: nombre ? `${nombre} (${correo})` : correo,
+});

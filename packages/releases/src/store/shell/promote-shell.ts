@@ -3,9 +3,9 @@ import type { Check, GateAnswer } from '../gate/gate-answer';
 import { withFiles } from '../gate/with-files';
 import { canaryIf, type Judge, type PromoteOptions, promoteIf, promotionOf, untilFirst, write } from '../promote';
 import type { ReleaseStore } from '../release-store';
+import type { ShellRecord } from '../shell-record';
 import { inUse, lostIn } from './lost-areas';
 import { type OpenShell, runShellGate } from './shell-gate';
-import type { ShellRecord } from './shell-record';
 
 /** Makes a release of the shell live in an environment if every area that is in use there runs in it. */
 export const promoteShell = (store: ReleaseStore, record: ShellRecord, options: PromoteOptions): Promise<GateAnswer> =>

@@ -2,7 +2,7 @@ import { type PreviewFacts, SHELL } from '@boveda/contracts';
 import type { Signer } from '../keys';
 import { shellsOf } from '../records';
 import type { ReleaseStore } from '../release-store';
-import { packShell, type ShellBuild, type ShellRecord } from './shell-record';
+import { packShell, type ShellBuild, type ShellRecord } from '../shell-record';
 
 /** Packs, signs and stores a build of the shell, as a preview when its facts are given. @throws when its id is taken: a release is never written twice. */
 export async function publishShell(

@@ -4,7 +4,7 @@ import { checkPromotion } from '../../verify/verify-promotion';
 import type { Check } from '../gate/gate-answer';
 import { checkFiles, checkSignature } from '../gate/origin';
 import type { ReleaseStore } from '../release-store';
-import { checkShell, foreignInShell, type ShellRecord } from './shell-record';
+import { checkShell, foreignInShell, type ShellRecord } from '../shell-record';
 
 const KINDS = 'what a shell may contain';
 

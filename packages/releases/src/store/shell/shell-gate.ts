@@ -6,12 +6,12 @@ import { checkStaged, STAGES } from '../gate/staged';
 import { withFiles } from '../gate/with-files';
 import type { HostFacts } from '../host-facts';
 import { believedIn, believedWith } from '../key-list';
+import { hostOf } from '../live-shells';
 import type { PromoteOptions } from '../promote';
 import { releasesOf } from '../records';
 import type { ReleaseStore } from '../release-store';
-import { hostOf } from './live-shells';
+import { checkShell, foreignInShell, type ShellRecord } from '../shell-record';
 import { inUse, type Lost, lostIn, whyNotIn } from './lost-areas';
-import { checkShell, foreignInShell, type ShellRecord } from './shell-record';
 import { untrustedAreas } from './untrusted-areas';
 
 const KINDS = 'one page, its icon, scripts, styles, fonts, images, WebAssembly and JSON';

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/schema';
+import type { Db } from '@boveda/platform/db/schema';
 
 /**
  * Ends the links to CFDI of a user that still work, and the mails that were not sent yet, and returns their taxpayers, whose

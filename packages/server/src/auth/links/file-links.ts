@@ -1,7 +1,7 @@
 import { API_BASE } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
 import * as z from 'zod';
-import { Problem } from '../../platform/core/problem';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { openSealed, seal } from './sealed-text';
 
 const LIFE_MS = 15 * 60_000;

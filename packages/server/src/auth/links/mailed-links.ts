@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { Problem } from '@boveda/platform/core/problem';
+import { hashToken } from '@boveda/platform/core/sha256';
+import type { Database, Db } from '@boveda/platform/db/schema';
 import type { Insertable, Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { Problem } from '../../platform/core/problem';
-import { hashToken } from '../../platform/core/sha256';
-import type { Database, Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 
 const HOUR_MS = 3_600_000;
 const KEPT_MS = 30 * 24 * HOUR_MS;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { MasterKey } from '../../platform/core/keyring';
-import { notFound } from '../../platform/core/problem';
-import type { Deps } from '../../platform/deps';
+import type { MasterKey } from '@boveda/platform/core/keyring';
+import { notFound } from '@boveda/platform/core/problem';
+import type { Deps } from '../../installation/deps';
 
 const MAC_BYTES = 32;
 

@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/core/problem';
+import { Problem } from '@boveda/platform/core/problem';
 import { isCommon } from './common-passwords';
 import { hashPassword } from './password';
 

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Acceso, Privilegio } from '@boveda/contracts';
+import { notFound, Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { record } from '../../audit/record';
 import { assertAccess } from '../../auth/access';
 import { endInvitaciones, endMadeBy } from '../../auth/end-made-by';
 import { createMailedLink } from '../../auth/links/mailed-links';
-import { notFound, Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
-import { describeUndelivered } from '../../platform/mail/undelivered';
-import { invitarAcceso } from '../account/letters';
+import type { Deps } from '../../installation/deps';
+import { describeUndelivered } from '../../installation/mail/undelivered';
+import { invitarAcceso } from '../account/mails';
 
 const nombres: Record<Privilegio, string> = { 1: 'Administrador', 2: 'Auxiliar' };
 

@@ -4,7 +4,7 @@ import { rememberBrowser } from '../../auth/known-devices';
 import { networkOf } from '../../auth/limits';
 import { readSecondFactor } from '../../auth/second-factor';
 import { implement } from '../../http/implement';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { change } from './change-password';
 import { confirmarAcceso, restablecer } from './confirm-access';
 import { recover, reset } from './recover';

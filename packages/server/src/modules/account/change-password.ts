@@ -1,9 +1,9 @@
 import type { AnswerOf, api, BodyOf } from '@boveda/contracts';
+import { transaction } from '@boveda/platform/db/pool';
 import { assertPassword } from '../../auth/assert-password';
 import type { Sesion } from '../../auth/caller';
 import { hashChosen } from '../../auth/passwords/new-password';
-import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { replacePassword } from './usuarios';
 
 /** Sets another password for a logged-in user who enters the current one; ends every other session. */

@@ -1,10 +1,10 @@
 import type { api, BodyOf } from '@boveda/contracts';
+import { transaction } from '@boveda/platform/db/pool';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
 import { consumeMailedLink } from '../../auth/links/mailed-links';
 import { hashChosen } from '../../auth/passwords/new-password';
-import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { makeAdministrador } from './register';
 import { ensureUsuario, type Proven, resetPassword } from './usuarios';
 

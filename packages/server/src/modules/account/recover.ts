@@ -1,15 +1,15 @@
 import type { AnswerOf, api, BodyOf } from '@boveda/contracts';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { v7 as uuidv7 } from 'uuid';
 import { currentAutor } from '../../audit/author';
 import { consumeLimits, isWithinLimits } from '../../auth/limits';
 import { consumeMailedLink, createMailedLink } from '../../auth/links/mailed-links';
 import { hashChosen } from '../../auth/passwords/new-password';
 import { assertSecondFactor, removeSecondFactor } from '../../auth/second-factor';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
-import type { JobPayloads } from '../../platform/jobs/job-payloads';
-import { confirmarCuenta, recuperarContrasena } from './letters';
+import type { Deps } from '../../installation/deps';
+import type { JobPayloads } from '../../installation/jobs/job-payloads';
+import { confirmarCuenta, recuperarContrasena } from './mails';
 import { ensureUsuario, type Proven, resetPassword as setPassword } from './usuarios';
 
 /** Mails to one address. */

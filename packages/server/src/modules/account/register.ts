@@ -1,16 +1,16 @@
 import type { AnswerOf, api, BodyOf } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
 import { consumeLimits } from '../../auth/limits';
 import { consumeMailedLink, createMailedLink } from '../../auth/links/mailed-links';
 import { hashChosen } from '../../auth/passwords/new-password';
 import { trialFrom } from '../../auth/plan';
-import { Problem } from '../../platform/core/problem';
-import type { Registro } from '../../platform/db/identity-tables';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
-import { agregarContribuyente, confirmarCuenta, solicitudAcceso, solicitudSinComprobar } from './letters';
+import type { Registro } from '../../esquema/tables/identity-tables';
+import type { Deps } from '../../installation/deps';
+import { agregarContribuyente, confirmarCuenta, solicitudAcceso, solicitudSinComprobar } from './mails';
 import { ensureUsuario, type Proven } from './usuarios';
 
 const HOUR = 3600;

@@ -1,3 +1,5 @@
+import { Problem } from '@boveda/platform/core/problem';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { currentAutor } from '../../audit/author';
@@ -8,10 +10,8 @@ import { endMadeEverywhere } from '../../auth/end-made-by';
 import { forgetDevices } from '../../auth/known-devices';
 import { endEnvios } from '../../auth/links/end-envios';
 import { endSessions } from '../../auth/session.store';
-import { Problem } from '../../platform/core/problem';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
-import { contrasenaCambiada } from './letters';
+import type { Deps } from '../../installation/deps';
+import { contrasenaCambiada } from './mails';
 
 /**
  * Returns the user of an e-mail, creating it when there is none; `make` is called only then. Throws 403 for a disabled

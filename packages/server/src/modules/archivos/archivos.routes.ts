@@ -1,12 +1,12 @@
 import { API_BASE } from '@boveda/contracts';
+import { notFound } from '@boveda/platform/core/problem';
 import type { FastifyInstance } from 'fastify';
 import { autorOf } from '../../audit/author';
 import { record } from '../../audit/record';
 import { findLinkHolder } from '../../auth/link-holder';
 import { type FileLink, linkExpired, readLink } from '../../auth/links/file-links';
 import { type FileResponse, sendFile } from '../../http/file-response';
-import { notFound } from '../../platform/core/problem';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { openAcuse } from '../buzon/acuse';
 import { openAcuseCancelacion } from './open-acuse-cancelacion';
 import { openCfdi } from './open-cfdi';

@@ -1,10 +1,10 @@
 import { renderAcuse } from '@boveda/cfdi';
 import { estatusAcuse } from '@boveda/contracts';
+import { notFound } from '@boveda/platform/core/problem';
+import { localAt } from '@boveda/platform/core/time';
 import { sql } from 'kysely';
 import type { FileResponse } from '../../http/file-response';
-import { notFound } from '../../platform/core/problem';
-import { localAt } from '../../platform/core/time';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import type { CfdiFile } from './open-cfdi';
 
 const NOTA =

@@ -1,6 +1,6 @@
+import { notFound } from '@boveda/platform/core/problem';
 import type { FileResponse } from '../../http/file-response';
-import { notFound } from '../../platform/core/problem';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { printCfdi } from '../../vault/ingest/judge';
 import { readLogo } from '../config/configuracion.store';
 import type { CfdiFile } from './open-cfdi';

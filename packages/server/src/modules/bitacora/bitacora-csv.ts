@@ -1,5 +1,5 @@
-import { csvOf } from '../../platform/core/csv';
-import type { Asiento } from '../../platform/db/auditoria-tables';
+import { csvOf } from '@boveda/platform/core/csv';
+import type { Asiento } from '../../esquema/tables/auditoria-tables';
 
 const columns = [
   ...['n', 'cuando', 'usuario_id', 'usuario', 'accion', 'objeto', 'detalle', 'ip', 'agente', 'huella'],

@@ -1,8 +1,8 @@
 import type { api, BitacoraRow, Page, QueryOf } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { isReadable } from '../../audit/unproven-authors';
-import type { Asiento } from '../../platform/db/auditoria-tables';
-import type { Db } from '../../platform/db/schema';
+import type { Asiento } from '../../esquema/tables/auditoria-tables';
 
 /** Longest detail on a screen; an entry about hundreds of CFDI is cut off. */
 const LONGEST_DETALLE = 2_000;

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { api } from '@boveda/contracts';
+import { dayAt } from '@boveda/platform/core/time';
+import { scan } from '@boveda/platform/db/scan';
 import type { FastifyInstance } from 'fastify';
 import { record } from '../../audit/record';
 import { contentDisposition } from '../../http/content-disposition';
 import { implement } from '../../http/implement';
-import { dayAt } from '../../platform/core/time';
-import { scan } from '../../platform/db/scan';
 import { asientosEnOrden, listAsientos } from './bitacora.read-model';
 import { bitacoraCsv } from './bitacora-csv';
 

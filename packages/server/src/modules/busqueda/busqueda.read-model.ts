@@ -1,6 +1,6 @@
 import { type AnswerOf, type api, type CfdiHallado, type ContraparteHallada, EstatusCfdi } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
 import { searchable } from '../../vault/ingest/contrapartes';
 import { amountRange } from '../cfdi/amount-range';
 import { rowColumns } from '../cfdi/cfdi.read-model';

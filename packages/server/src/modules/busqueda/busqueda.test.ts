@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
-import type { NewCfdi } from '../../platform/db/cfdi-tables';
+import type { NewCfdi } from '../../esquema/tables/cfdi-tables';
 import { upsertContrapartes } from '../../vault/ingest/contrapartes';
 
 const OWNER = 'EKU9003173C9';

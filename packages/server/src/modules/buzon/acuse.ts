@@ -1,10 +1,10 @@
 import { type Acuse, parseXml, renderAcuse, type XmlElement } from '@boveda/cfdi';
 import { EstatusSolicitud, TipoRespuesta } from '@boveda/contracts';
+import { notFound } from '@boveda/platform/core/problem';
+import { localAt } from '@boveda/platform/core/time';
 import { codigosRespuesta } from '@boveda/sat-client';
 import type { FileResponse } from '../../http/file-response';
-import { notFound } from '../../platform/core/problem';
-import { localAt } from '../../platform/core/time';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { findRespondida, listHistorial } from './buzon.read-model';
 
 const NOTA =

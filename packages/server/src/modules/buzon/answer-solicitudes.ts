@@ -1,8 +1,8 @@
 import { EstatusSolicitud, type SolicitudRow } from '@boveda/contracts';
-import { Problem } from '../../platform/core/problem';
-import { hashToken } from '../../platform/core/sha256';
-import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
+import { Problem } from '@boveda/platform/core/problem';
+import { hashToken } from '@boveda/platform/core/sha256';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Deps } from '../../installation/deps';
 import { getSolicitudes } from './buzon.read-model';
 import { alreadyAnswered, decideRespuesta, respuestaOf } from './decide-respuesta';
 import { sendRespuesta } from './send-respuesta';

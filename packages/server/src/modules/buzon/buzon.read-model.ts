@@ -8,10 +8,10 @@ import {
   type SolicitudesQuery,
   type SolicitudRow,
 } from '@boveda/contracts';
+import { notFound } from '@boveda/platform/core/problem';
+import { oneOf } from '@boveda/platform/db/one-of';
+import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { notFound } from '../../platform/core/problem';
-import { oneOf } from '../../platform/db/one-of';
-import type { Db } from '../../platform/db/schema';
 import { clampDays, montoPagos } from '../cfdi/cfdi.read-model';
 import { conditionsOf } from '../cfdi/cfdi-filters';
 import { isSolicitado } from './solicitado';

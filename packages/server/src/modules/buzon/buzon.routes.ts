@@ -1,11 +1,11 @@
 import { api } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
 import { PacRefused, SatFault, SatUnavailable } from '@boveda/sat-client';
 import type { FastifyInstance } from 'fastify';
 import { linkTo } from '../../auth/links/file-links';
 import { implement } from '../../http/implement';
-import { Problem } from '../../platform/core/problem';
-import type { Deps } from '../../platform/deps';
-import { spendOrRefuse } from '../../platform/outgoing/spend';
+import type { Deps } from '../../installation/deps';
+import { spendOrRefuse } from '../../installation/outgoing/spend';
 import { preaccept } from '../cfdi/cfdi-detail';
 import { type Answered, answerSolicitudes } from './answer-solicitudes';
 import * as readModel from './buzon.read-model';

@@ -1,12 +1,12 @@
 import { EstatusCancelacion, EstatusCfdi, EstatusSolicitud } from '@boveda/contracts';
+import { oneOf } from '@boveda/platform/db/one-of';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { record } from '../../audit/record';
 import { withHashes } from '../../audit/with-hashes';
+import type { Deps } from '../../installation/deps';
 import { notifyAdministradores } from '../../notificaciones/notify';
-import { oneOf } from '../../platform/db/one-of';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 import { ASKABLE, verifyCfdis } from '../../vault/sat-state/verify-cfdis';
 
 /**

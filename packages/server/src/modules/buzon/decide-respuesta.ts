@@ -1,10 +1,10 @@
 import { EstatusSolicitud } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import type { Db } from '@boveda/platform/db/schema';
 import type { Respuesta } from '@boveda/sat-client';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
-import { Problem } from '../../platform/core/problem';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import type { Decision } from './reglas';
 
 /** Delay of the job that sends the answer if the process that decided it died before sending it. */

@@ -9,7 +9,7 @@ import {
 } from '@boveda/contracts';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { type ConceptosLeidos, descripcionesOf, readConceptosOf } from '../../vault/ingest/read-conceptos';
 import { isOf, razonDe } from '../impuestos/celdas';
 import { listSolicitudes } from './buzon.read-model';

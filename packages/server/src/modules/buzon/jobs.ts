@@ -1,8 +1,8 @@
 import { EstatusSolicitud } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
 import { SatUnavailable } from '@boveda/sat-client';
-import { Problem } from '../../platform/core/problem';
-import type { Deps } from '../../platform/deps';
-import type { JobPayloads } from '../../platform/jobs/job-payloads';
+import type { Deps } from '../../installation/deps';
+import type { JobPayloads } from '../../installation/jobs/job-payloads';
 import { refreshSolicitudes } from './refresh-solicitudes';
 import { sendRespuesta } from './send-respuesta';
 

@@ -1,6 +1,6 @@
 import { EstatusSolicitud } from '@boveda/contracts';
 import { sql } from 'kysely';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { readSilencio } from '../../vault/ingest/judge';
 import { isSolicitado } from './solicitado';
 

@@ -1,6 +1,6 @@
+import { dayAt } from '@boveda/platform/core/time';
 import { sql } from 'kysely';
-import { dayAt } from '../../platform/core/time';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 
 /** Queues a refresh of the mailbox of every taxpayer with a CSD and a plan that has not expired. */
 export async function refreshAllBuzones({ db, jobs, clock, pac }: Deps): Promise<void> {

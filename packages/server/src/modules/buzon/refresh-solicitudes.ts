@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { EstatusSolicitud } from '@boveda/contracts';
+import { hashToken } from '@boveda/platform/core/sha256';
+import { oneOf } from '@boveda/platform/db/one-of';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { Deps } from '../../installation/deps';
 import { type Notificacion, notifyAdministradores } from '../../notificaciones/notify';
-import { hashToken } from '../../platform/core/sha256';
-import { oneOf } from '../../platform/db/one-of';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 import { montoPagos } from '../cfdi/cfdi.read-model';
 import { vencimiento } from './business-days';
 import { confirmAbsent } from './confirm-respuesta';

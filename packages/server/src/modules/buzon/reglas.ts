@@ -1,7 +1,7 @@
 import { reglasBuzon } from '@boveda/contracts';
+import { dayAt } from '@boveda/platform/core/time';
 import type { Respuesta } from '@boveda/sat-client';
 import { Big } from 'big.js';
-import { dayAt } from '../../platform/core/time';
 import type { ConfiguracionBuzon } from '../config/configuracion.store';
 
 /** The fields of a CFDI to be cancelled that the rules evaluate. */

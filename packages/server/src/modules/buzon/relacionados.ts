@@ -1,5 +1,5 @@
 import { signConsultaRelacionados } from '@boveda/sat-client';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { getSolicitudes } from './buzon.read-model';
 import { firmanteOf, pacOf } from './signing-means';
 

@@ -1,11 +1,11 @@
 import { EstatusSolicitud } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
 import { type Firmante, type PacGateway, PacRefused, SatUnavailable, signRespuesta } from '@boveda/sat-client';
 import { sql } from 'kysely';
 import { record } from '../../audit/record';
 import { withHashes } from '../../audit/with-hashes';
-import { Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { ASKABLE, verifyCfdis } from '../../vault/sat-state/verify-cfdis';
 import { confirmAbsent, confirmRespuesta, findRecibido } from './confirm-respuesta';
 import { firmanteOf, pacOf } from './signing-means';

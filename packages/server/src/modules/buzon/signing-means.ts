@@ -1,6 +1,6 @@
+import { Problem } from '@boveda/platform/core/problem';
 import type { Firmante, PacGateway } from '@boveda/sat-client';
-import { Problem } from '../../platform/core/problem';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { openCertificado } from '../certificados/certificados.store';
 
 /** Returns the configured PAC gateway; throws 503 where none is configured. */

@@ -1,8 +1,8 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { Certificado as CertificadoRow, TipoCertificado } from '@boveda/contracts';
-import { openSecret, sealSecret } from '../../platform/core/secrets';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import { openSecret, sealSecret } from '@boveda/platform/core/secrets';
+import type { Db } from '@boveda/platform/db/schema';
+import type { Deps } from '../../installation/deps';
 
 const PURPOSE = 'certificado';
 

@@ -1,9 +1,9 @@
 import { type Certificado, checkAutoridad } from '@boveda/cfdi';
 import { plainName } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import type { Db } from '@boveda/platform/db/schema';
 import { record } from '../../audit/record';
-import { Problem } from '../../platform/core/problem';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { takeOver } from './take-over';
 
 /** Whether the owner of the RFC has been proven. */

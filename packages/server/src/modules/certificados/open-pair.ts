@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { type Certificado, inspectCertificate } from '@boveda/cfdi';
-import { Problem } from '../../platform/core/problem';
+import { Problem } from '@boveda/platform/core/problem';
 import { identify, type Piece } from './llave/identify';
 import { certificatesOf, KeyFile, otherReason } from './llave/open-key';
 

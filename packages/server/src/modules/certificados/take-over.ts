@@ -1,10 +1,10 @@
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { takeHeads } from '../../audit/record';
 import { TRIAL, trialFrom } from '../../auth/plan';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
-import { RETIRADO } from '../../platform/mail/undelivered';
-import { contribuyentePerdido } from './letters';
+import type { Deps } from '../../installation/deps';
+import { RETIRADO } from '../../installation/mail/undelivered';
+import { contribuyentePerdido } from './mails';
 
 /** The taxpayer, the user who holds its e.firma, and the name in it. */
 interface TakeOver {

@@ -2,7 +2,7 @@ import { type AcuseDeCancelacion, estatusAcuse } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { authorMask } from '../../audit/unproven-authors';
 import { linkTo } from '../../auth/links/file-links';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 
 /** Acuses of one CFDI that are shown; it seldom has two. */
 const MOST = 20;

@@ -6,9 +6,9 @@ import {
   PagoEstatus,
   type SituacionPago,
 } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { pagoSinRep } from '../../platform/db/pago-sin-rep';
-import type { Db } from '../../platform/db/schema';
+import { pagoSinRep } from '../../esquema/pago-sin-rep';
 
 type Condition = RawBuilder<SqlBool>;
 

@@ -1,13 +1,13 @@
 import { contarHallazgos } from '@boveda/cfdi';
 import { type CfdiDetail, type CfdiRow, EstatusCfdi, type Validacion } from '@boveda/contracts';
+import { notFound, Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { record } from '../../audit/record';
 import { linkTo } from '../../auth/links/file-links';
-import { notFound, Problem } from '../../platform/core/problem';
-import { isEmitido } from '../../platform/db/cfdi-tables';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import { isEmitido } from '../../esquema/tables/cfdi-tables';
+import type { Deps } from '../../installation/deps';
 import { ultimaVerificacion } from '../../vault/sat-state/ultima-verificacion';
 import { listAcuses } from './acuses';
 import { withAlertas } from './alertas-pago.read-model';

@@ -1,6 +1,6 @@
 import { type CfdiQuery, PagoEstatus } from '@boveda/contracts';
+import { oneOf } from '@boveda/platform/db/one-of';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { oneOf } from '../../platform/db/one-of';
 import { type NamedByWords, searchWays, startsWith, upper } from './search-ways';
 
 type Condition = RawBuilder<SqlBool>;

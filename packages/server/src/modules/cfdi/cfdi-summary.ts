@@ -1,6 +1,6 @@
 import { type CfdiQuery, EstatusCfdi } from '@boveda/contracts';
+import { oneOf } from '@boveda/platform/db/one-of';
 import { type RawBuilder, sql } from 'kysely';
-import { oneOf } from '../../platform/db/one-of';
 import type { CfdiFilters } from './cfdi-filters';
 
 /** A range of the summary: whole months, or days. Open on a side without an end. */

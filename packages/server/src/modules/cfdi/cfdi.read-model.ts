@@ -8,12 +8,12 @@ import {
   type Page,
   type TipoComprobante,
 } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import { oneOf } from '@boveda/platform/db/one-of';
+import type { Db } from '@boveda/platform/db/schema';
 import { Big } from 'big.js';
 import { type RawBuilder, sql } from 'kysely';
-import { Problem } from '../../platform/core/problem';
-import { isEmitido, saldoEnPesos } from '../../platform/db/cfdi-tables';
-import { oneOf } from '../../platform/db/one-of';
-import type { Db } from '../../platform/db/schema';
+import { isEmitido, saldoEnPesos } from '../../esquema/tables/cfdi-tables';
 import { tagsOf } from '../etiquetas/etiquetas.read-model';
 import { isFlagged, withAlertas } from './alertas-pago.read-model';
 import { breaksRule, type CfdiChoice, type CfdiFilters, conditionsOf } from './cfdi-filters';

@@ -1,9 +1,9 @@
 import { api, type Direccion, EstatusCfdi } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
 import type { FastifyInstance } from 'fastify';
 import { cursorPage } from '../../http/cursor-page';
 import { implement } from '../../http/implement';
-import { Problem } from '../../platform/core/problem';
-import { spendOrRefuse } from '../../platform/outgoing/spend';
+import { spendOrRefuse } from '../../installation/outgoing/spend';
 import { PROCESS_LIMIT, requestProcessing } from '../../vault/sat-state/request-processing';
 import { ASKABLE, FAILED, verifyCfdis } from '../../vault/sat-state/verify-cfdis';
 import { readerOf } from '../etiquetas/etiquetas.read-model';

@@ -1,7 +1,7 @@
 import type { CfdiRow, CursorPage } from '@boveda/contracts';
 import { v7 as uuidv7 } from 'uuid';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
-import type { NewCfdi } from '../../platform/db/cfdi-tables';
+import type { NewCfdi } from '../../esquema/tables/cfdi-tables';
 
 const RFC = 'EKU9003173C9';
 const OTHER = 'MCI7306249Y1';

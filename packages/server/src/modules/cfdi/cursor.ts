@@ -1,7 +1,7 @@
 import { type CfdiQuery, type CfdiRow, efectosComprobante, fechaCfdi, id, money } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
-import { Problem } from '../../platform/core/problem';
 
 const text = z.string().max(100);
 const tipo = z.enum(Object.keys(efectosComprobante) as [keyof typeof efectosComprobante]);

@@ -6,9 +6,9 @@ import {
   type Page,
   type RelacionCfdi,
 } from '@boveda/contracts';
+import { oneOf } from '@boveda/platform/db/one-of';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import { oneOf } from '../../platform/db/one-of';
-import type { Db } from '../../platform/db/schema';
 
 interface Cfdi {
   id: string;

@@ -1,7 +1,7 @@
 import type { DesgloseCfdi, ExpedienteCfdi } from '@boveda/contracts';
-import { notFound, Problem } from '../../platform/core/problem';
-import { isEmitido } from '../../platform/db/cfdi-tables';
-import type { Deps } from '../../platform/deps';
+import { notFound, Problem } from '@boveda/platform/core/problem';
+import { isEmitido } from '../../esquema/tables/cfdi-tables';
+import type { Deps } from '../../installation/deps';
 import { readDesglose } from '../../vault/ingest/judge';
 import { ultimaVerificacion } from '../../vault/sat-state/ultima-verificacion';
 import { listNotas, type NotaReader, tagsOf } from '../etiquetas/etiquetas.read-model';

@@ -1,8 +1,8 @@
 import { type EventoCfdi, EXPEDIENTE_LIMIT, eventosCfdi, type HistorialCfdi } from '@boveda/contracts';
+import { instantAt } from '@boveda/platform/core/time';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { authorMask, isReadable } from '../../audit/unproven-authors';
-import { instantAt } from '../../platform/core/time';
-import type { Db } from '../../platform/db/schema';
 
 interface Cfdi {
   uuid: string;

@@ -1,6 +1,6 @@
 import type { UploadResult, UploadZipResult } from '@boveda/contracts';
-import type { BlobContent } from '../../platform/blobs/blob-store';
-import type { Deps } from '../../platform/deps';
+import type { BlobContent } from '@boveda/platform/blobs/blob-store';
+import type { Deps } from '../../installation/deps';
 import type { Destination } from '../../vault/ingest/candidate';
 import { ingestMany } from '../../vault/ingest/ingest';
 import { type OpenUpload, openUpload } from '../../vault/ingest/open-upload';

@@ -1,7 +1,7 @@
 import type { CfdiReemplazado } from '@boveda/contracts';
 import { authorMask } from '../../audit/unproven-authors';
 import { linkTo } from '../../auth/links/file-links';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 
 /** Returns the replaced CFDI of a UUID, newest first, with links to their files. */
 export async function listReemplazados(

@@ -1,5 +1,5 @@
+import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
 import { searchable } from '../../vault/ingest/contrapartes';
 import { type AmountRange, amountRange } from './amount-range';
 

@@ -1,11 +1,11 @@
 import { api, type UploadZipResult } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import type { ReceivedUpload } from '@boveda/platform/uploads/json-upload';
+import { MAX_BODY_BYTES, receiveUploads } from '@boveda/platform/uploads/receive-uploads';
+import type { ReceivedFile } from '@boveda/platform/uploads/spool';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { implement } from '../../http/implement';
-import { Problem } from '../../platform/core/problem';
-import type { ReceivedUpload } from '../../platform/uploads/json-upload';
-import { MAX_BODY_BYTES, receiveUploads } from '../../platform/uploads/receive-uploads';
-import type { ReceivedFile } from '../../platform/uploads/spool';
 import { ingestCfdi } from '../../vault/ingest/ingest';
 import { receiveZip } from './ingest-zip';
 

@@ -1,6 +1,6 @@
 import type { Validacion } from '@boveda/contracts';
-import { Problem } from '../../platform/core/problem';
-import type { Deps } from '../../platform/deps';
+import { Problem } from '@boveda/platform/core/problem';
+import type { Deps } from '../../installation/deps';
 import { checkCfdi } from '../../vault/ingest/judge';
 
 const TITULO = 'Archivo íntegro';

@@ -5,12 +5,12 @@ import {
   type ReglasBuzon,
   valuesOfReglas,
 } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import type { Updateable } from 'kysely';
 import { record } from '../../audit/record';
-import { Problem } from '../../platform/core/problem';
-import type { ConfigTables } from '../../platform/db/config-tables';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
+import type { ConfigTables } from '../../esquema/tables/config-tables';
 
 /** The smart mailbox settings of a taxpayer. */
 export interface ConfiguracionBuzon {

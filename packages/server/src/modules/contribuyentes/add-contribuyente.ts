@@ -1,11 +1,11 @@
 import { type AnswerOf, type api, rfc as rfcSchema } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { record } from '../../audit/record';
 import type { Sesion } from '../../auth/caller';
 import { consumeLimits } from '../../auth/limits';
-import { Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { createTrial, makeAdministrador, tellAdministradores } from '../account/register';
 import { assertTipo, assertValid, keepCertificado } from '../certificados/add-certificado';
 import { assertIssued, claimRfc, lockUnclaimed, nombreDe } from '../certificados/claim-rfc';

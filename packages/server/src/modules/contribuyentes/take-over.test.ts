@@ -3,10 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { newAutoridad, newCertificado } from '@boveda/cfdi-samples/certificados';
+import { openBackupZip } from '@boveda/platform/zip/zip-reader';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
 import { parseAdmin } from '../../admin/run-admin';
 import { verifyBitacora } from '../../audit/verify-bitacora';
-import { openBackupZip } from '../../platform/zip/zip-reader';
 import { SET_UP } from '../certificados/take-over';
 import { writeRespaldo } from '../respaldos/write-respaldo';
 

@@ -1,7 +1,7 @@
 import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
-import { spendOrRefuse } from '../../platform/outgoing/spend';
+import { spendOrRefuse } from '../../installation/outgoing/spend';
 import { isReclamado } from '../certificados/claim-rfc';
 import * as store from './correos.store';
 import { beginConsent, isConsented } from './oauth.store';

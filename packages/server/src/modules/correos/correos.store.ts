@@ -1,11 +1,11 @@
 import type { api, BodyOf, CorreoSincronizado, MensajeCorreo, Page, QueryOf } from '@boveda/contracts';
+import { notFound, Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
-import { notFound, Problem } from '../../platform/core/problem';
-import type { CorreoRow } from '../../platform/db/correo-tables';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { CorreoRow } from '../../esquema/tables/correo-tables';
+import type { Deps } from '../../installation/deps';
 import { type Secreto, sealSecreto } from './cuenta';
 import { type ImapAccount, withInbox } from './imap-inbox';
 import { MailError } from './mail-error';

@@ -1,6 +1,6 @@
-import { openSecret, sealSecret } from '../../platform/core/secrets';
-import type { CorreoRow } from '../../platform/db/correo-tables';
-import type { Deps } from '../../platform/deps';
+import { openSecret, sealSecret } from '@boveda/platform/core/secrets';
+import type { CorreoRow } from '../../esquema/tables/correo-tables';
+import type { Deps } from '../../installation/deps';
 import type { ImapAccount } from './imap-inbox';
 import { freshTokens, type Tokens } from './oauth-client';
 

@@ -1,7 +1,7 @@
 import { IMAP_PORT } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
 import { ImapFlow, type ImapFlowOptions } from 'imapflow';
-import { Problem } from '../../platform/core/problem';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { MailError } from './mail-error';
 
 /** Limits for one mailbox, whatever its server answers. Bytes beyond are those of attachments. */

@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/core/problem';
+import { Problem } from '@boveda/platform/core/problem';
 
 const SENTENCES = {
   unreachable: 'No se pudo abrir una conexión segura con el servidor IMAP. Revise el servidor y el puerto.',

@@ -2,9 +2,9 @@ import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { createMailSimulator, type MailSimulator } from '@boveda/mail-simulator';
+import { createDialer } from '@boveda/platform/net/dialer';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { runFolder } from '../../../testing/test-cluster';
-import { createDialer } from '../../platform/net/dialer';
 import { OAUTH_CALLBACK } from './oauth.store';
 
 // The vault against the demo's mail provider: consent, invoices, and tokens after a restart.

@@ -6,15 +6,15 @@ import {
   type Page,
   type QueryOf,
 } from '@boveda/contracts';
+import { sha256Of } from '@boveda/platform/core/sha256';
+import { deleteInPortions } from '@boveda/platform/db/delete-in-portions';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { MensajeRow } from '../../esquema/tables/correo-tables';
+import type { Deps } from '../../installation/deps';
+import { metrics } from '../../installation/observe/metrics';
 import { notifyAdministradores } from '../../notificaciones/notify';
-import { sha256Of } from '../../platform/core/sha256';
-import type { MensajeRow } from '../../platform/db/correo-tables';
-import { deleteInPortions } from '../../platform/db/delete-in-portions';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
-import { metrics } from '../../platform/observe/metrics';
 
 /** Files that a row lists; the others are counted. */
 const LISTED = 200;

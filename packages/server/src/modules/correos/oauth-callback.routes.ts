@@ -1,6 +1,6 @@
+import { Problem } from '@boveda/platform/core/problem';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { cookieOf, hostCookie } from '../../auth/host-cookie';
-import { Problem } from '../../platform/core/problem';
 import { endConsent, OAUTH_CALLBACK } from './oauth.store';
 
 const COOKIE = 'boveda-oauth';

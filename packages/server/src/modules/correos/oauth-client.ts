@@ -1,7 +1,7 @@
+import { notFound } from '@boveda/platform/core/problem';
 import * as oidc from 'openid-client';
-import type { OauthProveedor } from '../../platform/core/oauth-proveedores';
-import { notFound } from '../../platform/core/problem';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
+import type { OauthProveedor } from '../../installation/settings/oauth-proveedores';
 import { MailError } from './mail-error';
 
 const TIMEOUT_S = 15;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { API_BASE } from '@boveda/contracts';
-import { notFound, Problem } from '../../platform/core/problem';
-import { openSecret, sealSecret } from '../../platform/core/secrets';
-import { hashToken } from '../../platform/core/sha256';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import { notFound, Problem } from '@boveda/platform/core/problem';
+import { openSecret, sealSecret } from '@boveda/platform/core/secrets';
+import { hashToken } from '@boveda/platform/core/sha256';
+import type { Db } from '@boveda/platform/db/schema';
+import type { Deps } from '../../installation/deps';
 import { MailError, withQuote } from './mail-error';
 import { consentUrl, proveedorOf, redeem, saidBy, type Tokens } from './oauth-client';
 

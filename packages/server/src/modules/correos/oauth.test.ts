@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { createDialer } from '@boveda/platform/net/dialer';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { type Dovecot, haveDovecot, startDovecot } from '../../../testing/dovecot';
 import { mailMessage } from '../../../testing/mail-message';
 import { type LocalProvider, startLocalProvider } from '../../../testing/oidc-provider';
-import { createDialer } from '../../platform/net/dialer';
 import { OAUTH_CALLBACK } from './oauth.store';
 
 const RFC = 'EKU9003173C9';

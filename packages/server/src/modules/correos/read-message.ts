@@ -1,8 +1,8 @@
 import { type ArchivoCorreo, type ArchivoRechazado, type MotivoCorreo, motivosCorreo } from '@boveda/contracts';
-import { Problem } from '../../platform/core/problem';
-import { sha256Of } from '../../platform/core/sha256';
-import type { Deps } from '../../platform/deps';
-import { pairEntries } from '../../platform/uploads/pair';
+import { Problem } from '@boveda/platform/core/problem';
+import { sha256Of } from '@boveda/platform/core/sha256';
+import type { Deps } from '../../installation/deps';
+import { pairEntries } from '../../vault/files/pair';
 import type { Destination, IncomingCfdi } from '../../vault/ingest/candidate';
 import { ingestMany } from '../../vault/ingest/ingest';
 import { openUpload } from '../../vault/ingest/open-upload';

@@ -1,8 +1,8 @@
+import { dayAt } from '@boveda/platform/core/time';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import { dayAt } from '../../platform/core/time';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 
 /** Mail takes at most this many of the worker's four slots, so that slow servers do not block other jobs. */
 const QUEUES = 2;

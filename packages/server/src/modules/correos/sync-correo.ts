@@ -1,9 +1,9 @@
+import { Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Database, Db } from '@boveda/platform/db/schema';
 import type { Updateable } from 'kysely';
-import { Problem } from '../../platform/core/problem';
-import type { CorreoRow } from '../../platform/db/correo-tables';
-import { transaction } from '../../platform/db/pool';
-import type { Database, Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { CorreoRow } from '../../esquema/tables/correo-tables';
+import type { Deps } from '../../installation/deps';
 import { openAccount } from './cuenta';
 import { fetchMessage, unread } from './fetch-message';
 import { IMAP_LIMITS, type ImapLimits, type Inbox, withInbox } from './imap-inbox';

@@ -1,9 +1,9 @@
 import { type Dashboard, EstatusCfdi } from '@boveda/contracts';
+import { notFound } from '@boveda/platform/core/problem';
+import { dayAt } from '@boveda/platform/core/time';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import { notFound } from '../../platform/core/problem';
-import { dayAt } from '../../platform/core/time';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { MEGABYTE } from '../../vault/ingest/plan-space';
 import { sumBuzon } from '../buzon/buzon.read-model';
 import { lastSync } from '../correos/request-sync';

@@ -5,11 +5,11 @@ import {
   type ResumenInicio,
   type TipoCertificado,
 } from '@boveda/contracts';
+import { dayAt } from '@boveda/platform/core/time';
+import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
-import { dayAt } from '../../platform/core/time';
-import { saldoEnPesos } from '../../platform/db/cfdi-tables';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import { saldoEnPesos } from '../../esquema/tables/cfdi-tables';
+import type { Deps } from '../../installation/deps';
 import { sumRiesgos } from '../riesgos/riesgos.read-model';
 
 const DAY_MS = 86_400_000;

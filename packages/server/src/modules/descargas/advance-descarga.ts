@@ -1,13 +1,14 @@
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { type Efirma, SatUnavailable } from '@boveda/sat-client';
 import { sql } from 'kysely';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
-import type { JobPayloads } from '../../platform/jobs/job-payloads';
-import { MAX_PARTES_ADICIONALES } from '../../platform/outgoing/outgoing-budgets';
-import { refund, type Spending, spend } from '../../platform/outgoing/spend';
+import type { Deps } from '../../installation/deps';
+import type { JobPayloads } from '../../installation/jobs/job-payloads';
+import { MAX_PARTES_ADICIONALES } from '../../installation/outgoing/outgoing-budgets';
+import { refund, type Spending, spend } from '../../installation/outgoing/spend';
 import { openCertificado } from '../certificados/certificados.store';
 import { addParteJob, insertParte, type Parte } from './descargas.store';
+import { finishStep } from './finish-step';
 import {
   afterFailure,
   afterRefusal,
@@ -21,7 +22,6 @@ import { notAsked, usadasOf } from './not-asked';
 import { insertPaquetes } from './paquetes.store';
 import { halve, plusSeconds } from './periodo';
 import { servicioOf } from './servicio-of';
-import { settleDescarga } from './settle-descarga';
 
 /** Lease of a part: longer than any call to the SAT, after which a killed process loses it. */
 const OCUPADA_MS = 3 * 60_000;
@@ -169,7 +169,7 @@ async function carryOut(deps: Deps, parte: Parte, paso: NextStep, answered: bool
       if (kept.kind === 'paquetes') await insertPaquetes(inTrx, parte, kept.ids);
       if (kept.kind === 'espera' && kept.proxima) await addParteJob(inTrx, rfc, id, kept.proxima);
     }
-    await settleDescarga(inTrx, rfc, descargaId);
+    await finishStep(inTrx, rfc, descargaId);
   });
 }
 

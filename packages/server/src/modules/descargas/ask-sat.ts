@@ -1,6 +1,6 @@
 import type { AnswerOf, api } from '@boveda/contracts';
-import { Problem } from '../../platform/core/problem';
-import type { Deps } from '../../platform/deps';
+import { Problem } from '@boveda/platform/core/problem';
+import type { Deps } from '../../installation/deps';
 import { advanceDescarga, type Progress } from './advance-descarga';
 import { addParteJob, findDescarga } from './descargas.store';
 import { addPaqueteJob } from './paquetes.store';

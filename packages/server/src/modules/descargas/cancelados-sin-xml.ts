@@ -1,7 +1,7 @@
 import type { CanceladoSinXml } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { type Selectable, sql } from 'kysely';
-import type { DescargaTables } from '../../platform/db/descarga-tables';
-import type { Db } from '../../platform/db/schema';
+import type { DescargaTables } from '../../esquema/tables/descarga-tables';
 
 /**
  * Returns the first `limit` cancelled CFDI of a download's period that the vault does not hold. Uploading one removes

@@ -6,15 +6,15 @@ import {
   type Page,
   TipoDescarga,
 } from '@boveda/contracts';
+import { notFound, Problem } from '@boveda/platform/core/problem';
+import { spellDay } from '@boveda/platform/core/time';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
-import { notFound, Problem } from '../../platform/core/problem';
-import { spellDay } from '../../platform/core/time';
-import type { DescargaTables } from '../../platform/db/descarga-tables';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { DescargaTables } from '../../esquema/tables/descarga-tables';
+import type { Deps } from '../../installation/deps';
 import { openCertificado } from '../certificados/certificados.store';
 import { canceladosSinXml } from './cancelados-sin-xml';
 import { assertPeriodo, type Tramo, tramosOf } from './periodo';

@@ -1,7 +1,7 @@
-import { Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
-import { walkZip, type ZipLimits } from '../../platform/uploads/zip';
+import { Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Deps } from '../../installation/deps';
+import { walkZip, type ZipLimits } from '../../vault/files/zip';
 import { type IncomingFile, ingestInLotes, type Lote } from '../../vault/ingest/ingest';
 import { openUpload } from '../../vault/ingest/open-upload';
 import type { Paquete } from './paquetes.store';

@@ -6,7 +6,7 @@ import {
   type SolicitudRecibida,
   type SolicitudVerificada,
 } from '@boveda/sat-client';
-import type { Refused } from '../../platform/outgoing/spend';
+import type { Refused } from '../../installation/outgoing/spend';
 import type { Parte } from './descargas.store';
 import { halve } from './periodo';
 import { nextCheck, nextTry, spread } from './retry-delay';

@@ -1,5 +1,5 @@
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
 import type { Parte } from './descargas.store';
 import { plusSeconds, type Tramo } from './periodo';
 

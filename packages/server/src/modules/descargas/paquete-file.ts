@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import type { Deps } from '../../platform/deps';
-import { sharedFolders } from '../../platform/shared-files/shared-folders';
+import { sharedFolders } from '@boveda/platform/shared-files/shared-folders';
+import type { Deps } from '../../installation/deps';
 import type { Paquete } from './paquetes.store';
 
 /** Identifies a package by its owner and id. */

@@ -1,7 +1,7 @@
+import type { Db } from '@boveda/platform/db/schema';
 import type { Selectable } from 'kysely';
-import type { DescargaTables } from '../../platform/db/descarga-tables';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { DescargaTables } from '../../esquema/tables/descarga-tables';
+import type { Deps } from '../../installation/deps';
 import type { Parte } from './descargas.store';
 
 /** A package of the SAT, or an uploaded ZIP. */

@@ -1,5 +1,5 @@
+import { transaction } from '@boveda/platform/db/pool';
 import { openScene, RFC, type Scene } from '../../../testing/descargas/scene';
-import { transaction } from '../../platform/db/pool';
 import { advanceDescarga } from './advance-descarga';
 import { readPaquete } from './read-paquete';
 

@@ -1,6 +1,6 @@
 import { ANIOS_DESCARGABLES, primerDiaDeDescarga } from '@boveda/contracts';
-import { Problem } from '../../platform/core/problem';
-import { dayAt, localAt, spellDay } from '../../platform/core/time';
+import { Problem } from '@boveda/platform/core/problem';
+import { dayAt, localAt, spellDay } from '@boveda/platform/core/time';
 
 /** A range of local time, both ends included: `yyyy-MM-ddTHH:mm:ss`. */
 export interface Tramo {

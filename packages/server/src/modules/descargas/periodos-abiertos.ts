@@ -1,7 +1,7 @@
 import { EstatusDescarga, type PeriodoAbierto } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import type { Selectable } from 'kysely';
-import type { DescargaTables } from '../../platform/db/descarga-tables';
-import type { Db } from '../../platform/db/schema';
+import type { DescargaTables } from '../../esquema/tables/descarga-tables';
 import { plusSeconds } from './periodo';
 
 /** Contents of a download as the API names them. */

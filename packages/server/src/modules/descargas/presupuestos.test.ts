@@ -1,7 +1,7 @@
+import { dayAt } from '@boveda/platform/core/time';
 import { openScene, RFC, type Scene } from '../../../testing/descargas/scene';
-import { dayAt } from '../../platform/core/time';
-import { MAX_PARTES_ADICIONALES, outgoingBudgets } from '../../platform/outgoing/outgoing-budgets';
-import { leftOf } from '../../platform/outgoing/spend';
+import { MAX_PARTES_ADICIONALES, outgoingBudgets } from '../../installation/outgoing/outgoing-budgets';
+import { leftOf } from '../../installation/outgoing/spend';
 
 // Whatever the SAT answers, what one download asks of it stays within the budgets, and the user is told.
 let escena: Scene;

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { PAQUETES, paqueteOf } from './paquete-file';
 import { findNewPaquete } from './paquetes.store';
 

@@ -1,15 +1,15 @@
 import { EstatusCfdi } from '@boveda/contracts';
+import { oneOf } from '@boveda/platform/db/one-of';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { record } from '../../audit/record';
+import type { Deps } from '../../installation/deps';
 import { notifyCfdis } from '../../notificaciones/notify-cfdis';
-import { oneOf } from '../../platform/db/one-of';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
-import { walkZip, type ZipLimits } from '../../platform/uploads/zip';
+import { walkZip, type ZipLimits } from '../../vault/files/zip';
 import { nameContrapartes } from '../../vault/ingest/contrapartes';
+import { lockContribuyente } from '../../vault/ingest/lock-contribuyente';
 import { type Metadato, parseMetadatos } from '../../vault/ingest/metadatos';
-import { takeTurn } from '../../vault/ingest/take-turn';
 import type { Paquete } from './paquetes.store';
 
 const BATCH = 5_000;
@@ -137,7 +137,7 @@ async function correct(deps: Deps, trx: Db, rfc: string, different: readonly Dif
   const now = deps.clock();
   const uuids = different.map(({ uuid }) => uuid);
   await nameContrapartes(trx, rfc, 'uuid', uuids);
-  await takeTurn(trx, rfc);
+  await lockContribuyente(trx, rfc);
   const { rows: corrected } = await sql<Different>`
     update cfdi c set status = ${sql.lit(EstatusCfdi.Cancelado)}, cancelado = coalesce(m.cancelado, c.cancelado, m.fecha),
       verificado = ${now}

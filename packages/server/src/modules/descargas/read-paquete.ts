@@ -1,10 +1,11 @@
+import { Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
 import { SatUnavailable } from '@boveda/sat-client';
-import { Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
-import type { JobPayloads } from '../../platform/jobs/job-payloads';
-import { refund, type Spending, spend } from '../../platform/outgoing/spend';
+import type { Deps } from '../../installation/deps';
+import type { JobPayloads } from '../../installation/jobs/job-payloads';
+import { refund, type Spending, spend } from '../../installation/outgoing/spend';
 import { openCertificado } from '../certificados/certificados.store';
+import { finishStep } from './finish-step';
 import { ingestPaquete } from './ingest-paquete';
 import { sentenceOf } from './next-step';
 import { keepPaquete, paqueteFile } from './paquete-file';
@@ -19,7 +20,6 @@ import {
 import { readMetadatos } from './read-metadatos';
 import { nextTry, spread } from './retry-delay';
 import { servicioOf } from './servicio-of';
-import { settleDescarga } from './settle-descarga';
 import { summarizeDescarga } from './summarize';
 
 /** A package that cannot continue now and is retried later. */
@@ -117,7 +117,7 @@ async function end(deps: Deps, paquete: Paquete, fase: 'leido' | 'perdido', mens
   await transaction(deps.db, async (trx) => {
     await notePaquete(trx, paquete, { fase, mensaje });
     if (paquete.parte_id !== null) await endWithPaquetes(trx, paquete.rfc_owner, paquete.parte_id);
-    await settleDescarga({ ...deps, db: trx }, paquete.rfc_owner, paquete.descarga_id);
+    await finishStep({ ...deps, db: trx }, paquete.rfc_owner, paquete.descarga_id);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { DescargaMasiva } from '@boveda/sat-client';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import type { Parte } from './descargas.store';
 
 /** Returns the SAT's service that hands out a content. Each has its own tokens, limits and outages. */

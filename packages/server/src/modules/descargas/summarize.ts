@@ -1,8 +1,8 @@
 import { EstatusDescarga, EstatusZip, TipoDescarga } from '@boveda/contracts';
+import { spellDay } from '@boveda/platform/core/time';
+import type { Db } from '@boveda/platform/db/schema';
 import type { Selectable } from 'kysely';
-import { spellDay } from '../../platform/core/time';
-import type { DescargaTables } from '../../platform/db/descarga-tables';
-import type { Db } from '../../platform/db/schema';
+import type { DescargaTables } from '../../esquema/tables/descarga-tables';
 import type { Parte } from './descargas.store';
 
 type Paquete = Selectable<DescargaTables['descarga_paquete']>;

@@ -1,7 +1,7 @@
 import { MESES_DESPACHO } from '@boveda/contracts';
-import { dayAt } from '../../platform/core/time';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import { dayAt } from '@boveda/platform/core/time';
+import type { Db } from '@boveda/platform/db/schema';
+import type { Deps } from '../../installation/deps';
 import { nextMonth, summarizeMonths } from '../../vault/espejo/summarize-months';
 import { sumRiesgos } from '../riesgos/riesgos.read-model';
 

@@ -8,9 +8,9 @@ import {
   type Privilegio,
   type TipoCertificado,
 } from '@boveda/contracts';
+import { dayAt } from '@boveda/platform/core/time';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import { dayAt } from '../../platform/core/time';
-import type { Db } from '../../platform/db/schema';
 import { percentOf } from '../../vault/espejo/summarize-months';
 import { sortFilas } from './orden';
 

@@ -1,7 +1,7 @@
 import { api } from '@boveda/contracts';
+import { transaction } from '@boveda/platform/db/pool';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
-import { transaction } from '../../platform/db/pool';
 import { scheduleTablero } from './compute-tablero';
 import { listDue, readDespacho } from './despacho.read-model';
 

@@ -1,8 +1,8 @@
 import { type ListaSat, listasSat } from '@boveda/contracts';
+import { dayAt } from '@boveda/platform/core/time';
+import type { Db } from '@boveda/platform/db/schema';
 import { v7 as uuidv7 } from 'uuid';
-import { dayAt } from '../../platform/core/time';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { EfosRefused } from './published-lines';
 import type { PublishedRead } from './read-published';
 

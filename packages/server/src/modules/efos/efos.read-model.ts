@@ -1,6 +1,6 @@
 import type { api, EfosRecord, Page, QueryOf } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
 import { searchable } from '../../vault/ingest/contrapartes';
 
 const columns = sql`rfc, nombre, situacion, descripcion, oficio_global as oficioglobal,

@@ -1,7 +1,7 @@
 import { api } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
-import { Problem } from '../../platform/core/problem';
 import { findEfos, listOfEfos } from './efos.read-model';
 import { listEstados, listRegistros } from './listas.read-model';
 

@@ -1,6 +1,6 @@
 import type { ListaSat, OtraLista } from '@boveda/contracts';
-import type { Deps } from '../../platform/deps';
-import { observeSatCall } from '../../platform/observe/observe-service';
+import type { Deps } from '../../installation/deps';
+import { observeSatCall } from '../../installation/observe/observe-service';
 import { keepingRejection, LISTAS, lastLoad } from './cargas.store';
 import { type EfosLoad, type LoadOptions, loadEfos } from './load-efos';
 import { type ListaLoad, loadLista } from './load-lista';

@@ -7,10 +7,10 @@ import {
   type QueryOf,
   type RegistroLista,
 } from '@boveda/contracts';
+import { dayAt } from '@boveda/platform/core/time';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import { dayAt } from '../../platform/core/time';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { LISTAS } from './cargas.store';
 
 const DAY_MS = 86_400_000;

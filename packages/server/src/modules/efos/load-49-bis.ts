@@ -1,10 +1,10 @@
+import { sha256Of } from '@boveda/platform/core/sha256';
+import { dayAt } from '@boveda/platform/core/time';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { sha256Of } from '../../platform/core/sha256';
-import { dayAt } from '../../platform/core/time';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { type Fila49Bis, Lista49BisRefused, parse49Bis } from './parse-49-bis';
 
 const MAX_BYTES = 8 * 1_048_576;

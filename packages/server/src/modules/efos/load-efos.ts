@@ -1,7 +1,7 @@
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { searchable } from '../../vault/ingest/contrapartes';
 import { assertNotLess, type Carga, keepingRejection, recordLoad } from './cargas.store';
 import { type FilaEfos, parseEfos } from './parse-efos';

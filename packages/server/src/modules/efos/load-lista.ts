@@ -1,8 +1,8 @@
 import type { OtraLista } from '@boveda/contracts';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { assertNotLess, type Carga, keepingRejection, recordLoad } from './cargas.store';
 import type { LoadOptions } from './load-efos';
 import { type FilaLista, parseLista } from './parse-lista';

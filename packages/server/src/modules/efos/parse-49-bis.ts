@@ -1,8 +1,8 @@
 import { rfc } from '@boveda/contracts';
+import { decodeWindows1252 } from '@boveda/platform/core/single-byte';
 import { CsvError, type Info, parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { es } from 'zod/locales';
-import { decodeWindows1252 } from '../../platform/core/single-byte';
 
 /** A line of the list of article 49 Bis. */
 export interface Fila49Bis {

@@ -1,5 +1,5 @@
 import { SituacionEfos } from '@boveda/contracts';
-import type { EtapaGuardada } from '../../platform/db/efos-tables';
+import type { EtapaGuardada } from '../../esquema/tables/efos-tables';
 import { dayOf } from './published-day';
 import { folded, type PublishedRead, type PublishedShape, readPublished, type Texts } from './read-published';
 

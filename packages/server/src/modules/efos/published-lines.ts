@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Hash } from 'node:crypto';
-import { decodeWindows1252 } from '../../platform/core/single-byte';
+import { decodeWindows1252 } from '@boveda/platform/core/single-byte';
 
 const MAX_BYTES = 64 * 1_048_576;
 const MAX_LINE = 16_384;

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { contentOf } from '../../http/file-response';
-import type { Deps } from '../../platform/deps';
-import { type Attachment, MailWithdrawn } from '../../platform/mail/deliver';
+import type { Deps } from '../../installation/deps';
+import { type Attachment, MailWithdrawn } from '../../installation/mail/deliver';
 import { openCfdi } from '../archivos/open-cfdi';
 import { hasSender } from './envios.store';
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type api, type BodyOf, MAX_BYTES_ADJUNTOS, MAX_CFDI_ADJUNTOS, MAX_DESTINATARIOS_DIA } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import { hashToken } from '@boveda/platform/core/sha256';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { record } from '../../audit/record';
 import type { ContribuyenteActivo, Sesion } from '../../auth/caller';
-import { Problem } from '../../platform/core/problem';
-import { hashToken } from '../../platform/core/sha256';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { envioLetter } from './envio-letter';
 import { countDestinatarios, describeUuids, insertEnvio, type Remitente } from './envios.store';
 import { type Enviado, findCfdis } from './find-cfdis';

@@ -1,8 +1,8 @@
 import { formatMoney } from '@boveda/cfdi';
+import { dayAt, spellDay } from '@boveda/platform/core/time';
 import type { ContribuyenteActivo, Sesion } from '../../auth/caller';
-import { dayAt, spellDay } from '../../platform/core/time';
-import type { Mail } from '../../platform/mail/mailer';
-import { compose } from '../../platform/mail/templates';
+import type { Mail } from '../../installation/mail/mailer';
+import { compose } from '../../installation/mail/templates';
 import type { Enviado } from './find-cfdis';
 
 /** A mail lists this many CFDI; the rest is a count. */

@@ -1,12 +1,12 @@
 import type { api, Envio, EstadoCorreo, Page, QueryOf } from '@boveda/contracts';
+import { notFound } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
-import { notFound } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
-import { describeUndelivered } from '../../platform/mail/undelivered';
+import type { Deps } from '../../installation/deps';
+import { describeUndelivered } from '../../installation/mail/undelivered';
 
 /** How long an envío is listed after it was made, or its link ended; the audit log keeps it. */
 const KEPT_MS = 90 * 24 * 3_600_000;

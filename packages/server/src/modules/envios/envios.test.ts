@@ -5,7 +5,7 @@ import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import yauzl from 'yauzl';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
 import { openSession } from '../../auth/session.store';
-import { deliverMail, type MailTransport } from '../../platform/mail/deliver';
+import { deliverMail, type MailTransport } from '../../installation/mail/deliver';
 import { openAdjuntos } from './adjuntos';
 
 const RFC = 'EKU9003173C9';

@@ -1,5 +1,5 @@
-import { notFound } from '../../platform/core/problem';
-import type { Db } from '../../platform/db/schema';
+import { notFound } from '@boveda/platform/core/problem';
+import type { Db } from '@boveda/platform/db/schema';
 
 /** A CFDI as its letter names it. */
 export type Enviado = Awaited<ReturnType<typeof findCfdis>>[number];

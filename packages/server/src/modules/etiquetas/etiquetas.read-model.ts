@@ -1,8 +1,8 @@
 import type { Etiqueta, Nota } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import type { ContribuyenteActivo, Sesion } from '../../auth/caller';
-import type { NotaRow } from '../../platform/db/etiqueta-tables';
-import type { Db } from '../../platform/db/schema';
+import type { NotaRow } from '../../esquema/tables/etiqueta-tables';
 
 /** The user that reads notes. */
 export interface NotaReader {

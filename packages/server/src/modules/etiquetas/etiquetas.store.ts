@@ -1,10 +1,10 @@
 import { type api, type BodyOf, type Etiqueta, MAX_DELETED_FROM, MAX_ETIQUETAS } from '@boveda/contracts';
+import { notFound, Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type Hecho, record, recordAll } from '../../audit/record';
-import { notFound, Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
 
 type Datos = BodyOf<typeof api.etiquetas.add>;
 

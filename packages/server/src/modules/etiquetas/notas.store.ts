@@ -1,11 +1,11 @@
 import { MAX_NOTAS, type Nota } from '@boveda/contracts';
+import { notFound, Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
-import { notFound, Problem } from '../../platform/core/problem';
-import type { NotaRow } from '../../platform/db/etiqueta-tables';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { NotaRow } from '../../esquema/tables/etiqueta-tables';
+import type { Deps } from '../../installation/deps';
 import { mayEdit, type NotaReader, notaOf } from './etiquetas.read-model';
 
 /** The user of the call, and the taxpayer. */

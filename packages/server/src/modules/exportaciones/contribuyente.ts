@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/schema';
+import type { Db } from '@boveda/platform/db/schema';
 
 /** Returns the name of the taxpayer. */
 export async function findNombre(db: Db, rfc: string): Promise<string> {

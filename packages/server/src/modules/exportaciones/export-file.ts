@@ -1,6 +1,6 @@
 import type { TipoExportacion } from '@boveda/contracts';
-import { dayAt } from '../../platform/core/time';
-import { sharedFolders } from '../../platform/shared-files/shared-folders';
+import { dayAt } from '@boveda/platform/core/time';
+import { sharedFolders } from '@boveda/platform/shared-files/shared-folders';
 import type { ExportRequest } from './export-request';
 import { listaDeArchivo, periodoDeArchivo } from './lista';
 

@@ -1,8 +1,8 @@
 import { API_BASE } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
 import * as z from 'zod';
 import { openSealed, seal } from '../../auth/links/sealed-text';
-import { Problem } from '../../platform/core/problem';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 
 const payload = z.tuple([z.string(), z.guid(), z.enum(['sesion', 'usuario']), z.guid(), z.number()]);
 

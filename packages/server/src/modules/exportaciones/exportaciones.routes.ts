@@ -11,6 +11,9 @@ import {
   type TipoExportacion,
   tiposExportacion,
 } from '@boveda/contracts';
+import { storageUnavailable } from '@boveda/platform/blobs/blob-problems';
+import { Problem } from '@boveda/platform/core/problem';
+import { sha256OfFile } from '@boveda/platform/core/sha256';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { autorOf } from '../../audit/author';
 import { record } from '../../audit/record';
@@ -19,10 +22,7 @@ import { findLinkHolder } from '../../auth/link-holder';
 import type { CallContext } from '../../http/call-context';
 import { contentDisposition } from '../../http/content-disposition';
 import { implement } from '../../http/implement';
-import { storageUnavailable } from '../../platform/blobs/blob-problems';
-import { Problem } from '../../platform/core/problem';
-import { sha256OfFile } from '../../platform/core/sha256';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { archivoOf, fileOf } from './export-file';
 import { type ExportLink, exportExpired, linkToExport, readExportLink } from './exportacion-links';
 import { checkRequest, createExport, deleteExport, findExport, listExports } from './exportaciones.store';

@@ -1,12 +1,12 @@
 import { MAILED_ZIP_FROM, MAX_MERGED_PDF, MAX_RUNNING_EXPORTS, type TipoExportacion } from '@boveda/contracts';
+import { notFound, Problem } from '@boveda/platform/core/problem';
+import { queueOf } from '@boveda/platform/core/sha256';
+import { transaction } from '@boveda/platform/db/pool';
+import type { MadeFile } from '@boveda/platform/threads/run-file-thread';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
-import { notFound, Problem } from '../../platform/core/problem';
-import { queueOf } from '../../platform/core/sha256';
-import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
-import type { MadeFile } from '../../platform/threads/run-file-thread';
+import type { Deps } from '../../installation/deps';
 import { archivoOf } from './export-file';
 import type { ExportRequest } from './export-request';
 import { countListado, listadoOf } from './writers/listado';

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { createFileMaker, type FileMaker, type FileMakerSettings } from '../../platform/threads/file-maker';
+import { createFileMaker, type FileMaker, type FileMakerSettings } from '@boveda/platform/threads/file-maker';
 import type { ExportOrder } from './write-export';
 
 const THREADS = 2;
 
-declare module '../../platform/deps' {
+declare module '../../installation/deps' {
   interface Deps {
     exporter: Exporter;
   }

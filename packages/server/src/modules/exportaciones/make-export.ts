@@ -1,11 +1,11 @@
+import { isLasting, Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
+import type { MadeFile } from '@boveda/platform/threads/run-file-thread';
 import { administradoresOf } from '../../auth/administradores';
-import { isLasting, Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
-import type { JobPayloads } from '../../platform/jobs/job-payloads';
-import { zipListo } from '../../platform/mail/templates';
-import type { MadeFile } from '../../platform/threads/run-file-thread';
+import type { Deps } from '../../installation/deps';
+import type { JobPayloads } from '../../installation/jobs/job-payloads';
+import { zipListo } from '../../installation/mail/templates';
 import { findNombre } from './contribuyente';
 import { fileOf } from './export-file';
 import { linkToExport } from './exportacion-links';

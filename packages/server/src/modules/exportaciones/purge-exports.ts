@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { EXPORTS, fileOf } from './export-file';
 import { KEPT_MS } from './exportaciones.store';
 

@@ -1,9 +1,9 @@
 import type { Comprobante, SinImprimir } from '@boveda/cfdi';
 import type { OrigenExportacion, TipoExportacion } from '@boveda/contracts';
+import { localAt } from '@boveda/platform/core/time';
+import { scan } from '@boveda/platform/db/scan';
+import type { FileSources } from '@boveda/platform/threads/run-file-thread';
 import type { RawBuilder } from 'kysely';
-import { localAt } from '../../platform/core/time';
-import { scan } from '../../platform/db/scan';
-import type { FileSources } from '../../platform/threads/run-file-thread';
 import { wholeListAsRows, withTagsAndAlertas } from '../cfdi/cfdi.read-model';
 import { readLogo } from '../config/configuracion.store';
 import type { ExportQuery } from './export-request';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createProbes, type Probes } from './probes';
+import { createProbes, type Fault, type Probes } from './probes';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -7,14 +7,19 @@ declare module 'fastify' {
   }
 }
 
+const NO_SHELL: Fault = { status: 'no_shell' };
+
 /**
  * Registers the probes on the public port, and ends kept connections while the process is told to stop: they would be
- * used until the port closes, and the request that comes just then would be lost. /ready also says until when what is live has to be
- * renewed when that is overdue.
+ * used until the port closes, and the request that comes just then would be lost. /ready answers `no_shell` here while there is no
+ * page to show, which a new installation lacks until a shell is published; the private port says whether the process works. It also
+ * says until when what is live has to be renewed when that is overdue.
  */
 export function registerHealth(app: FastifyInstance): void {
-  app.decorate('probes', createProbes(app.deps.db));
-  answerProbes(app, app.probes, () => {
+  const probes = createProbes(app.deps.db);
+  app.decorate('probes', probes);
+  const fault = async () => (await probes.fault()) ?? ((await app.hasPage()) ? null : NO_SHELL);
+  answerProbes(app, { fault }, () => {
     const renewBy = app.renewals.due();
     return renewBy ? { renewBy } : null;
   });
@@ -27,7 +32,11 @@ export function registerHealth(app: FastifyInstance): void {
  * Registers /health, which answers while the process runs, and /ready, which answers 200 while it can serve, with what
  * `more` returns. Neither returns anything else.
  */
-export function answerProbes(app: FastifyInstance, probes: Probes, more: () => object | null = () => null): void {
+export function answerProbes(
+  app: FastifyInstance,
+  probes: Pick<Probes, 'fault'>,
+  more: () => object | null = () => null,
+): void {
   app.get('/health', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
 
   app.get('/ready', { logLevel: 'warn' }, async (request, reply) => {

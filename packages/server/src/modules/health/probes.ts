@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '@boveda/platform/db/schema';
+import { withoutTurns } from '@boveda/platform/turns/connection-turns';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
-import { withoutTurns } from '../../platform/turns/connection-turns';
 
 /** A database that takes longer is not ready; probes give up soon after. */
 const DATABASE_MS = 1_500;
@@ -10,7 +10,7 @@ export type ProcessState = 'starting' | 'running' | 'stopping';
 
 /** Why a process cannot serve; `error` is for the log. */
 export interface Fault {
-  status: Exclude<ProcessState, 'running'> | 'database_unavailable';
+  status: Exclude<ProcessState, 'running'> | 'database_unavailable' | 'no_shell';
   error?: unknown;
 }
 

@@ -1,6 +1,6 @@
 import { type AnswerOf, type AvisoDelMes, type AvisoFlujo, type api, avisosFlujo } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
 import { primerDia } from './celdas';
 
 /** LISR 27-III: what is paid in cash above this is not deductible. */

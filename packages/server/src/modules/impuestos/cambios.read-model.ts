@@ -1,6 +1,6 @@
 import type { AnswerOf, api, CambioDeCfdi, CfdiCambiado, MesDeImpuestos } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
 import { celdaDe, primerDia, razonDe, tasaDe } from './celdas';
 
 type Cambios = AnswerOf<typeof api.impuestos.listCambios>;

@@ -6,8 +6,8 @@ import {
   SituacionEfos,
   type TasaImpuesto,
 } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
 
 /** What the lines of a cell have in common. Those of IVA that was paid are divided by their reason. */
 const lineasDe: Readonly<Record<CeldaImpuesto, { emitido: boolean; naturaleza: 'T' | 'R'; impuesto: string }>> = {

@@ -1,10 +1,10 @@
+import { notFound, Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
-import { notFound, Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
-import { takeTurn } from '../../vault/ingest/take-turn';
+import type { Deps } from '../../installation/deps';
+import { lockContribuyente } from '../../vault/ingest/lock-contribuyente';
 import { keepCfdi } from './cambios.read-model';
 import { primerDia } from './celdas';
 import { type CifrasDelMes, readCifras } from './cifras.read-model';
@@ -16,7 +16,7 @@ import { cerradasOf } from './totales';
 export async function closeMes({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string, mes: string): Promise<void> {
   await transaction(db, async (trx) => {
     // What is kept is then what the taxpayer's CFDI say at one moment.
-    await takeTurn(trx, rfc);
+    await lockContribuyente(trx, rfc);
     const { sumas, totales } = (await readCifras(trx, rfc, [mes])).get(mes) as CifrasDelMes;
     const { usuario: autor } = currentAutor();
     const closed = await trx

@@ -1,7 +1,7 @@
 import type { FactorDelMes, MesDeImpuestos, RetencionDelMes, TotalesDelMes } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
 import { readSumas, type Suma } from './celdas';
 import { type EnteroGuardado, readEnteros } from './enteros.store';
 import { readAnualDesde } from './factor.store';

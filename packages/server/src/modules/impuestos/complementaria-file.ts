@@ -1,8 +1,8 @@
 import { type ColumnaReporte, formatMoney, renderReporte } from '@boveda/cfdi';
 import { cambiosDeCfdi, celdasImpuesto, razonesNoAcreditable, tasasImpuesto } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
 import { Big } from 'big.js';
-import { Problem } from '../../platform/core/problem';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { findNombre } from '../exportaciones/contribuyente';
 import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { writeWorkbook } from '../exportaciones/writers/workbook';

@@ -1,7 +1,7 @@
 import { type Complementaria, type ConceptoComplementaria, MAX_LINEAS } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
 import { primerDia, razonDe } from './celdas';
 import { readEnteros } from './enteros.store';
 import { type Entero, mesDeAcreditamiento } from './mes-de-acreditamiento';

@@ -1,13 +1,13 @@
 import { type api, type BodyOf, type ClaseFlujo, clasesFlujo, tiposDecision } from '@boveda/contracts';
+import { notFound } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
-import { notFound } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
-import { takeTurn } from '../../vault/ingest/take-turn';
+import type { Deps } from '../../installation/deps';
+import { lockContribuyente } from '../../vault/ingest/lock-contribuyente';
 import { primerDia } from './celdas';
 
 type Nueva = BodyOf<typeof api.impuestos.decide>;
@@ -22,7 +22,7 @@ export async function decide({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: str
   const mes = nueva.tipo === 'mes' ? nueva.mes : null;
   const clase = nueva.tipo === 'clase' ? nueva.clase : null;
   return await transaction(db, async (trx) => {
-    await takeTurn(trx, rfc);
+    await lockContribuyente(trx, rfc);
     const { rows } = await sql<{ uuid: string }>`
       select c.uuid from cfdi c where c.rfc_owner = ${rfc} and c.id = ${cfdi} and exists (
         select from hecho_flujo h where h.rfc_owner = c.rfc_owner and h.cfdi_id = c.id
@@ -65,7 +65,7 @@ export async function decide({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: str
 /** Undoes a decision. @throws not_found */
 export async function undoDecision(db: Db, rfc: string, id: string): Promise<void> {
   await transaction(db, async (trx) => {
-    await takeTurn(trx, rfc);
+    await lockContribuyente(trx, rfc);
     const undone = await trx
       .deleteFrom('decision_flujo')
       .where('rfc_owner', '=', rfc)

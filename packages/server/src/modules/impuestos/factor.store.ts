@@ -1,9 +1,9 @@
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { primerDia } from './celdas';
 
 /** Returns since which month a taxpayer takes the proportion of the year before (LIVA 5-B); null: it takes that of each month. */

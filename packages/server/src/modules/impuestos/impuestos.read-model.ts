@@ -1,8 +1,8 @@
 import { vencimientoDiot, vencimientoPagos, vencimientoPorRfc } from '@boveda/cfdi';
 import type { AnswerOf, api, CambioDelCierre, Cobertura, MesDeImpuestos } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
 import { nextMonth, summarizeMonths } from '../../vault/espejo/summarize-months';
 import { porLeer } from '../../vault/ingest/read-flujos';
 import { countCambios } from './cambios.read-model';

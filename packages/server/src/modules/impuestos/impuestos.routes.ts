@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { record } from '../../audit/record';
 import { contentDisposition } from '../../http/content-disposition';
 import { implement } from '../../http/implement';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { listAvisos } from './avisos.read-model';
 import { listCambios } from './cambios.read-model';
 import { closeMes, reopenMes } from './cierres.store';
@@ -36,6 +36,7 @@ async function sendFile(
 }
 
 /** Registers the taxes of a month by flow of cash. Everyone with access decides on lines; administrators close months. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of calls, each short.
 export function registerImpuestos(app: FastifyInstance): void {
   implement(app, api.impuestos.list, 'taxpayer', async ({ deps, contribuyente: { rfc }, query }) => ({
     rows: await readMeses(deps.db, rfc, query.hasta),

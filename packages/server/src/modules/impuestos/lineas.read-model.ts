@@ -1,6 +1,6 @@
 import type { AnswerOf, api, DecisionFlujo, LineaFlujo, LineasQuery } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
 import { claseDe, isOf, primerDia, productosDe, razonDe, tasaDe } from './celdas';
 
 type Lineas = AnswerOf<typeof api.impuestos.listLineas>;

@@ -9,9 +9,9 @@ import {
   tasasImpuesto,
   tiposDecision,
 } from '@boveda/contracts';
+import { localAt } from '@boveda/platform/core/time';
 import { Big } from 'big.js';
-import { localAt } from '../../platform/core/time';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { findNombre } from '../exportaciones/contribuyente';
 import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { writeWorkbook } from '../exportaciones/writers/workbook';

@@ -1,5 +1,5 @@
 import type { FactorDelMes } from '@boveda/contracts';
-import type { Db } from '../../platform/db/schema';
+import type { Db } from '@boveda/platform/db/schema';
 import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { readSumas } from './celdas';
 import { monthsFrom } from './months';

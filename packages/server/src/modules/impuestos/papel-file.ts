@@ -11,10 +11,10 @@ import {
   type SaldosDelMes,
   type TasaImpuesto,
 } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { Big } from 'big.js';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { hojaDe, writeWorkbookOf } from '../exportaciones/writers/workbook';
 import { celdaDe, claseDe, isOf, primerDia, productosDe, razonDe, seClasificaPorProducto, tasaDe } from './celdas';
@@ -210,6 +210,7 @@ const acreditadasDe = ({ mes, retenciones }: MesDeImpuestos): string[] =>
   retenciones.anteriores.filter(({ acreditaEn }) => acreditaEn === mes).map((retencion) => retencion.mes);
 
 /** The figures of a month: each formula adds up lines, or names figures above it. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the figures of the sheet, in its order.
 function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>, saldos: SaldosDelMes): Cifra[] {
   const { totales, celdas } = datos;
   const cifras: Cifra[] = [];

@@ -1,6 +1,6 @@
 import type { ClaseFlujo, OrigenFlujo, RazonNoAcreditable, TasaImpuesto } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
 import { claseDe, hayAlgo, razonDe, sumasDe, tasaDe } from './celdas';
 
 /** What was paid to a supplier in a month, by tax and rate; decisions of users are applied. Of egresos the amounts are negative. */

@@ -1,12 +1,12 @@
 import { type AnswerOf, type api, type BodyOf, clasesActo, clasesFlujo } from '@boveda/contracts';
+import { notFound } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
-import { notFound } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 
 type Reglas = AnswerOf<typeof api.impuestos.listReglas>;
 type Nueva = BodyOf<typeof api.impuestos.saveRegla>;

@@ -1,8 +1,8 @@
 import { roundPesos } from '@boveda/cfdi/diot';
 import type { SaldosDelMes } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
 import { primerDia } from './celdas';
 import { type CifrasDelMes, readCifras } from './cifras.read-model';
 import { llevarSaldos, type MesConSaldos } from './llevar-saldos';

@@ -1,10 +1,10 @@
 import type { NuevoSaldo } from '@boveda/contracts';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { primerDia } from './celdas';
 
 /** What a user said of the balance of a month. */

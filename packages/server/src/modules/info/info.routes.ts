@@ -1,9 +1,9 @@
 import { api, MAX_LOGO_BYTES } from '@boveda/contracts';
+import { sha256Of } from '@boveda/platform/core/sha256';
+import type { Db } from '@boveda/platform/db/schema';
 import type { FastifyInstance } from 'fastify';
 import * as apiKey from '../../auth/api-key.store';
 import { implement } from '../../http/implement';
-import { sha256Of } from '../../platform/core/sha256';
-import type { Db } from '../../platform/db/schema';
 import { readLogo, setConfiguracion } from '../config/configuracion.store';
 import { encodeLogo } from './logo';
 

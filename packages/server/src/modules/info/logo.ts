@@ -1,6 +1,6 @@
 import { MAX_LOGO_BYTES } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
 import sharp from 'sharp';
-import { Problem } from '../../platform/core/problem';
 
 /** Box in pixels that a logo is scaled to fit into: enough for print. */
 const BOX = { width: 600, height: 200 };

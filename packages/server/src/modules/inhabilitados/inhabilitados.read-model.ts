@@ -5,9 +5,9 @@ import {
   type InhabilitadosQuery,
   type Page,
 } from '@boveda/contracts';
+import { notFound } from '@boveda/platform/core/problem';
+import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
-import { notFound } from '../../platform/core/problem';
-import type { Db } from '../../platform/db/schema';
 import { clampDays, rowColumns } from '../cfdi/cfdi.read-model';
 import { conditionsOf } from '../cfdi/cfdi-filters';
 import { isSummarized, summaryConditions } from '../cfdi/cfdi-summary';

@@ -1,11 +1,11 @@
 import { api } from '@boveda/contracts';
+import { notFound } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
 import type { FastifyInstance } from 'fastify';
 import { administradoresOf } from '../../auth/administradores';
 import { createApiKey, listApiKeys, renameApiKey, revokeApiKey } from '../../auth/api-key.store';
 import { implement } from '../../http/implement';
-import { notFound } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import { llaveCreada } from './letters';
+import { llaveCreada } from './mails';
 
 const POLICY = 'taxpayer-administrador';
 /** Every key that is made sends a mail to each administrator. */

@@ -1,11 +1,11 @@
 import type { Alcance } from '@boveda/contracts';
+import { ASSISTANTS, capsOf } from '@boveda/platform/budgets';
+import { Problem } from '@boveda/platform/core/problem';
+import { FairTurns } from '@boveda/platform/threads/fair-turns';
+import { refuseTurn } from '@boveda/platform/threads/refuse-turn';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorize, keyOf } from '../../auth/authorize';
 import { holdFor } from '../../http/holder';
-import { ASSISTANTS, capsOf } from '../../platform/budgets';
-import { Problem } from '../../platform/core/problem';
-import { FairTurns } from '../../platform/threads/fair-turns';
-import { refuseTurn } from '../../platform/threads/refuse-turn';
 import { inProcessFetch, webHeaders } from './in-process-fetch';
 
 /** Where assistants reach the vault. */

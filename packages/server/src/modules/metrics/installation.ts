@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '@boveda/platform/db/schema';
+import { KEPT_FOR_UPGRADE } from '@boveda/platform/postgres/upgrade-replica';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
-import { metrics } from '../../platform/observe/metrics';
-import { KEPT_FOR_UPGRADE } from '../../platform/postgres/upgrade-replica';
+import { metrics } from '../../installation/observe/metrics';
 
 /** Scrapes within this time share one reading. */
 const KEPT_MS = 10_000;

@@ -1,9 +1,10 @@
 import { statfs } from 'node:fs/promises';
+import type { Db } from '@boveda/platform/db/schema';
+import { registry } from '@boveda/platform/observe/metrics';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
-import type { Env } from '../../platform/core/env';
-import type { Db } from '../../platform/db/schema';
-import { metrics, registry } from '../../platform/observe/metrics';
+import { metrics } from '../../installation/observe/metrics';
+import type { Env } from '../../installation/settings/env';
 import { createInstallationGauges } from './installation';
 
 /** What the metrics of one process are read from. */

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { API_BASE } from '@boveda/contracts';
+import { createDb, createPool } from '@boveda/platform/db/pool';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { testLog } from '../../../testing/test-cluster';
-import { createDb, createPool } from '../../platform/db/pool';
-import { addToRevision, noteRevision } from '../../platform/db/revision.store';
-import { declaredMetrics } from '../../platform/observe/metrics';
+import { declaredMetrics } from '../../installation/observe/metrics';
 import { buildPrivateServer } from '../../private-server';
+import { addToRevision, noteRevision } from '../../vault/revision.store';
 import { createProbes } from '../health/probes';
 
 const RFC = 'EKU9003173C9';

@@ -46,7 +46,7 @@ export function problemsOf({
   changes,
   options,
 }: Implementation): Refusal[] {
-  const ofTaxpayer = policy !== 'public' && policy !== 'session';
+  const ofContribuyente = policy !== 'public' && policy !== 'session';
   const body = route.body ?? options.body;
   const added = (status: string) => (route.problems ?? []).filter((code) => (STATUS[code] ?? 'default') === status);
   const when = (condition: boolean, code: ProblemCode): ProblemCode[] => (condition ? [code] : []);
@@ -65,7 +65,7 @@ export function problemsOf({
       status: '403',
       description: 'Quien llama no puede hacer esto.',
       codes: [
-        ...when(ofTaxpayer, 'taxpayer_not_allowed'),
+        ...when(ofContribuyente, 'taxpayer_not_allowed'),
         ...when(policy === 'taxpayer-administrador', 'forbidden'),
         ...when(needsPlan, 'plan_expired'),
         ...when(policy !== 'public' && changes, 'read_only'),

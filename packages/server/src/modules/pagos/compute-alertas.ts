@@ -1,7 +1,7 @@
+import { transaction } from '@boveda/platform/db/pool';
 import { sql } from 'kysely';
-import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
-import { takeTurn } from '../../vault/ingest/take-turn';
+import type { Deps } from '../../installation/deps';
+import { lockContribuyente } from '../../vault/ingest/lock-contribuyente';
 
 const BATCH = 500;
 
@@ -26,7 +26,7 @@ async function computeBatch(db: Deps['db']): Promise<number> {
   if (!next) return 0;
   const { rfc } = next;
   return await transaction(db, async (trx) => {
-    await takeTurn(trx, rfc);
+    await lockContribuyente(trx, rfc);
     const { rows } = await sql<{ id: string }>`
       delete from alerta_por_calcular where rfc_owner = ${rfc} and cfdi_id in (
         select cfdi_id from alerta_por_calcular where rfc_owner = ${rfc} order by cfdi_id limit ${BATCH}

@@ -6,15 +6,15 @@ import {
   type PagoDeFactura,
   type TramoAntiguedad,
 } from '@boveda/contracts';
+import { notFound } from '@boveda/platform/core/problem';
+import { oneOf } from '@boveda/platform/db/one-of';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
-import { notFound } from '../../platform/core/problem';
-import { isEmitido, saldoEnPesos } from '../../platform/db/cfdi-tables';
-import { oneOf } from '../../platform/db/one-of';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import { isEmitido, saldoEnPesos } from '../../esquema/tables/cfdi-tables';
+import type { Deps } from '../../installation/deps';
 import { hoy } from '../cfdi/alertas-pago.read-model';
 import { type Scope, wholeList } from '../cfdi/cfdi.read-model';
 

@@ -17,7 +17,7 @@ import {
   replacing,
   VIGENTE,
 } from '../../../testing/pagos/documentos';
-import type { NewCfdi } from '../../platform/db/cfdi-tables';
+import type { NewCfdi } from '../../esquema/tables/cfdi-tables';
 
 let app: TestApp;
 let as: { token: string; rfc: string };

@@ -1,10 +1,10 @@
 import { api, SHELL, type SignedRelease } from '@boveda/contracts';
+import { notFound, Problem } from '@boveda/platform/core/problem';
 import { findAny, openStore, type ReleaseStore } from '@boveda/releases/store';
 import type { FastifyInstance } from 'fastify';
 import { readOnlyToken } from '../../auth/read-only-token';
 import { implement } from '../../http/implement';
-import { notFound, Problem } from '../../platform/core/problem';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { previewPass } from '../../web/preview-pass';
 
 /** Registers previews for users with the flag. A live release is not a preview and needs no permission. */

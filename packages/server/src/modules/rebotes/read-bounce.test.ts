@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { openKeyring } from '@boveda/platform/core/keyring';
+import { mailIdsIn, mailToken } from '@boveda/platform/core/mail-token';
 import { v7 as uuidv7 } from 'uuid';
 import { bounceCases } from '../../../testing/bounce-cases';
-import { openKeyring } from '../../platform/core/keyring';
-import { mailIdsIn, mailToken } from '../../platform/core/mail-token';
-import { codeIn, describeUndelivered } from '../../platform/mail/undelivered';
+import { codeIn, describeUndelivered } from '../../installation/mail/undelivered';
 import { readBounce } from './read-bounce';
 
 const newRing = () => openKeyring('', randomBytes(32).toString('base64'));

@@ -1,4 +1,4 @@
-import { codeIn } from '../../platform/mail/undelivered';
+import { codeIn } from '../../installation/mail/undelivered';
 import { charactersOf, type Entity, readEntity, textOf, typeOf, valuesOf } from '../correos/mime/entity';
 import { partsOf } from '../correos/mime/multipart';
 import { decodeTransfer } from '../correos/mime/transfer-encoding';

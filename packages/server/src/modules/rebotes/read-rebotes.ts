@@ -1,10 +1,10 @@
+import { mailIdsIn } from '@boveda/platform/core/mail-token';
+import { transaction } from '@boveda/platform/db/pool';
+import { createDialer } from '@boveda/platform/net/dialer';
+import { isLoopback } from '@boveda/platform/net/loopback';
 import { sql } from 'kysely';
-import { mailIdsIn } from '../../platform/core/mail-token';
-import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
-import { noteUnreachable } from '../../platform/mail/undelivered';
-import { createDialer } from '../../platform/net/dialer';
-import { isLoopback } from '../../platform/net/loopback';
+import type { Deps } from '../../installation/deps';
+import { noteUnreachable } from '../../installation/mail/undelivered';
 import { IMAP_LIMITS, type Inbox, withInbox } from '../correos/imap-inbox';
 import { MailError } from '../correos/mail-error';
 import { readBounce } from './read-bounce';

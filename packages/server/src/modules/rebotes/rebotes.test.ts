@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { openKeyring } from '@boveda/platform/core/keyring';
+import { mailToken } from '@boveda/platform/core/mail-token';
 import { bounceCases } from '../../../testing/bounce-cases';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
 import { DOVECOT_PASSWORD, type Dovecot, haveDovecot, startDovecot } from '../../../testing/dovecot';
 import { havePostfix, type Postfix, startPostfix } from '../../../testing/postfix';
-import { openKeyring } from '../../platform/core/keyring';
-import { mailToken } from '../../platform/core/mail-token';
-import { cuentaCreada } from '../../platform/mail/templates';
+import { cuentaCreada } from '../../installation/mail/templates';
 import { noteRebote, readRebotes } from './read-rebotes';
 
 const RFC = 'EKU9003173C9';

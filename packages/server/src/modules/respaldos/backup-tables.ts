@@ -1,5 +1,5 @@
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
 
 /**
  * Tables of a taxpayer that no backup contains, with the reason. Every other one is included completely, also one that

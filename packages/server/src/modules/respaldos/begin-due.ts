@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { EstatusRespaldo, type Frecuencia, frecuencias, planState } from '@boveda/contracts';
+import { sealSecret } from '@boveda/platform/core/secrets';
+import { queueOf } from '@boveda/platform/core/sha256';
+import { dayAt } from '@boveda/platform/core/time';
+import { transaction } from '@boveda/platform/db/pool';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { sealSecret } from '../../platform/core/secrets';
-import { queueOf } from '../../platform/core/sha256';
-import { dayAt } from '../../platform/core/time';
-import { transaction } from '../../platform/db/pool';
-import type { RespaldoFila } from '../../platform/db/respaldo-tables';
-import type { Deps } from '../../platform/deps';
+import type { RespaldoFila } from '../../esquema/tables/respaldo-tables';
+import type { Deps } from '../../installation/deps';
 import { nextDue } from './schedule';
 
 /** Attempts spread over half an hour, so that a store outage of a minute does not cost a backup. */

@@ -1,14 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { EstatusRespaldo, type Frecuencia } from '@boveda/contracts';
+import { isLasting, Problem } from '@boveda/platform/core/problem';
+import { openSecret } from '@boveda/platform/core/secrets';
+import { transaction } from '@boveda/platform/db/pool';
 import { record } from '../../audit/record';
-import { isLasting, Problem } from '../../platform/core/problem';
-import { openSecret } from '../../platform/core/secrets';
-import { transaction } from '../../platform/db/pool';
-import type { RespaldoFila } from '../../platform/db/respaldo-tables';
-import type { Deps } from '../../platform/deps';
-import type { JobPayloads } from '../../platform/jobs/job-payloads';
+import type { RespaldoFila } from '../../esquema/tables/respaldo-tables';
+import type { Deps } from '../../installation/deps';
+import type { JobPayloads } from '../../installation/jobs/job-payloads';
 import { freeBytes, storageFull } from '../../vault/ingest/plan-space';
-import { takeTurn } from '../../vault/ingest/take-turn';
 import { contextOf, PURPOSE, tryNextNight } from './begin-due';
 import { findRespaldo } from './respaldos.store';
 
@@ -90,7 +89,7 @@ async function complete(deps: Deps, row: RespaldoFila, { bytes, sha256 }: { byte
   const { rfc_owner: rfc, id, frecuencia } = row;
   await transaction(deps.db, async (trx) => {
     // Uploads take the same lock, so the free space does not change before the commit.
-    await takeTurn(trx, rfc);
+    await lockContribuyente(trx, rfc);
     const older = await trx
       .selectFrom('respaldo')
       .select(['id', 'nombre', 'sha256', 'bytes'])

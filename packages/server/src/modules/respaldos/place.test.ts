@@ -5,8 +5,8 @@ import { openBucket, parseBucketUrl } from '@boveda/bucket';
 import { startBucketServer } from '@boveda/bucket/testing';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { runFolder } from '../../../testing/test-cluster';
-import { refuseMissingRespaldos } from '../../platform/blobs/refuse-empty-store';
-import { places } from '../../platform/core/env';
+import { refuseMissingRespaldos } from '../../installation/refuse-empty-store';
+import { places } from '../../installation/settings/env';
 
 const RFC = 'EKU9003173C9';
 

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import type { ErasableBlobStore } from '../../platform/blobs/blob-store';
-import { createFileMaker, type FileMaker, type FileMakerSettings } from '../../platform/threads/file-maker';
+import type { ErasableBlobStore } from '@boveda/platform/blobs/blob-store';
+import { createFileMaker, type FileMaker, type FileMakerSettings } from '@boveda/platform/threads/file-maker';
 import type { RespaldoOrder } from './write-respaldo';
 
 const THREADS = 1;
 
-declare module '../../platform/deps' {
+declare module '../../installation/deps' {
   interface Deps {
     respaldoMaker: RespaldoMaker;
   }

@@ -6,17 +6,17 @@ import {
   type Frecuencia,
   type RespaldoDetail,
 } from '@boveda/contracts';
+import { notFound, Problem } from '@boveda/platform/core/problem';
+import { openSecret } from '@boveda/platform/core/secrets';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { autorOf } from '../../audit/author';
 import { record } from '../../audit/record';
 import type { CallerOf } from '../../auth/caller';
 import { findSessionById } from '../../auth/session.store';
+import type { RespaldoFila } from '../../esquema/tables/respaldo-tables';
 import { contentDisposition } from '../../http/content-disposition';
 import { implement } from '../../http/implement';
-import { notFound, Problem } from '../../platform/core/problem';
-import { openSecret } from '../../platform/core/secrets';
-import type { RespaldoFila } from '../../platform/db/respaldo-tables';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { contextOf, PURPOSE } from './begin-due';
 import { linkToRespaldo, type RespaldoLink, readRespaldoLink, respaldoExpired } from './respaldo-links';
 import { findRespaldo, listFilas, removeFailed, rowOf, totalRespaldos } from './respaldos.store';

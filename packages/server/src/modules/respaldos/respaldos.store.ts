@@ -1,11 +1,11 @@
 import { type api, EstatusRespaldo, type Page, type QueryOf, type RespaldoRow } from '@boveda/contracts';
+import { notFound, Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { record } from '../../audit/record';
-import { notFound, Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { RespaldoFila } from '../../platform/db/respaldo-tables';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { RespaldoFila } from '../../esquema/tables/respaldo-tables';
+import type { Deps } from '../../installation/deps';
 import { MEGABYTE } from '../../vault/ingest/plan-space';
 
 /** Returns one page of the taxpayer's backups, newest first. */

@@ -1,5 +1,5 @@
 import type { Frecuencia } from '@boveda/contracts';
-import { localAt } from '../../platform/core/time';
+import { localAt } from '@boveda/platform/core/time';
 
 const DAY_MS = 24 * 3_600_000;
 /** At night, at -07:00. */

@@ -6,11 +6,11 @@ import {
   type QueryOf,
   type RespaldoProgramado,
 } from '@boveda/contracts';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { record } from '../../audit/record';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { searchable } from '../../vault/ingest/contrapartes';
 import { beginDue } from './begin-due';
 

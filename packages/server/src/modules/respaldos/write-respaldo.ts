@@ -1,11 +1,11 @@
+import { Problem } from '@boveda/platform/core/problem';
+import { localAt } from '@boveda/platform/core/time';
+import { scanWithin } from '@boveda/platform/db/scan';
+import { groupsOf } from '@boveda/platform/threads/groups-of';
+import type { FileSources } from '@boveda/platform/threads/run-file-thread';
+import { createZipWriter, type NewEntry, type ZipWriter } from '@boveda/platform/zip/zip-writer';
 import { type RawBuilder, sql } from 'kysely';
 import { isReadable, maskedAuthor, unprovenAuthors } from '../../audit/unproven-authors';
-import { Problem } from '../../platform/core/problem';
-import { localAt } from '../../platform/core/time';
-import { scanWithin } from '../../platform/db/scan';
-import { groupsOf } from '../../platform/threads/groups-of';
-import type { FileSources } from '../../platform/threads/run-file-thread';
-import { createZipWriter, type NewEntry, type ZipWriter } from '../../platform/zip/zip-writer';
 import { listBackupTables } from './backup-tables';
 import {
   archivoOf,

@@ -1,9 +1,9 @@
 import type { AnswerOf, api, RetencionDetail, RetencionesQuery, RetencionRow, Validacion } from '@boveda/contracts';
+import { notFound } from '@boveda/platform/core/problem';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { linkTo } from '../../auth/links/file-links';
-import { notFound } from '../../platform/core/problem';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { listAcuses } from '../cfdi/acuses';
 import { readValidaciones } from '../cfdi/validaciones';
 

@@ -9,8 +9,8 @@ import {
 import { Big } from 'big.js';
 import { sql } from 'kysely';
 import pMap from 'p-map';
-import { isEmitido } from '../../platform/db/cfdi-tables';
-import type { Deps } from '../../platform/deps';
+import { isEmitido } from '../../esquema/tables/cfdi-tables';
+import type { Deps } from '../../installation/deps';
 import { searchable } from '../../vault/ingest/contrapartes';
 import { readDesglose } from '../../vault/ingest/judge';
 

@@ -6,11 +6,11 @@ import {
   type FichaContraparte,
   type LadoContraparte,
 } from '@boveda/contracts';
+import { notFound } from '@boveda/platform/core/problem';
+import type { Db } from '@boveda/platform/db/schema';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
-import { notFound } from '../../platform/core/problem';
-import { isEmitido, saldoEnPesos } from '../../platform/db/cfdi-tables';
-import type { Db } from '../../platform/db/schema';
+import { isEmitido, saldoEnPesos } from '../../esquema/tables/cfdi-tables';
 import { hoy } from '../cfdi/alertas-pago.read-model';
 import { wholeList } from '../cfdi/cfdi.read-model';
 import { sumByAge } from '../pagos/pagos.read-model';

@@ -1,6 +1,6 @@
 import { type CfdiQuery, creditoQuery, type Direccion } from '@boveda/contracts';
 import { type RawBuilder, sql } from 'kysely';
-import { saldoEnPesos } from '../../platform/db/cfdi-tables';
+import { saldoEnPesos } from '../../esquema/tables/cfdi-tables';
 import { wholeList } from '../cfdi/cfdi.read-model';
 
 /** What a row `k` of `cfdi` adds to the net amount: an egreso takes away; null without a TipoCambio, and of other kinds. */

@@ -9,9 +9,9 @@ import {
   type QueryOf,
   SituacionEfos,
 } from '@boveda/contracts';
+import { oneOf } from '@boveda/platform/db/one-of';
+import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
-import { oneOf } from '../../platform/db/one-of';
-import type { Db } from '../../platform/db/schema';
 import { searchable } from '../../vault/ingest/contrapartes';
 import { neto, sinPagar } from './importes';
 

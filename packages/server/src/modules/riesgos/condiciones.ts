@@ -10,7 +10,7 @@ import {
   type TipoRiesgo,
 } from '@boveda/contracts';
 import { type RawBuilder, sql } from 'kysely';
-import { pagoSinRep } from '../../platform/db/pago-sin-rep';
+import { pagoSinRep } from '../../esquema/pago-sin-rep';
 import { duplicadosDe } from './duplicados';
 import type { Listado, Plazos } from './plazos';
 import { type EnJuego, regla, unionOf } from './regla';

@@ -7,7 +7,7 @@ import {
   type TipoRiesgo,
 } from '@boveda/contracts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { type ConceptosLeidos, descripcionesOf, readConceptosOf } from '../../vault/ingest/read-conceptos';
 import { deListados, nivelEfos, quitaEfectos } from './condiciones';
 import { delGrupo, GRUPO } from './duplicados';

@@ -1,8 +1,8 @@
 import { alertasPago, certezasRep, otrasListas, tiposRiesgo } from '@boveda/contracts';
+import { spellDay } from '@boveda/platform/core/time';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Deps } from '../../installation/deps';
 import { type Notificacion, notifyAdministradores } from '../../notificaciones/notify';
-import { spellDay } from '../../platform/core/time';
-import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
 import { dayInMexico } from '../buzon/business-days';
 import { listNuevos, type RiesgoNuevo } from './riesgos.read-model';
 

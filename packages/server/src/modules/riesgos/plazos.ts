@@ -1,7 +1,7 @@
 import { plusDays, plusHabiles, siguienteHabil } from '@boveda/cfdi';
 import { type FuentePlazo, type OtraLista, SituacionEfos, type TipoRiesgo } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
 import { dayInMexico } from '../buzon/business-days';
 
 /** Business days to prove that operations with a supplier took place. Source: CFF 69-B, eighth paragraph. */

@@ -10,9 +10,9 @@ import type {
   TipoRiesgo,
 } from '@boveda/contracts';
 import { nivelesRiesgo, SIN_RIESGO } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { ALTO, enJuegoDe, riesgosDe } from './condiciones';
 import { type Listado, readPlazos } from './plazos';
 

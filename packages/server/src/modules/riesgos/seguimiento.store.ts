@@ -1,9 +1,9 @@
 import { type api, type BodyOf, estadosRiesgo, tiposRiesgo } from '@boveda/contracts';
+import { notFound, Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
-import { notFound, Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { findRiesgo, listPersonas } from './riesgos.read-model';
 
 /**

@@ -1,4 +1,5 @@
 import { api } from '@boveda/contracts';
+import { transaction } from '@boveda/platform/db/pool';
 import type { FastifyInstance } from 'fastify';
 import QRCode from 'qrcode';
 import { recordUserEvent } from '../../audit/record-user-event';
@@ -7,7 +8,6 @@ import { consumeLimits } from '../../auth/limits';
 import * as factor from '../../auth/second-factor';
 import { endSessions } from '../../auth/session.store';
 import { implement } from '../../http/implement';
-import { transaction } from '../../platform/db/pool';
 
 /** Limits guesses at a code from a session that was left open; each session counts apart. */
 const limit = { max: 20, seconds: 900 };

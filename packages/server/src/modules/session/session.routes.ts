@@ -1,4 +1,6 @@
 import { api } from '@boveda/contracts';
+import { notFound } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
 import type { FastifyInstance } from 'fastify';
 import { recordUserEvent } from '../../audit/record-user-event';
 import { listSecurityEvents as readSeguridad } from '../../audit/security-log.store';
@@ -8,9 +10,7 @@ import { deviceOf, setDeviceCookie } from '../../auth/known-devices';
 import { logIn } from '../../auth/log-in';
 import * as store from '../../auth/session.store';
 import { implement } from '../../http/implement';
-import { notFound } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 
 /** Registers login, logout, the user's sessions and taxpayers, and the record of the last visit. */
 export function registerSession(app: FastifyInstance): void {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { type Promotion, promotion, signedPromotion } from '@boveda/contracts';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 
 /**
  * So many persons stop a release; one alone may have a broken browser, or may lie. Each has access to a taxpayer whose

@@ -3,7 +3,7 @@ import { openStore, type Signer, setPin } from '@boveda/releases/store';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
 import { newReleaseKey, publishSample } from '../../../testing/releases';
 import { commands } from '../../admin/commands';
-import { metrics } from '../../platform/observe/metrics';
+import { metrics } from '../../installation/observe/metrics';
 import { createInstallationGauges } from '../metrics/installation';
 import { purgeTakenDown } from './caidas.store';
 

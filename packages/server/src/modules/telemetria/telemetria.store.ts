@@ -1,7 +1,7 @@
 import type { api, BodyOf } from '@boveda/contracts';
+import { deleteInPortions } from '@boveda/platform/db/delete-in-portions';
 import { sql } from 'kysely';
-import { deleteInPortions } from '../../platform/db/delete-in-portions';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 30;

@@ -1,10 +1,10 @@
 import { type AnswerOf, type api, type BodyOf, MAX_LISTAS, MAX_VISTAS, type Vista } from '@boveda/contracts';
+import { notFound, Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { type SqlBool, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { notFound, Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 
 const COLUMNS = ['id', 'nombre', 'lista', 'consulta', 'predeterminada'] as const;
 

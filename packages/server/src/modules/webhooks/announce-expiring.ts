@@ -1,6 +1,6 @@
+import { transaction } from '@boveda/platform/db/pool';
 import { sql } from 'kysely';
-import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { wakeDispatchers } from './wake-dispatchers';
 
 /** Days before its end on which a certificate is announced. */

@@ -1,11 +1,11 @@
 import { WEBHOOK_TEST } from '@boveda/contracts';
 import { sql } from 'kysely';
-import type { EntregaRow, WebhookRow } from '../../platform/db/webhook-tables';
-import type { Deps } from '../../platform/deps';
+import type { EntregaRow, WebhookRow } from '../../esquema/tables/webhook-tables';
+import type { Deps } from '../../installation/deps';
 
 /** Attempts that run at once, to one address and of one taxpayer. */
 const PER_WEBHOOK = 4;
-const PER_TAXPAYER = 8;
+const PER_CONTRIBUYENTE = 8;
 /** Longer than an attempt and its record take: of a process that died, the attempt is made again after it. */
 const LEASE_MS = 60_000;
 
@@ -46,7 +46,7 @@ export async function claimEntregas(
         order by e.proxima limit greatest(l.lugares, 0)
       ) e
     ), elegidas as (
-      select rfc_owner, id from debidas where turno <= ${PER_TAXPAYER} order by turno, proxima limit ${room}
+      select rfc_owner, id from debidas where turno <= ${PER_CONTRIBUYENTE} order by turno, proxima limit ${room}
     )
     update webhook_entrega e set proxima = ${new Date(now.getTime() + LEASE_MS)}
     from elegidas d, webhook w

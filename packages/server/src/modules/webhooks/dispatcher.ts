@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IntentoEntrega } from '@boveda/contracts';
-import type { Deps } from '../../platform/deps';
-import { Holder, holdingFor } from '../../platform/turns/connection-turns';
+import { Holder, holdingFor } from '@boveda/platform/turns/connection-turns';
+import type { Deps } from '../../installation/deps';
 import { claimEntregas, type DueEntrega, type RunningEntrega } from './claim-entregas';
 import { messageBody } from './message-body';
 import { noteAttempt } from './note-attempt';

@@ -1,13 +1,13 @@
 import { type api, DIAS_ENTREGAS, type EntregaWebhook, type Page, type QueryOf, WEBHOOK_TEST } from '@boveda/contracts';
+import { notFound } from '@boveda/platform/core/problem';
+import { deleteInPortions } from '@boveda/platform/db/delete-in-portions';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
-import { notFound } from '../../platform/core/problem';
-import { deleteInPortions } from '../../platform/db/delete-in-portions';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { EntregaRow } from '../../platform/db/webhook-tables';
-import type { Deps } from '../../platform/deps';
+import type { EntregaRow } from '../../esquema/tables/webhook-tables';
+import type { Deps } from '../../installation/deps';
 import { messageBody } from './message-body';
 import { wakeDispatchers } from './wake-dispatchers';
 

@@ -1,12 +1,12 @@
 import { type IntentoEntrega, WEBHOOK_TEST } from '@boveda/contracts';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { record } from '../../audit/record';
 import { administradoresOf } from '../../auth/administradores';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
-import { webhookFallando } from '../../platform/mail/templates';
-import { metrics } from '../../platform/observe/metrics';
+import type { Deps } from '../../installation/deps';
+import { webhookFallando } from '../../installation/mail/templates';
+import { metrics } from '../../installation/observe/metrics';
 import type { DueEntrega } from './claim-entregas';
 import { GIVEN_UP_AFTER_MS, nextAttempt } from './retry-schedule';
 

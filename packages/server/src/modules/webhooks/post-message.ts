@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
 import tls from 'node:tls';
 import { MAX_RESPUESTA_WEBHOOK } from '@boveda/contracts';
-import type { Dialer } from '../../platform/net/dialer';
+import type { Dialer } from '@boveda/platform/net/dialer';
 import type { SignedMessage } from './secrets';
 
 /** Limits of one attempt. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { openSecret, sealSecret } from '@boveda/platform/core/secrets';
 import { Webhook } from 'standardwebhooks';
-import { openSecret, sealSecret } from '../../platform/core/secrets';
-import type { WebhookRow } from '../../platform/db/webhook-tables';
-import type { Deps } from '../../platform/deps';
+import type { WebhookRow } from '../../esquema/tables/webhook-tables';
+import type { Deps } from '../../installation/deps';
 
 const PURPOSE = 'webhook';
 const SECRET_BYTES = 32;

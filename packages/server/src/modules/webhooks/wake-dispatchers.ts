@@ -1,5 +1,5 @@
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
 
 /** Channel of PostgreSQL on which the triggers tell that messages were written, too. */
 export const WEBHOOK_CHANNEL = 'webhook';

@@ -1,7 +1,7 @@
 import { api, HORAS_SECRETO_ANTERIOR } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
-import { spendOrRefuse } from '../../platform/outgoing/spend';
+import { spendOrRefuse } from '../../installation/outgoing/spend';
 import { listEntregas, resendEntrega, sendTest } from './entregas.store';
 import * as store from './webhooks.store';
 

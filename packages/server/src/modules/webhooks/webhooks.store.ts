@@ -1,12 +1,12 @@
 import { type api, type BodyOf, HORAS_SECRETO_ANTERIOR, MAX_WEBHOOKS, type Webhook } from '@boveda/contracts';
+import { notFound, Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
 import { assertAccess } from '../../auth/access';
-import { notFound, Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { WebhookRow } from '../../platform/db/webhook-tables';
-import type { Deps } from '../../platform/deps';
+import type { WebhookRow } from '../../esquema/tables/webhook-tables';
+import type { Deps } from '../../installation/deps';
 import { hostOf, portOf } from './post-message';
 import { newSecret, sealWebhookSecret } from './secrets';
 import { wakeDispatchers } from './wake-dispatchers';

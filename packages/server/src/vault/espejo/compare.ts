@@ -1,6 +1,6 @@
 import { DIAS_SIN_CONTAR, EstatusCfdi, type SituacionEspejo } from '@boveda/contracts';
+import { oneOf } from '@boveda/platform/db/one-of';
 import { type RawBuilder, sql } from 'kysely';
-import { oneOf } from '../../platform/db/one-of';
 
 /** A range of local time; the end is not part of it. */
 export interface Periodo {

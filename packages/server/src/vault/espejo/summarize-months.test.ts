@@ -2,15 +2,15 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { transaction } from '@boveda/platform/db/pool';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { readMetadatos } from '../../modules/descargas/read-metadatos';
-import { transaction } from '../../platform/db/pool';
 import { purgeCuarentena } from '../ingest/cuarentena';
 import { ingestMany } from '../ingest/ingest';
-import { takeTurn } from '../ingest/take-turn';
+import { lockContribuyente } from '../ingest/lock-contribuyente';
 import { type Conteo, conteos, type Periodo } from './compare';
 import { nextMonth, summarizeMonths } from './summarize-months';
 
@@ -62,7 +62,7 @@ const lotOf = (of: readonly number[]) =>
 const altered = (xml: string) => xml.replace(/ Total="[^"]+"/, ' Total="1.00"');
 const set = (of: readonly number[], values: string) =>
   transaction(server.deps.db, async (trx) => {
-    await takeTurn(trx, RFC);
+    await lockContribuyente(trx, RFC);
     await sql`
       update cfdi set ${sql.raw(values)} where rfc_owner = ${RFC} and uuid = any(${uuidsOf(of)}::uuid[]) and status < 4`.execute(
       trx,

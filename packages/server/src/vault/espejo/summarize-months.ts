@@ -1,8 +1,8 @@
 import type { CeldaEspejo, SituacionEspejo } from '@boveda/contracts';
 import { situacionesEspejo } from '@boveda/contracts';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
 import type { Conteo, Periodo } from './compare';
 import { conteos, keep, kept } from './compare';
 

@@ -1,6 +1,6 @@
 import type { ArchivoRechazado, DocumentoGuardado } from '@boveda/contracts';
-import type { BlobContent } from '../../platform/blobs/blob-store';
-import { Problem } from '../../platform/core/problem';
+import type { BlobContent } from '@boveda/platform/blobs/blob-store';
+import { Problem } from '@boveda/platform/core/problem';
 import type { PreparedAcuse } from './prepare-acuse';
 import type { PreparedCfdi } from './prepare-cfdi';
 import type { PreparedRetencion } from './prepare-retencion';

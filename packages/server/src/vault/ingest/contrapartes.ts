@@ -1,6 +1,6 @@
 import { EstatusCfdi } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
 
 interface Named {
   rfc_owner: string;
@@ -27,7 +27,7 @@ export const noteContrapartes = (trx: Db, cfdis: readonly Named[]): Promise<void
   );
 
 /**
- * Takes the names of counterparts from CFDI that the SAT confirms, Vigente or Cancelado. Call it before `takeTurn`, as
+ * Takes the names of counterparts from CFDI that the SAT confirms, Vigente or Cancelado. Call it before `lockContribuyente`, as
  * uploads do, so that locks are taken in one order.
  */
 export async function nameContrapartes(trx: Db, rfc: string, by: 'id' | 'uuid', of: readonly string[]): Promise<void> {

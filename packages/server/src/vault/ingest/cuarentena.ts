@@ -1,12 +1,11 @@
+import { Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { record } from '../../audit/record';
 import { nombrados } from '../../audit/with-hashes';
-import { Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { MEGABYTE, type Room } from './plan-space';
-import { takeTurn } from './take-turn';
 
 /** Limit of unrequested files in quarantine per taxpayer; they do not count towards the space of its plan. */
 const MOST_BYTES = 32 * MEGABYTE;
@@ -44,7 +43,7 @@ export async function purgeCuarentena({ db, clock }: Pick<Deps, 'db' | 'clock'>)
 
 async function purgeBatch(db: Db, rfc: string, before: Date): Promise<number> {
   return await transaction(db, async (trx) => {
-    await takeTurn(trx, rfc);
+    await lockContribuyente(trx, rfc);
     const rows = await trx
       .deleteFrom('cfdi')
       .where('rfc_owner', '=', rfc)

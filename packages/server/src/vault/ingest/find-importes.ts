@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import type { ImportesCfdi } from './importes';
 import { readImportes } from './judge';
 import { keptImportes } from './kept-importes';

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ArchivoRechazado, UploadResult } from '@boveda/contracts';
-import { Problem } from '../../platform/core/problem';
-import { sha256Of } from '../../platform/core/sha256';
-import type { Deps } from '../../platform/deps';
-import { metrics } from '../../platform/observe/metrics';
-import { isSatMetadata } from '../../platform/uploads/sat-metadata';
+import { Problem } from '@boveda/platform/core/problem';
+import { sha256Of } from '@boveda/platform/core/sha256';
+import type { Deps } from '../../installation/deps';
+import { metrics } from '../../installation/observe/metrics';
+import { isSatMetadata } from '../files/sat-metadata';
 import {
   type Candidate,
   type Destination,
@@ -17,7 +17,7 @@ import {
 import { judgeDocumento } from './judge';
 import { assertPlanRunsFor } from './plan-space';
 import { storeDocumentos } from './store-documentos';
-import { storeTogether } from './store-together';
+import { storeInBatch } from './store-in-batch';
 
 const LOTE = 250;
 const LOTE_BYTES = 16 * 1_048_576;
@@ -36,7 +36,7 @@ export async function ingestCfdi(
 ): Promise<UploadResult> {
   try {
     const candidate = await judge(deps, contribuyente.rfc, archivo);
-    const result = await storeTogether(deps, contribuyente.rfc, candidate);
+    const result = await storeInBatch(deps, contribuyente.rfc, candidate);
     count(result);
     return result;
   } catch (error) {

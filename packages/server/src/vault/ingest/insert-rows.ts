@@ -1,22 +1,22 @@
 import { EstatusCfdi } from '@boveda/contracts';
+import { insertRowsOf } from '@boveda/platform/db/insert-rows-of';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { record } from '../../audit/record';
 import { nombrados } from '../../audit/with-hashes';
+import type { Deps } from '../../installation/deps';
 import { notifyCfdis } from '../../notificaciones/notify-cfdis';
 import { notifyListed } from '../../notificaciones/notify-efos';
-import { insertRowsOf } from '../../platform/db/insert-rows-of';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 import { noteContrapartes } from './contrapartes';
 import { roomInCuarentena } from './cuarentena';
 import { addJudging } from './judge-again';
+import { lockContribuyente } from './lock-contribuyente';
+import { moveReplaced } from './move-replaced';
 import { notePacPendientes } from './pac-pendientes';
 import { roomInPlan } from './plan-space';
 import type { PreparedCfdi } from './prepare-cfdi';
 import type { Filed } from './put-files';
-import { setAside } from './set-aside';
-import { takeTurn } from './take-turn';
 
 /** Columns of `cfdi_detalle` that are prepared as JSON text. */
 const DETALLE_JSON: ReadonlySet<string> = new Set(['reglas', 'relacionados', 'pagos', 'flujo', 'productos']);
@@ -48,8 +48,8 @@ export async function insertRows(deps: Deps, rfc: string, rows: readonly Filed[]
       trx,
       rows.map(({ prepared }) => prepared.cfdi.pac_pendiente),
     );
-    await takeTurn(trx, rfc);
-    const aside = await setAside(
+    await lockContribuyente(trx, rfc);
+    const aside = await moveReplaced(
       trx,
       rfc,
       rows.flatMap(({ prepared: { cfdi }, reemplaza }) =>

@@ -1,15 +1,15 @@
 import { EstatusCfdi } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import pMap from 'p-map';
+import type { Deps } from '../../installation/deps';
+import type { JobPayloads } from '../../installation/jobs/job-payloads';
 import { notifyCfdis } from '../../notificaciones/notify-cfdis';
-import { Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
-import type { JobPayloads } from '../../platform/jobs/job-payloads';
 import { judgeCfdi } from './judge';
+import { lockContribuyente } from './lock-contribuyente';
 import type { PreparedCfdi } from './prepare-cfdi';
-import { takeTurn } from './take-turn';
 
 /** Maximum number of CFDI read into memory and waiting for a thread. */
 const READ_AT_ONCE = 16;
@@ -98,7 +98,7 @@ export async function judgeAgain(
   if (changed.length === 0) return left;
   const column = (of: (each: (typeof changed)[number]) => unknown) => changed.map(of);
   await transaction(deps.db, async (trx) => {
-    await takeTurn(trx, rfc);
+    await lockContribuyente(trx, rfc);
     await sql`
       with visto as (
         select * from unnest(${column(({ stored }) => stored.id)}::uuid[], ${column(({ stored }) => stored.status)}::smallint[],

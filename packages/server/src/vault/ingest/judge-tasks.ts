@@ -14,13 +14,13 @@ import {
 } from '@boveda/cfdi';
 import type { Esquemas } from '@boveda/cfdi/esquema';
 import type { DesgloseCfdi } from '@boveda/contracts';
-import { Problem } from '../../platform/core/problem';
+import { Problem } from '@boveda/platform/core/problem';
+import type { Given } from '@boveda/platform/threads/serve-tasks';
 import {
   type CertificatePlace,
   type CertificateStore,
   openCertificateStore,
-} from '../../platform/pac-certificates/certificate-store';
-import type { Given } from '../../platform/threads/serve-tasks';
+} from '../../installation/pac-certificates/certificate-store';
 import type { Prepared } from './candidate';
 import { desgloseOf } from './desglose';
 import { type ImportesCfdi, importesOf } from './importes';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { endIdleJudges, judgeCfdi, printCfdi } from './judge';
 
 const RFC = 'EKU9003173C9';

@@ -1,9 +1,9 @@
+import { createDb, createPool } from '@boveda/platform/db/pool';
+import { withClient } from '@boveda/platform/db/with-client';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { createTestDatabase, testLog } from '../../../testing/test-cluster';
-import { partitionTables } from '../../platform/db/partition-tables';
-import { createDb, createPool } from '../../platform/db/pool';
-import { withClient } from '../../platform/db/with-client';
+import { partitionTables } from '../../esquema/partition-tables';
 import { analyzePartitioned, keepStatistics } from './keep-statistics';
 
 let app: TestApp;

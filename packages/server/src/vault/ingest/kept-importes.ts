@@ -1,7 +1,7 @@
+import type { BlobStore } from '@boveda/platform/blobs/blob-store';
+import { Problem } from '@boveda/platform/core/problem';
+import type { Db } from '@boveda/platform/db/schema';
 import pMap from 'p-map';
-import type { BlobStore } from '../../platform/blobs/blob-store';
-import { Problem } from '../../platform/core/problem';
-import type { Db } from '../../platform/db/schema';
 import type { ImportesCfdi } from './importes';
 
 /** XML that are read at the same time; each may have 50 MB. */

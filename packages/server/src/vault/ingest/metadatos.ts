@@ -1,5 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
-import type { MetadatoTable } from '../../platform/db/descarga-tables';
+import type { MetadatoTable } from '../../esquema/tables/descarga-tables';
 
 /** The SAT's metadata of a CFDI, for the taxpayer that requested it. */
 export type Metadato = Omit<MetadatoTable, 'rfc_owner'>;

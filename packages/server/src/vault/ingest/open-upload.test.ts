@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { Problem } from '@boveda/platform/core/problem';
 import { zipCases } from '../../../testing/zip-cases';
-import { Problem } from '../../platform/core/problem';
 import { openUpload } from './open-upload';
 
 const builder = createCfdiBuilder('EKU9003173C9');

@@ -1,8 +1,8 @@
 import type { ArchivoRechazado } from '@boveda/contracts';
-import type { BlobContent } from '../../platform/blobs/blob-store';
-import { Problem } from '../../platform/core/problem';
-import { pairEntries } from '../../platform/uploads/pair';
-import { openZip } from '../../platform/uploads/zip';
+import type { BlobContent } from '@boveda/platform/blobs/blob-store';
+import { Problem } from '@boveda/platform/core/problem';
+import { pairEntries } from '../files/pair';
+import { openZip } from '../files/zip';
 import type { IncomingCfdi } from './candidate';
 
 /** An uploaded ZIP: every CFDI with the PDF of the same name, and the files that are rejected unread. */

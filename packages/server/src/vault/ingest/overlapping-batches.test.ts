@@ -1,8 +1,8 @@
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import type { BlobStore } from '@boveda/platform/blobs/blob-store';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
-import type { BlobStore } from '../../platform/blobs/blob-store';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { type IncomingFile, ingestMany } from './ingest';
 
 /** Files of one batch. */

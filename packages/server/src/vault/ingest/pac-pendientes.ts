@@ -1,6 +1,6 @@
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 
 /** Numbers that are new in a day; a stamp may name any, and each costs a question to the SAT. */
 const NEW_PER_DAY = 200;

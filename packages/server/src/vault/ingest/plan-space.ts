@@ -1,9 +1,9 @@
 import { EstatusRespaldo } from '@boveda/contracts';
+import { notFound, Problem } from '@boveda/platform/core/problem';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { assertPlanRuns } from '../../auth/plan';
-import { notFound, Problem } from '../../platform/core/problem';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 
 /** Bytes of a megabyte, as plans and screens count it. */
 export const MEGABYTE = 1_048_576;

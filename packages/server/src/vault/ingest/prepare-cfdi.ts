@@ -14,11 +14,11 @@ import {
   type Veredicto,
 } from '@boveda/cfdi';
 import { EstatusCfdi, PagoEstatus } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import { dayAt, spellDay } from '@boveda/platform/core/time';
 import { v7 as uuidv7 } from 'uuid';
-import { Problem } from '../../platform/core/problem';
-import { dayAt, spellDay } from '../../platform/core/time';
-import type { NewCfdi, NewCfdiDetalle } from '../../platform/db/cfdi-tables';
-import type { Deps } from '../../platform/deps';
+import type { NewCfdi, NewCfdiDetalle } from '../../esquema/tables/cfdi-tables';
+import type { Deps } from '../../installation/deps';
 import { type Proof, proofOf } from './proof';
 
 /** The rows of a CFDI that may be stored, without the columns that the blob store provides. */

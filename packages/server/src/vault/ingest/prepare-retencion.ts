@@ -1,9 +1,9 @@
 import { type CheckDeps, checkRetencion, type Retencion } from '@boveda/cfdi';
 import { EstatusCfdi } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
 import Big from 'big.js';
 import { v7 as uuidv7 } from 'uuid';
-import { Problem } from '../../platform/core/problem';
-import type { NewRetencion } from '../../platform/db/retencion-tables';
+import type { NewRetencion } from '../../esquema/tables/retencion-tables';
 import { assertPlausibleFecha, assertStamped, clip, pacPendiente } from './prepare-cfdi';
 import { type Proof, proofOf } from './proof';
 

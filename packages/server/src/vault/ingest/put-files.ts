@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import type { BlobContent, BlobStore, StoredBlob } from '../../platform/blobs/blob-store';
-import { Problem } from '../../platform/core/problem';
+import type { BlobContent, BlobStore, StoredBlob } from '@boveda/platform/blobs/blob-store';
+import { Problem } from '@boveda/platform/core/problem';
 import { type IncomingPdf, type Numbered, type Rejected, reasonOf } from './candidate';
 import type { Room } from './plan-space';
 import type { PreparedCfdi } from './prepare-cfdi';

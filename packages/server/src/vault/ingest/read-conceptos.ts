@@ -1,6 +1,6 @@
 import type { ConceptoCfdi } from '@boveda/contracts';
 import pMap from 'p-map';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { readDesglose } from './judge';
 
 /** XML that are read at the same time; each may have 50 MB. */

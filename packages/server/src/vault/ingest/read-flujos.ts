@@ -1,12 +1,12 @@
 import { VERSION_FLUJO } from '@boveda/cfdi';
+import { Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
 import { type RawBuilder, sql } from 'kysely';
 import pMap from 'p-map';
-import { Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { readFlujoOf } from './judge';
 import type { FlujoLeido } from './judge-tasks';
-import { takeTurn } from './take-turn';
+import { lockContribuyente } from './lock-contribuyente';
 
 const BATCH = 500;
 /** Maximum number of CFDI read into memory and waiting for a thread. */
@@ -83,7 +83,7 @@ async function write({ db }: Deps, rfc: string, found: readonly Read[]): Promise
   if (found.length === 0) return;
   const ids = found.map(({ id }) => id);
   await transaction(db, async (trx) => {
-    await takeTurn(trx, rfc);
+    await lockContribuyente(trx, rfc);
     const [flujos, productos] = [found.map(({ flujo }) => flujo), found.map((each) => each.productos)];
     const read = sql`unnest(${ids}::uuid[], ${flujos}::text[], ${productos}::text[]) v (id, flujo, productos)`;
     const { rows } = await sql<{ id: string }>`

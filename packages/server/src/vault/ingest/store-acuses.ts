@@ -1,19 +1,19 @@
 import { EstatusCfdi } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import { insertRowsOf } from '@boveda/platform/db/insert-rows-of';
+import { oneOf } from '@boveda/platform/db/one-of';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
 import { withHashes } from '../../audit/with-hashes';
-import { Problem } from '../../platform/core/problem';
-import { insertRowsOf } from '../../platform/db/insert-rows-of';
-import { oneOf } from '../../platform/db/one-of';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import type { Candidate, Destination, Numbered, Outcome } from './candidate';
+import { lockContribuyente } from './lock-contribuyente';
 import { roomInPlan } from './plan-space';
 import type { PreparedAcuse } from './prepare-acuse';
-import { takeTurn } from './take-turn';
 
 type AcuseCandidate = Candidate<PreparedAcuse>;
 
@@ -143,7 +143,7 @@ async function insert(
 ): Promise<Set<number>> {
   const created = deps.clock();
   return await transaction(deps.db, async (trx) => {
-    await takeTurn(trx, rfc);
+    await lockContribuyente(trx, rfc);
     const there = await findStored(trx, rfc, wanted);
     const fresh = wanted.filter(({ sha256 }) => !there.has(sha256) && there.add(sha256));
     if (fresh.length === 0) return new Set<number>();

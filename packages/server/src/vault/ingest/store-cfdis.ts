@@ -1,20 +1,20 @@
 import { EstatusCfdi } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
 import { withHashes } from '../../audit/with-hashes';
-import { Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import type { Candidate as AnyCandidate, Destination, IncomingPdf, Numbered, Outcome, Rejected } from './candidate';
 import { roomInCuarentena } from './cuarentena';
-import { insertApart } from './insert-apart';
+import { insertBatch } from './insert-batch';
 import { keepStatistics } from './keep-statistics';
+import { lockContribuyente } from './lock-contribuyente';
 import { roomInPlan } from './plan-space';
 import type { PreparedCfdi } from './prepare-cfdi';
 import { proofOf, type Rival, supersedes } from './proof';
 import { putFiles, putPdf } from './put-files';
-import { takeTurn } from './take-turn';
 
 type Candidate = AnyCandidate<PreparedCfdi>;
 
@@ -60,7 +60,7 @@ export async function storeCfdis(
     if (group.length === 0) continue;
     const put = await putFiles(deps.blobs, group, await room(deps.db, rfc));
     await after;
-    const result = await insertApart(deps, rfc, put.filed);
+    const result = await insertBatch(deps, rfc, put.filed);
     for (const { at, pdfReason } of result.inserted) outcomes[at] = { isAccepted: true, pdfReason };
     const lacksSpace = ({ reason }: Rejected) => after !== undefined && isFull(reason);
     rejected.push(...put.rejected, ...result.rejected.filter((one) => !lacksSpace(one)));
@@ -164,7 +164,7 @@ async function addPdf({ db, blobs }: Deps, rfc: string, { id, pdf, uuid }: LateP
   if ('pdfReason' in put) return { isAccepted: false, reason: alreadyStored(uuid), pdfReason: put.pdfReason };
   const { sha256, size } = put.blob;
   const isAdded = await transaction(db, async (trx) => {
-    await takeTurn(trx, rfc);
+    await lockContribuyente(trx, rfc);
     const { numUpdatedRows } = await trx
       .updateTable('cfdi')
       .set({ pdf_sha256: sha256, pdf_bytes: size })

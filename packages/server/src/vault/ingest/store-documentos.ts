@@ -1,5 +1,5 @@
-import { Problem } from '../../platform/core/problem';
-import type { Deps } from '../../platform/deps';
+import { Problem } from '@boveda/platform/core/problem';
+import type { Deps } from '../../installation/deps';
 import type { Candidate, Destination, Outcome, Prepared } from './candidate';
 import { storeAcuses } from './store-acuses';
 import { storeCfdis } from './store-cfdis';

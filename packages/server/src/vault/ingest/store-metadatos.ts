@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { EstatusCfdi } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
-import { Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import type { Candidate, Destination, Outcome, PreparedMetadatos } from './candidate';
 import { type Metadato, parseMetadatos } from './metadatos';
 

@@ -1,19 +1,19 @@
 import { EstatusCfdi } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
 import { nombrados } from '../../audit/with-hashes';
-import { Problem } from '../../platform/core/problem';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import type { Candidate, Destination, Numbered, Outcome } from './candidate';
+import { lockContribuyente } from './lock-contribuyente';
 import { notePacPendientes } from './pac-pendientes';
 import { roomInPlan } from './plan-space';
 import type { PreparedRetencion } from './prepare-retencion';
 import { proofOf, type Rival, supersedes } from './proof';
 import { type Filed, putFiles } from './put-files';
-import { takeTurn } from './take-turn';
 
 type RetencionCandidate = Candidate<PreparedRetencion>;
 
@@ -116,7 +116,7 @@ async function insertFiled(
       trx,
       filed.map(({ prepared }) => prepared.pacPendiente),
     );
-    await takeTurn(trx, rfc);
+    await lockContribuyente(trx, rfc);
     const holders = await findHolders(trx, rfc, filed);
     const outcomes = new Map<number, Outcome>();
     const stored: Parameters<typeof nombrados>[0][number][] = [];
@@ -161,7 +161,7 @@ async function write(
     return;
   }
   const isSame = there.xml_sha256 === xmlBlob.sha256;
-  if (!isSame) await setAside(trx, rfc, there.id, prepared.retencion.created);
+  if (!isSame) await moveReplaced(trx, rfc, there.id, prepared.retencion.created);
   await trx
     .updateTable('retencion')
     .set(isSame ? pdf : { ...row, id: there.id })
@@ -171,7 +171,7 @@ async function write(
 }
 
 /** Copies a row that is about to be replaced to `cfdi_reemplazado`, with its files. */
-async function setAside(trx: Db, rfc: string, id: string, now: Date | string): Promise<void> {
+async function moveReplaced(trx: Db, rfc: string, id: string, now: Date | string): Promise<void> {
   const { rows } = await sql<{ uuid: string; xml_sha256: string; pdf_sha256: string | null }>`
     insert into cfdi_reemplazado (rfc_owner, id, uuid, status, errmsg, reglas, origen, cuarentena, xml_sha256, xml_bytes,
       pdf_sha256, pdf_bytes, created, reemplazado)

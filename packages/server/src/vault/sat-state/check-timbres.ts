@@ -1,8 +1,7 @@
+import { transaction } from '@boveda/platform/db/pool';
 import { sql } from 'kysely';
-import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
 import { addFetching, notePacPendientes } from '../ingest/pac-pendientes';
-import { takeTurn } from '../ingest/take-turn';
 
 const BATCH = 500;
 /** Most numbers asked for in one night. */
@@ -41,7 +40,7 @@ async function markBatch({ db }: Deps): Promise<boolean> {
   const rfc = rows[0]?.rfc;
   if (rfc === undefined) return false;
   await transaction(db, async (trx) => {
-    await takeTurn(trx, rfc);
+    await lockContribuyente(trx, rfc);
     await sql`
       with earlier as (
         select cfdi_id, reglas from cfdi_detalle where rfc_owner = ${rfc} and ${unchecked} order by cfdi_id limit ${BATCH}

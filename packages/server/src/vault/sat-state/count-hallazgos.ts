@@ -1,7 +1,7 @@
+import { transaction } from '@boveda/platform/db/pool';
 import { sql } from 'kysely';
-import { transaction } from '../../platform/db/pool';
-import type { Deps } from '../../platform/deps';
-import { takeTurn } from '../ingest/take-turn';
+import type { Deps } from '../../installation/deps';
+import { lockContribuyente } from '../ingest/lock-contribuyente';
 
 const BATCH = 500;
 
@@ -33,7 +33,7 @@ async function countBatch({ db }: Pick<Deps, 'db'>, last: Place | undefined): Pr
   if (rfc === undefined) return undefined;
   const ids = rows.filter((row) => row.rfc === rfc).map(({ id }) => id);
   await transaction(db, async (trx) => {
-    await takeTurn(trx, rfc);
+    await lockContribuyente(trx, rfc);
     await sql`
       update cfdi c set fallas = n.fallas, reglas_sat = n.reglas_sat, avisos = n.avisos from (
         select d.cfdi_id as id,

@@ -1,8 +1,8 @@
 import { type Certificado, checkAutoridad, inspectCertificate } from '@boveda/cfdi';
 import { EstatusCfdi } from '@boveda/contracts';
 import { sql } from 'kysely';
-import type { Deps } from '../../platform/deps';
-import type { JobPayloads } from '../../platform/jobs/job-payloads';
+import type { Deps } from '../../installation/deps';
+import type { JobPayloads } from '../../installation/jobs/job-payloads';
 import { judgeAgain, type Stored, storedColumns } from '../ingest/judge-again';
 
 const BATCH = 200;

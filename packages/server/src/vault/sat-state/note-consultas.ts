@@ -1,5 +1,5 @@
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema';
 
 /** What the SAT said of Pendiente CFDI that it was asked about. */
 interface Consultas {

@@ -1,9 +1,9 @@
 import { EstatusCfdi } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import { isEmitido } from '../../platform/db/cfdi-tables';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
-import type { Processing } from '../../platform/jobs/job-payloads';
+import { isEmitido } from '../../esquema/tables/cfdi-tables';
+import type { Deps } from '../../installation/deps';
+import type { Processing } from '../../installation/jobs/job-payloads';
 import { judgeAgain, type Stored, storedColumns } from '../ingest/judge-again';
 import { verifyCfdis } from './verify-cfdis';
 

@@ -1,9 +1,9 @@
 import { EstatusCfdi } from '@boveda/contracts';
+import { dayAt } from '@boveda/platform/core/time';
+import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
-import { dayAt } from '../../platform/core/time';
-import { addToRevision, noteRevision } from '../../platform/db/revision.store';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
+import type { Deps } from '../../installation/deps';
+import { addToRevision, noteRevision } from '../revision.store';
 import { ultimaVerificacion } from './ultima-verificacion';
 import { verifyCfdis } from './verify-cfdis';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { isEmitido } from '../../platform/db/cfdi-tables';
-import type { Deps } from '../../platform/deps';
-import type { Processing } from '../../platform/jobs/job-payloads';
-import { spendOrRefuse } from '../../platform/outgoing/spend';
+import { isEmitido } from '../../esquema/tables/cfdi-tables';
+import type { Deps } from '../../installation/deps';
+import type { Processing } from '../../installation/jobs/job-payloads';
+import { spendOrRefuse } from '../../installation/outgoing/spend';
 
 /** 'Procesar Ahora' is one click; more than a few a minute come from a script or a stuck key. */
 export const PROCESS_LIMIT = { max: 6, seconds: 60 };

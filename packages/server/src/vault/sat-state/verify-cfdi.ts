@@ -1,6 +1,6 @@
 import { EstatusCfdi } from '@boveda/contracts';
-import type { Deps } from '../../platform/deps';
-import type { JobPayloads } from '../../platform/jobs/job-payloads';
+import type { Deps } from '../../installation/deps';
+import type { JobPayloads } from '../../installation/jobs/job-payloads';
 import { FAILED, verifyCfdis } from './verify-cfdis';
 
 /**

@@ -1,15 +1,15 @@
 import { EstatusCfdi } from '@boveda/contracts';
+import { localAt } from '@boveda/platform/core/time';
+import { oneOf } from '@boveda/platform/db/one-of';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { type EstadoSat, SatUnavailable } from '@boveda/sat-client';
 import { sql } from 'kysely';
 import pMap from 'p-map';
+import type { Deps } from '../../installation/deps';
 import { notifyCfdis } from '../../notificaciones/notify-cfdis';
-import { localAt } from '../../platform/core/time';
-import { oneOf } from '../../platform/db/one-of';
-import { transaction } from '../../platform/db/pool';
-import type { Db } from '../../platform/db/schema';
-import type { Deps } from '../../platform/deps';
 import { nameContrapartes } from '../ingest/contrapartes';
-import { takeTurn } from '../ingest/take-turn';
+import { lockContribuyente } from '../ingest/lock-contribuyente';
 import { noteConsultas } from './note-consultas';
 
 /** How many of the CFDI the SAT knew, did not know, and did not answer about because it was unavailable; how many became Cancelado. */
@@ -169,7 +169,7 @@ async function write(deps: Deps, rfc: string, { verdicts, failed, dichos, now }:
   const column = <K extends keyof Verdict>(key: K) => verdicts.map((verdict) => verdict[key]);
   await transaction(deps.db, async (trx) => {
     await nameContrapartes(trx, rfc, 'id', column('id'));
-    await takeTurn(trx, rfc);
+    await lockContribuyente(trx, rfc);
     await sql`
     with dicho as materialized (
       select v.*, (c.status, c.statuscanc, c.cancelado) is not distinct from (v.status, v.statuscanc, v.cancelado) as igual

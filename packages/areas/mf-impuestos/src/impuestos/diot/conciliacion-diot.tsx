@@ -7,9 +7,9 @@ import {
   modosRetenido,
 } from '@boveda/contracts/impuestos';
 import { formatAmount } from '@boveda/ui-kit';
+import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import { useId } from 'react';
 import { celdaPath, nombreDeCelda } from '../celda';
-import { HeadRow } from '../head-row';
 import { nombreDeMes } from '../mes';
 import { useAnswerToast } from '../use-answer-toast';
 import { useChooseRetenidoMutation } from './diot-api';
@@ -41,20 +41,7 @@ export function ConciliacionDiot({ diot: { mes, conciliacion, retenido } }: { di
         </select>
         <small>El instructivo no lo precisa. Así lo presentamos; puedes cambiarlo.</small>
       </label>
-      <table className="imp-matriz">
-        <HeadRow titles={['Concepto', 'Importe']} />
-        <tbody>
-          {conciliacion.map((fila) => (
-            <tr key={fila.concepto}>
-              <th scope="row">
-                {conceptosConciliacion[fila.concepto]}
-                <Celdas fila={fila} />
-              </th>
-              <td data-label="Importe">{formatAmount(fila.importe)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DetailTable className="imp-matriz" columns={columns} rows={conciliacion} rowKey={({ concepto }) => concepto} />
     </section>
   );
 }
@@ -70,3 +57,17 @@ const Celdas = ({ fila: { celdas } }: { fila: Fila }) =>
       : {formatAmount(importe)}
     </small>
   ));
+
+const columns: readonly DetailColumn<Fila>[] = [
+  [
+    'Concepto',
+    (fila) => (
+      <>
+        {conceptosConciliacion[fila.concepto]}
+        <Celdas fila={fila} />
+      </>
+    ),
+    { isHeader: true },
+  ],
+  ['Importe', ({ importe }) => formatAmount(importe)],
+];

@@ -1,12 +1,29 @@
 import { type DestinoExcedente, type DiotDelMes, destinosExcedente } from '@boveda/contracts/impuestos';
 import { formatAmount } from '@boveda/ui-kit';
+import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import { useId } from 'react';
-import { HeadRow } from '../head-row';
 import { mesDespues, nombreDeMes } from '../mes';
 import { useAnswerToast } from '../use-answer-toast';
 import { useChooseExcedenteMutation } from './diot-api';
 
-const titles = ['Proveedor', 'Concepto', 'Base', 'IVA', 'Qué se hace'];
+type Excedente = DiotDelMes['excedentes'][number];
+type Fila = Excedente | DiotDelMes['arrastrados'][number];
+
+const importes: readonly DetailColumn<Fila>[] = [
+  [
+    'Proveedor',
+    ({ nombre, proveedor }) => (
+      <>
+        {nombre}
+        <small>{proveedor}</small>
+      </>
+    ),
+    { isTitle: true },
+  ],
+  ['Concepto', ({ concepto }) => concepto],
+  ['Base', ({ base }) => formatAmount(base)],
+  ['IVA', ({ iva }) => formatAmount(iva)],
+];
 
 /** Egresos that the file has no room for, what is done with them, and why its IVA is not that of the return. */
 export function ExcedentesDiot({ diot: { mes, excedentes, arrastrados, cuadre } }: { diot: DiotDelMes }) {
@@ -17,6 +34,12 @@ export function ExcedentesDiot({ diot: { mes, excedentes, arrastrados, cuadre } 
   const save = async (proveedor: string, destino: DestinoExcedente) => {
     tell(await choose({ mes, proveedor, destino }));
   };
+  const destinoOf = (fila: Fila) =>
+    'destino' in fila ? (
+      <Destino excedente={fila} disabled={isLoading} onChange={(destino) => void save(fila.proveedor, destino)} />
+    ) : (
+      `Viene de ${nombreDeMes(mesDespues(mes, -1))}: se resta en este archivo`
+    );
   return (
     <section className="imp-card imp-cambios" aria-labelledby={id}>
       <h2 id={id}>Excedente de devoluciones</h2>
@@ -24,49 +47,11 @@ export function ExcedentesDiot({ diot: { mes, excedentes, arrastrados, cuadre } 
         La DIOT no admite importes negativos: lo que los egresos de un proveedor exceden de lo pagado en el mes no va en
         el archivo. La declaración de IVA sí lo resta completo en este mes.
       </p>
-      <table>
-        <HeadRow titles={titles} />
-        <tbody>
-          {excedentes.map(({ proveedor, nombre, concepto, base, iva, destino }) => (
-            <tr key={`${proveedor} ${concepto}`}>
-              <td>
-                {nombre}
-                <small>{proveedor}</small>
-              </td>
-              <td data-label="Concepto">{concepto}</td>
-              <td data-label="Base">{formatAmount(base)}</td>
-              <td data-label="IVA">{formatAmount(iva)}</td>
-              <td data-label="Qué se hace">
-                <select
-                  className="bv-input"
-                  aria-label={`Qué se hace con el excedente de ${nombre || proveedor}, ${concepto}`}
-                  value={destino}
-                  disabled={isLoading}
-                  onChange={({ target }) => void save(proveedor, target.value as DestinoExcedente)}
-                >
-                  {Object.entries(destinosExcedente).map(([value, text]) => (
-                    <option key={value} value={value}>
-                      {text}
-                    </option>
-                  ))}
-                </select>
-              </td>
-            </tr>
-          ))}
-          {arrastrados.map(({ proveedor, nombre, concepto, base, iva }) => (
-            <tr key={`de antes ${proveedor} ${concepto}`}>
-              <td>
-                {nombre}
-                <small>{proveedor}</small>
-              </td>
-              <td data-label="Concepto">{concepto}</td>
-              <td data-label="Base">{formatAmount(base)}</td>
-              <td data-label="IVA">{formatAmount(iva)}</td>
-              <td data-label="Qué se hace">Viene de {nombreDeMes(mesDespues(mes, -1))}: se resta en este archivo</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DetailTable
+        columns={[...importes, ['Qué se hace', destinoOf]]}
+        rows={[...excedentes, ...arrastrados]}
+        rowKey={(fila) => `${'destino' in fila ? '' : 'de antes '}${fila.proveedor} ${fila.concepto}`}
+      />
       <p>
         IVA del mes {formatAmount(cuadre.mes)}
         {cuadre.retenido !== '0.00' && ` − retenido en el mes ${formatAmount(cuadre.retenido)}`}
@@ -78,3 +63,25 @@ export function ExcedentesDiot({ diot: { mes, excedentes, arrastrados, cuadre } 
     </section>
   );
 }
+
+interface DestinoProps {
+  excedente: Excedente;
+  disabled: boolean;
+  onChange(destino: DestinoExcedente): void;
+}
+
+const Destino = ({ excedente: { proveedor, nombre, concepto, destino }, disabled, onChange }: DestinoProps) => (
+  <select
+    className="bv-input"
+    aria-label={`Qué se hace con el excedente de ${nombre || proveedor}, ${concepto}`}
+    value={destino}
+    disabled={disabled}
+    onChange={({ target }) => onChange(target.value as DestinoExcedente)}
+  >
+    {Object.entries(destinosExcedente).map(([value, text]) => (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    ))}
+  </select>
+);

@@ -1,7 +1,7 @@
 import { Link } from '@boveda/area-kit';
 import { type DiotDelMes, type LineaDelMes, tiposOperacion, tiposTercero } from '@boveda/contracts/impuestos';
 import { Button, formatCount } from '@boveda/ui-kit';
-import { ToneBadge } from '@boveda/ui-kit/data';
+import { type DetailColumn, DetailTable, ToneBadge } from '@boveda/ui-kit/data';
 import { useState } from 'react';
 import { celdaPath } from '../celda';
 import { useAnswerToast } from '../use-answer-toast';
@@ -33,47 +33,50 @@ export function LineasDiot({ diot: { mes, lineas }, onEdit }: Props) {
   const [shown, setShown] = useState(SHOWN);
   return (
     <>
-      <table className="imp-diot">
-        <caption className="bv-visually-hidden">Líneas de la DIOT, en pesos enteros</caption>
-        <thead>
-          <tr>
-            {['Tercero', 'Operación', ...columnas.map(([title]) => title), 'Acciones'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lineas.slice(0, shown).map((linea) => (
-            <tr key={linea.id}>
-              <th scope="row">
-                {nombreDeLinea(linea)}
-                <small>{linea.rfc || linea.idFiscal}</small>
-                <Marks linea={linea} />
-              </th>
-              <td data-label="Operación">
-                {linea.tipoOperacion} {tiposOperacion[linea.tipoOperacion]}
-                <small>{tiposTercero[linea.tipoTercero]}</small>
-              </td>
-              {columnas.map(([title, prefixes]) => (
-                <td key={title} data-label={title}>
-                  <Importe mes={mes} linea={linea} prefixes={prefixes} title={title} />
-                </td>
-              ))}
-              <td data-label="Acciones">
-                <Acciones mes={mes} linea={linea} onEdit={onEdit} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DetailTable
+        className="imp-diot"
+        caption="Líneas de la DIOT, en pesos enteros"
+        isCaptionHidden
+        columns={columnsOf(mes, onEdit)}
+        rows={lineas.slice(0, shown)}
+        rowKey={({ id }) => id}
+      />
       {lineas.length > shown && (
         <Button onClick={() => setShown(shown + SHOWN)}>Ver más ({formatCount(lineas.length - shown)})</Button>
       )}
     </>
   );
 }
+
+const columnsOf = (mes: string, onEdit: Props['onEdit']): DetailColumn<LineaDelMes>[] => [
+  [
+    'Tercero',
+    (linea) => (
+      <>
+        {nombreDeLinea(linea)}
+        <small>{linea.rfc || linea.idFiscal}</small>
+        <Marks linea={linea} />
+      </>
+    ),
+    { isHeader: true },
+  ],
+  [
+    'Operación',
+    ({ tipoOperacion, tipoTercero }) => (
+      <>
+        {tipoOperacion} {tiposOperacion[tipoOperacion]}
+        <small>{tiposTercero[tipoTercero]}</small>
+      </>
+    ),
+  ],
+  ...columnas.map(
+    ([title, prefixes]): DetailColumn<LineaDelMes> => [
+      title,
+      (linea) => <Importe mes={mes} linea={linea} prefixes={prefixes} title={title} />,
+    ],
+  ),
+  ['Acciones', (linea) => <Acciones mes={mes} linea={linea} onEdit={onEdit} />],
+];
 
 function Marks({ linea: { deCfdi, editados, cambiada } }: { linea: LineaDelMes }) {
   if (!deCfdi) return <ToneBadge tone="info">A mano</ToneBadge>;

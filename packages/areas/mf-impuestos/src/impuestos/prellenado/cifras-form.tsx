@@ -7,6 +7,7 @@ import {
   type PrellenadoDelMes,
 } from '@boveda/contracts/impuestos';
 import { Button, plural } from '@boveda/ui-kit';
+import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import { type DragEvent, useId, useState } from 'react';
 import { useAnswerToast } from '../use-answer-toast';
 import { grupos } from './diferencia';
@@ -100,44 +101,7 @@ export function CifrasForm({ prellenado: { mes, guardado, cifras: before }, onDo
           />
         </label>
         <p role="status">{note}</p>
-        <table className="imp-cifras">
-          <caption className="bv-visually-hidden">Cifras del SAT, en pesos mexicanos</caption>
-          <thead>
-            <tr>
-              <th scope="col">Columna</th>
-              {grupos.map((grupo) => (
-                <th key={grupo} scope="col">
-                  {gruposPrellenado[grupo]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {columnas.map((columna) => (
-              <tr key={columna}>
-                <th scope="row">{columnasPrellenado[columna]}</th>
-                {grupos.map((grupo) => {
-                  const text = textos[grupo]?.[columna] ?? '';
-                  return (
-                    <td key={grupo} data-label={gruposPrellenado[grupo]}>
-                      <input
-                        type="text"
-                        className="bv-input"
-                        inputMode="decimal"
-                        autoComplete="off"
-                        maxLength={20}
-                        aria-label={`${columnasPrellenado[columna]}, ${gruposPrellenado[grupo]}`}
-                        aria-invalid={text.trim() !== '' && readCifra(columna, text) === undefined}
-                        value={text}
-                        onChange={({ target }) => type(grupo, columna, target.value)}
-                      />
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Cifras textos={textos} onType={type} />
         <div className="imp-actions">
           {guardado && (
             <>
@@ -160,6 +124,46 @@ export function CifrasForm({ prellenado: { mes, guardado, cifras: before }, onDo
     </section>
   );
 }
+
+interface CifrasProps {
+  textos: Textos;
+  onType(grupo: GrupoPrellenado, columna: ColumnaPrellenado, text: string): void;
+}
+
+/** The SAT's table, to type in. */
+const Cifras = ({ textos, onType }: CifrasProps) => (
+  <DetailTable
+    className="imp-cifras"
+    caption="Cifras del SAT, en pesos mexicanos"
+    isCaptionHidden
+    rows={columnas}
+    rowKey={(columna) => columna}
+    columns={[
+      ['Columna', (columna) => columnasPrellenado[columna], { isHeader: true }],
+      ...grupos.map(
+        (grupo): DetailColumn<ColumnaPrellenado> => [
+          gruposPrellenado[grupo],
+          (columna) => {
+            const text = textos[grupo]?.[columna] ?? '';
+            return (
+              <input
+                type="text"
+                className="bv-input"
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={20}
+                aria-label={`${columnasPrellenado[columna]}, ${gruposPrellenado[grupo]}`}
+                aria-invalid={text.trim() !== '' && readCifra(columna, text) === undefined}
+                value={text}
+                onChange={({ target }) => onType(grupo, columna, target.value)}
+              />
+            );
+          },
+        ],
+      ),
+    ]}
+  />
+);
 
 /** The figures of typed texts, and how many texts are no figure. */
 function cifrasOf(textos: Textos): { cifras: CifrasPrellenado; invalid: number } {

@@ -10,7 +10,7 @@ import {
   razonesPrellenado,
 } from '@boveda/contracts/impuestos';
 import { formatAmount, formatCount, plural } from '@boveda/ui-kit';
-import { ToneBadge } from '@boveda/ui-kit/data';
+import { type DetailColumn, DetailTable, ToneBadge } from '@boveda/ui-kit/data';
 import { Field } from '@boveda/ui-kit/filters';
 import type { ReactNode } from 'react';
 import { type Diferencia, diferenciaPath, grupos, idOfDiferencia, prellenadoPath } from './diferencia';
@@ -29,6 +29,12 @@ interface Props {
   actual: Diferencia | null;
 }
 
+/** A row: its cell of each group. */
+interface Fila {
+  titulo: string;
+  celda(cifra: CifraComparada, grupo: GrupoPrellenado): ReactNode;
+}
+
 /** From the SAT's figure to that of the vault: one step for each reason, each a link to its CFDI. */
 export function Comparacion({ prellenado, importe, actual }: Props) {
   const go = useGo();
@@ -41,19 +47,24 @@ export function Comparacion({ prellenado, importe, actual }: Props) {
       !OCASIONALES.includes(razon) ||
       [...cifras.values()].some((cifra) => cifra?.razones.some((each) => each.razon === razon)),
   );
-  const row = (titulo: string, cell: (cifra: CifraComparada, grupo: GrupoPrellenado) => ReactNode) => (
-    <tr key={titulo}>
-      <th scope="row">{titulo}</th>
-      {grupos.map((grupo) => {
-        const cifra = cifras.get(grupo);
-        return (
-          <td key={grupo} data-label={gruposPrellenado[grupo]}>
-            {cifra && cell(cifra, grupo)}
-          </td>
-        );
-      })}
-    </tr>
-  );
+  const filas: Fila[] = [
+    {
+      titulo: 'SAT',
+      celda: ({ sat }) => (sat === null ? <span className="imp-falto">sin cifra</span> : formatAmount(sat)),
+    },
+    { titulo: 'Bóveda', celda: ({ boveda }) => formatAmount(boveda) },
+    {
+      titulo: 'Diferencia',
+      celda: ({ diferencia }) => diferencia !== null && <strong>{formatAmount(diferencia)}</strong>,
+    },
+    ...shown.map((razon) => ({
+      titulo: razonesPrellenado[razon],
+      celda: (cifra: CifraComparada, grupo: GrupoPrellenado) => (
+        <Razon mes={mes} cifra={cifra} de={{ importe, grupo, razon }} actual={actual} />
+      ),
+    })),
+    { titulo: 'Sin explicar', celda: sinExplicarDe },
+  ];
   return (
     <section className="imp-card" aria-label="SAT y bóveda">
       <div className="imp-lineas-head">
@@ -76,44 +87,29 @@ export function Comparacion({ prellenado, importe, actual }: Props) {
         </Field>
       </div>
       <Pendientes prellenado={prellenado} />
-      <table className="imp-matriz imp-duelo">
-        <caption className="bv-visually-hidden">
-          {importesPrellenado[importe]} del SAT y de la bóveda, en pesos mexicanos
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">MXN</th>
-            {grupos.map((grupo) => (
-              <th key={grupo} scope="col">
-                {gruposPrellenado[grupo]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {row('SAT', ({ sat }) => (sat === null ? <span className="imp-falto">sin cifra</span> : formatAmount(sat)))}
-          {row('Bóveda', ({ boveda }) => formatAmount(boveda))}
-          {row('Diferencia', ({ diferencia }) => diferencia !== null && <strong>{formatAmount(diferencia)}</strong>)}
-          {shown.map((razon) =>
-            row(razonesPrellenado[razon], (cifra, grupo) => (
-              <Razon mes={mes} cifra={cifra} de={{ importe, grupo, razon }} actual={actual} />
-            )),
-          )}
-          {row(
-            'Sin explicar',
-            ({ sinExplicar }) =>
-              sinExplicar !== null && (
-                <ToneBadge tone={isExplained(sinExplicar) ? 'success' : 'danger'}>
-                  {formatAmount(sinExplicar)}
-                </ToneBadge>
-              ),
-          )}
-        </tbody>
-      </table>
+      <DetailTable
+        className="imp-matriz imp-duelo"
+        caption={`${importesPrellenado[importe]} del SAT y de la bóveda, en pesos mexicanos`}
+        isCaptionHidden
+        rows={filas}
+        rowKey={({ titulo }) => titulo}
+        columns={[
+          ['MXN', ({ titulo }) => titulo, { isHeader: true }],
+          ...grupos.map((grupo): DetailColumn<Fila> => {
+            const cifra = cifras.get(grupo);
+            return [gruposPrellenado[grupo], ({ celda }) => cifra && celda(cifra, grupo)];
+          }),
+        ]}
+      />
       <Conteos prellenado={prellenado} />
     </section>
   );
 }
+
+const sinExplicarDe = ({ sinExplicar }: CifraComparada) =>
+  sinExplicar !== null && (
+    <ToneBadge tone={isExplained(sinExplicar) ? 'success' : 'danger'}>{formatAmount(sinExplicar)}</ToneBadge>
+  );
 
 interface RazonProps {
   mes: string;

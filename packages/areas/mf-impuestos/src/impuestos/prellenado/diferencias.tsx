@@ -7,9 +7,9 @@ import {
   razonesPrellenado,
 } from '@boveda/contracts/impuestos';
 import { folioOf, formatAmount, formatFechaCfdi, plural } from '@boveda/ui-kit';
+import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { type RefObject, useId } from 'react';
-import { HeadRow } from '../head-row';
 import { diferenciaPath, prellenadoPath } from './diferencia';
 import { useListDiferenciasQuery } from './prellenado-api';
 
@@ -43,14 +43,7 @@ export function Diferencias({ mes, query, heading }: Props) {
       {!currentData && !error && <Skeleton active paragraph={{ rows: 4 }} />}
       {currentData && (
         <>
-          <table>
-            <HeadRow titles={['Fecha', 'CFDI', 'Contraparte', 'SAT (estimado)', 'Bóveda', 'Diferencia']} />
-            <tbody>
-              {currentData.rows.map((cfdi) => (
-                <Cfdi key={cfdi.uuid} cfdi={cfdi} />
-              ))}
-            </tbody>
-          </table>
+          <DetailTable columns={columns} rows={currentData.rows} rowKey={({ uuid }) => uuid} />
           <Pages mes={mes} query={query} count={currentData.count} />
         </>
       )}
@@ -58,30 +51,30 @@ export function Diferencias({ mes, query, heading }: Props) {
   );
 }
 
-function Cfdi({ cfdi: row }: { cfdi: CfdiDelPrellenado }) {
-  const { emitido, cfdi, uuid, contraparte, nombre, fecha, sat, boveda, diferencia } = row;
-  return (
-    <tr>
-      <td data-label="Fecha">{formatFechaCfdi(fecha)}</td>
-      <td data-label="CFDI">
-        {cfdi ? (
-          <Link to={`${emitido ? paths.clientes() : paths.proveedores()}/${cfdi}`}>{folioOf(row)}</Link>
-        ) : (
-          <span>{uuid}, que no está en la bóveda</span>
-        )}
-      </td>
-      <td data-label="Contraparte">
-        <span>
-          {nombre}
-          <small>{contraparte}</small>
-        </span>
-      </td>
-      <td data-label="SAT (estimado)">{formatAmount(sat)}</td>
-      <td data-label="Bóveda">{formatAmount(boveda)}</td>
-      <td data-label="Diferencia">{formatAmount(diferencia)}</td>
-    </tr>
-  );
-}
+const columns: readonly DetailColumn<CfdiDelPrellenado>[] = [
+  ['Fecha', ({ fecha }) => formatFechaCfdi(fecha)],
+  [
+    'CFDI',
+    (row) =>
+      row.cfdi ? (
+        <Link to={`${row.emitido ? paths.clientes() : paths.proveedores()}/${row.cfdi}`}>{folioOf(row)}</Link>
+      ) : (
+        <span>{row.uuid}, que no está en la bóveda</span>
+      ),
+  ],
+  [
+    'Contraparte',
+    ({ nombre, contraparte }) => (
+      <span>
+        {nombre}
+        <small>{contraparte}</small>
+      </span>
+    ),
+  ],
+  ['SAT (estimado)', ({ sat }) => formatAmount(sat)],
+  ['Bóveda', ({ boveda }) => formatAmount(boveda)],
+  ['Diferencia', ({ diferencia }) => formatAmount(diferencia)],
+];
 
 function Pages({ mes, query, count }: { mes: string; query: DiferenciasQuery; count: number }) {
   const { limit, offset } = query;

@@ -1,5 +1,5 @@
 import { sequenceOf } from '@boveda/cfdi/der';
-import type { Given } from '../../../platform/threads/serve-tasks';
+import type { Given } from '@boveda/platform/threads/serve-tasks';
 import { decrypt } from './decrypt';
 import type { EncryptedKey } from './encryption';
 import { encodingsOf } from './passwords';

@@ -1,4 +1,4 @@
-import { serveTasks } from '../../../platform/threads/serve-tasks';
+import { serveTasks } from '@boveda/platform/threads/serve-tasks';
 import { keyTasks } from './key-tasks';
 
 serveTasks(keyTasks);

@@ -1,8 +1,8 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import path from 'node:path';
-import { Problem } from '../../../platform/core/problem';
-import { createThreadStart } from '../../../platform/threads/start-thread';
-import { ThreadPool } from '../../../platform/threads/thread-pool';
+import { Problem } from '@boveda/platform/core/problem';
+import { createThreadStart } from '@boveda/platform/threads/start-thread';
+import { ThreadPool } from '@boveda/platform/threads/thread-pool';
 import { costOf, type EncryptedKey, MAX_COST, type Unsupported } from './encryption';
 import { bagsOf, identify, type Piece } from './identify';
 import type { OpenTask } from './key-tasks';

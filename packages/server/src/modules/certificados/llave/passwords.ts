@@ -1,4 +1,4 @@
-import { encodeIn } from '../../../platform/core/single-byte';
+import { encodeIn } from '@boveda/platform/core/single-byte';
 import type { Derivation } from './encryption';
 
 /**

@@ -1,5 +1,5 @@
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/schema';
 import { MOST_FACTURAS } from './facturas.read-model';
 import type { Documento } from './hallazgo';
 

@@ -1,5 +1,5 @@
 import { type DesgloseCfdi, type EslabonCfdi, EstatusCfdi, type HallazgoEntreDocumentos } from '@boveda/contracts';
-import type { Deps } from '../../../platform/deps';
+import type { Deps } from '../../../installation/deps';
 import { findImportes } from '../../../vault/ingest/find-importes';
 import type { ImportesCfdi } from '../../../vault/ingest/importes';
 import { checkAnticipos } from './anticipos';

@@ -1,6 +1,6 @@
 import type { AlertaPago } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/schema';
 import type { ImportesCfdi } from '../../../vault/ingest/importes';
 import type { Documento } from './hallazgo';
 

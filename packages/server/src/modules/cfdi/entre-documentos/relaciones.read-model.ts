@@ -1,7 +1,7 @@
 import { EstatusCfdi } from '@boveda/contracts';
+import { oneOf } from '@boveda/platform/db/one-of';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import { oneOf } from '../../../platform/db/one-of';
-import type { Db } from '../../../platform/db/schema';
 import type { Documento } from './hallazgo';
 
 /** Most relations, and so about as many CFDI, that are followed. */

@@ -1,5 +1,5 @@
+import { decodeWindows1252 } from '@boveda/platform/core/single-byte';
 import libmime from 'libmime';
-import { decodeWindows1252 } from '../../../platform/core/single-byte';
 
 /** Longer heads and fields are cut: parsing them costs more than their length. */
 const MAX_HEAD = 262_144;

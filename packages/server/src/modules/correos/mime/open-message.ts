@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MotivoCorreo } from '@boveda/contracts';
-import { type Contenido, contentOf } from '../../../platform/uploads/content';
+import { type Contenido, contentOf } from '../../../vault/files/content';
 import { readCms } from './cms';
 import { type Entity, isAttachment, nameOf, plainName, readEntity, textOf, typeOf, valuesOf } from './entity';
 import { partsOf } from './multipart';

@@ -1,7 +1,7 @@
 import { type AnswerOf, type api, type CfdiEspejo, type EspejoQuery, MESES_ESPEJO } from '@boveda/contracts';
+import { dayAt } from '@boveda/platform/core/time';
+import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
-import { dayAt } from '../../../platform/core/time';
-import type { Db } from '../../../platform/db/schema';
 import { type Comparado, compared, type Periodo } from '../../../vault/espejo/compare';
 import { nextMonth, summarizeMonths } from '../../../vault/espejo/summarize-months';
 

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { api, type CfdiEspejo, estatusCfdi, situacionesEspejo } from '@boveda/contracts';
+import { csvOf } from '@boveda/platform/core/csv';
+import { dayAt } from '@boveda/platform/core/time';
+import { scan } from '@boveda/platform/db/scan';
 import type { FastifyInstance } from 'fastify';
 import { contentDisposition } from '../../../http/content-disposition';
 import { implement } from '../../../http/implement';
-import { csvOf } from '../../../platform/core/csv';
-import { dayAt } from '../../../platform/core/time';
-import { scan } from '../../../platform/db/scan';
 import { differences, listEspejo, readEspejo } from './espejo.read-model';
 import { requestMissing } from './request-missing';
 

@@ -1,6 +1,6 @@
 import type { AnswerOf, api } from '@boveda/contracts';
-import { Problem } from '../../../platform/core/problem';
-import type { Deps } from '../../../platform/deps';
+import { Problem } from '@boveda/platform/core/problem';
+import type { Deps } from '../../../installation/deps';
 import { createDescarga } from '../descargas.store';
 import { notAsked, usadasOf } from '../not-asked';
 import { plusSeconds, type Tramo } from '../periodo';

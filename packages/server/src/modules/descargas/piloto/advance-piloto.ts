@@ -5,19 +5,19 @@ import {
   type MotivoDetenido,
   planState,
 } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import { dayAt, spellDay } from '@boveda/platform/core/time';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
+import type { Deps } from '../../../installation/deps';
+import type { JobPayloads } from '../../../installation/jobs/job-payloads';
+import { leftOf } from '../../../installation/outgoing/spend';
 import { notifyAdministradores } from '../../../notificaciones/notify';
-import { Problem } from '../../../platform/core/problem';
-import { dayAt, spellDay } from '../../../platform/core/time';
-import { transaction } from '../../../platform/db/pool';
-import type { Db } from '../../../platform/db/schema';
-import type { Deps } from '../../../platform/deps';
-import type { JobPayloads } from '../../../platform/jobs/job-payloads';
-import { leftOf } from '../../../platform/outgoing/spend';
 import { openCertificado } from '../../certificados/certificados.store';
 import { createDescarga } from '../descargas.store';
 import { DE_LA_EFIRMA } from '../next-step';
 import { summarizeDescarga } from '../summarize';
-import { DIAS_ATORADA, decidir, type Sabido } from './decidir';
+import { DIAS_ATORADA, decideNext, type Sabido } from './decide-next';
 import { dayOfPiloto, nextNight } from './night';
 import { type FilaPiloto, findPiloto, haltPiloto, resumePiloto, schedulePiloto } from './piloto.store';
 import { daysBetween } from './rangos';
@@ -55,7 +55,7 @@ export async function advancePiloto(deps: Deps, { rfc }: JobPayloads['avanzar-pi
   if (fila.detenido) await resumePiloto(deps, rfc);
   const sabido = await loadSabido(db, rfc, fila.anio, dayOfPiloto(rfc, now));
   await watch(deps, fila, sabido);
-  const { abandonadas, peticiones } = decidir(sabido);
+  const { abandonadas, peticiones } = decideNext(sabido);
   for (const id of abandonadas) await abandon(deps, rfc, id);
   const lugares = await lugaresOf(db, rfc);
   let solicitudes = (await leftOf(deps, rfc, 'solicitudes')) - RESERVED_SOLICITUDES;

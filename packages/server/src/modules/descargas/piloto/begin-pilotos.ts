@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Deps } from '../../../platform/deps';
+import type { Deps } from '../../../installation/deps';
 import { addPilotoJob } from './piloto.store';
 
 /** Queues the next decision of every pilot that is due, or that stopped and has a new e.firma. */

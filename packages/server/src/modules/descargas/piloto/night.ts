@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dayAt, instantAt } from '../../../platform/core/time';
+import { dayAt, instantAt } from '@boveda/platform/core/time';
 import { plusDays } from './rangos';
 
 const MINUTE_MS = 60_000;

@@ -5,13 +5,13 @@ import {
   primerDiaDeDescarga,
   type SiguienteDelPiloto,
 } from '@boveda/contracts';
-import { dayAt } from '../../../platform/core/time';
-import type { Db } from '../../../platform/db/schema';
-import type { Deps } from '../../../platform/deps';
-import { type CountedBudget, outgoingBudgets } from '../../../platform/outgoing/outgoing-budgets';
-import { leftOf, nextDay } from '../../../platform/outgoing/spend';
+import { dayAt } from '@boveda/platform/core/time';
+import type { Db } from '@boveda/platform/db/schema';
+import type { Deps } from '../../../installation/deps';
+import { type CountedBudget, outgoingBudgets } from '../../../installation/outgoing/outgoing-budgets';
+import { leftOf, nextDay } from '../../../installation/outgoing/spend';
 import { nextMonth, summarizeMonths } from '../../../vault/espejo/summarize-months';
-import { decidir, type PeticionPiloto, type Sabido } from './decidir';
+import { decideNext, type PeticionPiloto, type Sabido } from './decide-next';
 import { dayOfPiloto } from './night';
 import { findPiloto } from './piloto.store';
 import { daysBetween, plusDays } from './rangos';
@@ -25,7 +25,7 @@ export async function readPiloto({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc:
   const fila = await findPiloto(db, rfc);
   const anio = fila?.anio ?? Number(primerDiaDeDescarga(dayAt(now)).slice(0, 4));
   const sabido = await loadSabido(db, rfc, anio, dayOfPiloto(rfc, now));
-  const peticiones = fila?.activo ? decidir(sabido).peticiones : [];
+  const peticiones = fila?.activo ? decideNext(sabido).peticiones : [];
   return {
     activo: fila?.activo ?? false,
     anio: fila?.anio ?? null,

@@ -1,14 +1,14 @@
 import { type MotivoDetenido, motivosDetenido, primerDiaDeDescarga } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import { dayAt } from '@boveda/platform/core/time';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import type { Selectable } from 'kysely';
 import { currentAutor } from '../../../audit/author';
 import { record } from '../../../audit/record';
+import type { PilotoTables } from '../../../esquema/tables/piloto-tables';
+import type { Deps } from '../../../installation/deps';
 import { notifyAdministradores } from '../../../notificaciones/notify';
-import { Problem } from '../../../platform/core/problem';
-import { dayAt } from '../../../platform/core/time';
-import type { PilotoTables } from '../../../platform/db/piloto-tables';
-import { transaction } from '../../../platform/db/pool';
-import type { Db } from '../../../platform/db/schema';
-import type { Deps } from '../../../platform/deps';
 import { openCertificado } from '../../certificados/certificados.store';
 import { addParteJob } from '../descargas.store';
 

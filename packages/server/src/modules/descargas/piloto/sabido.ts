@@ -1,11 +1,11 @@
 import { type CeldaEspejo, primerDiaDeDescarga } from '@boveda/contracts';
+import { dayAt } from '@boveda/platform/core/time';
+import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
-import { dayAt } from '../../../platform/core/time';
-import type { Db } from '../../../platform/db/schema';
 import { covered } from '../../../vault/espejo/compare';
 import { nextMonth, summarizeMonths } from '../../../vault/espejo/summarize-months';
 import { local } from '../not-asked';
-import type { DiaSinXml, ParteSabida, Sabido } from './decidir';
+import type { DiaSinXml, ParteSabida, Sabido } from './decide-next';
 import { later, plusDays, type Rango } from './rangos';
 
 /** First day that is filled: of the chosen year, or the first that the SAT hands out on the day after. */

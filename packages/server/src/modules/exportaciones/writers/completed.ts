@@ -1,6 +1,6 @@
 import type { ColumnaCfdi } from '@boveda/contracts';
-import { Problem } from '../../../platform/core/problem';
-import type { FileSources } from '../../../platform/threads/run-file-thread';
+import { Problem } from '@boveda/platform/core/problem';
+import type { FileSources } from '@boveda/platform/threads/run-file-thread';
 import { type ImportesCfdi, importesOf } from '../../../vault/ingest/importes';
 import { keptImportes } from '../../../vault/ingest/kept-importes';
 import { withAlertas } from '../../cfdi/alertas-pago.read-model';

@@ -1,7 +1,7 @@
-import type { BlobStore } from '../../../platform/blobs/blob-store';
-import { Problem } from '../../../platform/core/problem';
-import { groupsOf } from '../../../platform/threads/groups-of';
-import { createZipWriter, type NewEntry } from '../../../platform/zip/zip-writer';
+import type { BlobStore } from '@boveda/platform/blobs/blob-store';
+import { Problem } from '@boveda/platform/core/problem';
+import { groupsOf } from '@boveda/platform/threads/groups-of';
+import { createZipWriter, type NewEntry } from '@boveda/platform/zip/zip-writer';
 import { nameOf } from '../../cfdi/file-name';
 import type { FilaArchivos } from './listado';
 

@@ -8,7 +8,7 @@ import {
   pagoEstatusFiltro,
   usosCfdi,
 } from '@boveda/contracts';
-import type { Db } from '../../../platform/db/schema';
+import type { Db } from '@boveda/platform/db/schema';
 import { findEtiqueta } from '../../etiquetas/etiquetas.read-model';
 import type { Listado } from './listado';
 

@@ -5,8 +5,8 @@ import {
   type SituacionPago,
   type TipoExportacion,
 } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/db/schema';
 import { countCfdi, montoPagos, type Scope, wholeList } from '../../cfdi/cfdi.read-model';
 import type { CfdiChoice } from '../../cfdi/cfdi-filters';
 import type { ExportQuery } from '../export-request';

@@ -1,6 +1,6 @@
 import type { LineaReporte } from '@boveda/cfdi';
 import { estatusCfdi, type OrigenExportacion } from '@boveda/contracts';
-import { localAt } from '../../../platform/core/time';
+import { localAt } from '@boveda/platform/core/time';
 import type { ExportQuery } from '../export-request';
 import { periodoEnPalabras, tituloDeLista } from '../lista';
 import { columnasOf } from './columns';

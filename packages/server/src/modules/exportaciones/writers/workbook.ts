@@ -1,5 +1,5 @@
-import { Problem } from '../../../platform/core/problem';
-import { createZipWriter } from '../../../platform/zip/zip-writer';
+import { Problem } from '@boveda/platform/core/problem';
+import { createZipWriter } from '@boveda/platform/zip/zip-writer';
 import { type ColumnaHoja, escapeText, MAX_FILAS, sheetEnd, sheetRow, sheetStart } from './sheet';
 
 const CHUNK = 65_536;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { writeDiot } from '@boveda/cfdi/diot';
 import type { ArchivoDiot, DiotDelMes } from '@boveda/contracts';
+import { notFound } from '@boveda/platform/core/problem';
+import type { Db } from '@boveda/platform/db/schema';
 import { v7 as uuidv7 } from 'uuid';
 import { currentAutor } from '../../../audit/author';
-import { notFound } from '../../../platform/core/problem';
-import type { Db } from '../../../platform/db/schema';
 import { primerDia } from '../celdas';
 
 /** Files of a month that are kept; older ones are removed, so that repeated changes do not fill the database. */

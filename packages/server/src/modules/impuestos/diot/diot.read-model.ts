@@ -1,7 +1,7 @@
 import { type ModoRetenido, SituacionEfos } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/schema';
 import { primerDia } from '../celdas';
 import { type CifrasDelMes, readCifras } from '../cifras.read-model';
 import { type PagadoAProveedor, readProveedores } from '../proveedores.read-model';

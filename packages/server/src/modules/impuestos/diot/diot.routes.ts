@@ -1,12 +1,12 @@
 import { diotFileName } from '@boveda/cfdi/diot';
 import { api } from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
 import type { FastifyInstance } from 'fastify';
 import { record } from '../../../audit/record';
 import { contentDisposition } from '../../../http/content-disposition';
 import { implement } from '../../../http/implement';
-import { Problem } from '../../../platform/core/problem';
-import { transaction } from '../../../platform/db/pool';
-import type { Deps } from '../../../platform/deps';
+import type { Deps } from '../../../installation/deps';
 import { chooseExcedente, chooseRetenido, lockLineas, removeLinea, saveLinea } from './diot.store';
 import { keepArchivo, readArchivo } from './diot-archivo.store';
 import { makeDiot } from './make-diot';

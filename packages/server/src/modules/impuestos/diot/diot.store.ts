@@ -1,13 +1,13 @@
 import { campos } from '@boveda/cfdi/diot';
 import { type api, type BodyOf, MAX_LINEAS_DIOT, modosRetenido } from '@boveda/contracts';
+import { notFound, Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { v7 as uuidv7 } from 'uuid';
 import { currentAutor } from '../../../audit/author';
 import { record } from '../../../audit/record';
-import { notFound, Problem } from '../../../platform/core/problem';
-import type { DatosDiot } from '../../../platform/db/diot-tables';
-import { transaction } from '../../../platform/db/pool';
-import type { Db } from '../../../platform/db/schema';
-import type { Deps } from '../../../platform/deps';
+import type { DatosDiot } from '../../../esquema/tables/diot-tables';
+import type { Deps } from '../../../installation/deps';
 import { lineaIdOf, listGuardadas, readCalculadas } from './diot.read-model';
 import { baseOf } from './make-diot';
 

@@ -78,6 +78,7 @@ export function lineasOf(
     .filter((linea) => [Object.keys(linea.importes), linea.avisos, linea.excedentes].some(({ length }) => length > 0));
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the steps of a line, each on the sums of the one before.
 function lineaOf(
   rfc: string,
   sumas: readonly PagadoAProveedor[],

@@ -1,7 +1,7 @@
 import { campos, checkDiot, type FaltaDiot, operaciones, paises } from '@boveda/cfdi/diot';
 import type { DiotDelMes, ExcedenteDiot, FaltaDelMes, LineaDelMes } from '@boveda/contracts';
+import type { Db } from '@boveda/platform/db/schema';
 import { Big } from 'big.js';
-import type { Db } from '../../../platform/db/schema';
 import { conciliacionOf } from './conciliacion';
 import { findPresuntos, type Guardada, lineaIdOf, listGuardadas, readCalculadas } from './diot.read-model';
 import { listArchivos } from './diot-archivo.store';

@@ -5,8 +5,8 @@ import {
   type RazonPrellenado,
   razonesPrellenado,
 } from '@boveda/contracts';
+import { oneOf } from '@boveda/platform/db/one-of';
 import { type RawBuilder, sql } from 'kysely';
-import { oneOf } from '../../../platform/db/one-of';
 import { nextMonth } from '../../../vault/espejo/summarize-months';
 import { primerDia, razonDe } from '../celdas';
 

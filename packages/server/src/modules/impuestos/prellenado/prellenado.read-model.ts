@@ -11,10 +11,10 @@ import {
   importesPrellenado,
   type PrellenadoDelMes,
 } from '@boveda/contracts';
+import { oneOf } from '@boveda/platform/db/one-of';
+import type { Db } from '@boveda/platform/db/schema';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
-import { oneOf } from '../../../platform/db/one-of';
-import type { Db } from '../../../platform/db/schema';
 import type { ImportesDeps } from '../../../vault/ingest/find-importes';
 import { primerDia } from '../celdas';
 import { readCobertura } from '../impuestos.read-model';

@@ -1,10 +1,10 @@
 import type { CifrasPrellenado } from '@boveda/contracts';
+import { notFound } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { currentAutor } from '../../../audit/author';
 import { record } from '../../../audit/record';
-import { notFound } from '../../../platform/core/problem';
-import { transaction } from '../../../platform/db/pool';
-import type { Db } from '../../../platform/db/schema';
-import type { Deps } from '../../../platform/deps';
+import type { Deps } from '../../../installation/deps';
 import { primerDia } from '../celdas';
 
 /** Keeps what the SAT shows for a month, in place of what was kept before. */

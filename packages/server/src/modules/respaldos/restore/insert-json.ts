@@ -1,5 +1,5 @@
+import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/db/schema';
 
 interface Columna {
   name: string;

@@ -1,5 +1,5 @@
-import { TamperedEntry, WrongPassword } from '../../../platform/zip/winzip-aes';
-import { NotAnArchive, openBackupZip, type ZipReader } from '../../../platform/zip/zip-reader';
+import { TamperedEntry, WrongPassword } from '@boveda/platform/zip/winzip-aes';
+import { NotAnArchive, openBackupZip, type ZipReader } from '@boveda/platform/zip/zip-reader';
 import { directoryOf, MANIFEST, type Manifest, manifest } from '../format';
 
 /** The file is not restored and nothing was changed; the message is Spanish and gives the reason. */

@@ -1,8 +1,8 @@
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
 import { entryHash, NO_PREVIOUS } from '../../../audit/entry-hash';
 import { takeHeads } from '../../../audit/record';
-import type { Asiento } from '../../../platform/db/auditoria-tables';
-import { transaction } from '../../../platform/db/pool';
-import type { Db } from '../../../platform/db/schema';
+import type { Asiento } from '../../../esquema/tables/auditoria-tables';
 import { partOf } from '../format';
 import { insertJson } from './insert-json';
 import { explain, type OpenRespaldo } from './open-respaldo';

@@ -1,20 +1,20 @@
 import { EstatusCfdi } from '@boveda/contracts';
+import { sha256Of } from '@boveda/platform/core/sha256';
+import { transaction } from '@boveda/platform/db/pool';
+import type { Db } from '@boveda/platform/db/schema';
+import { groupsOf } from '@boveda/platform/threads/groups-of';
+import { TamperedEntry } from '@boveda/platform/zip/winzip-aes';
+import type { ZipReader } from '@boveda/platform/zip/zip-reader';
 import pMap from 'p-map';
 import { operator } from '../../../audit/author';
 import { record } from '../../../audit/record';
 import { nombrados } from '../../../audit/with-hashes';
-import { sha256Of } from '../../../platform/core/sha256';
-import { transaction } from '../../../platform/db/pool';
-import type { Db } from '../../../platform/db/schema';
-import type { Deps } from '../../../platform/deps';
-import { groupsOf } from '../../../platform/threads/groups-of';
-import { TamperedEntry } from '../../../platform/zip/winzip-aes';
-import type { ZipReader } from '../../../platform/zip/zip-reader';
+import type { Deps } from '../../../installation/deps';
 import { addJudging } from '../../../vault/ingest/judge-again';
 import { keepStatistics } from '../../../vault/ingest/keep-statistics';
+import { lockContribuyente } from '../../../vault/ingest/lock-contribuyente';
+import { moveReplaced } from '../../../vault/ingest/move-replaced';
 import { isPlausibleFecha } from '../../../vault/ingest/prepare-cfdi';
-import { setAside } from '../../../vault/ingest/set-aside';
-import { takeTurn } from '../../../vault/ingest/take-turn';
 import { type PlacedCfdi, partOf, placeOf } from '../format';
 import { type Catalogue, insertJson } from './insert-json';
 import type { OpenRespaldo } from './open-respaldo';
@@ -132,8 +132,8 @@ async function writeRows(
   catalogue: Catalogue,
 ): Promise<RestoredPart> {
   await transaction(db, async (trx) => {
-    await takeTurn(trx, rfc);
-    const aside = await setAside(
+    await lockContribuyente(trx, rfc);
+    const aside = await moveReplaced(
       trx,
       rfc,
       rivals.map(({ id, xml_sha256 }) => ({ id, xml_sha256, created: now })),

@@ -1,7 +1,7 @@
+import type { Db } from '@boveda/platform/db/schema';
 import { operator } from '../../../audit/author';
 import { record } from '../../../audit/record';
-import type { Db } from '../../../platform/db/schema';
-import type { Deps } from '../../../platform/deps';
+import type { Deps } from '../../../installation/deps';
 import { listBackupTables } from '../backup-tables';
 import { archivoOf, archivosNamed, partOf } from '../format';
 import { findUnknownColumn, insertJson } from './insert-json';

@@ -1,5 +1,5 @@
 import { EstatusSolicitud } from '@boveda/contracts';
-import type { Deps } from '../../../platform/deps';
+import type { Deps } from '../../../installation/deps';
 import { queueSending } from '../../buzon/decide-respuesta';
 import { addParteJob } from '../../descargas/descargas.store';
 import { addPaqueteJob } from '../../descargas/paquetes.store';

@@ -1,0 +1,147 @@
+import { statfs } from 'node:fs/promises';
+import { DIAS_LISTA, listasSat, SHELL } from '@boveda/contracts';
+import { createLog } from '@boveda/platform/core/log';
+import { openStore } from '@boveda/releases/store';
+import { sql } from 'kysely';
+import { verifySmtp } from '../../installation/mail/smtp';
+import { openCertificateStore } from '../../installation/pac-certificates/certificate-store';
+import { places } from '../../installation/settings/env';
+import { lastBackup } from '../../installation-backup/last-backup';
+import { listEstados } from '../../modules/efos/listas.read-model';
+import { hasSchemas } from '../../vault/ingest/schemas';
+import { openLiveReleases } from '../../web/live-releases';
+import { aviso, bien, type Check, falla } from './finding';
+import { reasonOf } from './reach';
+
+const GB = 1024 ** 3;
+const HOUR_MS = 3_600_000;
+/** A base is made every day, and what is new is delivered every minute. */
+const [BASE_MS, DELIVERY_MS] = [36 * HOUR_MS, HOUR_MS];
+/** Below these a disk is about to be full: of the whole, and in bytes. */
+const [LOW_SHARE, LOW_BYTES] = [0.1, 5 * GB];
+
+/** What this installation has of its own: database, disk, releases, backups, what it knows of the SAT, and its mail server. */
+export const ownChecks: readonly Check[] = [
+  {
+    nombre: 'Base de datos',
+    async run({ db }) {
+      const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
+      return bien(`PostgreSQL ${rows[0]?.version}`);
+    },
+  },
+  {
+    nombre: 'Disco',
+    async run({ env }) {
+      const { bavail, blocks, bsize } = await statfs(env.home);
+      const [free, size] = [bavail * bsize, blocks * bsize];
+      const detalle = `quedan ${(free / GB).toFixed(1)} GB de ${(size / GB).toFixed(1)} en ${env.home}`;
+      const isLow = free < LOW_BYTES && free / size < LOW_SHARE;
+      return isLow
+        ? falla(detalle, 'Libere espacio o agrande el disco: sin espacio no se acepta ningún CFDI.')
+        : bien(detalle);
+    },
+  },
+  {
+    nombre: 'Dirección pública',
+    async run({ env: { publicUrl } }) {
+      const { protocol, hostname } = new URL(publicUrl);
+      if (protocol === 'https:') return bien(publicUrl);
+      return hostname === 'localhost'
+        ? aviso(publicUrl, 'Solo sirve en esta máquina; ponga en PUBLIC_URL la dirección https de los enlaces.')
+        : falla(
+            publicUrl,
+            'Las sesiones necesitan https: ponga un proxy con certificado delante y https en PUBLIC_URL.',
+          );
+    },
+  },
+  {
+    nombre: 'Aplicación publicada',
+    async run(context) {
+      const { env } = context;
+      const live = openLiveReleases({ ...context, log: createLog('silent') }, openStore(env.store));
+      const areas = (await live.promotions()).map(({ promotion }) => JSON.parse(promotion).area as string);
+      if (areas.includes(SHELL)) return bien(`el shell y ${areas.length - 1} áreas en ${env.environment}`);
+      return falla(
+        `no hay shell en ${env.environment} (${env.store})`,
+        'Publique con «boveda publish» y «boveda upgrade»; hasta entonces /ready contesta 503.',
+      );
+    },
+  },
+  {
+    nombre: 'Respaldo de la instalación',
+    async run({ installationBackup, clock }) {
+      const last = await lastBackup(installationBackup);
+      if (!last) return falla('BOVEDA_RESCUE está vacía', 'Ponga en BOVEDA_RESCUE otra máquina o un bucket.');
+      const [base, delivered] = [last.base, last.delivered].map((time) => clock().getTime() - time.getTime());
+      const detalle = `base del ${dayOf(last.base)}, última entrega del ${dayOf(last.delivered)}`;
+      if ((base as number) > BASE_MS || (delivered as number) > DELIVERY_MS)
+        return falla(
+          last.base.getTime() === 0 ? 'nunca se ha respaldado' : detalle,
+          'Vea que el worker esté en marcha, o respalde ahora: pnpm admin instalacion:respaldar',
+        );
+      return bien(detalle);
+    },
+  },
+  {
+    nombre: 'Autoridades del SAT',
+    async run({ env }) {
+      const { certificates } = places(env.home);
+      const known = openCertificateStore(certificates, { demo: env.demo }).autoridades();
+      return known.length > 0
+        ? bien(`${known.length} certificados`)
+        : falla(
+            'ninguna: no se puede comprobar ningún certificado, ni dar de alta contribuyentes con su e.firma',
+            'Descargue los certificados del SAT e instálelos: pnpm admin sat:recursos --de CARPETA',
+          );
+    },
+  },
+  {
+    nombre: 'Esquemas del SAT',
+    run: async ({ env }) =>
+      hasSchemas(env.satResources)
+        ? bien(env.satResources)
+        : aviso('ninguno: los CFDI no se comparan con ellos', 'Instálelos: pnpm admin sat:recursos --de CARPETA'),
+  },
+  {
+    nombre: 'Listas del SAT',
+    async run(context) {
+      const estados = await listEstados(context);
+      const named = (lista: keyof typeof listasSat) => listasSat[lista].nombre;
+      const missing = estados.filter(({ cargado }) => cargado === null).map(({ lista }) => named(lista));
+      const old = estados.filter(({ vieja }) => vieja).map(({ lista }) => named(lista));
+      const found = [
+        missing.length > 0 && `sin cargar: ${missing.join(', ')}`,
+        old.length > 0 && `de hace más de ${DIAS_LISTA} días: ${old.join(', ')}`,
+      ].filter(Boolean);
+      return found.length === 0
+        ? bien(`${estados.length} al día`)
+        : aviso(
+            found.join('; '),
+            'Cárguelas: pnpm admin efos:cargar; lo que se rechazó y por qué: pnpm admin listas:estado',
+          );
+    },
+  },
+  {
+    nombre: 'Correo saliente',
+    async run({ env }) {
+      if (!env.smtpUrl)
+        return env.demo ? bien('el buzón del demo') : falla('SMTP_URL está vacía', 'Ponga su servidor en SMTP_URL.');
+      const { host } = new URL(env.smtpUrl);
+      try {
+        await verifySmtp(env.smtpUrl);
+        return bien(`${host} acepta la conexión y la cuenta`);
+      } catch (error) {
+        return falla(`${host}: ${reasonOf(error)}`, 'Revise SMTP_URL: servidor, puerto, cuenta y contraseña.');
+      }
+    },
+  },
+  {
+    nombre: 'PAC',
+    run: async ({ env: { pac } }) =>
+      pac
+        ? bien(`${pac.tipo}, ${pac.url}`)
+        : aviso('ninguno: el Buzón queda cerrado', 'Ponga PAC y su cuenta para contestar solicitudes de cancelación.'),
+  },
+];
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 16).replace('T', ' ');

@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
+import path from 'node:path';
+import { newAutoridad } from '@boveda/cfdi-samples/certificados';
+import { freePort } from '@boveda/processes';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import { places } from '../../installation/settings/env';
+import { AdminError } from '../command';
+import { parseAdmin } from '../run-admin';
+
+// Every service outside is a server of this test: the SAT says the hour that a test sets.
+let server: TestApp;
+let sat: Server;
+let smtp: TcpServer;
+let satTime: Date;
+/** What the mail server answers to a login. */
+let login: string;
+let lines: string[] = [];
+
+beforeAll(async () => {
+  server = await createTestApp();
+  sat = createServer((_request, answer) => answer.writeHead(405, { date: satTime.toUTCString() }).end()).listen(0);
+  smtp = createTcpServer((socket) => {
+    socket.write('220 prueba\r\n');
+    socket.on('error', () => {});
+    socket.on('data', (data) => {
+      const said = String(data);
+      if (/^EHLO/.test(said)) socket.write('250-prueba\r\n250 AUTH PLAIN\r\n');
+      else if (/^AUTH/.test(said)) socket.write(`${login}\r\n`);
+      else socket.end('221 adiós\r\n');
+    });
+  }).listen(0);
+  await Promise.all([once(sat, 'listening'), once(smtp, 'listening')]);
+});
+afterAll(async () => {
+  await Promise.all([sat, smtp].map((each) => new Promise((resolve) => each.close(resolve))));
+  await server.close();
+});
+beforeEach(() => {
+  satTime = new Date();
+  login = '235 entra';
+});
+
+const portOf = (of: Server | TcpServer) => (of.address() as AddressInfo).port;
+
+/** Runs the command with settings; returns the error's message, or null. */
+async function review(settings: Partial<TestApp['deps']['env']> = {}): Promise<string | null> {
+  const url = `http://127.0.0.1:${portOf(sat)}`;
+  const outside = { satConsultaUrl: url, satDescargaUrl: url, satCertificadosUrl: url, satEfosUrl: url };
+  const env = {
+    ...server.deps.env,
+    ...outside,
+    smtpUrl: `smtp://yo:secreta@127.0.0.1:${portOf(smtp)}`,
+    publicUrl: 'https://boveda.example.mx',
+    ...settings,
+  };
+  lines = [];
+  const print = (line: string) => lines.push(line);
+  try {
+    await parseAdmin(['revisar'])({ ...server.deps, env, print });
+    return null;
+  } catch (error) {
+    if (error instanceof AdminError) return error.message;
+    throw error;
+  }
+}
+
+/** The line of a check, and what to do. */
+const found = (nombre: string) => {
+  const at = lines.findIndex((line) => line.slice(7).startsWith(`${nombre}: `));
+  const next = lines[at + 1] ?? '';
+  return [lines[at] ?? `no ${nombre}`, ...(next.startsWith('       → ') ? [next] : [])].join('\n');
+};
+
+test('a new installation is told what it lacks, each with what to do', async () => {
+  expect(await review({ demo: false })).toMatch(/^\d+ bien, \d+ avisos, \d+ fallas$/);
+  expect(found('Base de datos')).toMatch(/^bien {3}Base de datos: PostgreSQL \d+/);
+  expect(found('Aplicación publicada')).toMatch(/^FALLA {2}.*no hay shell en local .*\n.*«boveda publish»/);
+  expect(found('Respaldo de la instalación')).toMatch(/^FALLA {2}.*BOVEDA_RESCUE está vacía\n.*otra máquina/);
+  expect(found('Autoridades del SAT')).toMatch(/^FALLA {2}.*ninguna.*\n.*sat:recursos/);
+  expect(found('Esquemas del SAT')).toMatch(/^AVISO {2}.*\n.*sat:recursos/);
+  expect(found('Listas del SAT')).toMatch(/^AVISO {2}.*sin cargar: .*\n.*efos:cargar/);
+  expect(found('PAC')).toMatch(/^AVISO {2}.*el Buzón queda cerrado\n/);
+  expect(found('Correo saliente')).toMatch(/^bien {3}.*acepta la conexión y la cuenta$/);
+  expect(found('Reloj')).toMatch(/^bien {3}/);
+  expect(found('Descarga masiva, paquetes (SAT)')).toMatch(/^bien {3}.* contesta \(405\)$/);
+  // Once it has authorities.
+  const folder = path.join(places(server.home).certificates, 'autoridades');
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'ac.cer'), (await newAutoridad()).cer);
+  await review({ demo: false });
+  expect(found('Autoridades del SAT')).toBe('bien   Autoridades del SAT: 1 certificados');
+});
+
+test.each([
+  ['a clock an hour late', -3600, /^FALLA {2}Reloj: (3599|3600|3601) s atrasado respecto al SAT\n.*timedatectl/],
+  ['a clock two minutes early', 120, /^FALLA {2}Reloj: 1(19|20|21) s adelantado/],
+  ['a clock half a minute early', 30, /^bien {3}Reloj: /],
+])('%s', async (_name, seconds, expected) => {
+  satTime = new Date(Date.now() - seconds * 1000);
+  await review();
+  expect(found('Reloj')).toMatch(expected);
+});
+
+test.each([
+  [
+    'a name that does not exist',
+    'http://no-existe.invalid/',
+    /FALLA.*su nombre no existe en el DNS.*\(ENOTFOUND|EAI_AGAIN\)/,
+  ],
+  ['a closed port', 'http://127.0.0.1:FREE/', /FALLA.*rechaza la conexión \(ECONNREFUSED\)\n.*firewall/],
+  ['no TLS', `https://127.0.0.1:PORT/`, /FALLA.*no habla TLS como se espera/],
+])('a service that is not reached: %s', async (_name, url, expected) => {
+  const address = url.replace('PORT', String(portOf(sat))).replace('FREE', String(await freePort()));
+  await review({ satCertificadosUrl: address });
+  expect(found('Certificados (SAT)')).toMatch(expected);
+});
+
+test('a mail server that refuses the account, or does not listen', async () => {
+  login = '535 no';
+  await review();
+  expect(found('Correo saliente')).toMatch(/^FALLA {2}.*rechaza la cuenta o la contraseña \(EAUTH\)\n.*SMTP_URL/);
+  await review({ smtpUrl: 'smtp://127.0.0.1:1' });
+  expect(found('Correo saliente')).toMatch(/^FALLA {2}.*rechaza la conexión/);
+  expect(lines.join('\n')).not.toContain('secreta');
+});
+
+test.each([
+  ['http://boveda.example.mx', /^FALLA.*\n.*https en PUBLIC_URL/],
+  ['http://localhost:4400', /^AVISO.*\n.*Solo sirve en esta máquina/],
+])('the public address %s', async (publicUrl, expected) => {
+  await review({ publicUrl });
+  expect(found('Dirección pública')).toMatch(expected);
+});

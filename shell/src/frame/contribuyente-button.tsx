@@ -1,0 +1,38 @@
+import type { Cuenta } from '@boveda/contracts';
+import { useSession } from '@boveda/session';
+import { DownOutlined } from '@boveda/ui-kit/icons';
+import { type ComponentProps, type ComponentType, useState } from 'react';
+import type { ContribuyenteSwitcher } from '../contribuyentes/contribuyente-switcher';
+
+/** The open taxpayer. For a user with several it opens the switcher, which is fetched then. */
+export function ContribuyenteButton({ cuenta: { rfc, nombre } }: { cuenta: Cuenta }) {
+  const cuentas = useSession()?.cuentas ?? [];
+  const [isOpen, setOpen] = useState(false);
+  const [Switcher, setSwitcher] = useState<ComponentType<ComponentProps<typeof ContribuyenteSwitcher>> | null>(null);
+  const open = () => {
+    setOpen(true);
+    // A switcher that cannot be fetched stays closed: 'Cambiar Contribuyente' is beside it.
+    void import('../contribuyentes/contribuyente-switcher').then(
+      (module) => setSwitcher(() => module.ContribuyenteSwitcher),
+      () => undefined,
+    );
+  };
+  const name = <strong title={nombre}>{nombre}</strong>;
+  if (cuentas.length < 2)
+    return (
+      <div className="frame-taxpayer">
+        {name}
+        <span>{rfc}</span>
+      </div>
+    );
+  return (
+    <>
+      <button type="button" className="frame-taxpayer" aria-haspopup="dialog" onClick={open}>
+        {name}
+        <span>{rfc}</span>
+        <DownOutlined />
+      </button>
+      {isOpen && Switcher && <Switcher rfc={rfc} cuentas={cuentas} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
