@@ -1,9 +1,9 @@
 import { Link } from '@boveda/area-kit';
 import type { ConceptoContraparte } from '@boveda/contracts';
 import { formatCount, formatExact, formatFechaCfdi, formatMoney } from '@boveda/ui-kit';
-import { useLate } from '@boveda/ui-kit/data';
+import { type DetailColumn, useLate } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
-import { type LineColumn, Lines } from '../detail/lines';
+import { Lines } from '../detail/lines';
 import type { Section } from '../sections';
 import { useListConceptosQuery } from './contribuyentes-api';
 
@@ -31,7 +31,7 @@ export function Conceptos({ rfc, section }: { rfc: string; section: Section }) {
   );
 }
 
-const columns = (section: Section): LineColumn<ConceptoContraparte>[] => [
+const columns = (section: Section): DetailColumn<ConceptoContraparte>[] => [
   [
     'Concepto',
     (concepto) => (

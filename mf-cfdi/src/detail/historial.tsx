@@ -1,13 +1,14 @@
 import { eventosCfdi, type HistorialCfdi } from '@boveda/contracts/core';
 import { formatInstant } from '@boveda/ui-kit';
-import { type LineColumn, Lines } from './lines';
+import type { DetailColumn } from '@boveda/ui-kit/data';
+import { Lines } from './lines';
 
 /** What happened to a CFDI, newest first. */
 export const Historial = ({ historial }: { historial: readonly HistorialCfdi[] }) => (
   <Lines title="Historial" columns={columns} rows={historial} />
 );
 
-const columns: LineColumn<HistorialCfdi>[] = [
+const columns: DetailColumn<HistorialCfdi>[] = [
   [
     'Evento',
     ({ evento, usuario, detalle, asiento }) => {

@@ -1,8 +1,8 @@
 import { type Page, type RelacionCfdi, tiposRelacion } from '@boveda/contracts/core';
 import { formatFechaCfdi, formatMoney } from '@boveda/ui-kit';
-import { EstatusBadge } from '@boveda/ui-kit/data';
+import { type DetailColumn, EstatusBadge } from '@boveda/ui-kit/data';
 import { CfdiLink } from './cfdi-link';
-import { type LineColumn, Lines } from './lines';
+import { Lines } from './lines';
 
 /** CFDI that this one names, and those that name it. */
 export const Relaciones = ({ relaciones: { rows, count } }: { relaciones: Page<RelacionCfdi> }) => (
@@ -11,7 +11,7 @@ export const Relaciones = ({ relaciones: { rows, count } }: { relaciones: Page<R
 
 const tipos: Readonly<Record<string, string>> = tiposRelacion;
 
-const columns: LineColumn<RelacionCfdi>[] = [
+const columns: DetailColumn<RelacionCfdi>[] = [
   [
     'CFDI',
     ({ cfdi, uuid, sentido, tiporelacion }) => (

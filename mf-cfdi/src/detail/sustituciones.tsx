@@ -1,8 +1,8 @@
 import { type EslabonCfdi, EstatusCfdi } from '@boveda/contracts/core';
 import { folioOf, formatAmount, formatFechaCfdi, formatMoney } from '@boveda/ui-kit';
-import { EstatusBadge } from '@boveda/ui-kit/data';
+import { type DetailColumn, EstatusBadge } from '@boveda/ui-kit/data';
 import { CfdiLink } from './cfdi-link';
-import { type LineColumn, Lines } from './lines';
+import { Lines } from './lines';
 
 const NOTE =
   'El SAT no entrega el motivo de una cancelación: el 01 se infiere de que otro CFDI sustituye al cancelado (TipoRelacion 04).';
@@ -12,7 +12,7 @@ export const Sustituciones = ({ sustituciones, uuid }: { sustituciones: readonly
   <Lines title="Sustitución" columns={columnsOf(sustituciones, uuid)} rows={sustituciones} note={NOTE} />
 );
 
-function columnsOf(sustituciones: readonly EslabonCfdi[], own: string): LineColumn<EslabonCfdi>[] {
+function columnsOf(sustituciones: readonly EslabonCfdi[], own: string): DetailColumn<EslabonCfdi>[] {
   const names = new Map(sustituciones.map((eslabon) => [eslabon.uuid, folioOf(eslabon) || eslabon.uuid]));
   const nameOf = (uuid: string) => names.get(uuid) ?? uuid;
   return [

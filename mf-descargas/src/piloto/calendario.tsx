@@ -111,7 +111,7 @@ function Respuesta({ row, now }: { row: Descarga; now: number }) {
   );
 }
 
-const periodoOf = ({ fechaini, fechafin }: { fechaini: string; fechafin: string }) =>
+const periodoOf = ({ fechaini, fechafin }: Pick<Descarga, 'fechaini' | 'fechafin'>) =>
   `${fechaOf(fechaini)} al ${fechaOf(fechafin)}`;
 
 const nameOf = (contenido: Descarga['contenido'], isemitidos: 0 | 1) =>

@@ -7,6 +7,7 @@ import { record } from '../../audit/record';
 import type { RespaldoFila } from '../../esquema/tables/respaldo-tables';
 import type { Deps } from '../../installation/deps';
 import type { JobPayloads } from '../../installation/jobs/job-payloads';
+import { lockContribuyente } from '../../vault/ingest/lock-contribuyente';
 import { freeBytes, storageFull } from '../../vault/ingest/plan-space';
 import { contextOf, PURPOSE, tryNextNight } from './begin-due';
 import { findRespaldo } from './respaldos.store';

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { record } from '../../audit/record';
 import { nombrados } from '../../audit/with-hashes';
 import type { Deps } from '../../installation/deps';
+import { lockContribuyente } from './lock-contribuyente';
 import { MEGABYTE, type Room } from './plan-space';
 
 /** Limit of unrequested files in quarantine per taxpayer; they do not count towards the space of its plan. */

@@ -1,6 +1,7 @@
 import { transaction } from '@boveda/platform/db/pool';
 import { sql } from 'kysely';
 import type { Deps } from '../../installation/deps';
+import { lockContribuyente } from '../ingest/lock-contribuyente';
 import { addFetching, notePacPendientes } from '../ingest/pac-pendientes';
 
 const BATCH = 500;
