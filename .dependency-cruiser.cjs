@@ -11,7 +11,7 @@ const mayImport = {
   'event-bus': [],
   bucket: [],
   processes: [],
-  platform: ['contracts', 'bucket'],
+  platform: ['contracts', 'bucket', 'processes'],
   cfdi: [],
   'cfdi-samples': ['cfdi'],
   'sat-client': ['cfdi'],

@@ -2,7 +2,8 @@
 import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLocalCertificate } from '@boveda/cfdi-samples/certificados';
-import { compileProgram, haveDovecot, oidcClient } from '@boveda/server/testing';
+import { compileProgram } from '@boveda/processes';
+import { haveDovecot, oidcClient } from '@boveda/server/testing';
 import { launch } from '@boveda/tooling';
 import { PASSWORD, taxpayers } from './support/accounts';
 import { adminAll } from './support/operator';

@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test';
 import { demo } from '../support/accounts';
 import { expect, test } from '../support/journey';
 import { boveda } from '../support/releases';
-import { enter, menu } from '../support/session';
+import { enter, menu, pressInAccountMenu } from '../support/session';
 import { otherNames, publishMutatedShell, withRenamed, withVersions } from '../support/shells';
 import { address, stackHome } from '../support/stack-info';
 
@@ -58,6 +58,18 @@ test('F87 a shell goes live, an open page keeps its own files, a reload has the 
   await other.goto(page.url());
   await expect(menu(other, 'Inicio')).toBeVisible();
   expect(await shellOf(other)).toBe(one.release);
+  // Two tabs with a shell each share the session and the areas.
+  for (const [tab, shell] of [
+    [page, two.release],
+    [other, one.release],
+  ] as const) {
+    await menu(tab, 'Clientes').click();
+    await expect(tab.getByRole('columnheader', { name: 'UUID' })).toBeVisible();
+    expect(await shellOf(tab)).toBe(shell);
+  }
+  await pressInAccountMenu(other, 'Cerrar Sesión');
+  for (const tab of [other, page]) await expect(tab.getByLabel('Correo')).toBeVisible();
+  expect(await shellOf(page)).toBe(two.release);
   await other.close();
   await promote(first);
 });

@@ -7,7 +7,7 @@ import { demo } from '../support/accounts';
 import { check } from '../support/axe';
 import { type Checkout, newCheckout } from '../support/checkout';
 import { expect, test } from '../support/journey';
-import { withdraw } from '../support/releases';
+import { OWNER, withdraw } from '../support/releases';
 import { enter, menu } from '../support/session';
 import { address, stackHome } from '../support/stack-info';
 
@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'serial' });
 let team: Checkout;
 test.beforeAll(async () => {
   team = await newCheckout();
-  await team.run('packages/tooling/src/new-area.ts', AREA, '--title', 'Visita', '--no-install');
+  await team.run('packages/tooling/src/new-area.ts', AREA, '--title', 'Visita', ...OWNER, '--no-install');
   // Written by pnpm install.
   await cp(join(team.folder, 'mf-cfdi/node_modules'), join(team.folder, AREA, 'node_modules'), {
     recursive: true,

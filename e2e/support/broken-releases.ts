@@ -44,7 +44,12 @@ const lateEffect = (ms: number) =>
 /** What is wrong with a release, the code that makes it so, and what the gate says. The first one is not broken. */
 export const RELEASES: readonly (readonly [what: string, code: string, says: RegExp])[] = [
   ['works', screen(''), /1 of 1 screens shown/],
-  ['works with lifecycles of its own', lifecycles(''), /1 of 1 screens shown/],
+  [
+    'works with lifecycles and a style of its own',
+    lifecycles(`document.head.append(Object.assign(document.createElement('style'),
+      { textContent: '.rota{color:red}.rota>::before,.rota :is(h1,p):not(:hover){color:red}' }));`),
+    /1 of 1 screens shown/,
+  ],
   ['throws at import', `throw new Error('import');`, /failed: import/],
   ['throws at first render', screen(`throw new Error('first render');`), /failed: first render/],
   ['throws in an effect after 3 s', screen(lateEffect(3000)), /failed: effect$/],
@@ -93,6 +98,12 @@ export const RELEASES: readonly (readonly [what: string, code: string, says: Reg
     screen(`React.useEffect(() => { document.head.append(Object.assign(document.createElement('style'),
       { textContent: 'body{visibility:hidden}' })); }, []);`),
     /removed or hid #app/,
+  ],
+  [
+    'styles what others draw, from a script',
+    screen(`React.useEffect(() => { document.head.append(Object.assign(document.createElement('style'),
+      { textContent: '.rota h1{color:blue}@media screen{.rota,main h1:hover{color:red}}' })); }, []);`),
+    /Its style '\.rota, main h1:hover' reaches/,
   ],
   ['breaks Array.prototype.map', lifecycles('Array.prototype.map = () => [];'), /replaced Array\.prototype\.map/],
   // The guard reloads that page meanwhile, and filling the memory may take longer than the check for blocked pages allows.

@@ -19,7 +19,7 @@ export interface Elsewhere {
   install(): Promise<void>;
   /** Adds a package from the registry to package.json. */
   need(name: string, version: string): Promise<void>;
-  /** Replaces the sources of an area by its index.ts in teams.md. */
+  /** Replaces the sources of an area by its files in teams.md. */
   writeFromDocument(area: string): Promise<void>;
   remove(): Promise<void>;
 }
@@ -70,11 +70,12 @@ export async function newElsewhere(key: () => string): Promise<Elsewhere> {
     },
     async writeFromDocument(area) {
       const text = await readFile(join(ROOT, 'packages/deploy/docs/teams.md'), 'utf8');
-      const code = text.split('```ts\n').find((block) => block.startsWith(`// ${area}/src/index.ts\n`));
-      if (!code) throw new Error(`teams.md has no ${area}/src/index.ts`);
+      const files = [...text.matchAll(/^```\w+\n(?:\/\/|<!--) (\S+)(?: -->)?\n([\s\S]*?)^```$/gm)];
+      const own = files.filter(([, path]) => path?.startsWith(`${area}/`));
+      if (own.length === 0) throw new Error(`teams.md has no file of ${area}`);
       await rm(join(folder, area, 'src'), { recursive: true });
       await mkdir(join(folder, area, 'src'));
-      await writeFile(join(folder, area, 'src/index.ts'), code.slice(0, code.indexOf('```')));
+      for (const [, path = '', code = ''] of own) await writeFile(join(folder, path), code);
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };

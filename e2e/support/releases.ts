@@ -163,6 +163,16 @@ export async function entryOf(area: string, release: string): Promise<string> {
   return `/releases/${area}/${release}/${names.find((name) => /^remoteEntry.*\.js$/.test(name))}`;
 }
 
+/** Options of `new:area` that state who answers for it. */
+export const OWNER = [
+  '--team',
+  'Pruebas',
+  '--contact',
+  'mailto:p@boveda.example',
+  '--runbook',
+  'https://boveda.example',
+];
+
 /** Removes an area from the environment. */
 export async function withdraw(area: string): Promise<void> {
   const change = { environment: ENVIRONMENT, reason: null, by: 'journey', now: new Date() };

@@ -4,6 +4,7 @@ import { session } from '@boveda/session';
 import { createLoader } from './loader/create-loader';
 import { followRegistry } from './loader/follow-registry';
 import type { Page } from './loader/page-context';
+import { reportUncaught } from './loader/uncaught';
 import { rfcOf } from './session/addresses';
 import { aheadAnswers } from './start-early';
 
@@ -13,6 +14,7 @@ export function openPage(router: RouterStore): Page {
   const loader = createLoader();
   const { registry, report, preloading } = loader;
   followRegistry(router, registry);
+  reportUncaught(report);
 
   const startFirstArea = () => {
     const { pathname, search } = router.getSnapshot().location;

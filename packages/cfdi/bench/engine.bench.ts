@@ -1,15 +1,21 @@
-// Files per second of each step of the engine on one core, beside xsltproc and xmllint: pnpm bench:engine
+// Files per second of each step of the engine on one core, beside xsltproc and xmllint, and how near the whole check is to its limit:
+// pnpm bench:engine
 // Reads a real CFDI 4.0 (BOVEDA_FIXTURES or ../shared/fixtures) and the SAT's schemas (BOVEDA_SAT_RESOURCES or ../shared/sat).
 // Rounds are interleaved, so that load on the machine affects all candidates alike; medians of them.
 import { spawnSync } from 'node:child_process';
+import { sign, verify, X509Certificate } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { buildCadenaOriginal } from '../src/cadena/cadena';
+import { timbreXml } from '@boveda/cfdi-samples';
+import { newCsd } from '@boveda/cfdi-samples/certificados';
+import { SaxesParser } from 'saxes';
+import { buildCadenaOriginal, buildCadenaTimbre } from '../src/cadena/cadena';
 import { certificadoFromBase64 } from '../src/certificado';
 import { openEsquemas } from '../src/esquema/index';
-import { checkComprobante, parseComprobante, parseXml, renderPdf } from '../src/index';
+import { type Comprobante, checkComprobante, parseComprobante, parseXml, renderPdf } from '../src/index';
 import { verifySello } from '../src/sello';
+import * as documents from '../src/testing/documents';
 
 const shared = join(import.meta.dirname, '../../../../shared');
 const fixtures = process.env.BOVEDA_FIXTURES ?? join(shared, 'fixtures');
@@ -54,6 +60,115 @@ function loop(work: () => unknown): Measure {
   };
 }
 
+/** A CFDI with what checking it takes. */
+interface Sample {
+  readonly xml: Buffer;
+  readonly cfdi: Comprobante;
+  /** Certificate of its PAC. */
+  readonly pac: Buffer;
+}
+
+const sampleOf = (xml: Buffer, der: Buffer): Sample => ({ xml, cfdi: parseComprobante(xml), pac: der });
+
+/** A document with the sello of an issuer and the stamp of a PAC. */
+function sealed(document: string): Sample {
+  const issuer = newCsd('EKU9003173C9');
+  const stamper = newCsd('SPR190613I52', { numero: '30001000000500003456' });
+  const signed = (cadena: string, { key }: typeof issuer) =>
+    sign('sha256', Buffer.from(cadena), key).toString('base64');
+  const certified = documents.change(
+    document,
+    ' Version="4.0"',
+    ` Version="4.0" NoCertificado="${issuer.numero}" Certificado="${issuer.cer.toString('base64')}" Sello=""`,
+  );
+  const sello = signed(buildCadenaOriginal(parseXml(Buffer.from(certified))), issuer);
+  const stampedWith = (stamp: string) =>
+    Buffer.from(
+      documents.change(
+        documents.change(certified, ' Sello=""', ` Sello="${sello}"`),
+        '</cfdi:Comprobante>',
+        `<cfdi:Complemento>${stamp}</cfdi:Complemento></cfdi:Comprobante>`,
+      ),
+    );
+  const { timbre } = parseComprobante(stampedWith(timbreXml({ SelloCFD: sello })));
+  if (!timbre) throw new Error('a sample has no stamp');
+  const selloSat = signed(buildCadenaTimbre(timbre), stamper);
+  return sampleOf(stampedWith(timbreXml({ SelloCFD: sello, SelloSAT: selloSat })), stamper.cer);
+}
+
+/** One CFDI of each kind whose rules differ. */
+const samples: Readonly<Record<string, Sample>> = {
+  real: sampleOf(bytes, pac),
+  ingreso: sealed(documents.ingreso),
+  pago: sealed(documents.pago),
+  nomina: sealed(documents.nomina),
+  cartaPorte: sealed(documents.cartaPorte),
+  comercioExterior: sealed(documents.exportacion),
+};
+
+/** What no check can leave out: one reading of the CFDI, and the verification of both sellos, whose cadenas are given. */
+function limitOf({ xml, cfdi: { xml: root, certificado, sello, timbre }, pac: der }: Sample): () => void {
+  if (!certificado || !sello || !timbre?.selloSat) throw new Error('a sample is not sealed');
+  const seals = [
+    { content: buildCadenaOriginal(root), seal: sello, key: certificadoFromBase64(certificado).publicKey },
+    { content: buildCadenaTimbre(timbre), seal: timbre.selloSat, key: new X509Certificate(der).publicKey },
+  ].map(({ content, seal, key }) => ({ key, content: Buffer.from(content), seal: Buffer.from(seal, 'base64') }));
+  return () => {
+    parseComprobante(xml);
+    for (const { content, seal, key } of seals)
+      if (!verify('sha256', content, key, seal)) throw new Error('a sello of a sample does not hold');
+  };
+}
+
+const checkOf =
+  ({ xml, pac: der }: Sample) =>
+  () =>
+    checkComprobante(parseComprobante(xml), { findCertificate: () => der });
+
+/** More than the certificates that are cached. */
+const ISSUERS = 600;
+
+/** The same CFDI with its certificate written in so many ways: each is read like that of an issuer who was never seen. */
+function newIssuers({ xml, cfdi, pac: der }: Sample): () => void {
+  const text = xml.toString();
+  const certificado = cfdi.certificado ?? '';
+  const copies = Array.from({ length: ISSUERS }, (_, at) => {
+    const written = `${certificado.slice(0, at + 1)} ${certificado.slice(at + 1)}`;
+    return Buffer.from(text.replace(certificado, written));
+  });
+  let next = 0;
+  return () => checkOf({ xml: copies[next++ % ISSUERS] as Buffer, cfdi, pac: der })();
+}
+
+/** The limit and the check of each sample, by the names of their figures. */
+function checks(): Record<string, Measure> {
+  const { real } = samples as { real: Sample };
+  const readCertificate = () => new X509Certificate(Buffer.from(real.cfdi.certificado ?? '', 'base64')).publicKey;
+  const limit = limitOf(real);
+  return {
+    ...Object.fromEntries(
+      Object.entries(samples).flatMap(([name, sample]) => [
+        [`${name}LimitPerSecond`, loop(limitOf(sample))],
+        [`${name}CheckPerSecond`, loop(checkOf(sample))],
+      ]),
+    ),
+    newIssuerLimitPerSecond: loop(() => {
+      limit();
+      readCertificate();
+    }),
+    newIssuerCheckPerSecond: loop(newIssuers(real)),
+  };
+}
+
+/** How many times its limit each check takes. */
+const ratiosOf = (figures: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(
+    [...Object.keys(samples), 'newIssuer'].map((name) => {
+      const [limit, check] = [figures[`${name}LimitPerSecond`], figures[`${name}CheckPerSecond`]];
+      return [`${name}CheckToLimit`, Number(((limit ?? Number.NaN) / (check ?? Number.NaN)).toFixed(2))];
+    }),
+  );
+
 /** Time for many files in one process, less the time for one. */
 function peer(command: string, ...args: string[]): Measure {
   const seconds = (files: readonly string[]) => {
@@ -86,6 +201,7 @@ const stylesheet = join(mirror, 'sitio_internet/cfd/4/cadenaoriginal_4_0/cadenao
 try {
   for (const copy of copies) writeFileSync(copy, bytes);
   const measures: Readonly<Record<string, Measure>> = {
+    saxesPerSecond: loop(() => new SaxesParser({ xmlns: false }).write(bytes.toString()).close()),
     xmlPerSecond: loop(() => parseXml(bytes)),
     parsePerSecond: loop(() => parseComprobante(bytes)),
     cadenaPerSecond: loop(() => buildCadenaOriginal(cfdi.xml)),
@@ -98,6 +214,7 @@ try {
       xmllintPerSecond: peer('xmllint', '--nonet', '--noout', '--schema', writeSchemas()),
     }),
     pdfPerSecond: loop(() => renderPdf(cfdi)),
+    ...checks(),
   };
   const rounds = new Map<string, number[]>();
   // The first round only warms up.
@@ -107,8 +224,9 @@ try {
       if (round > 0) rounds.set(name, [...(rounds.get(name) ?? []), rate]);
     }
   }
-  const median = (rates: readonly number[]) => Math.round(rates.toSorted((x, y) => x - y)[ROUNDS >> 1] ?? 0);
-  const figures = Object.fromEntries([...rounds].map(([name, rates]) => [name, median(rates)]));
+  const median = (all: readonly number[]) => Math.round(all.toSorted((x, y) => x - y)[ROUNDS >> 1] ?? 0);
+  const rates = Object.fromEntries([...rounds].map(([name, all]) => [name, median(all)]));
+  const figures = { ...rates, ...ratiosOf(rates) };
   for (const [name, value] of Object.entries(figures)) {
     process.stdout.write(`${name.padEnd(26)}${value.toLocaleString('en').padStart(10)}\n`);
   }

@@ -124,6 +124,10 @@ const personas = readTable('cfdi_40_regimenes_fiscales').map((row) => `  '${row.
 const decimales = readTable('cfdi_40_monedas')
   .filter((row) => row.decimales !== '2')
   .map((row) => `  ${row.id}: ${row.decimales},`);
+const estados = new Map<string, string[]>();
+for (const { estado = '', pais = '' } of readTable('cfdi_40_estados'))
+  estados.set(pais, [...(estados.get(pais) ?? []), estado]);
+const remolques = readTable('ccp_31_configuraciones_autotransporte').map((row) => `  ${row.id}: '${row.remolque}',`);
 
 writeFileSync(
   target,
@@ -146,6 +150,16 @@ ${personas.join('\n')}
 /** Decimals of the currencies that do not have two. */
 export const decimalesPorMoneda: Readonly<Record<string, number>> = {
 ${decimales.join('\n')}
+};
+
+/** States (c_Estado) of the countries whose states are in the catalogue, separated by spaces. */
+export const estadosPorPais: Readonly<Record<string, string>> = {
+${[...estados].map(([pais, keys]) => `  ${pais}: '${keys.join(' ')}',`).join('\n')}
+};
+
+/** Whether each configuración vehicular goes with remolques (c_ConfigAutotransporte): 1 it does, 0 it does not, or either. */
+export const remolquePorConfiguracion: Readonly<Record<string, string>> = {
+${remolques.join('\n')}
 };
 `,
 );

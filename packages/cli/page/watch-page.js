@@ -5,11 +5,15 @@
   const { stringify } = JSON;
   const byId = document.getElementById.bind(document);
   const query = document.querySelector.bind(document);
-  const queryIn = (element, selector) => Element.prototype.querySelector.call(element, selector);
+  const call = Function.prototype.call;
+  const queryIn = call.bind(Element.prototype.querySelector);
+  const allIn = call.bind(Element.prototype.querySelectorAll);
+  const queryInRoot = call.bind(DocumentFragment.prototype.querySelector);
+  const allInRoot = call.bind(DocumentFragment.prototype.querySelectorAll);
   const { checkVisibility } = Element.prototype;
   const isSeen = (element) =>
     element !== null && checkVisibility.call(element, { opacityProperty: true, visibilityProperty: true });
-  const trim = Function.prototype.call.bind(String.prototype.trim);
+  const trim = call.bind(String.prototype.trim);
   const textOf = (element) => (element ? trim(element.textContent) : '');
 
   const CLASSES =
@@ -38,6 +42,48 @@
       if (!now || now.value !== before.value || now.get !== before.get || now.set !== before.set) return label;
     }
     return null;
+  };
+
+  const { querySelector: find } = Document.prototype;
+  const { replace } = String.prototype;
+  const { get: rootOf } = getOwnPropertyDescriptor(Element.prototype, 'shadowRoot');
+  const { createHTMLDocument } = DOMImplementation.prototype;
+  const { set: setHtml } = getOwnPropertyDescriptor(Element.prototype, 'innerHTML');
+  const plain = createHTMLDocument.call(document.implementation, '');
+  const TABLE = '<table><thead><tr><th><tbody><tr><td></table>';
+  setHtml.call(
+    plain.body,
+    `<div id="app"><div class="frame"><header></header><nav><ul><li><a href="/"><svg></svg></a></ul></nav><main><div>
+     <section><article><h1></h1><h2></h2><h3></h3><p><small></small><strong></strong><code></code></p><form><label></label><input>
+     <button type="button"></button><select><option></select><textarea></textarea></form>${TABLE}<ol><li></ol><dl><dt><dd></dl>
+     <img alt=""><canvas></canvas></article></section></div></main><footer></footer></div></div>`,
+  );
+  /** Sheets that were there before the area: of the shell, and of what others loaded. */
+  const others = new WeakSet();
+  const eachSheet = (work) => {
+    for (const list of [document.styleSheets, document.adoptedStyleSheets])
+      for (let at = 0; at < list.length; at++) work(list[at]);
+  };
+  /** A state of an element, or a part of it: the element is meant. */
+  const STATES =
+    /::[\w-]+(\([^)]*\))?|:(hover|focus-visible|focus-within|focus|active|visited|checked|disabled|enabled)\b/g;
+  /** The first selector of these rules that selects something in a page without this area, or null. */
+  const reachingIn = (rules) => {
+    for (let at = 0; at < rules.length; at++) {
+      const { selectorText, cssRules } = rules[at];
+      if (selectorText === undefined) {
+        const found = cssRules ? reachingIn(cssRules) : null;
+        if (found) return found;
+      } else if (find.call(plain, replace.call(selectorText, STATES, ':not(#_)'))) return selectorText;
+    }
+    return null;
+  };
+  const reaching = () => {
+    let found = null;
+    eachSheet((sheet) => {
+      if (!found && !others.has(sheet)) found = reachingIn(sheet.cssRules);
+    });
+    return found;
   };
 
   // The area's container passes through here: the shell leaves out how an unmount went, because nobody sees it.
@@ -76,7 +122,10 @@
       container = value && {
         ...value,
         async get(module) {
-          if (module === './area') isAsked = true;
+          if (module === './area') {
+            isAsked = true;
+            eachSheet((sheet) => others.add(sheet));
+          }
           try {
             const make = await value.get(module);
             const area = make();
@@ -91,6 +140,18 @@
       };
     },
   });
+
+  const SEEN = 'input, img, canvas, video';
+  /** Whether an element, or an open shadow root in it, has a text or something that is seen without one. */
+  const hasContent = (root, query = queryIn, queryAll = allIn) => {
+    if (textOf(root) !== '' || query(root, SEEN) !== null) return true;
+    const elements = queryAll(root, '*');
+    for (let at = 0; at < elements.length; at++) {
+      const shadow = rootOf.call(elements[at]);
+      if (shadow && hasContent(shadow, queryInRoot, allInRoot)) return true;
+    }
+    return false;
+  };
 
   /** What there is to see of an area, as JSON. */
   const look = (area) => {
@@ -107,11 +168,12 @@
       failure: failure ? textOf(failure) : null,
       place: place !== null,
       isSeen: place !== null && isSeen(place) && place.offsetHeight > 0,
-      hasContent: place !== null && (textOf(place) !== '' || queryIn(place, 'input, img, canvas, video') !== null),
+      hasContent: place !== null && hasContent(place),
       main: textOf(query('main')),
       changed: changed(),
       error,
       unmount,
+      reaching: isAsked ? reaching() : null,
     });
   };
   Object.defineProperty(window, '__look', { value: look });

@@ -5,12 +5,12 @@ import { parseArgs } from 'node:util';
 import { runCli } from '@boveda/releases/cli';
 import { BuildError } from './build/bundle';
 import { devArea } from './dev-area/dev-area';
-import { AreaRefused } from './new-area/area-words';
+import { AreaRefused, OWNER_ADVICE, OWNER_OPTIONS, OWNER_USAGE } from './new-area/area-words';
 import { makeArea } from './new-area/make-area';
 import { prepareRepository } from './new-area/prepare-repository';
 import { liveAreas, outsideContext } from './outside';
 
-const NEW_AREA = 'boveda new:area mf-<name> [--title "Title in Spanish"] [--no-install]';
+const NEW_AREA = `boveda new:area mf-<name> [--title "Title in Spanish"] ${OWNER_USAGE} [--no-install]`;
 const DEV = 'boveda dev mf-<name> [--port 3001] [--shell https://staging.example.mx]';
 
 const root = process.cwd();
@@ -18,12 +18,14 @@ const root = process.cwd();
 async function newArea(argv: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: argv,
-    options: { title: { type: 'string' }, 'no-install': { type: 'boolean' } },
+    options: { title: { type: 'string' }, ...OWNER_OPTIONS, 'no-install': { type: 'boolean' } },
     allowPositionals: true,
   });
   const [id, ...rest] = positionals;
   if (!id || rest.length > 0) throw new AreaRefused(`Usage: ${NEW_AREA}`);
-  const files = await makeArea(root, { id, title: values.title, kind: 'outside', live: await liveAreas(process.env) });
+  const { title, team, contact, runbook } = values;
+  const owner = { team, contact, runbook };
+  const files = await makeArea(root, { id, title, owner, kind: 'outside', live: await liveAreas(process.env) });
   files.push(...(await prepareRepository(root)));
   console.log(files.map((file) => `  ${file}`).join('\n'));
   if (!values['no-install'] && spawnSync('npm', ['install'], { stdio: 'inherit' }).status !== 0)
@@ -32,7 +34,7 @@ async function newArea(argv: string[]): Promise<number> {
   npx jest ${id}            its tests
   npx boveda dev ${id}      the area with hot reload, inside a shell
   npx boveda publish ${id}  a release, which is not live yet
-`);
+${contact && runbook ? '' : `\n  ${OWNER_ADVICE}\n`}`);
   return 0;
 }
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { areaDescriptor } from './area';
-import { recordedOwner } from './owner';
+import { recordedArea } from './area';
 import { type Infer, schema } from './schema';
 
 /** Id of one build of an area; part of addresses, folder names and container names, and so of a narrow alphabet. */
@@ -28,8 +27,7 @@ export type PreviewFacts = Infer<typeof previewFacts>;
 /** One published, immutable build of an area. Its folder is never written again. */
 export const releaseRecord = schema(() =>
   z.object({
-    ...areaDescriptor().shape,
-    owner: recordedOwner().optional(),
+    ...recordedArea().shape,
     release: releaseId,
     container: z.string().describe('Module Federation name: containerName of this area and release'),
     folder: z.string().startsWith('/releases/').describe('of its files; always on the origin of the shell'),

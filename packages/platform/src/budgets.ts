@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { Cap } from './threads/fair-turns';
+import type { Cap, Rest } from './threads/fair-turns';
 
 const GIGABYTE = 1_073_741_824;
 
@@ -87,11 +87,22 @@ export const ASSISTANTS = { places: 4, waitMs: 10_000 } as const;
 const SPARING_STATEMENTS = Math.max(1, availableParallelism() - 1);
 
 /**
+ * What a person rests between turns among others: a page makes six calls in parallel and a program four, and who keeps more than two
+ * pages' calls waiting gets a third of the time that it would take.
+ */
+const REST: Rest = { crowd: 12, times: 2, mostMs: 100 };
+
+/**
  * The most of `places` that one holder has: nearly all while it is alone, and little while others ask, because their
- * statements share the processors of the database and the event loop with its own.
+ * statements share the processors of the database and the event loop with its own. The statements that one request makes in
+ * parallel stay together: a list reads its rows and counts them.
  */
 export const capsOf = (places: number): Readonly<Record<HolderKind, Cap>> => ({
-  person: cap(places - 2, Math.min(places / 4, SPARING_STATEMENTS)),
+  person: {
+    ...cap(places - 2, Math.min(places / 4, SPARING_STATEMENTS)),
+    ofOneRequest: Math.ceil(places / 4),
+    rest: REST,
+  },
   taxpayer: cap(places - 2, (places * 3) / 8),
   network: cap(places - 1, places / 2),
 });

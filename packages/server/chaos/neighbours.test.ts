@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { createLocalCertificate, type LocalCertificate } from '@boveda/cfdi-samples/certificados';
 import { API_BASE } from '@boveda/contracts';
-import { compile, writeCode } from '@boveda/platform/threads/thread-code';
+import { compileProgram } from '@boveda/processes';
 import { createSatSimulator, type SatSimulator } from '@boveda/sat-simulator';
 import { ZipFile } from 'yazl';
 import { createTestApp, type TestApp } from '../testing/create-test-app';
@@ -30,7 +30,6 @@ const LISTS = 50;
 /** How long an attack goes on before it is measured. */
 const WARM_MS = 3_000;
 const PATIENCE_MS = 30 * 60_000;
-const PACKAGES = /^[^./]/;
 
 const proof = isWhole ? describe : describe.skip;
 
@@ -47,8 +46,7 @@ proof('beside a hostile neighbour', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'boveda-neighbours-'));
-    code = path.join(folder, 'code');
-    await writeCode(await compile({ neighbour: path.resolve(__dirname, 'neighbour.ts') }, PACKAGES), code);
+    code = await compileProgram(path.resolve(__dirname, 'neighbour.ts'), path.join(folder, 'code'));
     certificate = await createLocalCertificate();
     const ca = path.join(folder, 'ca.pem');
     await writeFile(ca, certificate.cert);
@@ -104,7 +102,7 @@ proof('beside a hostile neighbour', () => {
   }
 
   async function during<Result>(kind: string, work: () => Promise<Result>): Promise<[Result, string]> {
-    const child = spawn(process.execPath, [path.join(code, 'neighbour.mjs'), kind, JSON.stringify(neighbour())], {
+    const child = spawn(process.execPath, [code, kind, JSON.stringify(neighbour())], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const answered = text(child.stdout);

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { access, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { compile, writeCode } from '@boveda/platform/threads/thread-code';
+import { compile, writeCode } from '@boveda/processes';
 import { runFolder } from './test-cluster';
-
-/** Compiles only our own packages. */
-const PACKAGES = /^[^./]/;
 
 /**
  * Compiles the entry points, by name, once in a run of tests; returns the folder of the JavaScript, to be copied. `name` is unique
@@ -13,7 +10,7 @@ const PACKAGES = /^[^./]/;
  */
 export async function compiledIn(name: string, entryPoints: Readonly<Record<string, string>>): Promise<string> {
   const folder = path.join(runFolder(), `code-${name}`);
-  await once(folder, async (draft) => writeCode(await compile(entryPoints, PACKAGES), draft));
+  await once(folder, async (draft) => writeCode(await compile(entryPoints), draft));
   return folder;
 }
 

@@ -4,7 +4,6 @@
 export { createDialer } from '@boveda/platform/net/dialer';
 export { haveSevenZip, sevenZip } from '@boveda/platform/testing/seven-zip';
 export { createMailedLink as createEnlace } from '../src/auth/links/mailed-links';
-export { compileProgram } from './compiled-program';
 export { createTestApp, type TestApp, type TestUser } from './create-test-app';
 export { acuseXml, metadatosTxt } from './document-cases';
 export { DOVECOT_PASSWORD, haveDovecot, startDovecot } from './dovecot';

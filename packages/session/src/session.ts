@@ -33,7 +33,7 @@ export interface Session {
 interface Surroundings {
   storage: () => Storage;
   bus: EventBus;
-  /** Calls back when another tab changes the storage. */
+  /** Calls back when another tab changes the storage, with null when any of it may have changed. */
   onStorage: (listener: (event: Pick<StorageEvent, 'key'>) => void) => void;
 }
 
@@ -126,6 +126,9 @@ export const session = createSession({
   storage: () => window.localStorage,
   bus: eventBus,
   onStorage: (listener) => {
-    if (typeof window !== 'undefined') window.addEventListener('storage', listener);
+    if (typeof window === 'undefined') return;
+    window.addEventListener('storage', listener);
+    // A page that the browser kept while it showed another one was told of nothing.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && listener({ key: null }));
   },
 });

@@ -1,19 +1,17 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { letGoOn, type Progress, StartFailed, stop, untilTold } from '@boveda/processes';
+import { writeSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { compileProgram, letGoOn, type Progress, StartFailed, stop, untilTold } from '@boveda/processes';
 import { createSatSimulator } from '@boveda/sat-simulator';
 import { startDemoMail } from './demo-mail';
-import { ROOT } from './places';
-import { spawnTypeScript } from './processes';
+import { buildPlaces, ROOT } from './places';
 
 /** A server that tells nothing for so long is stuck: it tells each migration and each upload of the demo. */
 const SILENCE_MS = 10 * 60_000;
 /** Longer than the server's own 30 s for requests in flight. */
 const STOP_MS = 40_000;
-
-/** Consecutive ports of a product: its own, the SAT simulator's, and those of the demo's mail provider and mail server. */
-export const PORTS = 4;
 
 /** Where a product runs: its folder, the first of its ports, and further environment for the server. */
 export interface LaunchOptions {
@@ -45,7 +43,7 @@ export interface Product {
 
 /**
  * Starts the simulators and the server in demo mode with the built files; resolves when it answers.
- * @throws StartFailed when the server ends first, or nothing moves
+ * @throws StartFailed when the server cannot be compiled or ends first, or nothing moves
  */
 export async function launch({
   home,
@@ -58,11 +56,15 @@ export async function launch({
   signal,
   onServer,
 }: LaunchOptions): Promise<Product> {
+  const program = await compileServer(home).catch((error: Error) => {
+    writeSync(errors, `${error.stack}\n`);
+    throw new StartFailed('the server could not be compiled', 'refused');
+  });
   const simulator = await createSatSimulator({ stateFile: join(home, 'data', 'sat-simulator.json') });
   const { url: satUrl } = await simulator.listen(port + 1);
   const address = `http://localhost:${port}`;
   const mail = await startDemoMail({ home, port, publicUrl: env.PUBLIC_URL ?? process.env.PUBLIC_URL ?? address });
-  const server = spawnTypeScript(join(ROOT, 'packages/server/src/main.ts'), [], {
+  const server = spawn(process.execPath, ['--enable-source-maps', program], {
     cwd: ROOT,
     // Its own process group: the terminal's Ctrl-C does not reach it, so that this process can end all in order.
     detached: true,
@@ -116,6 +118,14 @@ export async function launch({
     throw error;
   }
   return product;
+}
+
+/** Compiles the server into the home, where no other one runs: the loader for TypeScript would take most of the time of a start. */
+async function compileServer(home: string): Promise<string> {
+  const folder = buildPlaces(home).server;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(dirname(folder), { recursive: true });
+  return compileProgram(join(ROOT, 'packages/server/src/main.ts'), folder, { sourceMaps: true });
 }
 
 /** Resolves when the server of a product has ended. */

@@ -1,20 +1,26 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { AreaRefused, areaHomes, makeArea } from '@boveda/cli';
+import { AreaRefused, areaHomes, makeArea, OWNER_ADVICE, OWNER_OPTIONS, OWNER_USAGE } from '@boveda/cli';
 import { PNPM, ROOT } from './places';
 import { run } from './processes';
 
-const USAGE = `Usage: pnpm new:area mf-<name> [--title "Title in Spanish"] [--in ${areaHomes.at(-1)}] [--no-install]`;
+const USAGE = `Usage: pnpm new:area mf-<name> [--title "Title in Spanish"] ${OWNER_USAGE} [--in ${areaHomes.at(-1)}] [--no-install]`;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { title: { type: 'string' }, in: { type: 'string', default: '.' }, 'no-install': { type: 'boolean' } },
+    options: {
+      title: { type: 'string' },
+      ...OWNER_OPTIONS,
+      in: { type: 'string', default: '.' },
+      'no-install': { type: 'boolean' },
+    },
     allowPositionals: true,
   });
   const [id, ...rest] = positionals;
   const home = areaHomes.find((each) => each === values.in);
   if (!id || rest.length > 0 || !home) throw new AreaRefused(USAGE);
-  const files = await makeArea(ROOT, { id, title: values.title, kind: 'inside', home });
+  const { title, team, contact, runbook } = values;
+  const files = await makeArea(ROOT, { id, title, owner: { team, contact, runbook }, kind: 'inside', home });
   console.log(files.map((file) => `  ${file}`).join('\n'));
   // The length of names decides where lines break.
   await run(join(ROOT, 'node_modules/.bin/biome'), ['check', '--write', ...files], { cwd: ROOT });
@@ -27,7 +33,7 @@ ${id} is an area now. pnpm build puts it into the menu; the shell is not touched
   pnpm --filter ${id} dev        the area alone, redrawn as you type, inside the running product
   pnpm check                     everything that has to hold; unknown words belong into packages/docs (glossary.md, words.txt)
   packages/deploy/docs/teams.md  from here to production
-`);
+${contact && runbook ? '' : `\n${OWNER_ADVICE}\n`}`);
 }
 
 const install = async (): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isPortFree } from '@boveda/cli';
+import { isPortFree } from '@boveda/cli/free-port';
 import { isAlive, until, wasStartedAs } from './processes';
 
 /** The processes of a running product: its launcher, the launcher's ancestors (npm, a shell), and the server. */
@@ -17,7 +17,10 @@ export class CannotStart extends Error {
 }
 
 const START = 'packages/tooling/src/start.ts';
-const SERVER = 'packages/server/src/main.ts';
+/** The compiled one, in its home. */
+const SERVER = 'build/server/main.mjs';
+/** Consecutive ports of a product: its own, the SAT simulator's, and those of the demo's mail provider and mail server. */
+export const PORTS = 4;
 /** A process that does not end by itself for so long is killed; a server finishes its requests in 30 s. */
 const PATIENCE_MS = 40_000;
 

@@ -4,11 +4,11 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Progress, StartFailed, stop, tellProgress } from '@boveda/processes';
 import { explainFailure } from './explain-failure';
-import { launch, PORTS, type Product, serverEnd } from './launch';
+import type { Product } from './launch';
 import { homeOf, ROOT } from './places';
 import { spawnTypeScript } from './processes';
 import { createProgressLine } from './progress-line';
-import { CannotStart, forgetRunning, noteRunning, prepareStart } from './running';
+import { CannotStart, forgetRunning, noteRunning, PORTS, prepareStart } from './running';
 import { tellAbandoned } from './tell-abandoned';
 
 const home = homeOf(process.env);
@@ -114,6 +114,9 @@ const elapsed = () => `${((Date.now() - started) / 1000).toFixed(1)} s`;
 async function serve(built: Promise<void>): Promise<void> {
   const { log, errors } = openLog('server.log');
   line.show(SERVER);
+  // Only here: the build begins sooner without the simulators.
+  const { launch, serverEnd } = await import('./launch');
+  if (stopping) return;
   launching = launch({
     home,
     port,

@@ -1,4 +1,3 @@
-import { isOwnerAddress, type ReleaseRecord } from '@boveda/contracts/core';
 import { Alert, formatInstant, Typography } from '@boveda/ui-kit';
 import { Descriptions, Tag } from '@boveda/ui-kit/data';
 import { Modal } from '@boveda/ui-kit/overlay';
@@ -7,6 +6,7 @@ import type { Standing } from '../loader/choices';
 import type { Composition } from '../loader/composition';
 import { usePage } from '../loader/page-context';
 import { shellVersion } from '../shared/shell-version';
+import { Team } from '../shared/team';
 
 export interface AboutProps {
   registry: Composition | null;
@@ -21,27 +21,6 @@ const standings: Record<Standing, { label: string; color?: string }> = {
   development: { label: 'En desarrollo', color: 'warning' },
 };
 
-const LINK = { color: 'inherit', textDecoration: 'underline' };
-
-/** An address of a record: a link only when it is one that an owner may state. */
-function OwnerLink({ address, label }: { address: string; label: string }) {
-  if (!isOwnerAddress(address)) return label;
-  return (
-    <a href={address} target="_blank" rel="noreferrer" style={LINK}>
-      {label}
-    </a>
-  );
-}
-
-function Team({ owner: { team, contact, runbook } }: { owner: NonNullable<ReleaseRecord['owner']> }) {
-  return (
-    <Typography.Text type="secondary">
-      Equipo: {team} · <OwnerLink address={contact} label={contact.replace(/^mailto:/, '')} /> ·{' '}
-      <OwnerLink address={runbook} label={isOwnerAddress(runbook) ? 'Guía para cuando falla' : `Guía: ${runbook}`} />
-    </Typography.Text>
-  );
-}
-
 /** The versions that this page is made of, and who answers for each, for support. */
 export function AboutPanel({ registry, onClose }: AboutProps) {
   const { shown } = usePage().loader;
@@ -55,7 +34,7 @@ export function AboutPanel({ registry, onClose }: AboutProps) {
           { key: 'composition', label: 'Composición', children: registry?.composition ?? 'Sin respuesta del servidor' },
           { key: 'environment', label: 'Ambiente', children: registry?.environment ?? '' },
           { key: 'shell', label: 'Bóveda', children: shellVersion() },
-          { key: 'owner', label: 'Responsable', children: <Team owner={shellOwner} /> },
+          { key: 'owner', label: 'Responsable', children: <Team owner={shellOwner} hasGuide /> },
         ]}
       />
       <ul className="about-areas">
@@ -66,7 +45,7 @@ export function AboutPanel({ registry, onClose }: AboutProps) {
             <Typography.Text type="secondary">
               {release.id} · {release.release} · {formatInstant(release.built)}
             </Typography.Text>
-            {release.owner && <Team owner={release.owner} />}
+            {release.owner && <Team owner={release.owner} hasGuide />}
             {insteadOf && (
               <Typography.Text type="warning">
                 En lugar de la versión {insteadOf.release}, que dejó páginas sin responder.

@@ -1,4 +1,4 @@
-import { areaDescriptor, containerName, type DevLink, devOrigin, type ReleaseRecord } from '@boveda/contracts/core';
+import { containerName, type DevLink, devOrigin, type ReleaseRecord, recordedArea } from '@boveda/contracts/core';
 import { withDeadline } from '../loader/deadline';
 
 const DEADLINE_MS = 8000;
@@ -16,7 +16,7 @@ export class DevServerError extends Error {
 
 /** The area of a development server as a release record, without signature and hashes. Throws a DevServerError. */
 export async function readDevRelease(link: DevLink): Promise<ReleaseRecord> {
-  const parsed = areaDescriptor().safeParse(await fetchJson(`${devOrigin(link)}/area.json`));
+  const parsed = recordedArea().safeParse(await fetchJson(`${devOrigin(link)}/area.json`));
   if (!parsed.success || parsed.data.id !== link.area) throw new DevServerError('other_area');
   return {
     ...parsed.data,

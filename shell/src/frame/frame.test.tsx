@@ -133,7 +133,9 @@ describe('frame', () => {
     await open(`/${demoCuenta.rfc}/clientes`);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('No pudimos mostrar Clientes y proveedores');
-    expect(alert).toHaveTextContent(/Código de soporte: \w+ · Versión: rel1/);
+    expect(alert).toHaveTextContent(/Código de soporte: \w+ · Versión: rel1Equipo: Pruebas · equipo@prueba\.mx$/);
+    const contact = within(alert).getByRole('link', { name: 'equipo@prueba.mx' });
+    expect(contact).toHaveAttribute('href', 'mailto:equipo@prueba.mx');
     expect(log).toHaveBeenCalledTimes(1);
 
     exposed.set('mf_cfdi__rrel1/area', () => area('clientes'));

@@ -1,4 +1,5 @@
 import { Button, Flex, Typography } from '@boveda/ui-kit';
+import { Team } from '../shared/team';
 import type { Failure } from './failure';
 
 interface Props {
@@ -24,6 +25,7 @@ export function AreaFailure({ failure, onRetry }: Props) {
       <Typography.Text type="secondary">
         Código de soporte: {failure.supportId} · Versión: {failure.release}
       </Typography.Text>
+      {failure.owner && <Team owner={failure.owner} />}
     </Flex>
   );
 }
@@ -35,6 +37,7 @@ export function SlotFailure({ failure, onRetry }: Props) {
       <Typography.Text type="secondary">
         No pudimos mostrar esta parte ({failure.area}, código {failure.supportId}).
       </Typography.Text>
+      {failure.owner && <Team owner={failure.owner} />}
       <Button size="small" onClick={onRetry}>
         Reintentar
       </Button>

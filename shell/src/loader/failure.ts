@@ -7,6 +7,8 @@ export interface Failure {
   supportId: string;
   area: string;
   release: string;
+  /** Who answers for the release; older ones state nobody. */
+  owner?: ReleaseRecord['owner'];
   /** It was too slow, or the user chose another release while it loaded. */
   late: boolean;
 }
@@ -21,7 +23,13 @@ export function noteFailure(report: Report, release: ReleaseRecord, error: unkno
   console.warn(`[${supportId}] ${release.id} ${release.release}`, error);
   const errorClass = `${step}-${classOf(error)}`;
   report({ kind: 'failure', area: release.id, release: release.release, errorClass, supportId });
-  return { supportId, area: release.title, release: release.release, late: isLate(error) };
+  return {
+    supportId,
+    area: release.title,
+    release: release.release,
+    owner: release.owner,
+    late: isLate(error),
+  };
 }
 
 /** Short enough to be read out on the telephone. */
@@ -29,7 +37,7 @@ export const newSupportId = (): string =>
   crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36).toUpperCase() ?? '';
 
 /** Telemetry sends this class and never the message, which may contain personal data. */
-function classOf(error: unknown): string {
+export function classOf(error: unknown): string {
   if (error instanceof LoadError) return error.errorClass;
   const name = error instanceof Error ? error.name : '';
   if (name === 'DeadlineError' || name === 'TimeoutError') return 'deadline';

@@ -1,5 +1,6 @@
+import { Stylesheet } from '@boveda/ui-kit';
 import { lazy, use, useEffect, useState } from 'react';
-import { has, loop, never, release } from './fault';
+import { has, loop, never, release, throwLate } from './fault';
 
 const Detail = lazy(() => import('./detail'));
 
@@ -11,6 +12,7 @@ export function Chaos() {
     if (has('throws in an effect')) throw new Error('caos: effect');
     return () => {
       clearTimeout(timer);
+      if (has('throws after it was left')) setTimeout(throwLate, 300);
       if (has('throws at unmount')) throw new Error('caos: cleanup');
     };
   }, []);
@@ -19,8 +21,9 @@ export function Chaos() {
   if (has('never renders')) use(never);
   return (
     <section>
+      <Stylesheet name="caos" css={`.caos-estilo::after{content:"estilo ${release}"}`} />
       <h1>Área de caos</h1>
-      <p>Versión {release}</p>
+      <p className="caos-estilo">Versión {release}</p>
       <label>
         Nota <input />
       </label>

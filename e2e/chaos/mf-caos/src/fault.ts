@@ -12,6 +12,7 @@ export type Fault =
   | 'throws in an effect'
   | 'never mounts'
   | 'never renders'
+  | 'throws after it was left'
   | 'throws at unmount'
   | 'never unmounts'
   | 'needs its chunk';
@@ -39,6 +40,11 @@ export function spoil(): void {
   if (has('removes the page')) document.getElementById('app')?.remove();
   if (has('hides the page'))
     document.head.append(Object.assign(document.createElement('style'), { textContent: '*{visibility:hidden}' }));
+}
+
+/** Throws where nothing of the shell is called. */
+export function throwLate(): void {
+  throw new Error('caos: late');
 }
 
 export const never = new Promise<never>(() => undefined);

@@ -108,6 +108,9 @@ const limites: readonly Limite[] = [
   },
 ];
 
+/** Whether a limit may be of what has this key: every limit is of these classes. */
+const mayLimit = (clave: string | null) => clave !== null && (clave.startsWith(EATING) || CARS.includes(clave));
+
 /** How a document was paid: what its limits depend on, besides itself. */
 interface Pagado {
   readonly medio: MedioDePago | undefined;
@@ -141,6 +144,7 @@ export function limiteDe(
   pagado: Pagado,
 ): { marca: MarcaLimite; parte: Big } | undefined {
   if (linea.naturaleza !== 'T' || linea.impuesto !== IVA || linea.importe.eq(0)) return undefined;
+  if (!comprobante.conceptos.some(({ claveProdServ }) => mayLimit(claveProdServ))) return undefined;
   const dia = comprobante.fecha.slice(0, 10);
   let marca: MarcaLimite | undefined;
   let [base, deducible] = [ZERO, ZERO];

@@ -73,7 +73,7 @@ function linesOfPue(comprobante: Comprobante): HechoFlujo[] {
 
 function avisoDe(comprobante: Comprobante, gasto: Gasto): AvisoHecho | undefined {
   if (isFormaPorRevisar(gasto)) return 'formaPago';
-  if (isSinPermiso(gasto, hasHidroYPetro(comprobante))) return 'sinPermiso';
+  if (isSinPermiso(gasto, () => hasHidroYPetro(comprobante))) return 'sinPermiso';
   return isPerhapsCar(comprobante) ? 'automovil' : undefined;
 }
 

@@ -109,8 +109,8 @@ const CON_PERMISO: readonly string[] = ['15101505', '15101514', '15101515'];
 const HIDRO_Y_PETRO_DESDE = '2026-04-24';
 
 /** Whether the fuel of an invoice lacks the permit of its seller (LISR 27-III ¶2). */
-export const isSinPermiso = (gasto: Gasto, hasPermiso: boolean): boolean =>
-  gasto.fecha >= HIDRO_Y_PETRO_DESDE && !hasPermiso && gasto.productos.some((clave) => CON_PERMISO.includes(clave));
+export const isSinPermiso = (gasto: Gasto, hasPermiso: () => boolean): boolean =>
+  gasto.fecha >= HIDRO_Y_PETRO_DESDE && gasto.productos.some((clave) => CON_PERMISO.includes(clave)) && !hasPermiso();
 
 /** Returns which product of an invoice may not be paid in cash, so that a receipt of it can be judged. */
 export function productoMarcado(productos: readonly string[]): ProductoMarcado | undefined {

@@ -157,3 +157,48 @@ export const decimalesPorMoneda: Readonly<Record<string, number>> = {
   XUA: 0,
   XXX: 0,
 };
+
+/** States (c_Estado) of the countries whose states are in the catalogue, separated by spaces. */
+export const estadosPorPais: Readonly<Record<string, string>> = {
+  MEX: 'AGU BCN BCS CAM CHP CHH COA COL CMX DUR GUA GRO HID JAL MEX MIC MOR NAY NLE OAX PUE QUE ROO SLP SIN SON TAB TAM TLA VER YUC ZAC',
+  USA: 'AL AK AZ AR CA NC SC CO CT ND SD DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NJ NY NH NM OH OK OR PA RI TN TX UT VT VA WV WA WI WY',
+  CAN: 'ON QC NS NB MB BC PE SK AB NL NT YT UN',
+};
+
+/** Whether each configuración vehicular goes with remolques (c_ConfigAutotransporte): 1 it does, 0 it does not, or either. */
+export const remolquePorConfiguracion: Readonly<Record<string, string>> = {
+  VL: '0, 1',
+  C2: '0',
+  C3: '0',
+  C2R2: '1',
+  C3R2: '1',
+  C2R3: '1',
+  C3R3: '1',
+  T2S1: '1',
+  T2S2: '1',
+  T2S3: '1',
+  T3S1: '1',
+  T3S2: '1',
+  T3S3: '1',
+  T2S1R2: '1',
+  T2S2R2: '1',
+  T2S1R3: '1',
+  T3S1R2: '1',
+  T3S1R3: '1',
+  T3S2R2: '1',
+  T3S2R3: '1',
+  T3S2R4: '1',
+  T2S2S2: '1',
+  T3S2S2: '1',
+  T3S3S2: '1',
+  OTROEVGP: '0, 1',
+  OTROSG: '0',
+  GPLUTA: '0',
+  GPLUTB: '0',
+  GPLUTC: '0',
+  GPLUTD: '0',
+  GPLATA: '0',
+  GPLATB: '0',
+  GPLATC: '0',
+  GPLATD: '0',
+};

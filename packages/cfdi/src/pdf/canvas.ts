@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { Font } from './font';
 import { wrapText } from './metrics';
+import { operand, rgb } from './operands';
 import { type Align, type TextStyle, Typesetter } from './type';
 import { toPrintable } from './winansi';
 
@@ -121,7 +122,9 @@ export class Canvas {
   }
 
   box(x: number, y: number, width: number, height: number, color: string): void {
-    this.document.rect(x, y, width, height).fill(color);
+    this.document.addContent(
+      `${operand(x)} ${operand(y)} ${operand(width)} ${operand(height)} re\n/DeviceRGB cs\n${rgb(color)} scn\nf`,
+    );
   }
 
   /** A picture (PNG or JPEG) no larger than this; the same bytes are in the file once. */
@@ -132,12 +135,10 @@ export class Canvas {
   }
 
   rule(y: number, x = MARGIN, width = CONTENT): void {
-    this.document
-      .moveTo(x, y)
-      .lineTo(x + width, y)
-      .lineWidth(0.5)
-      .strokeColor(ink.rule)
-      .stroke();
+    const height = operand(y);
+    this.document.addContent(
+      `${operand(x)} ${height} m\n${operand(x + width)} ${height} l\n0.5 w\n/DeviceRGB CS\n${rgb(ink.rule)} SCN\nS`,
+    );
   }
 
   /** Height of a page that has nothing on it. */

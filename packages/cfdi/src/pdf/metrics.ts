@@ -20,21 +20,12 @@ function widthsOf(font: Font): Float64Array {
 }
 
 export function textWidth(text: string, font: Font, size: number): number {
-  const widths = widthsOf(font);
-  let width = 0;
-  for (let index = 0; index < text.length; index++) width += widths[text.charCodeAt(index)] ?? Number.NaN;
-  return (Number.isNaN(width) ? mixedWidth(text, font, widths) : width) * size;
+  return widthAfter(0, text, font, widthsOf(font)) * size;
 }
 
 function widthOf(code: number, font: Font, widths: Float64Array): number {
   const width = widths[code] ?? Number.NaN;
   return Number.isNaN(width) ? fallbackWidth(String.fromCodePoint(code), font) : width;
-}
-
-function mixedWidth(text: string, font: Font, widths: Float64Array): number {
-  let sum = 0;
-  for (const character of text) sum += widthOf(character.codePointAt(0) ?? 0, font, widths);
-  return sum;
 }
 
 /** How much of a word fits from there on, one character at least. Looks no further: a word may be as long as a file. */
@@ -51,15 +42,30 @@ function endOfLine(word: string, from: number, font: Font, size: number, width: 
   return end;
 }
 
+/** The width at size 1 of what is so wide already with a text after it. */
+function widthAfter(used: number, text: string, font: Font, widths: Float64Array): number {
+  let width = used;
+  for (let index = 0; index < text.length; index++) width += widths[text.charCodeAt(index)] ?? Number.NaN;
+  if (!Number.isNaN(width)) return width;
+  width = used;
+  for (const character of text) width += widthOf(character.codePointAt(0) ?? 0, font, widths);
+  return width;
+}
+
 /** Lines of a text no wider than the width; a word that is wider is cut. */
 export function wrapText(text: string, font: Font, size: number, width: number): string[] {
   if (textWidth(text, font, size) <= width) return [text];
+  const widths = widthsOf(font);
   const lines: string[] = [];
   let line = '';
+  /** Width of the line at size 1: each character is measured once. */
+  let used = 0;
   for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (textWidth(longer, font, size) <= width) {
-      line = longer;
+    const more = line === '' ? word : ` ${word}`;
+    const longer = widthAfter(used, more, font, widths);
+    if (longer * size <= width) {
+      line += more;
+      used = longer;
       continue;
     }
     if (line !== '') lines.push(line);
@@ -71,6 +77,7 @@ export function wrapText(text: string, font: Font, size: number, width: number):
       from = end;
     }
     line = word.slice(from);
+    used = widthAfter(0, line, font, widths);
   }
   lines.push(line);
   return lines;

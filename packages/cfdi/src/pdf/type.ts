@@ -24,15 +24,14 @@ const fonts: Readonly<Record<Font, { name: string; ascender: number }>> = {
 const HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
 const hex = (code: number) => code.toString(16).padStart(2, '0');
-const codes = new Map([...HIGH].map((character, index) => [character, hex(0x80 + index)]));
-for (let code = 0x20; code < 0x100; code++) {
-  const character = String.fromCharCode(code);
-  if (!codes.has(character)) codes.set(character, hex(code));
-}
+/** The two digits of each character, by its UTF-16 code. */
+const codes: (string | undefined)[] = new Array(0x2123).fill(undefined);
+for (let code = 0x20; code < 0x100; code++) codes[code] = hex(code);
+for (const [index, character] of [...HIGH].entries()) codes[character.charCodeAt(0)] = hex(0x80 + index);
 
 function encode(text: string): string {
   let encoded = '';
-  for (const character of text) encoded += codes.get(character) ?? '3f';
+  for (let at = 0; at < text.length; at++) encoded += codes[text.charCodeAt(at)] ?? '3f';
   return encoded;
 }
 

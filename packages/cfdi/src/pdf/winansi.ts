@@ -22,8 +22,12 @@ const lookalikes: Readonly<Record<string, string>> = {
 const codeOf = (character: string) =>
   `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
 
+/** Text of Latin-1 that is drawn as it is: nearly all. */
+const PLAIN = /^[\x20-\x7E\u00A0-\u00AC\u00AE-\u00FF]*$/;
+
 /** Text that can be drawn, and whether it has codes in place of characters. */
 export function toPrintable(text: string): { text: string; replaced: boolean } {
+  if (PLAIN.test(text)) return { text, replaced: false };
   let replaced = false;
   const shown = text
     .normalize('NFC')
@@ -39,5 +43,12 @@ export function toPrintable(text: string): { text: string; replaced: boolean } {
   return { text: shown, replaced };
 }
 
+const printable = new Uint8Array(0x2123);
+for (let code = 0; code < printable.length; code++)
+  if (String.fromCharCode(code).search(unsupported) < 0) printable[code] = 1;
+
 /** Whether the standard fonts can show every character of it. */
-export const isWinAnsi = (text: string): boolean => text.search(unsupported) < 0;
+export function isWinAnsi(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (printable[text.charCodeAt(at)] !== 1) return false;
+  return true;
+}

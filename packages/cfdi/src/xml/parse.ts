@@ -1,7 +1,8 @@
-import { type SaxesAttributePlain, SaxesParser, type SaxesTagPlain } from 'saxes';
+import { SaxesParser } from 'saxes';
 import { CfdiError } from '../error';
 import { decodeXml } from './decode';
 import { XMLNS, type XmlElement } from './element';
+import { scanXml, type XmlEvents } from './scan';
 
 const MAX_BYTES = 52_428_800;
 const MAX_DEPTH = 64;
@@ -34,7 +35,7 @@ function colonOf(name: string): number {
   return colon;
 }
 
-class TreeBuilder {
+class TreeBuilder implements XmlEvents {
   root: XmlElement | null = null;
   private readonly open: Growing[] = [];
   private readonly scopes: Scope[] = [Object.assign(emptyRecord(), { '': '', xml: XML, xmlns: XMLNS })];
@@ -44,7 +45,7 @@ class TreeBuilder {
   private attributesOfTag = 0;
   private keyCharacters = 0;
 
-  attribute({ name, value }: SaxesAttributePlain): void {
+  attribute({ name, value }: Parameters<XmlEvents['attribute']>[0]): void {
     if (++this.attributesOfTag > MAX_ATTRIBUTES) {
       throw beyond(`El XML tiene un nodo con más de ${MAX_ATTRIBUTES} atributos.`);
     }
@@ -64,7 +65,7 @@ class TreeBuilder {
     this.declared[prefix] = uri;
   }
 
-  openTag({ name, attributes }: SaxesTagPlain): void {
+  openTag({ name, attributes }: Parameters<XmlEvents['openTag']>[0]): void {
     this.attributesOfTag = 0;
     if (this.open.length >= MAX_DEPTH) throw beyond(`El XML anida más de ${MAX_DEPTH} niveles.`);
     if (++this.elements > MAX_ELEMENTS) throw beyond(`El XML tiene más de ${MAX_ELEMENTS} nodos.`);
@@ -137,6 +138,22 @@ class TreeBuilder {
  */
 export function parseXml(bytes: Uint8Array): XmlElement {
   if (bytes.byteLength > MAX_BYTES) throw beyond('El XML pesa más de 50 MB.');
+  const text = decodeXml(bytes);
+  return scanned(text) ?? parsed(text);
+}
+
+/** The tree of a document without anything unusual; null for any other. */
+function scanned(text: string): XmlElement | null {
+  const builder = new TreeBuilder();
+  try {
+    return scanXml(text, builder) ? builder.root : null;
+  } catch (error) {
+    if (error instanceof CfdiError) return null;
+    throw error;
+  }
+}
+
+function parsed(text: string): XmlElement {
   // Namespaces are resolved here: saxes trims their addresses, which XML compares letter by letter.
   const parser = new SaxesParser({ xmlns: false, defaultXMLVersion: '1.0', forceXMLVersion: true });
   const builder = new TreeBuilder();
@@ -150,7 +167,6 @@ export function parseXml(bytes: Uint8Array): XmlElement {
   parser.on('closetag', () => builder.closeTag());
   parser.on('text', (text) => builder.characters(text));
   parser.on('cdata', (text) => builder.characters(text));
-  const text = decodeXml(bytes);
   try {
     parser.write(text).close();
   } catch (error) {

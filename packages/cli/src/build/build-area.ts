@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { areaDescriptor } from '@boveda/contracts';
 import { type Build, idOfBuild, nameBuild, UNNAMED } from '@boveda/releases/store';
-import { BuildError, bundle } from './bundle';
+import { BuildError, bundle, packagesIn } from './bundle';
 import { git, gitState } from './git-state';
 import { precompress } from './precompress';
 
@@ -33,7 +33,7 @@ export async function buildArea(
 ): Promise<Build & { release: string }> {
   const state = gitState(root, paths);
   const descriptor = await readDescriptor(root, folder);
-  const bundled = await bundle(join(root, folder), dist, { release: UNNAMED });
+  const bundled = packagesIn(await bundle(join(root, folder), dist, { release: UNNAMED }));
   const version = await sdkVersion();
   const build = { dist, descriptor, sdk: { builtWith: version, requires: `^${version}` }, bundled, ...state };
   const release = await nameFor(await idOfBuild(build));

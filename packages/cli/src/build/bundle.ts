@@ -22,9 +22,9 @@ export interface BundleOptions {
 
 /**
  * Builds one folder (an area or the shell) into `output`, which is emptied first. The folder's own rspack.config
- * decides everything but the output and the options. Returns the packages whose code is in the build.
+ * decides everything but the output and the options. Returns Rspack's statistics, for `packagesIn`.
  */
-export async function bundle(folder: string, output: string, options: BundleOptions): Promise<string[]> {
+export async function bundle(folder: string, output: string, options: BundleOptions): Promise<Stats> {
   await rm(output, { recursive: true, force: true });
   const mode = options.mode ?? 'production';
   process.env.NODE_ENV = mode;
@@ -34,16 +34,20 @@ export async function bundle(folder: string, output: string, options: BundleOpti
   // Only here: commands that build nothing begin sooner without it.
   const { rspack } = await import('@rspack/core');
   const compiler = rspack({ ...config, mode, output: { ...config.output, path: output } });
-  const stats = await new Promise<Stats | undefined>((resolve, reject) => {
+  return await new Promise<Stats>((resolve, reject) => {
     compiler.run((error, stats) => {
       compiler.close(() => {
-        if (error) reject(error);
-        else if (stats?.hasErrors()) reject(new BuildError(`${folder}\n${stats.toString({ preset: 'errors-only' })}`));
+        if (error || !stats) reject(error ?? new BuildError(`${folder}: the build has no result`));
+        else if (stats.hasErrors()) reject(new BuildError(`${folder}\n${stats.toString({ preset: 'errors-only' })}`));
         else resolve(stats);
       });
     });
   });
-  const { modules = [] } = stats?.toJson({ all: false, modules: true, nestedModules: true, modulesSpace: 1e6 }) ?? {};
+}
+
+/** The packages whose code is in a build. Costs a pass over all modules: of the shell, nobody asks. */
+export function packagesIn(stats: Stats): string[] {
+  const { modules = [] } = stats.toJson({ all: false, modules: true, nestedModules: true, modulesSpace: 1e6 });
   return packagesOf(modules);
 }
 

@@ -10,7 +10,7 @@ import { ORIGIN, sealSite } from './sealed-site';
 const ASKED_MS = 20_000;
 /** Longest that its first screen may take from then on. */
 const SHOWN_MS = 8000;
-/** How long it is watched then: effects and timers run after the first render. Meanwhile another page opens the other screens. */
+/** How long it is watched then, on its own clock: effects and timers run after the first render. Meanwhile another page opens the other screens. */
 const WATCHED_MS = 13_000;
 /** Longest that another screen may take, and that all of them may. */
 const SCREEN_MS = 2500;
@@ -62,21 +62,35 @@ export const createOpener =
 async function openIn(browser: Browser, shell: string, opening: Opening): Promise<string> {
   const { record } = opening;
   const [first = record.paths[0] ?? '', ...others] = screensOf(record);
-  const context = await browser.newContext({ baseURL: ORIGIN, locale: 'es-MX', serviceWorkers: 'block' });
+  // A context each, and so a process each: the clock of the first runs ahead.
+  const contexts = await Promise.all([newContext(browser, shell, opening), newContext(browser, shell, opening)]);
+  const [watched, visited] = contexts;
   try {
-    await sealSite(context, shell, opening);
-    const page = await openPage(context);
+    const page = await openPage(watched);
     const took = await show(page, record.id, first);
     const watch = async () => {
-      const kept = await page.lookUntil(record.id, WATCHED_MS, (seen) => !isShown(seen));
+      const kept = await page.lookAhead(record.id, WATCHED_MS, (seen) => !isShown(seen));
       refuseUnlessShown(kept, first, `for ${WATCHED_MS / 1000} s after it was shown`);
     };
-    const [opened] = await Promise.all([visit(context, record.id, first, others), watch()]);
+    const [opened] = await Promise.all([visit(visited, record.id, first, inTurn(record.release, others)), watch()]);
     return `Mounted after ${(took / 1000).toFixed(1)} s in a sealed browser; ${opened + 1} of ${others.length + 1} screens shown.`;
   } finally {
     // The page may be blocked: its process ends with the browser.
-    void context.close().catch(() => undefined);
+    for (const context of contexts) void context.close().catch(() => undefined);
   }
+}
+
+/** A context in which there is nothing but the shell and the release. */
+async function newContext(browser: Browser, shell: string, opening: Opening): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: ORIGIN, locale: 'es-MX', serviceWorkers: 'block' });
+  await sealSite(context, shell, opening);
+  return context;
+}
+
+/** The other screens, beginning with another one for each release, so that all are opened over time. */
+function inTurn(release: string, paths: readonly string[]): string[] {
+  const start = [...release].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % Math.max(paths.length, 1);
+  return [...paths.slice(start), ...paths.slice(0, start)];
 }
 
 /** Opens a screen, and returns how many ms it took from when the shell asked for the release. @throws NotOpened when it is not shown. */
@@ -90,6 +104,7 @@ async function show(page: OpenedPage, area: string, path: string): Promise<numbe
   const started = Date.now();
   const shown = await page.lookUntil(area, SHOWN_MS, (seen) => seen.failure !== null || isShown(seen));
   refuseUnlessShown(shown, path, `within ${SHOWN_MS / 1000} s`);
+  refuseReaching(shown);
   return Date.now() - started;
 }
 
@@ -105,6 +120,7 @@ async function visit(context: BrowserContext, area: string, first: string, other
   await page.go(NOWHERE);
   const left = await page.lookUntil(area, LEFT_MS, ({ place, unmount }) => !place && unmount === 'ended');
   refuseBroken(left);
+  refuseReaching(left);
   if (left.error) throw new NotOpened(`It failed when the page went elsewhere: ${left.error.slice(0, 200)}`);
   if (left.place || left.unmount !== 'ended')
     throw new NotOpened(`Its unmount did not end within ${LEFT_MS / 1000} s after the page went elsewhere.`);
@@ -120,6 +136,7 @@ async function openOthers(page: OpenedPage, area: string, paths: readonly string
     await page.go(path);
     const seen = await page.lookUntil(area, SCREEN_MS, (now) => now.failure !== null || isShown(now));
     refuseUnlessShown(seen, path, `within ${SCREEN_MS / 1000} s`);
+    refuseReaching(seen);
     opened++;
   }
   return opened;
@@ -131,6 +148,14 @@ const isShown = (seen: Seen) =>
 function refuseBroken({ hasApp, hasFrame, isFrameSeen }: Seen): void {
   if (!hasApp) throw new NotOpened('It removed or hid #app, in which the whole page is.');
   if (hasFrame && !isFrameSeen) throw new NotOpened('It hid the menu or the place of all areas.');
+}
+
+/** Styles that scripts add are in no style sheet of the build, and stay when the area has left. */
+function refuseReaching({ reaching }: Seen): void {
+  if (reaching === null) return;
+  throw new NotOpened(
+    `Its style '${reaching.slice(0, 120)}' reaches elements of the shell and of other areas; begin it with a class of its own.`,
+  );
 }
 
 function refuseUnlessShown(seen: Seen, path: string, when: string): void {

@@ -20,6 +20,8 @@ export interface Seen {
   /** The first error that the area reported. */
   error: string | null;
   unmount: 'pending' | 'ended' | null;
+  /** A selector of a style that came with the area and selects what others draw. */
+  reaching: string | null;
 }
 
 /** Why a release is not opened; the message is a sentence. */
@@ -42,6 +44,11 @@ export interface OpenedPage {
   look(area: string): Promise<Seen>;
   /** Looks until `done`, or until the time is over; returns what was seen last. */
   lookUntil(area: string, ms: number, done: (seen: Seen) => boolean): Promise<Seen>;
+  /**
+   * The same, but lets the clock of the page run ahead wherever it only waits. Its process is of no use afterwards: time stands still in
+   * it. A browser that cannot do that takes the whole time.
+   */
+  lookAhead(area: string, ms: number, done: (seen: Seen) => boolean): Promise<Seen>;
 }
 
 /** Opens an empty page. */
@@ -68,6 +75,14 @@ export async function openPage(context: BrowserContext): Promise<OpenedPage> {
     if (used > MEMORY_MB) throw new NotOpened(`The page took ${used.toFixed(0)} MB, more than ${MEMORY_MB}.`);
     return seen;
   };
+  const lookUntil: OpenedPage['lookUntil'] = async (area, ms, done) => {
+    const end = Date.now() + ms;
+    for (;;) {
+      const seen = await look(area);
+      if (done(seen) || Date.now() > end) return seen;
+      await sleep(LOOK_EVERY_MS);
+    }
+  };
   return {
     open: async (path) => {
       await page.goto(`${ORIGIN}/${RFC}/${path}`, { waitUntil: 'commit' });
@@ -80,13 +95,18 @@ export async function openPage(context: BrowserContext): Promise<OpenedPage> {
       );
     },
     look,
-    async lookUntil(area, ms, done) {
-      const end = Date.now() + ms;
-      for (;;) {
-        const seen = await look(area);
-        if (done(seen) || Date.now() > end) return seen;
-        await sleep(LOOK_EVERY_MS);
-      }
+    lookUntil,
+    async lookAhead(area, ms, done) {
+      let isOver = false;
+      debug.once('Emulation.virtualTimeBudgetExpired', () => {
+        isOver = true;
+      });
+      // Not awaited: a page that is blocked does not answer, which `look` notices.
+      const policy = 'pauseIfNetworkFetchesPending';
+      debug.send('Emulation.setVirtualTimePolicy', { policy, budget: ms }).catch(() => undefined);
+      const seen = await lookUntil(area, ms, (now) => isOver || done(now));
+      // What happened between that look and the end of the time.
+      return done(seen) ? seen : look(area);
     },
   };
 }

@@ -21,6 +21,8 @@ export interface NewArea {
   id: string;
   /** Spanish, for menu and heading; derived from the id when omitted. */
   title?: string | undefined;
+  /** Who answers for it. What is omitted is an example, with which it is not published. */
+  owner?: { team?: string | undefined; contact?: string | undefined; runbook?: string | undefined };
   /** In this repository, or in one that has our packages from npm. */
   kind: 'inside' | 'outside';
   /** Folder that it is made in: the root when omitted. */
@@ -33,10 +35,13 @@ export interface NewArea {
  * Writes a working area from the templates, with its screen, test and journey; returns the files, relative to `root`.
  * @throws AreaRefused when a file of that name exists, or another area has its address or names.
  */
-export async function makeArea(root: string, { id, title, kind, home = '.', live = [] }: NewArea): Promise<string[]> {
+export async function makeArea(
+  root: string,
+  { id, title, owner, kind, home = '.', live = [] }: NewArea,
+): Promise<string[]> {
   const neighbours = [...(await neighboursIn(root)), ...live];
   const orders = neighbours.flatMap(({ menu }) => menu.map(({ order }) => order));
-  const words = areaWords(id, title, Math.max(0, ...orders) + 10, home);
+  const words = areaWords({ id, title, owner, order: Math.max(0, ...orders) + 10, home });
   refuseCollisions(words, neighbours);
   const templates = [
     ...(await filled(join(TEMPLATES, 'area'), words)),
@@ -81,4 +86,7 @@ async function filled(folder: string, words: AreaWords): Promise<[path: string, 
 }
 
 const fill = (text: string, words: AreaWords) =>
-  text.replace(/__(id|slug|Name|name|title|order|up)__/g, (_all, word: keyof AreaWords) => words[word]);
+  text.replace(
+    /__(id|slug|Name|name|title|order|up|team|contact|runbook)__/g,
+    (_all, word: keyof AreaWords) => words[word],
+  );

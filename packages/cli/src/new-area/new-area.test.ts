@@ -63,6 +63,27 @@ test('a new area has all files in the form of the others, and a free position in
   );
 });
 
+test.each([
+  [{}, { team: 'Notas', contact: 'mailto:equipo@example.mx', runbook: 'https://example.mx/guias/mf-notas' }],
+  [
+    { team: 'R&D (México)', contact: 'https://chat.prueba.mx/$&', runbook: undefined },
+    { team: 'R&D (México)', contact: 'https://chat.prueba.mx/$&', runbook: 'https://example.mx/guias/mf-notas' },
+  ],
+])('a new area of the owner %j has %j', async (owner, written) => {
+  await makeArea(checkout, { id: 'mf-notas', title: 'Notas', owner, kind: 'inside' });
+  expect(areaDescriptor().parse(JSON.parse(await read('mf-notas/area.json'))).owner).toEqual(written);
+});
+
+test('an owner that cannot be one is refused with each field that is wrong, and leaves nothing behind', async () => {
+  const owner = { team: '<b>', contact: 'notas@prueba.mx', runbook: 'http://prueba.mx' };
+  const before = (await readdir(checkout)).sort();
+  const making = makeArea(checkout, { id: 'mf-notas', owner, kind: 'inside' });
+  await expect(making).rejects.toThrow(
+    /--team: up to 60.*\n--contact: an https address.*\n--runbook: an https address/,
+  );
+  expect((await readdir(checkout)).sort()).toEqual(before);
+});
+
 test('imports every package of the browser that its package.json names', async () => {
   const files = await makeArea(checkout, { id: 'mf-notas', kind: 'inside' });
   const sources = (await Promise.all(files.filter((file) => /\.tsx?$/.test(file)).map(read))).join('\n');

@@ -13,10 +13,13 @@ const stringify = (row: object): string => {
 
 /** Returns a row as JSON. The columns in `json` have JSON text already. */
 function textOf(row: object, json: ReadonlySet<string>): string {
-  const written = Object.entries(row).filter(([name]) => json.has(name));
-  if (written.length === 0) return stringify(row);
-  const plain = Object.fromEntries(Object.entries(row).filter(([name]) => !json.has(name)));
-  return `${stringify(plain).slice(0, -1)}${written.map(([name, text]) => `,"${name}":${text ?? 'null'}`).join('')}}`;
+  if (json.size === 0) return stringify(row);
+  const plain: Record<string, unknown> = {};
+  let written = '';
+  for (const [name, value] of Object.entries(row))
+    if (json.has(name)) written += `,"${name}":${value ?? 'null'}`;
+    else plain[name] = value;
+  return `${stringify(plain).slice(0, -1)}${written}}`;
 }
 
 /**

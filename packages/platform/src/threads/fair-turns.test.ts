@@ -167,3 +167,71 @@ describe('with caps', () => {
     ]);
   });
 });
+
+describe('among others', () => {
+  const rest = { crowd: 12, times: 2, mostMs: 100 };
+  const caps = { person: { alone: 6, amongOthers: 1, ofOneRequest: 2, rest } };
+  const crowd = Array.from({ length: 14 }, () => ({}));
+  let turns: FairTurns;
+  let given: Release[];
+  beforeEach(async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    turns = new FairTurns(8, refusal, caps);
+    given = [];
+    (await turns.enter(['person q']))();
+  });
+  afterEach(() => jest.useRealTimers());
+
+  /** Enters once for each request; resolves with the number of places given so far. */
+  async function ask(requests: readonly object[]): Promise<number> {
+    for (const request of requests) void turns.enter(['person p'], { request }).then((release) => given.push(release));
+    await tick();
+    return given.length;
+  }
+  async function after(ms: number): Promise<number> {
+    jest.advanceTimersByTime(ms);
+    await tick();
+    return given.length;
+  }
+
+  test.each([
+    ['twice as long as its turn took', 10, 20],
+    ['no longer than the limit', 400, 100],
+  ])('a person with a crowd of requests rests after a turn, %s', async (_how, turnMs, restMs) => {
+    expect(await ask(crowd)).toBe(1);
+    await after(turnMs);
+    given[0]?.();
+    expect(await after(restMs - 1)).toBe(1);
+    // The place is free for others meanwhile.
+    (await turns.enter(['person r']))();
+    expect(await after(1)).toBe(2);
+  });
+
+  test.each([
+    ['of a page and a program', 12, 10],
+    ['a crowd that others have not met for a second', 13, 1_001],
+  ])('requests that wait get their turn without a rest: %s', async (_what, waiting, turnMs) => {
+    expect(await ask(crowd.slice(0, waiting + 1))).toBe(1);
+    await after(turnMs);
+    given[0]?.();
+    expect(await after(0)).toBe(2);
+  });
+
+  test.each([
+    ['runs together', 1, 3],
+    ['runs one by one in a crowd', 13, 2],
+  ])('what one request asks in parallel %s', async (_how, others, next) => {
+    const [one = {}] = crowd;
+    expect(await ask([one, one, one, ...crowd.slice(1, others)])).toBe(2);
+    given[0]?.();
+    expect(await after(0)).toBe(next);
+    given[1]?.();
+    expect(await after(0)).toBe(3);
+  });
+
+  test('two requests of a person do not run together', async () => {
+    expect(await ask(crowd.slice(0, 2))).toBe(1);
+    given[0]?.();
+    expect(await after(0)).toBe(2);
+  });
+});

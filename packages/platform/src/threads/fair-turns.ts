@@ -2,6 +2,7 @@
 export type Release = () => void;
 
 interface Waiting {
+  request: object;
   admit(): void;
 }
 
@@ -20,6 +21,8 @@ interface Patience {
   mostWaiting?: number;
   /** Rejects after this time. */
   waitMs?: number;
+  /** The request that asks, which may ask several times; default: each asks once. */
+  request?: object;
 }
 
 /** Most places that one key holds at a time. */
@@ -27,6 +30,19 @@ export interface Cap {
   /** While nobody without this key asks. */
   alone: number;
   amongOthers: number;
+  /** Among others, when one request holds them all; default: no more. */
+  ofOneRequest?: number;
+  /** How long its places rest among others while many of its requests wait; default: not at all. */
+  rest?: Rest;
+}
+
+/** A pause after each turn. */
+export interface Rest {
+  /** Requests that wait without a rest. */
+  crowd: number;
+  /** Length, as a multiple of the turn. */
+  times: number;
+  mostMs: number;
 }
 
 /** Why a wait was refused. */
@@ -41,12 +57,17 @@ export interface Refused {
 const REMEMBERED = 1_000;
 /** How long a request counts as one of others after it asked: the time between two calls of a person who works. */
 const OTHERS_MS = 5_000;
+/** How long a rest is for their sake after they asked: the time between two calls of a page that loads. */
+const RESTING_FOR_MS = 1_000;
+/** Stands for the request of a place that rests. */
+const RESTING = {};
 
 /**
  * Limits how many run concurrently. Those that wait are served by turns, not by arrival: next is the one whose keys (its
  * taxpayer, its user, its network) had their last turn longest ago, the latest of them deciding, then the second. So a
  * hundred requests of one taxpayer, or of one user about many taxpayers, delay another's only by what is running; with
- * caps, by the kind of key (`person x` is of the kind `person`), not even by that.
+ * caps, by the kind of key (`person x` is of the kind `person`), not even by that. Beside what is limited here, a turn costs the event loop and
+ * processors: a cap with a rest also bounds how often a key that has a crowd of requests gets its turn.
  */
 export class FairTurns {
   #free: number;
@@ -54,7 +75,8 @@ export class FairTurns {
   readonly #lines = new Map<string, Line>();
   /** Number of the last turn by key, the oldest first. */
   readonly #served = new Map<string, number>();
-  readonly #held = new Map<string, number>();
+  /** The requests that hold a place, once for each place. */
+  readonly #held = new Map<string, object[]>();
 
   constructor(
     atOnce: number,
@@ -65,13 +87,13 @@ export class FairTurns {
   }
 
   /** Resolves with a function that frees the place. Rejects with this instance's error, or with the signal's reason. */
-  async enter(keys: readonly string[], { signal, mostWaiting, waitMs }: Patience = {}): Promise<Release> {
+  async enter(keys: readonly string[], { signal, mostWaiting, waitMs, request = {} }: Patience = {}): Promise<Release> {
     signal?.throwIfAborted();
     const line = this.#lineOf(keys);
-    if (line.waiting.size === 0 && this.#mayEnter(keys)) return this.#take(keys);
+    if (line.waiting.size === 0 && this.#mayEnter(keys, request)) return this.#take(keys, request);
     if (mostWaiting !== undefined && keys.some((key) => this.#waitingFor(key) >= mostWaiting))
       throw this.refusal({ hasMoved: true, isCapped: true });
-    return await this.#wait(line, signal, waitMs);
+    return await this.#wait(line, request, signal, waitMs);
   }
 
   #lineOf(keys: readonly string[]): Line {
@@ -91,7 +113,7 @@ export class FairTurns {
     return count;
   }
 
-  #wait(line: Line, signal: AbortSignal | undefined, waitMs: number | undefined): Promise<Release> {
+  #wait(line: Line, request: object, signal: AbortSignal | undefined, waitMs: number | undefined): Promise<Release> {
     return new Promise((resolve, reject) => {
       const asked = this.#turn;
       const settle = () => {
@@ -105,11 +127,17 @@ export class FairTurns {
       };
       const onAbort = () => leave(signal?.reason);
       const onLate = () =>
-        leave(this.refusal({ hasMoved: this.#turn > asked, isCapped: line.keys.some((key) => this.#isCapped(key)) }));
+        leave(
+          this.refusal({
+            hasMoved: this.#turn > asked,
+            isCapped: line.keys.some((key) => this.#isCapped(key, request)),
+          }),
+        );
       const waiting: Waiting = {
+        request,
         admit: () => {
           settle();
-          resolve(this.#take(line.keys));
+          resolve(this.#take(line.keys, request));
         },
       };
       const timer = waitMs === undefined ? undefined : setTimeout(onLate, waitMs);
@@ -118,30 +146,56 @@ export class FairTurns {
     });
   }
 
-  #mayEnter(keys: readonly string[]): boolean {
-    return this.#free > 0 && !keys.some((key) => this.#isCapped(key));
+  #mayEnter(keys: readonly string[], request: object): boolean {
+    return this.#free > 0 && !keys.some((key) => this.#isCapped(key, request));
   }
 
-  #isCapped(key: string): boolean {
-    const cap = this.caps[key.slice(0, key.indexOf(' '))];
-    const held = this.#held.get(key) ?? 0;
-    if (!cap || held < Math.min(cap.amongOthers, cap.alone)) return false;
-    return held >= cap.alone || this.#othersThan(key);
+  #capOf(key: string): Cap | undefined {
+    return this.caps[key.slice(0, key.indexOf(' '))];
   }
 
-  /** Whether somebody without this key waits or asked just now. */
-  #othersThan(key: string): boolean {
+  #isCapped(key: string, request: object): boolean {
+    const cap = this.#capOf(key);
+    const held = this.#held.get(key) ?? [];
+    if (!cap || held.length < Math.min(cap.amongOthers, cap.alone)) return false;
+    if (held.length >= cap.alone) return true;
+    if (!this.#othersThan(key, OTHERS_MS)) return false;
+    const isOfOne = held.length < (cap.ofOneRequest ?? 0) && held.every((other) => other === request);
+    return !isOfOne || this.#isCrowd(key, cap);
+  }
+
+  /** Whether somebody without this key waits or asked within `ms`. */
+  #othersThan(key: string, ms: number): boolean {
     const now = performance.now();
     for (const { keys, waiting, askedAt } of this.#lines.values())
-      if ((waiting.size > 0 || now - askedAt < OTHERS_MS) && !keys.includes(key)) return true;
+      if ((waiting.size > 0 || now - askedAt < ms) && !keys.includes(key)) return true;
     return false;
   }
 
-  #take(keys: readonly string[]): Release {
+  /** Whether more requests of the key wait than do without a rest. */
+  #isCrowd(key: string, { rest }: Cap): boolean {
+    if (!rest) return false;
+    const requests = new Set<object>();
+    for (const { keys, waiting } of this.#lines.values()) {
+      if (!keys.includes(key)) continue;
+      for (const { request } of waiting) if (requests.add(request).size > rest.crowd) return true;
+    }
+    return false;
+  }
+
+  /** Milliseconds for which a place of the key rests after a turn. */
+  #restOf(key: string, turnMs: number): number {
+    const cap = this.#capOf(key);
+    if (!cap?.rest || !this.#isCrowd(key, cap) || !this.#othersThan(key, RESTING_FOR_MS)) return 0;
+    return Math.min(turnMs * cap.rest.times, cap.rest.mostMs);
+  }
+
+  #take(keys: readonly string[], request: object): Release {
     this.#free--;
     this.#turn++;
+    const began = performance.now();
     for (const key of keys) {
-      this.#held.set(key, (this.#held.get(key) ?? 0) + 1);
+      this.#hold(key, request);
       this.#served.delete(key);
       this.#served.set(key, this.#turn);
     }
@@ -154,20 +208,47 @@ export class FairTurns {
       if (!held) return;
       held = false;
       this.#free++;
+      const turnMs = performance.now() - began;
       for (const key of keys) {
-        const left = (this.#held.get(key) ?? 0) - 1;
-        if (left > 0) this.#held.set(key, left);
-        else this.#held.delete(key);
+        const restMs = this.#restOf(key, turnMs);
+        this.#letGo(key, request);
+        if (restMs > 0) this.#rest(key, restMs);
       }
-      for (let next = this.#next(); next; next = this.#next()) next.admit();
+      this.#admit();
     };
+  }
+
+  #hold(key: string, request: object): void {
+    const held = this.#held.get(key);
+    if (held) held.push(request);
+    else this.#held.set(key, [request]);
+  }
+
+  #letGo(key: string, request: object): void {
+    const held = this.#held.get(key) ?? [];
+    held.splice(held.indexOf(request), 1);
+    if (held.length === 0) this.#held.delete(key);
+  }
+
+  /** Counts a place as the key's own for a while, though it is free for others. */
+  #rest(key: string, ms: number): void {
+    this.#hold(key, RESTING);
+    setTimeout(() => {
+      this.#letGo(key, RESTING);
+      this.#admit();
+    }, ms);
+  }
+
+  #admit(): void {
+    for (let next = this.#next(); next; next = this.#next()) next.admit();
   }
 
   #next(): Waiting | undefined {
     if (this.#free === 0) return undefined;
     let first: { line: Line; turns: number[] } | undefined;
     for (const line of this.#lines.values()) {
-      if (line.waiting.size === 0 || !this.#mayEnter(line.keys)) continue;
+      const [waiting] = line.waiting;
+      if (!waiting || !this.#mayEnter(line.keys, waiting.request)) continue;
       const turns = line.keys.map((key) => this.#served.get(key) ?? 0).toSorted((one, other) => other - one);
       if (!first || isBefore(turns, first.turns)) first = { line, turns };
     }

@@ -125,11 +125,12 @@ class TurnDriver extends PostgresDriver {
   }
 }
 
-async function waitTurn(turns: ConnectionTurns, { share, keys }: Holder): Promise<Release> {
+async function waitTurn(turns: ConnectionTurns, holder: Holder): Promise<Release> {
+  const { share, keys } = holder;
   metrics.turnsWaiting.inc({ share });
   try {
     // A job that failed would run again: it waits for as long as the others' statements take.
-    return await turns[share].enter(keys, share === 'jobs' ? {} : { waitMs: turns.waitMs });
+    return await turns[share].enter(keys, share === 'jobs' ? {} : { waitMs: turns.waitMs, request: holder });
   } finally {
     metrics.turnsWaiting.dec({ share });
   }

@@ -7,7 +7,7 @@ import { publicHalf, trustedKeys } from '../store';
 import { openFolderStore } from '../store/folder-store';
 import { findSigner } from '../store/keys';
 import { host, NOW, newSigner, sampleBuild, sampleShell } from '../testing/samples';
-import { runCli } from '.';
+import { exampleOwner, runCli } from '.';
 
 let root: string;
 let sources: string;
@@ -110,6 +110,18 @@ test('a promotion can expire, an area can be withdrawn, and what the key may not
   expect((await boveda('promote aaaa1111 --to staging')).out).toMatch(/refused +promoter +Key \w+ may not promote/);
   for (const line of ['rollback mf-cfdi --to staging', 'withdraw mf-cfdi --to staging'])
     expect(await boveda(line)).toEqual({ code: 1, out: `Key ${own?.id} may not promote mf-cfdi to staging.` });
+});
+
+test('an area with the example owner of new:area is previewed, and not published', async () => {
+  owner = exampleOwner('mf-cfdi', 'CFDI');
+  expect((await boveda('preview mf-cfdi')).code).toBe(0);
+  const { code, out } = await boveda('publish mf-cfdi');
+  expect([code, out]).toEqual([
+    1,
+    expect.stringContaining('mf-cfdi/area.json still has the owner that new:area wrote'),
+  ]);
+  owner = { ...owner, contact: 'mailto:cfdi@prueba.mx', runbook: 'https://prueba.mx/guias' };
+  expect((await boveda('publish mf-cfdi')).code).toBe(0);
 });
 
 test('publish, promote, promote, rollback: the status shows each step', async () => {

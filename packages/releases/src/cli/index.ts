@@ -2,4 +2,5 @@
 // Never: building or opening an area (the caller passes both), or its own rules.
 export type { Opening, OpenRelease } from '../store/gate/open-release';
 export type { Builder, CliContext } from './context';
+export { exampleOwner } from './example-owner';
 export { runCli } from './run-cli';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  areaDescriptor,
   encodePreviewSet,
   MOST_PREVIEWS,
   type PreviewFacts,
@@ -22,6 +23,7 @@ import type { Act } from '../verify/scopes';
 import { checkRelease } from '../verify/verify-release';
 import type { Command } from './command';
 import { type CliContext, CliError, originOf, whoIsIt } from './context';
+import { isExampleOwner } from './example-owner';
 import { buildShellInto, publishTheShell } from './shell';
 
 const DEFAULT_HOURS = 4;
@@ -156,6 +158,7 @@ async function buildInto(
   await refuseUnbelieved(context, signer, { role: facts ? 'preview' : 'publish', area });
   print(`Building ${area}…`);
   const build = await builder.build(area, name);
+  if (!facts) refuseExample(area, build.descriptor);
   const { release } = build;
   // Other sources may give the same output.
   await refuseTaken(release);
@@ -163,6 +166,15 @@ async function buildInto(
   if (!(await isTaken(release))) return publishRelease(store, signer, build, publication);
   print(`${area} ${release} was published with a key that is believed nowhere, and is signed again`);
   return signAgain(store, signer, build, publication);
+}
+
+/** @throws CliError when people who see the release fail would be led to an address of `new:area` at which nobody is. */
+function refuseExample(area: string, descriptor: unknown): void {
+  const { data } = areaDescriptor().safeParse(descriptor);
+  if (data && isExampleOwner(data.owner))
+    throw new CliError(
+      `${area}/area.json still has the owner that new:area wrote as an example: state the contact and the runbook of your team`,
+    );
 }
 
 /** Whether the signature of a release is believed in one of the environments, or where none has a shell, here. */

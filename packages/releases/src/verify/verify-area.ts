@@ -1,4 +1,4 @@
-import { areaDescriptor, type RegistryArea, type ReleaseRecord, registryArea } from '@boveda/contracts/core';
+import { type RegistryArea, type ReleaseRecord, recordedArea, registryArea } from '@boveda/contracts/core';
 import * as z from 'zod';
 import type { SignedBy } from './renewal';
 import { type Refusal, Refused, type ReleaseKey, reasonOf } from './signature';
@@ -105,7 +105,7 @@ function claimsOf({ promotion: { promotion: text }, releases }: RegistryArea): P
   return { area: area ?? null, paths: [...new Set(paths)] };
 }
 
-const { id: claimedId, paths: claimedPaths } = areaDescriptor().shape;
+const { id: claimedId, paths: claimedPaths } = recordedArea().shape;
 const claims = z.object({ area: claimedId, paths: claimedPaths }).partial();
 
 function readClaim(text: string): unknown {

@@ -1,4 +1,4 @@
-import type { Promotion, ReleaseRecord, SignedRelease } from '@boveda/contracts';
+import { areaDescriptor, type Promotion, type ReleaseRecord, type SignedRelease } from '@boveda/contracts';
 import { pickRelease, type ReleaseKey, verifyArea, verifyPreview, verifyPreviewSet, verifyRegistry } from '..';
 import type { Signer } from '../store/keys';
 import { NOW, newSigner, samplePromotion, sampleRecord, signPromotion, signRelease } from '../testing/samples';
@@ -42,6 +42,36 @@ test('accepts a correctly signed area, with its fallback and its canary', async 
     'aaaa1111',
   ]);
   expect(pickRelease({ ...verified, canary: null }, 0).release).toBe('aaaa1111');
+});
+
+/** A value with one more field in each object, but for the tables whose names are data. */
+const withMore = (value: unknown, name = ''): unknown => {
+  if (Array.isArray(value)) return value.map((each) => withMore(each));
+  if (typeof value !== 'object' || value === null || TABLES.includes(name)) return value;
+  const fields = Object.entries(value).map(([key, each]) => [key, withMore(each, key)]);
+  return { ...Object.fromEntries(fields), added: { en: [2030] } };
+};
+const TABLES = ['slots', 'exposes', 'files', 'shared'];
+
+test('reads a record from the future without what it does not know, at every depth, and area.json strictly', async () => {
+  const record = sampleRecord({
+    palette: { screens: [{ label: 'Clientes', path: 'clientes' }], actions: [{ label: 'Subir', button: 'subir' }] },
+    ahead: [{ path: 'clientes', calls: ['/clientes'] }],
+  });
+  const future = withMore(record);
+  const promotion = signPromotion(ours, withMore(samplePromotion()));
+  const result = await verifyArea({ promotion, releases: [signRelease(ours, future)], added: 1 }, options());
+  expect(result).toMatchObject({ ok: true });
+  expect(result.ok && result.verified.live).toEqual(record);
+
+  const { shape } = areaDescriptor();
+  const stated = Object.fromEntries(Object.entries(record).filter(([name]) => name in shape));
+  expect(areaDescriptor().safeParse(stated).success).toBe(true);
+  for (const [name, value] of Object.entries(stated)) {
+    if (typeof value !== 'object' || TABLES.includes(name) || JSON.stringify(withMore(value)) === JSON.stringify(value))
+      continue;
+    expect([name, areaDescriptor().safeParse({ ...stated, [name]: withMore(value) }).success]).toEqual([name, false]);
+  }
 });
 
 describe('refuses', () => {

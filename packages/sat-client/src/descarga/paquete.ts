@@ -9,6 +9,8 @@ const DIGITS = /^[A-Za-z0-9+/]*={0,2}$/;
 const LESS_THAN = 0x3c;
 /** Limit for the answer without the package. */
 const MAX_ENVELOPE_BYTES = 64 * 1024;
+/** Bytes of the package that are written together: each write costs more than decoding what one chunk brings. */
+const WRITTEN_TOGETHER = 262_144;
 
 /** Limits for the size and the speed of a package. */
 export interface PaqueteLimits {
@@ -36,6 +38,7 @@ export async function savePaquete(
     if (delimiter !== null) await pushParts(paced(body, limits), delimiter, reader);
     else for await (const chunk of paced(body, limits)) await reader.push(Buffer.from(chunk));
     const envelope = reader.end(type);
+    await reader.flush();
     await file.close();
     if (reader.bytes === 0) await rm(destino);
     return { envelope, bytes: reader.bytes };
@@ -104,6 +107,8 @@ class PaqueteReader {
   #around = Buffer.alloc(0);
   #carry = '';
   #isAttached = false;
+  #pieces: Buffer[] = [];
+  #unwritten = 0;
   bytes = 0;
 
   constructor(
@@ -162,7 +167,17 @@ class PaqueteReader {
     this.bytes += bytes.length;
     if (this.bytes > this.maxBytes)
       throw new SatUnavailable('too_large', `El paquete del SAT pasa de ${this.maxBytes} bytes.`);
-    await this.file.writeFile(bytes);
+    this.#pieces.push(bytes);
+    this.#unwritten += bytes.length;
+    if (this.#unwritten >= WRITTEN_TOGETHER) await this.flush();
+  }
+
+  /** Writes what is not written yet. */
+  async flush(): Promise<void> {
+    const pieces = this.#pieces;
+    this.#pieces = [];
+    this.#unwritten = 0;
+    if (pieces.length > 0) await this.file.writeFile(Buffer.concat(pieces));
   }
 }
 

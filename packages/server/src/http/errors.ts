@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Problem as Body,
   PROBLEM_TYPE,
@@ -25,15 +24,11 @@ const byFastifyCode: Readonly<Record<string, [number, ProblemCode, string]>> = {
 /** Turns every error into a problem of RFC 9457; the cause of an unexpected one is only logged, and refusals in a row are paced. */
 export function registerErrors(app: FastifyInstance): void {
   const pace = new RefusalPace();
-  const closing = new AbortController();
-  app.addHook('preClose', async () => closing.abort());
+  app.addHook('preClose', async () => pace.close());
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = toProblem(error);
     if (problem.status >= 500) request.log.error({ err: error }, problem.code);
-    if (problem.status === 429) {
-      const delay = pace.delayOf(request.holder.keys[0] ?? '', performance.now());
-      if (delay > 0) await sleep(delay, undefined, { signal: closing.signal }).catch(() => {});
-    }
+    if (problem.status === 429) await pace.wait(request.holder.keys[0] ?? '');
     return sendProblem(request, reply, problem);
   });
 }

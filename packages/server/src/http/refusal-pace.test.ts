@@ -37,3 +37,18 @@ test('callers that stopped are forgotten', () => {
   expect(forgotten.mock.calls.length).toBeGreaterThan(1_500);
   forgotten.mockRestore();
 });
+
+test('a refusal waits for its time, and no longer than until the server closes', async () => {
+  jest.useFakeTimers();
+  const pace = new RefusalPace();
+  const ended: number[] = [];
+  const waits = Array.from({ length: 200 }, (_, at) => pace.wait('person 1').then(() => ended.push(at)));
+  await Promise.all(waits.slice(0, 20));
+  expect(ended).toHaveLength(20);
+  jest.advanceTimersByTime(100);
+  await waits[21];
+  expect(ended).toHaveLength(22);
+  pace.close();
+  await Promise.all(waits);
+  jest.useRealTimers();
+});

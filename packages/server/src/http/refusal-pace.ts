@@ -12,6 +12,28 @@ const MANY_CALLERS = 1_000;
 export class RefusalPace {
   /** Time of the last refusal of each caller, as planned. */
   readonly #planned = new Map<string, number>();
+  /** Ends each wait. */
+  readonly #waits = new Set<() => void>();
+
+  /** Resolves when the next refusal of the caller may be sent, or once `close` is called. */
+  async wait(caller: string): Promise<void> {
+    const delay = this.delayOf(caller, performance.now());
+    if (delay === 0) return;
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.#waits.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, delay);
+      this.#waits.add(end);
+    });
+  }
+
+  /** Ends all waits. */
+  close(): void {
+    for (const end of this.#waits) end();
+  }
 
   /** Plans one refusal of the caller at `now`; returns the milliseconds until it may be sent, at most five seconds. */
   delayOf(caller: string, now: number): number {

@@ -7,10 +7,20 @@ export function styleNonce(): string | undefined {
   return found.nonce;
 }
 
-/** CSS that inline styles cannot express. React keeps one copy per `name` in the head, across all roots. */
+/** Texts in the order in which they came to this page. */
+const texts = new Map<string, number>();
+
+/** The next release of an area, or another area, may have another text under the same name: both are needed. */
+function keyOf(name: string, css: string): string {
+  const known = texts.get(css) ?? texts.size;
+  texts.set(css, known);
+  return `${name}-${known}`;
+}
+
+/** CSS that inline styles cannot express, a constant. React keeps one copy of it in the head, across all roots. */
 export function Stylesheet({ name, css }: { name: string; css: string }) {
   return (
-    <style href={name} precedence="boveda" nonce={styleNonce()}>
+    <style href={keyOf(name, css)} precedence="boveda" nonce={styleNonce()}>
       {css}
     </style>
   );

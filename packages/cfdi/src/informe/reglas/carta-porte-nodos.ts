@@ -1,5 +1,6 @@
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
 import { type CatalogoDe, clavesDe, isClave } from '../claves';
+import { remolquePorConfiguracion } from '../claves.generated';
 import { CON_ESTACION, goesBy, onCartaPorte } from './carta-porte-elementos';
 import { isEstadoOf, isLocalidadOf, isMunicipioOf, isPostalOfEstado } from './estados';
 import { isFraccionDeOcho } from './fracciones';
@@ -40,13 +41,6 @@ const inCatalogo = (path: readonly string[], name: string, catalogo: CatalogoDe<
     return clave !== undefined && !isClave('cartaPorte', catalogo, clave) && `${name} ${clave} no está en su catálogo.`;
   });
 
-/** Whether a configuración goes with remolques (c_ConfigAutotransporte): '1' it does, '0' it does not, '' either. */
-const remolqueDe = (configuracion: string): string =>
-  SIN_REMOLQUE.test(configuracion) ? '0' : CON_REMOLQUE.test(configuracion) ? '1' : '';
-/** Trucks of two and three axles, and cranes. */
-const SIN_REMOLQUE = /^(C[23]|OTROSG|GPL(UT|AT)[A-D])$/;
-const CON_REMOLQUE = /^(C[23]R[23]|T[23]S\d)/;
-
 const catalogos: readonly ReglaSat[] = [
   deCada(
     MERCANCIA,
@@ -81,7 +75,7 @@ const catalogos: readonly ReglaSat[] = [
     (autotransporte) => {
       const configuracion = childOf(autotransporte, 'IdentificacionVehicular')?.attributes.ConfigVehicular ?? '';
       const remolques = elementsAt(autotransporte, 'Remolques', 'Remolque').length > 0;
-      const asked = remolqueDe(configuracion);
+      const asked = remolquePorConfiguracion[configuracion];
       if (asked === '1') return !remolques && `ConfigVehicular ${configuracion} lleva Remolques.`;
       return asked === '0' && remolques && `ConfigVehicular ${configuracion} no lleva Remolques.`;
     },

@@ -1,13 +1,7 @@
-/** c_Estado of CFDI 4.0 and Comercio Exterior 2.0: of Mexico, the United States and Canada; of other countries any text. */
-const ESTADOS: Readonly<Record<string, readonly string[]>> = {
-  MEX: 'AGU BCN BCS CAM CHP CHH COA COL CMX DUR GUA GRO HID JAL MEX MIC MOR NAY NLE OAX PUE QUE ROO SLP SIN SON TAB TAM TLA VER YUC ZAC'.split(
-    ' ',
-  ),
-  USA: 'AL AK AZ AR CA NC SC CO CT ND SD DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NJ NY NH NM OH OK OR PA RI TN TX UT VT VA WV WA WI WY'.split(
-    ' ',
-  ),
-  CAN: 'ON QC NS NB MB BC PE SK AB NL NT YT UN'.split(' '),
-};
+import { estadosPorPais } from '../claves.generated';
+
+/** c_Estado: of Mexico, the United States and Canada; of other countries any text. */
+const ESTADOS = new Map(Object.entries(estadosPorPais).map(([pais, estados]) => [pais, new Set(estados.split(' '))]));
 
 const MEXICANO = /^\d{5}$/;
 /** Pattern of a código postal (c_Pais). */
@@ -19,14 +13,14 @@ const POSTALES: Readonly<Record<string, RegExp>> = {
 
 /** Whether a country has the state; true of countries whose states are not in the catalogue. */
 export const isEstadoOf = (estado: string | undefined, pais: string | undefined): boolean =>
-  estado === undefined || (ESTADOS[pais ?? '']?.includes(estado) ?? true);
+  estado === undefined || (ESTADOS.get(pais ?? '')?.has(estado) ?? true);
 
 /** Entidad of payrolls, which kept the key of the Distrito Federal. */
 const DISTRITO_FEDERAL = 'DIF';
 
 /** Whether a key is of a state of any of these countries (c_Estado as payrolls use it). */
 export const isEstadoOfAny = (estado: string): boolean =>
-  estado === DISTRITO_FEDERAL || Object.values(ESTADOS).some((estados) => estados.includes(estado));
+  estado === DISTRITO_FEDERAL || [...ESTADOS.values()].some((estados) => estados.has(estado));
 
 /** First two digits of the códigos postales of each state (SEPOMEX). */
 const PREFIJOS: Readonly<Record<string, readonly [from: number, to: number]>> = {

@@ -752,6 +752,28 @@ describeFamily('Carta Porte', reglasCartaPorte, cartaPorte, [
   ['Carta Porte', '</c:FiguraTransporte>', '<c:TiposFigura TipoFigura="04"/></c:FiguraTransporte>'],
 ]);
 
+it.each([
+  ['VL', ''],
+  ['OTROEVGP', ''],
+  ['OTROEV', ''],
+  ['C2', 'no lleva'],
+  ['C3', 'no lleva'],
+  ['OTROSG', 'no lleva'],
+  ['GPLUTA', 'no lleva'],
+  ['GPLATD', 'no lleva'],
+  ['C3R3', 'lleva'],
+  ['T2S1', 'lleva'],
+  ['T3S2R4', 'lleva'],
+  ['T3S3S2', 'lleva'],
+])('CP184: ConfigVehicular %s %s Remolques, as its column of the catalogue says', (configuracion, asked) => {
+  const vehicle = `<c:IdentificacionVehicular ConfigVehicular="${configuracion}"/>`;
+  const remolques = '<c:Remolques><c:Remolque SubTipoRem="CTR001" Placa="REM01"/></c:Remolques>';
+  const without = check(reglasCartaPorte, change(cartaPorte, '<c:Seguros', `${vehicle}<c:Seguros`));
+  const within = check(reglasCartaPorte, change(cartaPorte, '<c:Seguros', `${vehicle}${remolques}<c:Seguros`));
+  const says = ({ codigos = [] }: { codigos?: readonly string[] }) => codigos.includes('CP184');
+  expect([says(without), says(within)]).toEqual([asked === 'lleva', asked === 'no lleva']);
+});
+
 it('CP101: Carta Porte 3.1 goes with CFDI 4.0', () => {
   const en33 = change(without(cartaPorte), 'Version="4.0"', 'Version="3.3"');
   expect(check(reglasCartaPorte, en33).codigos).toEqual(['CP101']);

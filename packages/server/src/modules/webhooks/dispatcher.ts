@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IntentoEntrega } from '@boveda/contracts';
 import { Holder, holdingFor } from '@boveda/platform/turns/connection-turns';
@@ -26,6 +27,8 @@ export interface Dispatcher {
 export function createDispatcher(deps: Deps, limits = POST_LIMITS): Dispatcher {
   const running = new Map<Promise<void>, RunningEntrega>();
   const stopped = new AbortController();
+  // Each attempt that runs listens.
+  setMaxListeners(AT_ONCE, stopped.signal);
   let claiming: Promise<void> | null = null;
   let again = false;
   let isClosing = false;
