@@ -20,6 +20,16 @@ export const hasHidroYPetro = ({ xml }: Comprobante): boolean =>
     children.some(({ uri }) => uri === HIDRO_Y_PETRO),
   );
 
+/** Returns which fuel each concepto is by its complemento HidroYPetro (ClaveHYP), in their order; undefined where it has none. */
+export const hidroYPetroOf = ({ xml }: Comprobante): (string | undefined)[] =>
+  elementsAt(xml, 'Conceptos', 'Concepto').map((concepto) =>
+    concepto.children
+      .filter(({ local }) => local === 'ComplementoConcepto')
+      .flatMap(({ children }) => children)
+      .find(({ uri }) => uri === HIDRO_Y_PETRO)
+      ?.attributes.ClaveHYP?.trim(),
+  );
+
 const movesCombustibles = (cfdi: Comprobante): boolean =>
   complementosOf(cfdi, 'CartaPorte')
     .flatMap((cartaPorte) => elementsAt(cartaPorte, 'Mercancias', 'Mercancia'))

@@ -35,6 +35,7 @@ export { type BaseDeProducto, readProductos } from './flujo/productos';
 export { readFlujo } from './flujo/read-flujo';
 export { checkAutoridad } from './informe/autoridad';
 export { type CheckDeps, checkComprobante } from './informe/check-comprobante';
+export { timbradoLocal } from './informe/fechas';
 export type { Informe, Regla, ReglaId, Resultado, Veredicto } from './informe/informe';
 export { contarHallazgos, type Hallazgos } from './informe/veredicto';
 export { isAcuseCancelacion, isRetencion, parseArchivo, parseDocumento } from './parse-documento';

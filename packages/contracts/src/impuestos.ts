@@ -49,6 +49,7 @@ export const razonesNoAcreditable = {
   efectivoPartes: 'Efectivo en partes que suman más de $2,000 de una factura (criterio prudente)',
   restaurante: 'Consumo en restaurante: se acredita 8.5 % con tarjeta o monedero, y nada con otro medio',
   automovil: 'Automóvil: se acredita hasta el tope de la inversión, 175,000 o 250,000 si es eléctrico o híbrido',
+  rentaAutomovil: 'Renta de automóvil: se acredita hasta 200 diarios, o 285 si es eléctrico o híbrido',
   uso: 'Uso del CFDI sin efectos fiscales',
   retencionMayor: 'La retención es mayor que el IVA trasladado: no se usa',
 } as const;
@@ -65,14 +66,23 @@ export const fundamentosNoAcreditable: Readonly<Record<RazonNoAcreditable, strin
   efectivoPartes: 'LIVA 5-I; LISR 27-III',
   restaurante: 'LIVA 5-I; LISR 28-XX',
   automovil: 'LIVA 5-I; LISR 36-II',
+  rentaAutomovil: 'LIVA 5-I; LISR 28-XIII',
   uso: 'LIVA 5-I; LISR 27-I; c_UsoCFDI',
   retencionMayor: 'LIVA 1-A',
+};
+
+/** How certain that is, where the law leaves room. */
+export const criteriosNoAcreditable: Readonly<Partial<Record<RazonNoAcreditable, string>>> = {
+  gasLp: 'La ley habla de combustible para vehículos: si no lo es, acredítelo.',
+  efectivoPartes: 'Criterio prudente. La autoridad y los tribunales pueden diferir.',
+  uso: 'El uso declarado no es de gasto. No se acredita salvo que usted lo confirme.',
 };
 
 /** What an expense is for, by which its IVA is creditable (LIVA 5-V). */
 export const clasesGasto = {
   G: 'Solo para actos gravados: se acredita completo',
-  E: 'Solo para actos exentos o no objeto: no se acredita',
+  E: 'Solo para actos exentos: no se acredita',
+  N: 'Solo para actos no objeto (LIVA 4-A): no se acredita',
   C: 'Para ambos: se acredita por la proporción',
 } as const;
 export type ClaseGasto = keyof typeof clasesGasto;
@@ -108,6 +118,8 @@ export const avisosFlujo = {
     'Se pagó más de lo que se debía después de un egreso: ese exceso del egreso cuenta en la fecha del pago.',
   globalTardia: 'La factura global se emitió más de 24 horas después de su periodo. Cuenta en el mes que declara.',
   globalFutura: 'La factura global declara un periodo posterior a su fecha. Cuenta en el mes de su fecha.',
+  globalBimestral:
+    'La factura global es de un bimestre, que solo declara el régimen 621. Cuenta en el segundo mes; criterio: el mes que declara la factura.',
   globalSinPeriodo: 'La factura global no dice de qué periodo es. Cuenta en el mes de su fecha.',
   efectivoDia:
     'Pagos en efectivo al mismo proveedor y el mismo día que suman más de $2,000. Si son una sola operación, no es acreditable (LISR 27-III).',
@@ -115,10 +127,16 @@ export const avisosFlujo = {
     'Más de $2,000 por un medio que la ley no nombra. Se acredita; revise si la obligación quedó satisfecha de otro modo (LISR 27-III, LIVA 1-B).',
   sinPermiso:
     'Combustible sin el permiso de quien lo vende en el CFDI (complemento HidroYPetro). Se acredita; pida que lo corrijan (LISR 27-III).',
+  otroEjercicio:
+    'Se timbró en un ejercicio posterior al de su fecha: es deducible en el de su expedición (LISR 27-XVIII, 147-VIII). Su IVA cuenta en el mes en que se pagó.',
+  repTrasAnual:
+    'El complemento se timbró después de la declaración anual del ejercicio en que se pagó: revise si el gasto es deducible y su IVA acreditable (LISR 27-XVIII, 147-VIII).',
   restaurante:
     'Consumo en restaurante: no se acredita 91.5 %, o nada si no se pagó con tarjeta o monedero (LISR 28-XX). Si es un gasto de viaje, sí es acreditable (LISR 28-V).',
   automovil:
     'Automóvil: si es una inversión, se acredita hasta la proporción de 175,000 o 250,000 (LISR 36-II). Si lo renta o lo vende, o no es automóvil, completo.',
+  rentaAutomovil:
+    'Renta de automóvil: se acredita hasta 200 diarios, o 285 si es eléctrico o híbrido (LISR 28-XIII); completo si no dice los días. En un viaje el tope es de 850 diarios (LISR 28-V).',
 } as const;
 /** `complementaria`: a part of an egreso that corrects a month before its own. */
 export type AvisoFlujo = Exclude<keyof typeof avisosFlujo, 'efectivoDia'> | 'complementaria';
@@ -688,7 +706,7 @@ export const impuestosCalls = () => ({
     method: 'PUT',
     path: '/impuestos/reglas',
     summary:
-      'Recuerda la clase de lo que se recibe de un proveedor (G, E o C), de lo que se emite a un cliente (A o F), o de los conceptos cuya ClaveProdServ empieza igual. Precede una decisión sobre un CFDI, luego la de su contraparte, luego la de la clave más larga.',
+      'Recuerda la clase de lo que se recibe de un proveedor (G, E, N o C), de lo que se emite a un cliente (A o F), o de los conceptos cuya ClaveProdServ empieza igual. Precede una decisión sobre un CFDI, luego la de su contraparte, luego la de la clave más larga.',
     body: nuevaRegla,
     answer: done,
   }),

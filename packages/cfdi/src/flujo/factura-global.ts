@@ -1,7 +1,11 @@
 import type { Comprobante } from '../comprobante/comprobante';
+import { timbradoLocal } from '../informe/fechas';
 import type { AvisoGlobal } from './hecho';
 
 const PUBLICO_GENERAL = 'XAXX010101000';
+const DIARIA = '01';
+/** From a day to a month: those whose Meses is a month. */
+const DE_UN_MES = /^0[1-4]$/;
 const BIMESTRAL = '05';
 /** Meses of c_Meses that name a bimester: 13 is January and February. */
 const FIRST_BIMESTER = 13;
@@ -19,9 +23,11 @@ export interface MesGlobal {
 
 /**
  * Returns the month of a factura global: that of its InformacionGlobal, because IVA is caused when it is collected (LIVA 1-B) and RMF
- * 2.7.1.21 allows to send the CFDI within 24 hours after the operations of the period close. Of a bimester, its second month.
+ * 2.7.1.21 allows to send the CFDI within 24 hours after the operations of the period close. Of a bimester, its second month. It is sent
+ * when it is stamped, whatever its Fecha.
  */
-export function mesGlobal({ receptor, informacionGlobal, fecha, version }: Comprobante): MesGlobal {
+export function mesGlobal(comprobante: Comprobante): MesGlobal {
+  const { receptor, informacionGlobal, fecha, version } = comprobante;
   if (receptor.rfc !== PUBLICO_GENERAL) return {};
   const day = fecha.slice(0, 10);
   if (!informacionGlobal) {
@@ -31,9 +37,14 @@ export function mesGlobal({ receptor, informacionGlobal, fecha, version }: Compr
   const end = lastDayOf(informacionGlobal, Number(day.slice(0, 4)));
   if (end === null) return {};
   if (end.slice(0, 7) > day.slice(0, 7)) return { aviso: 'globalFutura' };
-  if (end.slice(0, 7) === day.slice(0, 7)) return {};
-  const isLate = Date.parse(day) > Date.parse(end) + DAY_MS;
-  return { fecha: `${end}T23:59:59`, ...(isLate && { aviso: 'globalTardia' as const }) };
+  // Operations of a day closed on the day of the Fecha at the latest; longer periods do not say on which day of the month they end.
+  const close = informacionGlobal.periodicidad === DIARIA && day < end ? day : end;
+  const sent = timbradoLocal(comprobante)?.slice(0, 10) ?? day;
+  const isLate = [sent, day].some((each) => Date.parse(each) > Date.parse(close) + DAY_MS);
+  const isBimonthly = informacionGlobal.periodicidad === BIMESTRAL;
+  const aviso = isLate ? 'globalTardia' : isBimonthly ? 'globalBimestral' : undefined;
+  const isEarlierMonth = end.slice(0, 7) < day.slice(0, 7);
+  return { ...(isEarlierMonth && { fecha: `${end}T23:59:59` }), ...(aviso && { aviso }) };
 }
 
 /** The year is that of the Fecha or the one before (Anexo 20); null where the node does not name a month. */
@@ -44,7 +55,10 @@ function lastDayOf(
   if (!/^\d{4}$/.test(anio) || ![year, year - 1].includes(Number(anio))) return null;
   const key = Number(meses);
   const month = periodicidad === BIMESTRAL ? (key - FIRST_BIMESTER + 1) * 2 : key;
-  const isNamed = periodicidad === BIMESTRAL ? key >= FIRST_BIMESTER && key <= LAST_BIMESTER : key >= 1 && key <= 12;
+  const isNamed =
+    periodicidad === BIMESTRAL
+      ? key >= FIRST_BIMESTER && key <= LAST_BIMESTER
+      : DE_UN_MES.test(periodicidad) && key >= 1 && key <= 12;
   if (!isNamed || !Number.isInteger(key)) return null;
   return new Date(Date.UTC(Number(anio), month, 0)).toISOString().slice(0, 10);
 }

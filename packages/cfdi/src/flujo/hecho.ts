@@ -4,28 +4,34 @@ import type { Decimal } from '../comprobante/impuesto';
 export type OrigenHecho = 'PUE' | 'PPD' | 'REP' | 'NC';
 
 /** Why the content of a CFDI says that its IVA is not creditable: see `requisitos`. */
-export type MarcaHecho = 'efectivo' | 'combustible' | 'gasLp' | MarcaLimite | 'uso';
+export type MarcaHecho = 'efectivo' | MarcaLimite | 'uso';
 
 /** Why IVA is creditable in part: see `limites`. */
-export type MarcaLimite = 'restaurante' | 'automovil';
+export type MarcaLimite = ProductoMarcado | LimiteDeDeduccion;
+
+/** What LISR 28 and 36 limit by amount. */
+type LimiteDeDeduccion = 'restaurante' | 'automovil' | 'rentaAutomovil';
 
 /** Products that the law treats apart when they are paid in cash. */
 export type ProductoMarcado = 'combustible' | 'gasLp';
 
-/** What a user should look at in a factura global: its period ended more than a day before, comes later, or is not stated. */
-export type AvisoGlobal = 'globalTardia' | 'globalFutura' | 'globalSinPeriodo';
+/** What a user should look at in a factura global: its period ended more than a day before, comes later, is of two months, or is not stated. */
+export type AvisoGlobal = 'globalTardia' | 'globalFutura' | 'globalBimestral' | 'globalSinPeriodo';
 
 /**
  * What a user should look at in an expense, because the CFDI does not decide it: how it was paid, which permit its seller
- * has, or what limits its deduction.
+ * has, what limits its deduction, or of which exercise it is.
  */
-type AvisoGasto = 'formaPago' | 'sinPermiso' | MarcaLimite;
+type AvisoGasto = 'formaPago' | 'sinPermiso' | AvisoEjercicio | LimiteDeDeduccion;
+
+/** What is deductible in another exercise, or in none, by when it was stamped: see `ejercicio`. */
+export type AvisoEjercicio = 'otroEjercicio' | 'repTrasAnual';
 
 /** What a user should look at. */
 export type AvisoHecho = AvisoGlobal | AvisoGasto;
 
 /** What is read of a CFDI; one that an earlier version of it read is read again. */
-export const VERSION_FLUJO = 4;
+export const VERSION_FLUJO = 5;
 
 /** A tax line of a CFDI or of one document that a REP pays. Of an egreso the amounts are negative. */
 export interface HechoFlujo {
@@ -49,10 +55,15 @@ export interface HechoFlujo {
   readonly aviso?: AvisoHecho;
   /** It was paid in cash, of whatever amount. */
   readonly efectivo?: true;
-  /** Of PPD: what it sells that may not be paid in cash. */
+  /** Of PPD: what it sells that may not be paid in cash, where it sells nothing else. */
   readonly producto?: ProductoMarcado;
-  /** Which part of its IVA is creditable, and what limits it; of PPD when it is paid by card, and otherwise. */
-  readonly limite?: { readonly marca: MarcaLimite; readonly parte: Decimal; readonly sinTarjeta?: Decimal };
+  /** Which part of its IVA is creditable, and what limits it; of PPD when it is paid by card, in cash, and otherwise. */
+  readonly limite?: {
+    readonly marca: MarcaLimite;
+    readonly parte: Decimal;
+    readonly sinTarjeta?: Decimal;
+    readonly enEfectivo?: { readonly marca: MarcaLimite; readonly parte: Decimal };
+  };
 }
 
 /** A payment of a document without breakdown of taxes: its share of those of the document is estimated. */

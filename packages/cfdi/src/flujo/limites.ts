@@ -1,5 +1,6 @@
 import { Big } from 'big.js';
 import type { Comprobante, Concepto } from '../comprobante/comprobante';
+import { claveVendida, isCombustible, isGasLp } from './combustibles';
 import type { MarcaLimite } from './hecho';
 import type { Linea } from './lineas';
 import type { MedioDePago } from './medios-de-pago';
@@ -8,6 +9,8 @@ import type { MedioDePago } from './medios-de-pago';
 interface Compra {
   readonly clave: string;
   readonly descripcion: string;
+  /** c_ClaveUnidad. */
+  readonly unidad: string | null;
   /** Value of one unit in pesos, without IVA: what the limit of an investment is measured by. */
   readonly valor: Big;
   readonly usoCfdi: string | null;
@@ -46,10 +49,22 @@ const IS_ELECTRIC = /el[eé]ctric|h[ií]brid/i;
 /** Vehicles, among investments. */
 const INVERSION = 'I03';
 const MERCANCIAS = 'G01';
+/** Rent of vehicles. */
+const RENTA = '78111808';
+/** Days of the units of c_ClaveUnidad by which a car is rented. */
+const DAYS: Readonly<Record<string, number>> = { DAY: 1, WEE: 7, MON: 30, ANN: 365 };
 
 const isRestaurante = ({ clave }: Compra) => clave.startsWith(EATING);
 const isInversion = ({ clave, usoCfdi }: Compra) => CARS.includes(clave) && usoCfdi === INVERSION;
 const isElectric = ({ clave, descripcion }: Compra) => clave === ELECTRIC || IS_ELECTRIC.test(descripcion);
+const isRenta = ({ clave, usoCfdi }: Compra) => clave === RENTA && usoCfdi !== MERCANCIAS;
+/** By day of what is rented; whole where its unit does not say of how many days its price is. */
+const daily =
+  (tope: number) =>
+  ({ valor, unidad }: Compra) => {
+    const most = tope * (DAYS[unidad ?? ''] ?? 0);
+    return most > 0 && valor.gt(most) ? new Big(most).div(valor) : ONE;
+  };
 const upTo =
   (tope: number) =>
   ({ valor }: Compra) =>
@@ -57,6 +72,22 @@ const upTo =
 
 /** In the order in which they apply: a purchase has the first one. */
 const limites: readonly Limite[] = [
+  {
+    marca: 'combustible',
+    articulo: 'LISR 27-III, segundo párrafo',
+    condicion: 'Combustible para vehículos en efectivo, entre otros conceptos: no deducible',
+    desde: '2014-01-01',
+    aplica: ({ clave, medio }) => medio === 'efectivo' && isCombustible(clave),
+    parte: () => ZERO,
+  },
+  {
+    marca: 'gasLp',
+    articulo: 'LISR 27-III, segundo párrafo',
+    condicion: 'Gas LP en efectivo, entre otros conceptos: por revisar si es para carburación',
+    desde: '2014-01-01',
+    aplica: ({ clave, medio }) => medio === 'efectivo' && isGasLp(clave),
+    parte: () => ZERO,
+  },
   {
     marca: 'restaurante',
     articulo: 'LISR 148-XII',
@@ -106,24 +137,49 @@ const limites: readonly Limite[] = [
     aplica: isInversion,
     parte: upTo(175_000),
   },
+  {
+    marca: 'rentaAutomovil',
+    articulo: 'LISR 28-XIII, DOF 30-11-2016',
+    condicion: 'Renta de automóviles eléctricos o híbridos: hasta 285 diarios',
+    desde: '2017-01-01',
+    aplica: (compra) => isRenta(compra) && isElectric(compra),
+    parte: daily(285),
+  },
+  {
+    marca: 'rentaAutomovil',
+    articulo: 'LISR 28-XIII',
+    condicion: 'Renta de automóviles: hasta 200 diarios',
+    desde: '2014-01-01',
+    aplica: isRenta,
+    parte: daily(200),
+  },
 ];
 
-/** Whether a limit may be of what has this key: every limit is of these classes. */
-const mayLimit = (clave: string | null) => clave !== null && (clave.startsWith(EATING) || CARS.includes(clave));
-
 /** How a document was paid: what its limits depend on, besides itself. */
-interface Pagado {
+export interface Pagado {
   readonly medio: MedioDePago | undefined;
   /** Pesos for one unit of its currency. */
   readonly cambio: Big;
 }
 
-function compraOf(concepto: Concepto, { receptor }: Comprobante, { medio, cambio }: Pagado): Compra {
+/** Whether a limit may apply to a product: of most CFDI nothing more is computed. */
+const isLimitable = (clave: string): boolean =>
+  [EATING, RENTA].some((prefix) => clave.startsWith(prefix)) ||
+  [isCombustible, isGasLp].some((is) => is(clave)) ||
+  CARS.includes(clave);
+
+/** Whether a limit may apply to a concepto of a document. */
+export const hasLimitable = (comprobante: Comprobante): boolean =>
+  comprobante.conceptos.some((concepto) => isLimitable(claveVendida(comprobante, concepto)));
+
+function compraOf(concepto: Concepto, comprobante: Comprobante, { medio, cambio }: Pagado): Compra {
+  const { receptor } = comprobante;
   const cantidad = new Big(concepto.cantidad);
   const neto = new Big(concepto.importe).minus(concepto.descuento ?? 0);
   return {
-    clave: concepto.claveProdServ ?? '',
+    clave: claveVendida(comprobante, concepto),
     descripcion: concepto.descripcion,
+    unidad: concepto.claveUnidad,
     valor: (cantidad.gt(0) ? neto.div(cantidad) : neto).times(cambio),
     usoCfdi: receptor.usoCfdi,
     regimenFiscal: receptor.regimenFiscal,
@@ -131,8 +187,21 @@ function compraOf(concepto: Concepto, { receptor }: Comprobante, { medio, cambio
   };
 }
 
-const limiteOf = (compra: Compra, dia: string) =>
-  limites.find(({ desde, hasta, aplica }) => dia >= desde && (hasta === undefined || dia <= hasta) && aplica(compra));
+/** Returns which part of a concepto is deductible, and what limits it. */
+export function parteDeConcepto(
+  concepto: Concepto,
+  comprobante: Comprobante,
+  pagado: Pagado,
+): { marca?: MarcaLimite; parte: Big } {
+  if (!isLimitable(claveVendida(comprobante, concepto))) return { parte: ONE };
+  const dia = comprobante.fecha.slice(0, 10);
+  const compra = compraOf(concepto, comprobante, pagado);
+  const limite = limites.find(
+    ({ desde, hasta, aplica }) => dia >= desde && (hasta === undefined || dia <= hasta) && aplica(compra),
+  );
+  const parte = limite?.parte(compra) ?? ONE;
+  return limite && parte.lt(1) ? { marca: limite.marca, parte } : { parte };
+}
 
 /**
  * Returns which part of a line of IVA is deductible, by the conceptos that it adds up, and what limits it; undefined where nothing
@@ -144,14 +213,11 @@ export function limiteDe(
   pagado: Pagado,
 ): { marca: MarcaLimite; parte: Big } | undefined {
   if (linea.naturaleza !== 'T' || linea.impuesto !== IVA || linea.importe.eq(0)) return undefined;
-  if (!comprobante.conceptos.some(({ claveProdServ }) => mayLimit(claveProdServ))) return undefined;
-  const dia = comprobante.fecha.slice(0, 10);
+  if (!hasLimitable(comprobante)) return undefined;
   let marca: MarcaLimite | undefined;
   let [base, deducible] = [ZERO, ZERO];
   for (const concepto of comprobante.conceptos) {
-    const compra = compraOf(concepto, comprobante, pagado);
-    const limite = limiteOf(compra, dia);
-    const parte = limite?.parte(compra) ?? ONE;
+    const limited = parteDeConcepto(concepto, comprobante, pagado);
     for (const impuesto of concepto.impuestos.traslados) {
       const isSame =
         impuesto.impuesto === linea.impuesto &&
@@ -159,8 +225,8 @@ export function limiteDe(
         new Big(impuesto.tasaOCuota ?? 0).eq(linea.tasa);
       if (!isSame) continue;
       base = base.plus(impuesto.base ?? 0);
-      deducible = deducible.plus(parte.times(impuesto.base ?? 0));
-      if (parte.lt(1)) marca ??= limite?.marca;
+      deducible = deducible.plus(limited.parte.times(impuesto.base ?? 0));
+      marca ??= limited.marca;
     }
   }
   return marca && base.gt(0) ? { marca, parte: deducible.div(base) } : undefined;
@@ -177,3 +243,8 @@ export function isPerhapsCar({ conceptos, receptor: { usoCfdi } }: Comprobante):
     return PERHAPS_CARS.includes(claveProdServ) || (CARS.includes(claveProdServ) && usoCfdi !== INVERSION);
   });
 }
+
+/** Whether a document rents vehicles by a unit that does not say for how many days. */
+export const isPerhapsRental = ({ conceptos, receptor: { usoCfdi } }: Comprobante): boolean =>
+  usoCfdi !== MERCANCIAS &&
+  conceptos.some(({ claveProdServ, claveUnidad }) => claveProdServ === RENTA && DAYS[claveUnidad ?? ''] === undefined);

@@ -31,6 +31,40 @@ it.each([
       { naturaleza: 'T', factor: 'NoObjeto', tasa: '0.000000', clave: '72101500', base: '20' },
     ],
   ],
+  [
+    'what is deductible of each, where one is limited',
+    change(
+      selling(
+        concepto('90101501', '1000', traslado('1000')),
+        concepto('44121600', '500', traslado('500')),
+        concepto('84111506', '70', '', 'ObjetoImp="01"'),
+      ),
+      'FormaPago="03"',
+      'FormaPago="28"',
+    ),
+    [
+      { ...tasa16, clave: '90101501', base: '1000', parte: '85' },
+      { ...tasa16, clave: '44121600', base: '500', parte: '500' },
+      { naturaleza: 'T', factor: 'NoObjeto', tasa: '0.000000', clave: '84111506', base: '70' },
+    ],
+  ],
+  [
+    'what is deductible of each by how a credit is paid',
+    change(
+      selling(
+        concepto('90101501', '1000', traslado('1000')),
+        concepto('15101514', '500', traslado('500')),
+        concepto('44121600', '300', traslado('300')),
+      ),
+      '"PUE"',
+      '"PPD"',
+    ),
+    [
+      { ...tasa16, clave: '90101501', base: '1000', parte: '85', enEfectivo: '0', sinTarjeta: '0' },
+      { ...tasa16, clave: '15101514', base: '500', parte: '500', enEfectivo: '0', sinTarjeta: '500' },
+      { ...tasa16, clave: '44121600', base: '300', parte: '300', enEfectivo: '300', sinTarjeta: '300' },
+    ],
+  ],
   ['none of a receipt', pago, []],
   ['none of nómina', change(ingreso, 'TipoDeComprobante="I"', 'TipoDeComprobante="N"'), []],
 ])('reads %s', (_, xml, expected) => {

@@ -9,6 +9,8 @@ import { readFlujo } from './read-flujo';
 // tested where facts are stored.
 const FACTURA = '7b5a37eb-9f0c-4e64-8e85-1d2c0e2b9a01';
 
+const stampOf = (timbrado: string) =>
+  `<cfdi:Complemento><t:TimbreFiscalDigital xmlns:t="http://www.sat.gob.mx/TimbreFiscalDigital" Version="1.1" UUID="${FACTURA}" FechaTimbrado="${timbrado}"/></cfdi:Complemento>`;
 const linesOf = (xml: string) => readFlujo(parseComprobante(Buffer.from(xml)));
 
 const sum = (lines: readonly LineaDeFlujo[], naturaleza: 'T' | 'R', impuesto = '002') =>
@@ -238,6 +240,87 @@ describe('limits of deductions, and what a user should look at', () => {
     }
   });
 
+  it.each<[string, Record<string, string>, string | undefined, string | undefined]>([
+    ['by day up to the limit', { ClaveUnidad: 'DAY', ...worth('200') }, undefined, undefined],
+    ['by day above it', { ClaveUnidad: 'DAY', ...worth('400') }, '0.5', undefined],
+    ['by week', { ClaveUnidad: 'WEE', ...worth('2800') }, '0.5', undefined],
+    ['by month', { ClaveUnidad: 'MON', ...worth('12000') }, '0.5', undefined],
+    ['by a unit without days', { ClaveUnidad: 'E48', ...worth('12000') }, undefined, 'rentaAutomovil'],
+    ['for a lessor', { ClaveUnidad: 'DAY', UsoCFDI: 'G01', ...worth('400') }, undefined, undefined],
+  ])('a car rented %s has its part', (_, attributes, parte, aviso) => {
+    const [line] = linesOf(invoice({ ClaveProdServ: '78111808', ...attributes })) as HechoFlujo[];
+    const { marca, parte: said } = line?.limite ?? {};
+    expect([marca, said && new Big(said).round(6).toString(), line?.aviso]).toEqual([
+      ...(parte ? ['rentaAutomovil', parte] : [undefined, undefined]),
+      aviso,
+    ]);
+  });
+
+  it('an electric car may be rented for more', () => {
+    const rented = invoice(
+      { ClaveProdServ: '78111808', ClaveUnidad: 'DAY', ...worth('570') },
+      'Renta de auto eléctrico',
+    );
+    expect(new Big((linesOf(rented)[0] as HechoFlujo).limite?.parte ?? 0).round(6).toString()).toBe('0.5');
+  });
+
+  it.each([
+    ['15101514', 'combustible'],
+    ['15111510', 'gasLp'],
+  ])('%s in cash among other products is not creditable, and they are', (clave, marca) => {
+    const concepto = /<cfdi:Concepto .*<\/cfdi:Concepto>/.exec(ingreso)?.[0] ?? '';
+    const mixed = change(ingreso, concepto, concepto + change(concepto, '84111506', clave));
+    const inCash = linesOf(change(mixed, 'FormaPago="03"', 'FormaPago="01"'))[0] as HechoFlujo;
+    expect([inCash.marca, inCash.limite]).toEqual([undefined, { marca, parte: '0.500000000000' }]);
+    expect((linesOf(mixed)[0] as HechoFlujo).limite).toBeUndefined();
+    const credit = linesOf(change(mixed, '"PUE"', '"PPD"'))[0] as HechoFlujo;
+    expect([credit.producto, credit.limite]).toEqual([
+      undefined,
+      {
+        ...{ marca, parte: '1.000000000000', sinTarjeta: '1.000000000000' },
+        enEfectivo: { marca, parte: '0.500000000000' },
+      },
+    ]);
+  });
+
+  // LISR 27-XVIII, 147-VIII: issued in the exercise, and obtained by the day of its return. 30 April 2028 is a Sunday, 1 May a holiday.
+  it.each<[string, string, string | undefined]>([
+    ['2026-12-31T23:00:00', '2026-12-31T23:59:59', undefined],
+    ['2026-12-31T23:00:00', '2027-01-01T00:00:00', 'otroEjercicio'],
+    ['2027-01-01T00:10:00', '2027-01-01T00:10:30', undefined],
+  ])('an invoice of %s that was stamped on %s is of an exercise: %s', (fecha, timbrado, aviso) => {
+    const dated = change(ingreso, 'Fecha="2026-03-10T12:00:00"', `Fecha="${fecha}"`);
+    const [line] = linesOf(change(dated, '</cfdi:Comprobante>', `${stampOf(timbrado)}</cfdi:Comprobante>`));
+    expect((line as HechoFlujo).aviso).toBe(aviso);
+  });
+
+  it.each<[string, string, string, string | undefined]>([
+    ['EKU9003173C9', '2026-12-31', '2027-03-31T23:59:59', undefined],
+    ['EKU9003173C9', '2026-12-31', '2027-04-01T00:00:00', 'repTrasAnual'],
+    ['CACX7605101P8', '2026-01-05', '2027-04-30T23:59:59', undefined],
+    ['CACX7605101P8', '2026-01-05', '2027-05-01T00:00:00', 'repTrasAnual'],
+    ['CACX7605101P8', '2027-06-01', '2028-05-02T23:59:59', undefined],
+    ['CACX7605101P8', '2027-06-01', '2028-05-03T00:00:00', 'repTrasAnual'],
+    ['EKU9003173C9', '0001-01-01', '2027-04-01T00:00:00', undefined],
+  ])('a complement for %s of a payment of %s that was stamped on %s: %s', (rfc, pagado, timbrado, aviso) => {
+    const xml = rep(pagoXml(pagado, { pagado: '1160.00', impuestos: iva('1000.00', '160.00') }));
+    const stamped = change(xml, '</cfdi:Complemento>', `${stampOf(timbrado).slice('<cfdi:Complemento>'.length)}`);
+    const received = change(stamped, 'Receptor Rfc="CACX7605101P8"', `Receptor Rfc="${rfc}"`);
+    expect((linesOf(received)[0] as HechoFlujo).aviso).toBe(aviso);
+  });
+
+  it('a fuel is known by its complemento, whatever its key', () => {
+    const clave = invoice({ ClaveProdServ: '15100000', FormaPago: '01' });
+    expect((linesOf(clave)[0] as HechoFlujo).marca).toBe('combustible');
+    const wider = change(
+      invoice({ ClaveProdServ: '01010101', FormaPago: '01' }),
+      '</cfdi:Concepto>',
+      `<cfdi:ComplementoConcepto>${hidroYPetroXml}</cfdi:ComplementoConcepto></cfdi:Concepto>`,
+    );
+    expect((linesOf(wider)[0] as HechoFlujo).marca).toBe('combustible');
+    expect((linesOf(change(wider, 'FormaPago="01"', 'FormaPago="28"'))[0] as HechoFlujo).marca).toBeUndefined();
+  });
+
   it('a hybrid is known by its description', () => {
     const hybrid = invoice({ ClaveProdServ: auto, UsoCFDI: 'I03', ...worth('500000') }, 'Sedán híbrido 2026');
     expect(new Big((linesOf(hybrid)[0] as HechoFlujo).limite?.parte ?? 0).round(6).toString()).toBe('0.5');
@@ -281,9 +364,12 @@ it.each([
 });
 
 describe('facturas globales', () => {
-  const global = (fecha: string, node: string) => {
+  const global = (fecha: string, node: string, timbrado?: string, lugar = '06000') => {
     const xml = change(ingreso, /<cfdi:Receptor [^>]*>/.exec(ingreso)?.[0] ?? '', RECEPTOR);
-    const dated = change(xml, / Fecha="[^"]*"/.exec(xml)?.[0] ?? '', ` Fecha="${fecha}"`);
+    const placed = change(xml, 'LugarExpedicion="06000"', `LugarExpedicion="${lugar}"`);
+    const stamp = timbrado ? stampOf(timbrado) : '';
+    const stamped = change(placed, '</cfdi:Comprobante>', `${stamp}</cfdi:Comprobante>`);
+    const dated = change(stamped, / Fecha="[^"]*"/.exec(stamped)?.[0] ?? '', ` Fecha="${fecha}"`);
     const [line] = linesOf(node ? change(dated, '<cfdi:Emisor', `${node}<cfdi:Emisor`) : dated) as HechoFlujo[];
     return [line?.fecha, line?.aviso];
   };
@@ -310,7 +396,14 @@ describe('facturas globales', () => {
       'globalTardia',
     ],
     ['December of the year before', '2026-01-01T09:00:00', node('04', '12', '2025'), '2025-12-31T23:59:59', undefined],
-    ['the second month of a bimester', '2026-07-01T09:00:00', node('05', '15'), '2026-06-30T23:59:59', undefined],
+    [
+      'the second month of a bimester',
+      '2026-07-01T09:00:00',
+      node('05', '15'),
+      '2026-06-30T23:59:59',
+      'globalBimestral',
+    ],
+    ['its own month, for a period that is none', '2026-07-01T09:00:00', node('07', '06'), undefined, undefined],
     ['its own month, for a month that comes', '2026-06-20T09:00:00', node('04', '07'), undefined, 'globalFutura'],
     ['its own month, for no month', '2026-06-20T09:00:00', node('04', '13'), undefined, undefined],
     [
@@ -323,5 +416,29 @@ describe('facturas globales', () => {
     ['its own month, without the node', '2026-07-02T09:00:00', '', undefined, undefined],
   ])('count in %s', (_, fecha, informacion, expected, aviso) => {
     expect(global(fecha, informacion)).toEqual([expected, aviso]);
+  });
+
+  // RMF 2.7.1.21: sent within the 24 hours after the close of its operations, by the clock of where it is issued.
+  it.each<[fecha: string, timbrado: string, periodicidad: string, lugar: string, aviso: string | undefined]>([
+    ['2026-06-30T23:00:00', '2026-07-01T23:59:59', '04', '06000', undefined],
+    ['2026-06-30T23:00:00', '2026-07-02T00:00:00', '04', '06000', 'globalTardia'],
+    ['2026-07-01T09:00:00', '2026-07-01T23:59:59', '04', '06000', undefined],
+    ['2026-07-01T09:00:00', '2026-07-02T00:00:00', '04', '06000', 'globalTardia'],
+    ['2026-06-30T23:00:00', '2026-07-01T23:59:59', '05', '06000', 'globalBimestral'],
+    ['2026-06-30T23:00:00', '2026-07-02T00:00:00', '05', '06000', 'globalTardia'],
+    // Tijuana's 1 July ends at 02:00 of the centre, that of Cancún at 23:00.
+    ['2026-07-01T20:00:00', '2026-07-02T01:59:59', '04', '22000', undefined],
+    ['2026-07-01T20:00:00', '2026-07-02T02:00:00', '04', '22000', 'globalTardia'],
+    ['2026-07-01T20:00:00', '2026-07-01T22:59:59', '04', '77500', undefined],
+    ['2026-07-01T20:00:00', '2026-07-01T23:00:00', '04', '77500', 'globalTardia'],
+    // A day's operations closed on its Fecha; a week or a fortnight ends on a day that the CFDI does not say.
+    ['2026-06-15T22:00:00', '2026-06-16T23:59:59', '01', '06000', undefined],
+    ['2026-06-15T22:00:00', '2026-06-17T00:00:00', '01', '06000', 'globalTardia'],
+    ['2026-06-15T22:00:00', '2026-06-18T00:00:00', '02', '06000', undefined],
+    // A stamp that may not be says nothing.
+    ['2026-07-01T09:00:00', '0001-01-01T00:00:00', '04', '06000', undefined],
+  ])('dated %s, stamped %s, of periodicidad %s in %s: %s', (fecha, timbrado, periodicidad, lugar, aviso) => {
+    const meses = periodicidad === '05' ? '15' : '06';
+    expect(global(fecha, node(periodicidad, meses), timbrado, lugar)[1]).toBe(aviso);
   });
 });

@@ -2,9 +2,12 @@ import { Big } from 'big.js';
 import { hasHidroYPetro } from '../cancelacion';
 import type { Comprobante } from '../comprobante/comprobante';
 import type { DoctoRelacionado, Pago } from '../comprobante/pagos';
+import { cambioOf } from './cambio';
+import { claveVendida } from './combustibles';
+import { avisoDeFactura, avisoDePago } from './ejercicio';
 import { mesGlobal } from './factura-global';
 import type { AvisoHecho, HechoFlujo, LineaDeFlujo } from './hecho';
-import { isPerhapsCar, limiteDe } from './limites';
+import { isPerhapsCar, isPerhapsRental, limiteDe } from './limites';
 import { type Linea, Lineas, lineasOf } from './lineas';
 import { medioDe } from './medios-de-pago';
 import { type Gasto, isFormaPorRevisar, isSinPermiso, marcaDe, productoMarcado } from './requisitos';
@@ -21,7 +24,7 @@ const DIGITS = 6;
  */
 export function readFlujo(comprobante: Comprobante): LineaDeFlujo[] {
   const { tipo, metodoPago } = comprobante;
-  if (tipo === 'P') return comprobante.pagos.flatMap(linesOfPago);
+  if (tipo === 'P') return comprobante.pagos.flatMap((pago) => linesOfPago(pago, comprobante));
   if (tipo === 'E') return linesOf(comprobante, 'NC', cambioOf(comprobante)?.neg());
   if (tipo !== 'I') return [];
   if (metodoPago === 'PPD') return linesOfCredito(comprobante);
@@ -38,9 +41,11 @@ function linesOfCredito(comprobante: Comprobante): HechoFlujo[] {
   return lineasOf(comprobante).map((linea) => {
     const conTarjeta = limiteDe(comprobante, linea, { medio: 'tarjeta', cambio });
     const sinTarjeta = limiteDe(comprobante, linea, { medio: undefined, cambio });
-    const limite = sinTarjeta && {
-      ...{ marca: sinTarjeta.marca, parte: parteOf(conTarjeta) },
-      sinTarjeta: parteOf(sinTarjeta),
+    const enEfectivo = limiteDe(comprobante, linea, { medio: 'efectivo', cambio });
+    // What limits it by transfer limits it in cash too.
+    const limite = enEfectivo && {
+      ...{ marca: sinTarjeta?.marca ?? enEfectivo.marca, parte: parteOf(conTarjeta), sinTarjeta: parteOf(sinTarjeta) },
+      enEfectivo: { marca: enEfectivo.marca, parte: parteOf(enEfectivo) },
     };
     return { origen: 'PPD' as const, ...inPesos(linea, new Big(1)), ...facts, ...(limite && { limite }) };
   });
@@ -74,7 +79,8 @@ function linesOfPue(comprobante: Comprobante): HechoFlujo[] {
 function avisoDe(comprobante: Comprobante, gasto: Gasto): AvisoHecho | undefined {
   if (isFormaPorRevisar(gasto)) return 'formaPago';
   if (isSinPermiso(gasto, () => hasHidroYPetro(comprobante))) return 'sinPermiso';
-  return isPerhapsCar(comprobante) ? 'automovil' : undefined;
+  if (isPerhapsCar(comprobante)) return 'automovil';
+  return isPerhapsRental(comprobante) ? 'rentaAutomovil' : avisoDeFactura(comprobante);
 }
 
 function linesOf(comprobante: Comprobante, origen: HechoFlujo['origen'], cambio: Big | undefined): HechoFlujo[] {
@@ -88,23 +94,16 @@ const inPesos = ({ base, importe, ...linea }: Linea, cambio: Big) => ({
   importe: importe.times(cambio).toFixed(DIGITS),
 });
 
-/** Pesos for one unit; undefined where the document does not say, or for XXX, which is no money. */
-function cambioOf({ moneda, tipoCambio }: Pick<Comprobante, 'moneda' | 'tipoCambio'>): Big | undefined {
-  if (moneda === 'MXN') return new Big(1);
-  if (moneda === 'XXX' || tipoCambio === null) return undefined;
-  return new Big(tipoCambio);
-}
-
 const gastoOf = (comprobante: Comprobante): Gasto => ({
   fecha: comprobante.fecha.slice(0, 10),
   formaPago: comprobante.formaPago,
   pagado: cambioOf(comprobante)?.times(comprobante.total),
-  productos: comprobante.conceptos.flatMap(({ claveProdServ }) => claveProdServ ?? []),
+  productos: comprobante.conceptos.flatMap((concepto) => claveVendida(comprobante, concepto) || []),
   receptor: comprobante.receptor,
 });
 
 /** What a REP itself says: its receptor always has the use CP01, and the products are those of the invoices. */
-function linesOfPago(pago: Pago): LineaDeFlujo[] {
+function linesOfPago(pago: Pago, comprobante: Comprobante): LineaDeFlujo[] {
   const cambio = cambioOf(pago);
   if (!cambio) return [];
   const gasto: Gasto = {
@@ -115,9 +114,10 @@ function linesOfPago(pago: Pago): LineaDeFlujo[] {
     receptor: { rfc: '', usoCfdi: null, regimenFiscal: null },
   };
   const marca = marcaDe(gasto);
+  const aviso = isFormaPorRevisar(gasto) ? 'formaPago' : avisoDePago(comprobante, pago);
   const facts = {
     ...(marca && { marca }),
-    ...(isFormaPorRevisar(gasto) && { aviso: 'formaPago' as const }),
+    ...(aviso && { aviso }),
     ...(medioDe(pago.formaDePago) === 'efectivo' && { efectivo: true as const }),
   };
   return pago.doctosRelacionados.flatMap((docto) => linesOfDocto(docto, pago, cambio, facts));

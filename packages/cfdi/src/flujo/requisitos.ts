@@ -1,5 +1,6 @@
 import type { Big } from 'big.js';
 import { personasDeRegimen, usosCfdi } from '../informe/claves.generated';
+import { isCombustible, isGasLp } from './combustibles';
 import type { MarcaHecho, ProductoMarcado } from './hecho';
 import { type MedioDePago, medioDe } from './medios-de-pago';
 
@@ -28,10 +29,6 @@ interface Requisito {
 
 /** LISR 27-III: what is paid in cash above this is not deductible. */
 const MOST_CASH = 2_000;
-/** Class of c_ClaveProdServ with fuels; those of vehicles are named by RMF 2.7.1.34. */
-const COMBUSTIBLES = '1510';
-/** LISR 27-III ¶2 speaks of fuel of vehicles: gas LP is one only where it moves one. */
-const GAS_LP = '15111510';
 /** No use of an expense, for whomever: without fiscal effects, payments, payroll. */
 const SIN_EFECTOS: readonly string[] = ['S01', 'CP01', 'CN01'];
 /** Deducciones personales (LISR 151) are not strictly indispensable for an activity, for persons either. */
@@ -44,7 +41,9 @@ const USO_DESDE = '2017-07-01';
 
 const enEfectivo = ({ formaPago }: Gasto) => medioDe(formaPago) === 'efectivo';
 const isAboveLimit = ({ pagado }: Gasto) => pagado?.gt(MOST_CASH) === true;
-const esCombustible = (productos: readonly string[]) => productos.some((clave) => clave.startsWith(COMBUSTIBLES));
+/** Among other products each is limited by itself: see `limites`. */
+const sonTodos = (productos: readonly string[], is: (clave: string) => boolean) =>
+  productos.length > 0 && productos.every(is);
 
 function usoSinEfecto({ receptor: { rfc, usoCfdi, regimenFiscal } }: Gasto): boolean {
   if (usoCfdi === null) return false;
@@ -65,14 +64,14 @@ const requisitos: readonly Requisito[] = [
     articulo: 'LISR 27-III, segundo párrafo',
     condicion: 'Combustible para vehículos: por medios bancarios, aunque no pase de $2,000',
     desde: LISR_2014,
-    falta: (gasto) => enEfectivo(gasto) && esCombustible(gasto.productos),
+    falta: (gasto) => enEfectivo(gasto) && sonTodos(gasto.productos, isCombustible),
   },
   {
     marca: 'gasLp',
     articulo: 'LISR 27-III, segundo párrafo',
     condicion: 'Gas LP pagado en efectivo: por revisar si es para carburación',
     desde: LISR_2014,
-    falta: (gasto) => enEfectivo(gasto) && gasto.productos.includes(GAS_LP),
+    falta: (gasto) => enEfectivo(gasto) && sonTodos(gasto.productos, isGasLp),
   },
   {
     marca: 'efectivo',
@@ -112,8 +111,8 @@ const HIDRO_Y_PETRO_DESDE = '2026-04-24';
 export const isSinPermiso = (gasto: Gasto, hasPermiso: () => boolean): boolean =>
   gasto.fecha >= HIDRO_Y_PETRO_DESDE && gasto.productos.some((clave) => CON_PERMISO.includes(clave)) && !hasPermiso();
 
-/** Returns which product of an invoice may not be paid in cash, so that a receipt of it can be judged. */
+/** Returns which product may not be paid in cash of an invoice that sells no other, so that a receipt of it can be judged. */
 export function productoMarcado(productos: readonly string[]): ProductoMarcado | undefined {
-  if (esCombustible(productos)) return 'combustible';
-  return productos.includes(GAS_LP) ? 'gasLp' : undefined;
+  if (sonTodos(productos, isCombustible)) return 'combustible';
+  return sonTodos(productos, isGasLp) ? 'gasLp' : undefined;
 }

@@ -98,6 +98,10 @@ import { egresosYPagosSinPpd } from './migrations/0149-egresos-y-pagos-sin-ppd';
 import { diotRetenido } from './migrations/0150-diot-retenido';
 import { porLeerProductos } from './migrations/0150-por-leer-productos';
 import { reglasDeProducto } from './migrations/0150-reglas-de-producto';
+import { claseNoObjeto } from './migrations/0158-clase-no-objeto';
+import { fechaTimbrado } from './migrations/0158-fecha-timbrado';
+import { limitesPorConcepto } from './migrations/0158-limites-por-concepto';
+import { porLeerTimbrados } from './migrations/0158-por-leer-timbrados';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -209,6 +213,10 @@ export const migrations: Migrations = {
   '0150-reglas-de-producto': reglasDeProducto,
   '0150-por-leer-productos': porLeerProductos,
   '0150-diot-retenido': diotRetenido,
+  '0158-fecha-timbrado': fechaTimbrado,
+  '0158-por-leer-timbrados': porLeerTimbrados,
+  '0158-clase-no-objeto': claseNoObjeto,
+  '0158-limites-por-concepto': limitesPorConcepto,
 };
 
 /** A database that this version can run on. */

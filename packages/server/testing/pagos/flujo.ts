@@ -20,6 +20,12 @@ export const reading = (document: Documento, ...lines: object[]): Documento => (
   detalle: { ...document.detalle, flujo: JSON.stringify(lines) },
 });
 
+/** Returns the document with when it was stamped. */
+export const stamped = (document: Documento, fecha_timbrado: string | null): Documento => ({
+  ...document,
+  detalle: { ...document.detalle, fecha_timbrado },
+});
+
 /** Returns the document with the bases of its products, by c_ClaveProdServ; of IVA at 16 % unless a line is said. */
 export const selling = (
   document: Documento,

@@ -17,6 +17,8 @@ export interface PaidDocument {
   uuid: string;
   /** Of the payment. */
   date: string;
+  /** c_FormaPago. */
+  form: string;
   inCash: boolean;
   /** Of the whole payment in pesos. */
   payment: Big;
@@ -44,12 +46,13 @@ export interface Comprobante {
   pesos: Big;
   currency: string;
   method: string;
+  /** c_FormaPago. */
+  form: string;
   inCash: boolean;
   use: string;
   goods: string[];
-  /** What its conceptos are of each line of IVA. */
-  bases: { retained: boolean; rate: string; goods: string; base: Big }[];
-  hydrocarbons: boolean;
+  /** What its conceptos are of each line of IVA; `price` is that of a unit in pesos, without tax. */
+  bases: { retained: boolean; rate: string; goods: string; base: Big; price: Big }[];
   relations: { type: string; uuids: string[] }[];
   taxes: Tax[];
   payments: PaidDocument[];
@@ -105,11 +108,12 @@ const basesOf = (root: Tag): Comprobante['bases'] =>
   below(root, 'Conceptos', 'Concepto').flatMap((concepto) => {
     const goods = concepto.of.ClaveProdServ ?? '';
     const net = amountOf(concepto.of.Importe).minus(amountOf(concepto.of.Descuento));
-    const none = concepto.of.ObjetoImp === '01' ? [{ retained: false, rate: 'noObjeto', goods, base: net }] : [];
+    const price = net.div(amountOf(concepto.of.Cantidad)).times(pesosOf(root.of.Moneda, root.of.TipoCambio));
+    const none = concepto.of.ObjetoImp === '01' ? [{ retained: false, rate: 'noObjeto', goods, base: net, price }] : [];
     const of = (retained: boolean, ...path: string[]) =>
       below(concepto, 'Impuestos', ...path)
         .filter((tax) => tax.of.Impuesto === '002')
-        .map((tax) => ({ retained, rate: rateOf(tax.of), goods, base: amountOf(tax.of.Base) }));
+        .map((tax) => ({ retained, rate: rateOf(tax.of), goods, base: amountOf(tax.of.Base), price }));
     return [...none, ...of(false, 'Traslados', 'Traslado'), ...of(true, 'Retenciones', 'Retencion')];
   });
 
@@ -135,6 +139,7 @@ function paidBy(payment: Tag): PaidDocument[] {
     return {
       uuid: (of.IdDocumento ?? '').toLowerCase(),
       date: payment.of.FechaPago ?? '',
+      form: payment.of.FormaDePagoP ?? '',
       inCash: payment.of.FormaDePagoP === '01',
       payment: amountOf(payment.of.Monto).times(rate),
       paid,
@@ -182,11 +187,11 @@ export function readComprobante(xml: string): Comprobante {
     pesos: pesosOf(of.Moneda, of.TipoCambio),
     currency: of.Moneda ?? '',
     method: of.MetodoPago ?? '',
+    form: of.FormaPago ?? '',
     inCash: of.FormaPago === '01',
     use: receiver?.of.UsoCFDI ?? '',
     goods: below(root, 'Conceptos', 'Concepto').map(({ of }) => of.ClaveProdServ ?? ''),
     bases: basesOf(root),
-    hydrocarbons: below(root, 'Conceptos', 'Concepto', 'ComplementoConcepto', 'HidroYPetro').length > 0,
     relations: named(root, 'CfdiRelacionados').map((related) => ({
       type: related.of.TipoRelacion ?? '',
       uuids: named(related, 'CfdiRelacionado').map(({ of }) => (of.UUID ?? '').toLowerCase()),

@@ -461,6 +461,51 @@ class Plan {
       this.#pays(ppd, '0.5');
       this.#egreso(ppd, '0.4', { day: this.#later() });
     }
+    const eaten = (amount: Big) => item(amount.toFixed(2), { goods: '90101501', transferred: [iva('0.16')] });
+    const drunk = (amount: Big) => item(amount.toFixed(2), { goods: '90101502', transferred: [iva('0.16')] });
+    for (const form of ['04', '28', '03', '01']) {
+      this.#begin(`restaurante ${form}`);
+      const one = this.#amount(1500);
+      const pue = this.#invoice([eaten(one)], { method: 'PUE', form });
+      this.#egreso(pue, '0.3', { day: this.#later() });
+      this.#begin(`restaurante entre otros conceptos ${form}`);
+      const several = [eaten(one), item('120.00'), drunk(new Big('35.50')), item('80.00', { goods: '72101500' })];
+      this.#egreso(
+        this.#invoice([...several, item('7.00'), item('9.00', { transferred: [iva('0')] })], { method: 'PUE', form }),
+        '0.5',
+        {
+          day: this.#later(),
+        },
+      );
+      this.#begin(`restaurante PPD ${form}`);
+      const ppd = this.#invoice(several);
+      for (const part of ['0.3', '0.6']) this.#pays(ppd, part, { form });
+      this.#egreso(ppd, '0.4', { day: this.#later() });
+    }
+    this.#begin('restaurante pagado con tarjeta y de otro modo');
+    const both = this.#invoice([eaten(this.#amount(1500)), item('500.00')], { use: 'S01' });
+    this.#pays(both, '0.5', { form: '28' });
+    this.#pays(both, '0.5');
+    this.#begin('combustible entre otros conceptos');
+    for (const goods of ['15101514', '15111510'])
+      for (const form of ['01', '28']) {
+        const fuel = item('612.34', { goods, transferred: [iva('0.16')] });
+        this.#egreso(this.#invoice([fuel, item('150.00')], { method: 'PUE', form }), '0.3', { day: this.#later() });
+        const credit = this.#invoice([fuel, item('150.00', { goods: '80101500', transferred: [iva('0.16')] })]);
+        this.#pays(credit, '0.6', { form });
+        this.#pays(credit, '0.4', { form });
+        this.#egreso(credit, '0.5', { day: this.#later() });
+      }
+    this.#begin('automóvil');
+    for (const method of ['PUE', 'PPD'] as const) {
+      const car = item('412345.67', { goods: '25101503', transferred: [iva('0.16')] });
+      const bought = this.#invoice([car, item('20000.00', { goods: '72101500', transferred: [iva('0.16')] })], {
+        method,
+        use: 'I03',
+      });
+      if (method === 'PPD') this.#pays(bought, '0.7');
+      this.#egreso(bought, '0.2', { day: this.#later() });
+    }
     for (const use of ['S01', 'D01', 'D10', 'I04', 'G01']) {
       this.#begin(`uso ${use}`);
       this.#egreso(this.#invoice(this.#mix()(big()), { method: 'PUE', use }), '0.4', { day: this.#later() });

@@ -14,6 +14,8 @@
  * - An invoice that is cancelled or replaced is not in the vault for its egresos; a payment of it still counts.
  * - An egreso of a supplier whom the SAT lists never lowers what is creditable.
  * - Payments in cash of one invoice add up over all months.
+ * - LISR 27-III, 28-XX and 36-II limit each product of an invoice; what they leave of a rate has the reason of the first one that they
+ *   limit. What an egreso gives back of the products is as the invoice was paid: by card, else in cash, else otherwise.
  * - Expenses are identified with acts (LIVA 5-V), and acts with LIVA 4-A or 5-C, by rules of products alone, in proportion to the bases
  *   of the conceptos of their invoice. The rest is credited by the factor of its month, withheld IVA by that of the month that paid it;
  *   nothing else that is not subject to tax is an act of LIVA 4-A.
@@ -96,9 +98,75 @@ const GAS_LP = '15111510';
 /** LISR 27-III: above this a payment in cash is not deductible. */
 const CASH_LIMIT = 2000;
 /** Of c_TipoRelacion: nota de crédito, devolución, anticipo that is applied. */
+/** Reasons of what a limit leaves. */
+const LIMITS = new Set(['combustible', 'gasLp', 'restaurante', 'automovil']);
 const CORRECTING = new Set(['01', '03', '07']);
 /** Of c_UsoCFDI: no effects, payments, payroll, and personal deductions. */
 const NO_EXPENSE = /^(?:S01|CP01|CN01|D(?:0[1-9]|10))$/;
+
+/** LISR 28-XX: eating out by card or purse; bars never. */
+const EATING = '901015';
+const BAR = '90101502';
+const EATEN = new Big('0.085');
+const CARDS = new Set(['04', '05', '28', '29']);
+/** LISR 36-II: cars that are an investment. */
+const CAR = '25101503';
+const CAR_LIMIT = new Big(175_000);
+const INVESTMENT = 'I03';
+
+/** Part of a product that is deductible, and what limits it. */
+function deductible(
+  invoice: Comprobante,
+  { goods, price }: Comprobante['bases'][number],
+  form: string,
+): [Big, string?] {
+  if (form === '01' && FUELS.has(goods)) return [ZERO, 'combustible'];
+  if (form === '01' && goods === GAS_LP) return [ZERO, 'gasLp'];
+  if (goods.startsWith(EATING)) return [goods !== BAR && CARDS.has(form) ? EATEN : ZERO, 'restaurante'];
+  const isAbove = goods === CAR && invoice.use === INVESTMENT && price.gt(CAR_LIMIT);
+  return isAbove ? [CAR_LIMIT.div(price), 'automovil'] : [new Big(1)];
+}
+
+/** How the products of an invoice are in a flow: what is deductible of each, or what a limit leaves, as it was paid. */
+interface Kept {
+  what: 'deductible' | 'left';
+  form: string;
+}
+
+/** Taxes of a flow that have one reason. */
+interface Piece {
+  reason: string | null;
+  taxes: Tax[];
+  kept?: Kept;
+}
+
+/** Divides what is paid of a supplier by limits of LISR; `reason` is that of what they allow. */
+function piecesOf(
+  taxes: readonly Tax[],
+  invoice: Comprobante | undefined,
+  form: string,
+  reason: string | null,
+): Piece[] {
+  const kept: Piece = { reason, taxes: [], kept: { what: 'deductible', form } };
+  const left: Piece[] = [];
+  for (const line of taxes) {
+    const bases = (invoice?.bases ?? []).filter(
+      ({ retained, rate }) =>
+        !line.retained && line.tax === '002' && !line.amount.eq(0) && !retained && rate === line.rate,
+    );
+    const limits = bases.map((each) => deductible(invoice as Comprobante, each, form));
+    const why = limits.find(([part]) => part.lt(1))?.[1];
+    const whole = total(bases.map(({ base }) => base));
+    if (why === undefined || whole.eq(0)) {
+      kept.taxes.push(line);
+      continue;
+    }
+    const share = total(bases.map(({ base }, at) => base.times(limits[at]?.[0] ?? 1))).div(whole);
+    if (share.gt(0)) kept.taxes.push(...scaled([line], share));
+    left.push({ reason: why, taxes: scaled([line], new Big(1).minus(share)), kept: { what: 'left', form } });
+  }
+  return [kept, ...left];
+}
 
 /** What was paid of an invoice. */
 interface Payment {
@@ -106,10 +174,8 @@ interface Payment {
   month: string;
   /** In the currency of the invoice. */
   amount: Big;
-  /** IVA and its base in pesos. */
-  iva: Big;
-  base: Big;
-  reason: string | null;
+  /** IVA and its base in pesos, by reason. */
+  weights: { reason: string | null; iva: Big; base: Big }[];
   undone: Big;
 }
 
@@ -144,7 +210,10 @@ export function computeMonths(rfc: string, stored: readonly Stored[], rules: Rul
       .filter(({ type }) => type === 'I')
       .map((invoice) => [invoice.uuid, { invoice, owed: invoice.total, payments: [], returned: ZERO, lowered: [] }]),
   );
-  const book = new Book(rfc, rules);
+  const forms = new Map<string, Set<string>>();
+  for (const { uuid, form } of all.flatMap(({ payments }) => payments))
+    forms.set(uuid, (forms.get(uuid) ?? new Set()).add(form));
+  const book = new Book(rfc, rules, forms);
   const events: Event[] = [];
 
   const inCashByInvoice = new Map<string, Big>();
@@ -156,8 +225,9 @@ export function computeMonths(rfc: string, stored: readonly Stored[], rules: Rul
     if (source.issuer === rfc) return null;
     if (rules.listed.has(source.issuer)) return 'efos';
     const goods = invoice?.goods ?? [];
-    if (inCash && (invoice?.hydrocarbons || goods.some((key) => FUELS.has(key)))) return 'combustible';
-    if (inCash && goods.includes(GAS_LP)) return 'gasLp';
+    // Among other products each is limited by itself.
+    if (inCash && goods.length > 0 && goods.every((key) => FUELS.has(key))) return 'combustible';
+    if (inCash && goods.length > 0 && goods.every((key) => key === GAS_LP)) return 'gasLp';
     if (inCash && amount.gt(CASH_LIMIT)) return 'efectivo';
     if (inCash && invoice && (inCashByInvoice.get(invoice.uuid) ?? ZERO).gt(CASH_LIMIT)) return 'efectivoPartes';
     return invoice && NO_EXPENSE.test(invoice.use) ? 'uso' : null;
@@ -167,11 +237,14 @@ export function computeMonths(rfc: string, stored: readonly Stored[], rules: Rul
     if (each.type === 'I' && each.method === 'PUE') {
       const reason = reasonOf(each, each, each.inCash, each.total.times(each.pesos));
       const date = each.month < each.date.slice(0, 7) ? `${each.month}-31` : each.date;
-      book.add(each, { month: each.month, origin: 'PUE', reason, taxes: each.taxes, factor: each.pesos, of: each });
+      const isLimited = each.issuer !== rfc && reason === null;
+      const pieces = isLimited ? piecesOf(each.taxes, each, each.form, null) : [{ reason, taxes: each.taxes }];
+      for (const piece of pieces)
+        book.add(each, { month: each.month, origin: 'PUE', ...piece, factor: each.pesos, of: each });
       const ledger = ledgers.get(each.uuid) as Ledger;
       const payment = {
-        ...{ date, month: each.month, amount: each.total, reason, undone: ZERO },
-        ...weightsOf(each.taxes, each.pesos),
+        ...{ date, month: each.month, amount: each.total, undone: ZERO },
+        weights: pieces.map((piece) => weightsOf(piece, each.pesos)),
       };
       events.push({ order: [date, each.stamped, each.uuid], happen: () => pay(ledger, payment, book) });
     }
@@ -181,12 +254,16 @@ export function computeMonths(rfc: string, stored: readonly Stored[], rules: Rul
       const reason = reasonOf(each, invoice, paid.inCash, paid.payment);
       const taxes = paid.taxes ?? prorated(invoice, paid.paid);
       const month = paid.date.slice(0, 7);
-      book.add(each, { month, origin: 'REP', reason, taxes, factor: paid.pesos, of: invoice });
+      // The whole of what a receipt pays in cash above the limit has that reason; other reasons are of what is deductible.
+      const isWhole = ['efos', 'combustible', 'gasLp', 'efectivo'].includes(reason ?? '');
+      const isLimited = each.issuer !== rfc && !isWhole;
+      const pieces = isLimited ? piecesOf(taxes, invoice, paid.form, reason) : [{ reason, taxes: [...taxes] }];
+      for (const piece of pieces) book.add(each, { month, origin: 'REP', ...piece, factor: paid.pesos, of: invoice });
       const ledger = ledgers.get(paid.uuid);
       if (!ledger) continue;
       const payment = {
-        ...{ date: paid.date, month, amount: paid.paid, reason, undone: ZERO },
-        ...weightsOf(taxes, paid.pesos),
+        ...{ date: paid.date, month, amount: paid.paid, undone: ZERO },
+        weights: pieces.map((piece) => weightsOf(piece, paid.pesos)),
       };
       events.push({ order: [paid.date, each.stamped, each.uuid], happen: () => pay(ledger, payment, book) });
     }
@@ -228,7 +305,8 @@ const compare = (one: readonly string[], other: readonly string[]) => {
 
 const ivaOf = (taxes: readonly Tax[]) =>
   total(taxes.filter(({ retained, tax }) => !retained && tax === '002').map(({ amount }) => amount));
-const weightsOf = (taxes: readonly Tax[], pesos: Big) => ({
+const weightsOf = ({ reason, taxes }: Piece, pesos: Big): Payment['weights'][number] => ({
+  reason,
   iva: ivaOf(taxes).times(pesos),
   base: total(taxes.filter(({ retained, tax }) => !retained && tax === '002').map(({ base }) => base)).times(pesos),
 });
@@ -287,11 +365,30 @@ function giveBack(egreso: Comprobante, ledger: Ledger, amount: Big, month: strin
   ledger.returned = ledger.returned.plus(amount);
   const whole = egreso.total.times(inCurrencyOf(egreso, invoice));
   const isWithheld = withheldOf(invoice.taxes).gt(0);
-  const add = (part: Big, when: string, reason: string | null) =>
+  const what = (reason: string | null) => (reason === null ? 'deductible' : LIMITS.has(reason) ? 'left' : null);
+  const add = (part: Big, when: string, reason: string | null) => {
+    const kept = what(reason);
     book.add(egreso, {
       ...{ month: when, origin: 'NC', reason, taxes: isWithheld ? withWithheld(egreso, invoice) : egreso.taxes },
       ...{ factor: part.div(whole).times(egreso.pesos).times(-1), of: invoice },
+      ...(kept && { kept: { what: kept, form: book.formOf(invoice) } }),
     });
+  };
+  /** By what was paid of each reason; without any, of none. */
+  const divide = (part: Big, when: string, paid: readonly Payment[]) => {
+    const weights = paid.flatMap((payment) => payment.weights);
+    const isTaxed = total(weights.map(({ iva }) => iva)).gt(0);
+    const weight = ({ iva, base }: Payment['weights'][number]) => (isTaxed ? iva : base);
+    const all = total(weights.map(weight));
+    if (all.eq(0)) {
+      add(part, when, null);
+      return;
+    }
+    for (const reason of new Set(weights.map((each) => each.reason))) {
+      const its = total(weights.filter((each) => each.reason === reason).map(weight));
+      if (!its.eq(0)) add(part.times(its).div(all), when, reason);
+    }
+  };
   if (isWithheld) {
     // LIVA 7, last paragraph: the operation is undone in the months in which it was paid.
     let rest = amount;
@@ -300,22 +397,12 @@ function giveBack(egreso: Comprobante, ledger: Ledger, amount: Big, month: strin
       if (undone.lte(0)) continue;
       payment.undone = payment.undone.plus(undone);
       rest = rest.minus(undone);
-      add(undone, payment.month, payment.reason);
+      divide(undone, payment.month, [payment]);
     }
-    if (rest.gt(0)) add(rest, month, payments.at(-1)?.reason ?? null);
+    if (rest.gt(0)) divide(rest, month, payments.slice(-1));
     return;
   }
-  const paidIva = total(payments.map(({ iva }) => iva));
-  const weight = ({ iva, base }: Payment) => (paidIva.gt(0) ? iva : base);
-  const weights = total(payments.map(weight));
-  if (weights.eq(0)) {
-    add(amount, month, null);
-    return;
-  }
-  for (const reason of new Set(payments.map((payment) => payment.reason))) {
-    const part = total(payments.filter((payment) => payment.reason === reason).map(weight));
-    add(amount.times(part).div(weights), month, reason);
-  }
+  divide(amount, month, payments);
 }
 
 /** An egreso that does not say what had been withheld has it in the proportion of its invoice, of the base that it states. */
@@ -345,9 +432,20 @@ class Book {
   /** By month and class: withheld IVA whose credit is of the next one. */
   readonly #withheld = new Map<string, Big>();
 
-  constructor(rfc: string, rules: Rules) {
+  /** Forms by which each invoice on credit was paid. */
+  readonly #forms: ReadonlyMap<string, ReadonlySet<string>>;
+
+  constructor(rfc: string, rules: Rules, forms: ReadonlyMap<string, ReadonlySet<string>>) {
     this.#rfc = rfc;
     this.#rules = rules;
+    this.#forms = forms;
+  }
+
+  /** The form of payment of an invoice that decides what egresos give back: a card, cash, another one. */
+  formOf({ uuid, method, form }: Comprobante): string {
+    if (method === 'PUE') return form;
+    const forms = [...(this.#forms.get(uuid) ?? [])];
+    return forms.find((each) => CARDS.has(each)) ?? forms.find((each) => each === '01') ?? '';
   }
 
   add(
@@ -360,11 +458,12 @@ class Book {
       factor: Big;
       /** Whose products it is of. */
       of: Comprobante | undefined;
+      kept?: Kept;
     },
   ): void {
-    const { month, origin, reason, taxes, factor, of } = flow;
+    const { month, origin, reason, taxes, factor, of, kept } = flow;
     const side = source.issuer === this.#rfc ? 'issued' : 'received';
-    const classes = (retained: boolean, rate: string) => this.#classesOf(side, of, retained, rate);
+    const classes = (retained: boolean, rate: string) => this.#classesOf(side, of, retained, rate, kept);
     for (const { retained, tax, rate, base, amount } of taxes) {
       const cell = CELLS[`${side} ${retained} ${tax}`];
       if (!cell) continue;
@@ -395,9 +494,17 @@ class Book {
     of: Comprobante | undefined,
     retained: boolean,
     rate: string,
+    kept?: Kept,
   ): [string, Big][] {
     const rules = this.#rules.products?.[side] ?? {};
-    const bases = (of?.bases ?? []).filter((each) => each.retained === retained && each.rate === rate);
+    const partOf = (each: Comprobante['bases'][number]) => {
+      if (!of || !kept || retained || side === 'issued') return each.base;
+      const part = each.base.times(deductible(of, each, kept.form)[0]);
+      return kept.what === 'deductible' ? part : each.base.minus(part);
+    };
+    const bases = (of?.bases ?? [])
+      .filter((each) => each.retained === retained && each.rate === rate)
+      .map((each) => ({ ...each, base: partOf(each) }));
     const whole = total(bases.map(({ base }) => base));
     if (whole.eq(0)) return [['-', new Big(1)]];
     const found = new Map<string, Big>();

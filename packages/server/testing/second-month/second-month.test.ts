@@ -9,7 +9,18 @@ import { computeMonths, type Months, type Rules, type Totals } from './months';
 
 /** Rules of products that hold at the end: the longest one of a key, of each class. */
 const PRODUCTS = {
-  received: { '43': 'E', '432115': 'C', '72': 'G', '8011': 'E', '80': 'C', '84111506': 'G', '15': 'G' },
+  received: {
+    '43': 'E',
+    '432115': 'C',
+    '72': 'G',
+    '8011': 'E',
+    '80': 'C',
+    '84111506': 'G',
+    '15': 'G',
+    '90': 'E',
+    '90101502': 'N',
+    '25': 'G',
+  },
   issued: { '80101500': 'A', '72': 'F', '7210': 'A' },
 };
 const RULES = { listed: new Set([LISTED]), withheldNextMonth: true, factorDecimals: 6 };

@@ -30,7 +30,8 @@ export function Factor({ mes: { mes, factor, totales } }: { mes: MesDeImpuestos 
       <p>
         Factor {Number(totales.proporcion).toFixed(4)}, con los actos cobrados de{' '}
         {isAnual ? `${nombreDeMes(factor.desde)} a ${nombreDeMes(factor.hasta)} (LIVA 5-B)` : nombreDeMes(factor.desde)}
-        . Se aplica solo a los gastos para ambos tipos de actos, y a los que nadie clasificó.
+        . Se aplica solo a los gastos para ambos tipos de actos, y a los que nadie clasificó. El ajuste de las
+        inversiones (LIVA 5-A) no se calcula.
       </p>
       <dl className="imp-resumen imp-otros">
         {facts.map(([label, amount]) => (

@@ -1,6 +1,7 @@
 import { Link, PageLinks, paths } from '@boveda/area-kit';
 import {
   clasesFlujo,
+  criteriosNoAcreditable,
   fundamentosNoAcreditable,
   type LineaFlujo,
   type LineasQuery,
@@ -112,6 +113,7 @@ const Decisiones = ({ linea, mes }: { linea: LineaFlujo; mes: string }) => (
       <small>
         {razonesNoAcreditable[linea.razon]}
         {fundamentosNoAcreditable[linea.razon] && ` (${fundamentosNoAcreditable[linea.razon]})`}
+        {criteriosNoAcreditable[linea.razon] && `. ${criteriosNoAcreditable[linea.razon]}`}
       </small>
     )}
     {linea.decisiones.map((decision) => (

@@ -12,12 +12,16 @@ const respuestas: Readonly<Record<AvisoDelMes['aviso'], readonly TipoDeLinea[]>>
   sobrepagada: [],
   globalTardia: ['mes'],
   globalFutura: ['mes'],
+  globalBimestral: ['mes'],
   globalSinPeriodo: ['mes'],
   efectivoDia: ['noAcreditable', 'acreditable'],
   formaPago: ['noAcreditable', 'acreditable'],
   sinPermiso: ['noAcreditable', 'acreditable'],
+  otroEjercicio: ['marca'],
+  repTrasAnual: ['noAcreditable', 'acreditable'],
   restaurante: ['acreditable', 'marca'],
   automovil: ['noAcreditable', 'acreditable', 'marca'],
+  rentaAutomovil: ['noAcreditable', 'acreditable', 'marca'],
 };
 
 /** CFDI of the month of which the vault does not know what to do, facturas globales out of their time, and expenses to review. */

@@ -48,8 +48,9 @@ export const ComoSeCalcula = () => (
         <Estimado /> PPD sin REP: el CFDI no dice cuándo se pagó. Si marca la fecha del pago, su complemento está en
         plazo hasta el día 5 natural del mes siguiente (RMF 2.7.1.32) y después falta: si la factura es suya, usted debe
         emitirlo; si es de un proveedor, él se lo debe (CFF 29). En juego está el IVA de lo pagado sin complemento, aún
-        no acreditable, y su deducción. Sin pago conocido no falta ningún complemento: a los 30 días de la factura su
-        saldo se dice aparte, y no es un riesgo.
+        no acreditable, y su deducción. Criterio prudente: no se acredita mientras no tenga el complemento. La autoridad
+        y los tribunales pueden diferir. Sin pago conocido no falta ningún complemento: a los 30 días de la factura su
+        saldo se dice aparte, y no es un riesgo. Un REP es tardío por cuándo se timbró, aunque su Fecha sea anterior.
       </li>
       <li>
         <Estimado /> Posible duplicado: dos facturas vigentes de la misma contraparte, importe y moneda a{' '}

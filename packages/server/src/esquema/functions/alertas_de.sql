@@ -1,6 +1,6 @@
 -- The alerts about payments that hold now for some invoices, computed from the stored CFDI. A receipt counts while it
 -- is valid and no valid one of its issuer replaces it. Late (REP_TARDIO) is after the fifth day of the month that
--- follows the payment, or the next business day (CFF 12). Amounts may differ by a cent.
+-- follows the payment, or the next business day (CFF 12), by the stamp of the receipt. Amounts may differ by a cent.
 create or replace function alertas_de(propietario text, facturas uuid[])
   returns table(codigo text, factura uuid, rep_id uuid, importe numeric)
   language sql
@@ -32,7 +32,8 @@ as $$
   ), d as materialized (
     select f.*, a.rep_id, a.orden, a.fecha_pago, a.importe, a.moneda as moneda_dr, a.saldo_anterior, a.saldo_insoluto,
       case when a.parcialidad ~ '^[0-9]{1,4}$' then a.parcialidad::int end as numero,
-      r.fecha as rep_fecha, r.status as rep_status,
+      greatest(r.fecha, (
+        select e.fecha_timbrado from cfdi_detalle e where e.rfc_owner = propietario and e.cfdi_id = r.id)) as rep_fecha, r.status as rep_status,
       r.status = 2 and not tiene_sustituto(propietario, r.uuid, r.tipo, r.id, r.emitido, r.contraparte_rfc) as cuenta
     from f
     cross join lateral (select * from abono where rfc_owner = propietario and factura = f.factura offset 0) a

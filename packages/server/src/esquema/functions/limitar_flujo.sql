@@ -1,5 +1,5 @@
--- IVA that was paid is divided into what is creditable and what a limit of the deduction leaves (LIVA 5-I, LISR 28 and
--- 36); the parts add up to what the document states. Of a payment the limit is that of its invoice, which may arrive
+-- IVA that was paid is divided into what is creditable and what a limit of the deduction leaves (LIVA 5-I, LISR 27-III,
+-- 28 and 36); the parts add up to what the document states. Of a payment the limit is that of its invoice, which may arrive
 -- later or be deleted: then the parts are joined again. What was issued is never divided.
 create or replace function limitar_flujo(propietario text, ids uuid[])
   returns void
@@ -20,10 +20,13 @@ as $$
       select s.ctid as lugar, s.base, s.importe from hecho_flujo s
       where s.rfc_owner = propietario and s.cfdi_id = h.cfdi_id and s.n = h.n + 250000 offset 0) s on true
     left join lateral (
-      select l.limite ->> 'marca' as marca, (case
+      -- Of a receipt in cash of what may not be paid so, among other products: what the invoice says of cash.
+      select case when h.efectivo then coalesce(l.limite #>> '{enEfectivo,marca}', l.limite ->> 'marca')
+          else l.limite ->> 'marca' end as marca, (case
           when h.origen = 'PUE' or exists (select from abono a where a.rfc_owner = propietario and a.rep_id = h.cfdi_id
             and a.factura = h.documento and a.fecha_pago = h.fecha
               and a.forma_pago in ('04', '05', '28', '29')) then l.limite ->> 'parte'
+          when h.efectivo then coalesce(l.limite #>> '{enEfectivo,parte}', l.limite ->> 'sinTarjeta')
           else l.limite ->> 'sinTarjeta' end)::numeric as parte
       from (
         select case when h.origen = 'PUE' then h.cfdi_id else (
@@ -35,16 +38,18 @@ as $$
         limite jsonb)
       where l.limite is not null and (l.naturaleza, l.impuesto, l.factor, l.tasa) = (h.naturaleza, h.impuesto, h.factor, h.tasa)
       limit 1
-    ) l on h.marca = '' or h.marca in ('restaurante', 'automovil')
+    ) l on h.marca = '' or h.marca in ('restaurante', 'automovil', 'rentaAutomovil', 'combustible', 'gasLp')
     where not h.emitido and h.origen in ('PUE', 'REP') and h.naturaleza = 'T' and h.impuesto = '002'
-      and h.n % 1000000 < 250000 and (l.parte < 1 or s.lugar is not null or h.marca in ('restaurante', 'automovil'))
+      -- What the engine marks of a PUE invoice that sells nothing but fuel stays.
+      and h.n % 1000000 < 250000 and (l.parte < 1 or s.lugar is not null or h.origen = 'REP'
+        and h.marca in ('restaurante', 'automovil', 'rentaAutomovil', 'combustible', 'gasLp'))
   ), limitadas as (
     insert into hecho_flujo as h (rfc_owner, cfdi_id, n, origen, emitido, contraparte, documento, fecha, naturaleza,
       impuesto, factor, tasa, base,
       importe, estimado, marca, mes, aviso, efectivo)
       select propietario, cfdi_id, n + 250000, origen, emitido, contraparte, documento, fecha, naturaleza, impuesto, factor,
         tasa, toda - round(toda * parte, 6), todo - round(todo * parte, 6), estimado, limita, date_trunc('month', fecha)::date,
-        limita, efectivo
+        case when limita in ('combustible', 'gasLp') then '' else limita end, efectivo
       from planes where parte > 0 and parte < 1
     on conflict (rfc_owner, cfdi_id, n) do update set base = excluded.base, importe = excluded.importe, marca = excluded.marca,
       aviso = excluded.aviso
@@ -57,8 +62,10 @@ as $$
   from (
     select lugar, case when parte > 0 and parte < 1 then round(toda * parte, 6) else toda end as parcial,
       case when parte > 0 and parte < 1 then round(todo * parte, 6) else todo end as parte_importe,
-      case when parte <= 0 then limita when marca in ('restaurante', 'automovil') then '' else marca end as nueva,
-      case when parte <= 0 then limita when marca in ('restaurante', 'automovil') then '' else aviso end as dicho
+      case when parte <= 0 then limita when marca in ('restaurante', 'automovil', 'rentaAutomovil', 'combustible', 'gasLp') then '' else marca end as nueva,
+      case
+        when parte <= 0 then case when limita in ('combustible', 'gasLp') then '' else limita end
+        when marca in ('restaurante', 'automovil', 'rentaAutomovil', 'combustible', 'gasLp') then '' else aviso end as dicho
     from planes
   ) p
   where h.rfc_owner = propietario and h.ctid = p.lugar

@@ -1,5 +1,5 @@
 -- The IVA of an egreso is in the month and for the reason of what it corrects. The history of each invoice is replayed
--- in the order of its dates: an egreso first lowers what is owed, which is no money, and what exceeds that gives money
+-- in the order of its dates, then of its stamps: an egreso first lowers what is owed, which is no money, and what exceeds that gives money
 -- back. Where IVA was withheld, that corrects the month of the payment, the last one first (LIVA 7). Parts of an egreso
 -- add up to what it states. Returns the egresos that it divided, which are more than those that were asked for.
 create or replace function repartir_egresos(propietario text, ids uuid[])
@@ -75,27 +75,34 @@ as $$
         ) o group by o.id
       )
       select * from (
-        select f.fecha, f.uuid, 0 as orden, f.k, f.total as importe, null::uuid as egreso, null::int[] as facturas,
+        select f.fecha, f.timbrado, f.uuid, 0 as orden, f.k, f.total as importe, null::uuid as egreso, null::int[] as facturas,
           null::numeric[] as cambios, false as retenido, false as limitado
         from (
-          select f.k, f.uuid, f.total, coalesce((
+          select f.k, f.uuid, f.total, (
+            select d.fecha_timbrado from cfdi_detalle d
+            where d.rfc_owner = propietario and d.cfdi_id = f.id) as timbrado, coalesce((
             select min(h.fecha) from hecho_flujo h where h.rfc_owner = propietario and h.cfdi_id = f.id
               and h.origen = 'PUE'), f.fecha) as fecha
           from f where f.metodo_pago = 'PUE'
         ) f
         union all
-        select a.fecha_pago, a.uuid, a.orden::int, f.k, a.importe, null, null, null, false, false
+        -- The receipt is looked up by a scalar subquery: a join would be hashed, with all details of the taxpayer.
+        select a.fecha_pago, (
+          select d.fecha_timbrado from cfdi_detalle d where d.rfc_owner = propietario and d.cfdi_id = (
+            select r.id from cfdi r where r.rfc_owner = propietario and r.uuid = a.uuid)), a.uuid, a.orden::int, f.k, a.importe, null, null, null, false, false
         from f join pagos_de_facturas(propietario, f_id) a on a.factura_id = f.id
         where f.metodo_pago is distinct from 'PUE' and a.importe > 0
         union all
-        select e.fecha, e.uuid, 0, null, e.total, e.id, o.facturas, o.cambios, exists (
+        select e.fecha, (
+          select d.fecha_timbrado from cfdi_detalle d where d.rfc_owner = propietario and d.cfdi_id = e.id), e.uuid, 0, null, e.total,
+          e.id, o.facturas, o.cambios, exists (
             select from hecho_flujo h where h.rfc_owner = propietario and h.cfdi_id = e.id and h.naturaleza = 'R'
               and h.impuesto = '002'
               and h.corrige is null offset 0),
           e.emitido and o.nombradas > cardinality(o.facturas)
         from objetivos o cross join lateral (select * from cfdi c where c.rfc_owner = propietario and c.id = o.id offset 0) e
         where o.facturas is not null
-      ) x order by fecha, uuid, orden
+      ) x order by fecha, timbrado nulls first, uuid, orden
     loop
       if ev.egreso is null then
         k := ev.k;
@@ -184,7 +191,7 @@ as $$
         select p.egreso, p.k, p.fecha, p.aviso, sum(p.parte) as parte
         from unnest(p_egreso, p_factura, p_fecha, p_aviso, p_parte) p (egreso, k, fecha, aviso, parte) group by 1, 2, 3, 4
       ), pagados as materialized (
-        select u.k::int as k, h.fecha, h.razon, h.importe, h.base
+        select u.k::int as k, h.fecha, h.razon, sum(h.importe) as importe, sum(h.base) as base
         from unnest(f_id, f_uuid) with ordinality u (id, uuid, k)
         cross join lateral (
           select u.id as cfdi_id
@@ -196,14 +203,31 @@ as $$
           select * from hecho_flujo h where h.rfc_owner = propietario and h.cfdi_id = d.cfdi_id offset 0) h
         where not h.emitido and h.cuenta and h.naturaleza = 'T' and h.impuesto = '002'
           and (h.origen = 'PUE' or h.origen = 'REP' and h.documento = u.uuid)
-      ), razones as (
-        select p.egreso, p.k, p.fecha, p.aviso, h.razon, sum(h.importe) as importe, sum(h.base) as base
+        group by 1, 2, 3
+      ), fechadas as materialized (
+        -- A piece that undoes one payment has its reasons; the others have those of all that was paid until their date.
+        select p.*, p.fecha < e.fecha or p.fecha > e.fecha and coalesce(f_retenido[p.k], 0) > 0 as de_un_pago
         from piezas p
         cross join lateral (select * from cfdi c where c.rfc_owner = propietario and c.id = p.egreso offset 0) e
-        join pagados h on h.k = p.k
-        where h.fecha <= greatest(e.fecha, p.fecha)
-          and (h.fecha = p.fecha or not (p.fecha < e.fecha or p.fecha > e.fecha and f_retenido[p.k] > 0))
-        group by 1, 2, 3, 4, 5
+      ), corrientes as (
+        -- Running sums, so that many egresos and payments of one invoice are not compared with one another.
+        select x.egreso, x.k, x.fecha, x.aviso, x.razon, sum(x.importe) over w as importe, sum(x.base) over w as base,
+          count(x.pagado) over w as pagos
+        from (
+          select null::uuid as egreso, h.k, h.fecha, null::text as aviso, h.razon, h.importe, h.base, 1 as pagado from pagados h
+          union all
+          select p.egreso, p.k, p.fecha, p.aviso, r.razon, 0, 0, null
+          from fechadas p join (select distinct h.k, h.razon from pagados h) r on r.k = p.k
+          where not p.de_un_pago
+        ) x
+        window w as (partition by x.k, x.razon order by x.fecha)
+      ), razones as (
+        select c.egreso, c.k, c.fecha, c.aviso, c.razon, c.importe, c.base from corrientes c
+        where c.egreso is not null and c.pagos > 0
+        union all
+        select p.egreso, p.k, p.fecha, p.aviso, h.razon, h.importe, h.base
+        from fechadas p join pagados h on h.k = p.k and h.fecha = p.fecha
+        where p.de_un_pago
       ), cuotas as (
         -- An egreso of IVA that is not creditable lowers that, in proportion to what was paid until then.
         select r.egreso, r.k, r.fecha, r.aviso, r.razon, case

@@ -84,7 +84,9 @@ interface CfdiDetalleTable {
   flujo: ColumnType<unknown, string | undefined, string>;
   /** Of what products each of its lines of IVA is; null as `flujo`. */
   productos: ColumnType<unknown, string | undefined, string>;
-  /** By which version of the engine both were read. */
+  /** When it was stamped, on the clock of where it was issued, as its Fecha; null as `flujo`, or for a stamp of no possible date. */
+  fecha_timbrado: ColumnType<string | null, string | null | undefined, string | null>;
+  /** By which version of the engine they were read. */
   flujo_version: Generated<number>;
   /** The comparison with the schemas did not finish: it is repeated, and until then the SAT is not asked. */
   por_juzgar: Generated<boolean>;

@@ -10,25 +10,35 @@ const EFECTIVO = sql.lit('01');
 const avisos = sql.join(Object.keys(avisosFlujo).map((aviso) => sql.lit(aviso)));
 /** Asked of what was received alone. An egreso of a supplier lowers what is credited in full, which is the prudent side. */
 const deGastos = sql.join(
-  (['formaPago', 'sinPermiso', 'restaurante', 'automovil'] satisfies AvisoFlujo[]).map((aviso) => sql.lit(aviso)),
+  (
+    [
+      'formaPago',
+      'sinPermiso',
+      'otroEjercicio',
+      'repTrasAnual',
+      'restaurante',
+      'automovil',
+      'rentaAutomovil',
+    ] satisfies AvisoFlujo[]
+  ).map((aviso) => sql.lit(aviso)),
 );
 
 /** What facts of a month say that a user should look at. */
 const dichos = (rfc: string, mes: string) => sql`
-  select h.cfdi_id, h.documento, h.aviso,
+  select h.cfdi_id, h.documento, h.aviso, h.mes,
     coalesce(sum(h.importe) filter (where h.naturaleza = 'T' and h.impuesto = '002'), 0) as importe
   from hecho_flujo h
   where h.rfc_owner = ${rfc} and h.mes = ${primerDia(mes)}::date and h.aviso <> '' and h.aviso in (${avisos})
     and (h.aviso = 'sinFactura') = (not h.cuenta)
     and case when h.aviso in (${deGastos}) then not h.emitido else h.emitido or h.aviso = 'sobrepagada' end
-  group by 1, 2, 3`;
+  group by 1, 2, 3, 4`;
 
 /**
  * Payments in cash to one supplier on one day that are within the limit each, and together above it: those that are credited. Whether
  * they are one operation the CFDI do not say. The amount of a REP is that of each of its documents.
  */
 const efectivoDelDia = (rfc: string, mes: string) => sql`
-  select cfdi_id, documento, 'efectivoDia' as aviso, importe from (
+  select cfdi_id, documento, 'efectivoDia' as aviso, null::date as mes, importe from (
     select p.*, sum(p.pagado) over dia as del_dia
     from (
       select h.*, case
@@ -69,9 +79,11 @@ export async function listAvisos(
       select coalesce(json_agg(p), '[]') from (
         select h.aviso, c.id as cfdi, c.emitido, c.uuid, h.documento, c.serie, c.folio, c.contraparte_rfc as contraparte,
           c.contraparte_nombre as nombre, to_char(c.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, h.importe::text, case h.aviso
-            when 'globalTardia' then to_char(c.fecha, 'YYYY-MM')
+            when 'globalTardia' then to_char(greatest(c.fecha, d.fecha_timbrado), 'YYYY-MM')
+            when 'globalBimestral' then to_char(h.mes - interval '1 month', 'YYYY-MM')
             when 'globalSinPeriodo' then to_char(c.fecha - interval '1 month', 'YYYY-MM') end as sugerido
         from avisos h join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id
+        left join cfdi_detalle d on d.rfc_owner = ${rfc} and d.cfdi_id = c.id
         order by c.fecha, c.id, h.documento, h.aviso limit ${limit} offset ${offset}
       ) p
     ) as rows`.execute(db);

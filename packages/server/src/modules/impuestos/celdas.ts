@@ -62,6 +62,33 @@ export const seClasificaPorProducto = (alias: string): RawBuilder<boolean> => {
       where g.rfc_owner = ${column('rfc_owner')} and g.emitido = ${column('emitido')} and g.contraparte = ${column('contraparte')}))`;
 };
 
+/** Forms of payment by which LISR 28-XX lets a part of a restaurant be deducted. */
+const TARJETA = sql`('04', '05', '28', '29')`;
+const EFECTIVO = sql`('01')`;
+/** Why a row is what a limit of a deduction leaves: see `limitar_flujo`. */
+const LIMITADAS = sql`('restaurante', 'automovil', 'rentaAutomovil', 'combustible', 'gasLp')`;
+
+/**
+ * How much of the base of a product `p` is of the row of `hecho_flujo` with this alias: where LISR limits its deduction, the row is what is
+ * deductible of each product, or what the limit leaves of it. Of a receipt and of an egreso that depends on how the invoice was paid.
+ */
+function baseDe(rfc: string, alias: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  const paidBy = (formas: RawBuilder<unknown>) => sql`exists (
+    select from abono a where a.rfc_owner = ${rfc} and a.factura = coalesce(${column('documento')}, ${column('corrige')})
+      and (${column('origen')} = 'NC' or a.rep_id = ${column('cfdi_id')} and a.fecha_pago = ${column('fecha')}) and a.forma_pago in ${formas})`;
+  const deductible = sql`case
+      when p."sinTarjeta" is null or ${paidBy(TARJETA)} then p.parte
+      when p."enEfectivo" is not null and ${paidBy(EFECTIVO)} then p."enEfectivo"
+      else p."sinTarjeta" end`;
+  const marca = column('marca');
+  return sql`case
+      when p.parte is null or ${column('emitido')} or ${column('naturaleza')} <> 'T' then p.base
+      when ${marca} = '' then ${deductible}
+      when ${marca} in ${LIMITADAS} then p.base - ${deductible}
+      else p.base end`;
+}
+
 /**
  * The products of the row of `hecho_flujo` of the taxpayer with this alias: a row for each, with its part and the class by its rule. They are those of the
  * invoice that it is, pays or corrects. The parts are differences of rounded sums, so that they add up to the row.
@@ -77,11 +104,12 @@ export const productosDe = (rfc: string, alias: string): RawBuilder<unknown> => 
           and r.producto in (left(b.clave, 2), left(b.clave, 4), left(b.clave, 6), b.clave)
         order by length(r.producto) desc limit 1) end as clase
     from (
-      select p.clave, p.base as suya, sum(p.base) over (order by p.clave) as hasta, sum(p.base) over () as total,
+      select p.clave, w.suya, sum(w.suya) over (order by p.clave) as hasta, sum(w.suya) over () as total,
         ${seClasificaPorProducto(alias)} as aplica
       from cfdi_detalle d
       cross join lateral jsonb_to_recordset(coalesce(d.productos, '[]')) as p (naturaleza text, factor text, tasa numeric, clave text,
-        base numeric)
+        base numeric, parte numeric, "enEfectivo" numeric, "sinTarjeta" numeric)
+      cross join lateral (select ${baseDe(rfc, alias)} as suya) w
       where d.rfc_owner = ${rfc} and d.cfdi_id = coalesce((
           select f.id from cfdi f
           where f.rfc_owner = ${rfc} and f.uuid = coalesce(${column('documento')}, ${column('corrige')})

@@ -566,6 +566,61 @@ describe('what expenses are for (LIVA 5-V)', () => {
       expect(await totales()).toMatchObject({ porExentos: '10320.00', sinIdentificar: '1440.00', pagado: '22400.00' });
     });
 
+    it('limits the conceptos that LISR limits, each in its class, whatever else its CFDI sells', async () => {
+      const [DINNER, PAPER] = ['90101501', '44121600'];
+      const later = '2018-06';
+      const facts = { fecha: `${later}-10T12:00:00`, contraparte_rfc: PROVEEDOR };
+      // A dinner of 1,000 and paper of 500, by card: 8.5 % of one, and the other whole.
+      const parts = (dinner: string) => ({
+        marca: 'restaurante',
+        parte: new Big(dinner).plus(500).div(1500).toFixed(12),
+      });
+      const paid = selling(
+        received('1500', '240', { ...facts, total: '1740' }, { limite: parts('85') }),
+        [DINNER, '1000', { parte: '85' }],
+        [PAPER, '500', { parte: '500' }],
+      );
+      const credit = selling(
+        reading(ppd('1740', '1500', '240', { ...facts, emitido: false }), {
+          ...{ origen: 'PPD' },
+          ...traslado('1500', '240', { limite: { ...parts('85'), sinTarjeta: parts('0').parte } }),
+        }),
+        [DINNER, '1000', { parte: '85', sinTarjeta: '0' }],
+        [PAPER, '500', { parte: '500', sinTarjeta: '500' }],
+      );
+      const byTransfer = paying(credit, `${later}-20`, traslado('750', '120'), {
+        emitido: false,
+        contraparte_rfc: PROVEEDOR,
+      });
+      const sale = pue('600', '96', { fecha: facts.fecha });
+      const exempt = reading(pue('0', '0', { fecha: facts.fecha }), {
+        ...{ origen: 'PUE' },
+        ...traslado('400', '0', { factor: 'Exento', tasa: '0' }),
+      });
+      await arrive(paid, credit, byTransfer, sale, exempt);
+      const rules = async (dinner: string, paper: string) => {
+        await rule({ producto: DINNER, clase: dinner });
+        await rule({ producto: PAPER, clase: paper });
+        return (await month(later)).totales;
+      };
+      // Of the dinners 13.60 is creditable, of paper 80 + 40.
+      expect(await rules('G', 'E')).toMatchObject({
+        acreditable: '13.60',
+        porExentos: '120.00',
+        noAcreditable: '226.40',
+      });
+      expect(await rules('E', 'G')).toMatchObject({ acreditable: '120.00', porExentos: '13.60' });
+      await arrive(egreso('750', '120', [paid], `${later}-25`, { emitido: false, contraparte_rfc: PROVEEDOR }));
+      expect((await month(later)).totales).toMatchObject({
+        acreditable: '80.00',
+        porExentos: '6.80',
+        noAcreditable: '153.20',
+      });
+      const { rows } = (await app.call('GET', '/impuestos/reglas', as)).json();
+      for (const { id } of rows.filter(({ producto }: ReglaClase) => [DINNER, PAPER].includes(producto ?? '')))
+        await app.call('DELETE', `/impuestos/reglas/${id}`, as);
+    });
+
     it('counts acts of article 4-A by product, changes a rule and forgets it', async () => {
       await rule({ producto: '80', clase: 'A' });
       const { factor, totales: said } = await month(mes);

@@ -59,6 +59,7 @@ function camposOf(frontera: 'norte' | 'sur', { isWhole, isNeto }: { isWhole: boo
     }
     add('noAcreditableRequisitos', [mas('L', { celda: 'noAcreditable', tasa })]);
     add('noAcreditableExentos', [mas('L', { celda: 'acreditable', tasa, clase: 'E' })]);
+    add('noAcreditableNoObjeto', [mas('L', { celda: 'acreditable', tasa, clase: 'N' })]);
   };
   zona('tasa16', '16', true);
   zona(frontera, '8', false);

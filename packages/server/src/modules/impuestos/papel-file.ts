@@ -257,7 +257,7 @@ function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>, 
   const pagadoDe = (clase: ClaseFlujo) => rounded(sumOf('L', 'acreditable', { clase }));
   const bruto = new Big(totales.pagado).minus(totales.noAcreditable).toFixed(2);
   const brutoDe = 'IVA pagado que cumple requisitos, antes de la proporción';
-  add('bruto', brutoDe, 'LIVA 5-I, III', (['G', 'E', 'C'] as const).map(pagadoDe).join('+'), bruto);
+  add('bruto', brutoDe, 'LIVA 5-I, III', (['G', 'E', 'N', 'C'] as const).map(pagadoDe).join('+'), bruto);
   for (const [razon, text] of Object.entries(razonesNoAcreditable) as [RazonNoAcreditable, string][])
     add(
       `razon.${razon}`,
@@ -285,7 +285,13 @@ function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>, 
   add('acreditable', 'IVA acreditable', 'LIVA 4, 5', acreditable, totales.acreditable);
   const despues = rounded(`${retenidoDe('G')}+${retenidoDe('C')}*${ref('proporcion')}`);
   add('despues', 'IVA retenido que se acredita el mes siguiente', 'LIVA 5-IV', despues, totales.retenidoPorAcreditar);
-  add('exentos', 'IVA de gastos para actos exentos o no objeto', 'LIVA 5-V b', pagadoDe('E'), totales.porExentos);
+  add(
+    'exentos',
+    'IVA de gastos para actos exentos o no objeto',
+    'LIVA 5-V b',
+    `${pagadoDe('E')}+${pagadoDe('N')}`,
+    totales.porExentos,
+  );
   const porProporcion = rounded(`${ref('bruto')}-${ref('exentos')}-${ref('delMes')}-${ref('despues')}`);
   add('porProporcion', 'IVA no acreditable por la proporción', 'LIVA 5-V', porProporcion, totales.porProporcion);
   of('retenidoAFavor', 'LIVA 1-A, 5-D');

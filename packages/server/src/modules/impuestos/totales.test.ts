@@ -92,6 +92,15 @@ const cases: [string, Suma[], string[], Partial<TotalesDelMes>][] = [
     { proporcion: '0.500000', acreditable: '40000.00' },
   ],
   [
+    'expenses for acts of article 4-A alone credit nothing, as those for exempt acts',
+    [
+      ...[vendido('600000'), vendido('400000', 'exento'), pagado('30000', { clase: 'G' })],
+      ...[pagado('10000', { clase: 'E' }), pagado('5000', { clase: 'N' }), pagado('20000', { clase: 'C' })],
+    ],
+    [],
+    { acreditable: '42000.00', porExentos: '15000.00', porProporcion: '8000.00', pagado: '65000.00' },
+  ],
+  [
     'what is out of the proportion is in neither part (LIVA 5-C), nor what is not subject to tax for another reason',
     [
       ...[vendido('600000'), vendido('400000', 'exento'), vendido('200000', 'noObjeto')],

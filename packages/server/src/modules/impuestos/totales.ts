@@ -63,6 +63,7 @@ export const cerradasOf = (sumas: readonly Suma[]): CeldaCerrada[] =>
 /** IVA of expenses by what they are for; what nobody classified counts as for both. */
 interface PorClase {
   G: Big;
+  /** For exempt acts and for those of article 4-A: in both nothing is creditable. */
   E: Big;
   C: Big;
 }
@@ -73,7 +74,7 @@ function porClase(sumas: readonly Suma[], celda: CeldaImpuesto): PorClase {
     add(sumas, 'importe', (suma) => suma.celda === celda && suma.razon === null && (suma.clase ?? 'C') === clase).round(
       2,
     );
-  return { G: of('G'), E: of('E'), C: of('C') };
+  return { G: of('G'), E: of('E').plus(of('N')), C: of('C') };
 }
 
 /** Returns what of the IVA that was withheld in a month is credited in a later one, by the proportion of the month. */

@@ -18,6 +18,7 @@ import {
   replacing,
   VIGENTE,
 } from '../../../testing/pagos/documentos';
+import { stamped } from '../../../testing/pagos/flujo';
 import { computeAlertas } from './compute-alertas';
 
 let app: TestApp;
@@ -55,6 +56,14 @@ test('a payment in time of the whole invoice has no alerts', async () => {
 
 /** What makes each alert, besides whose it is: of the invoice, of the complement, or of both. */
 const cases: [AlertaPago, ('I' | 'P')[], () => Documento[]][] = [
+  [
+    'REP_TARDIO',
+    ['I', 'P'],
+    () => {
+      const invoice = factura('100');
+      return [invoice, stamped(paying(invoice, {}, { fecha: '2026-05-06T22:00:00' }), '2026-05-07T00:00:00')];
+    },
+  ],
   [
     'REP_TARDIO',
     ['I', 'P'],

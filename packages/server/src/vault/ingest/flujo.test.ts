@@ -11,7 +11,7 @@ import {
   replacing,
   VIGENTE,
 } from '../../../testing/pagos/documentos';
-import { egreso, paying, ppd, pue, reading, renamedReadings, traslado } from '../../../testing/pagos/flujo';
+import { egreso, paying, ppd, pue, reading, renamedReadings, stamped, traslado } from '../../../testing/pagos/flujo';
 
 let app: TestApp;
 let { arrive, become } = {} as ReturnType<typeof openLedger>;
@@ -242,6 +242,28 @@ describe('the ledger of an invoice', () => {
     }
   });
 
+  // A payment after the egreso exceeds what is owed, and makes money of it; one before it leaves less to lower.
+  it.each([
+    ['the payment first', '2026-07-10T12:00:02', '2026-07-10T12:00:01', ['']],
+    ['the egreso first', '2026-07-10T12:00:01', '2026-07-10T12:00:02', ['sobrepagada']],
+    ['the egreso first, whose stamp is not known', null, '2026-07-10T12:00:02', ['sobrepagada']],
+  ])('counts what has one Fecha in the order of the stamps: %s', async (_, ofNota, ofPago, avisos) => {
+    const factura = ofJune('11600', '10000', '1600');
+    const all = [
+      factura,
+      stamped(egreso('10000', '1600', [factura], '2026-07-10'), ofNota),
+      stamped(paying(factura, '2026-07-10', traslado('5000', '800')), ofPago),
+    ];
+    for (const order of [all, all.toReversed()]) {
+      for (const each of renamedReadings(order)) await arrive(each);
+      const { rows } = await sql<{ aviso: string }>`select aviso from hecho_flujo where corrige is not null`.execute(
+        app.deps.db,
+      );
+      expect(rows.map(({ aviso }) => aviso)).toEqual(avisos);
+      await wipe();
+    }
+  });
+
   it('follows cancellations and restorations of each document', async () => {
     const factura = ofJune('11600', '10000', '1600');
     const pago = paying(factura, '2026-06-10', traslado('6000', '960'));
@@ -379,6 +401,29 @@ describe('why IVA that was paid is not creditable', () => {
         return [efectivo, egreso('5000', '800', [factura], '2026-07-05', recibida)];
       },
       { efectivo: '0.00' },
+    ],
+    [
+      'an egreso that a payment of more than was owed turned into money: the reasons of all that was paid',
+      () => {
+        const factura = buying({}, '4640', '4000', '640');
+        return [
+          factura,
+          egreso('1000', '160', [factura], '2026-06-20', recibida),
+          paying(factura, '2026-06-25', { ...traslado('3000', '480'), marca: 'efectivo', efectivo: true }, recibida),
+          paid(factura, '1000', '160', false, '2026-07-05'),
+        ];
+      },
+      { '': '120.00', efectivo: '360.00' },
+    ],
+    [
+      'fuel among other products, paid in cash and by transfer',
+      () => {
+        const enEfectivo = { marca: 'combustible', parte: '0.25' };
+        const limite = { marca: 'combustible', parte: '1', sinTarjeta: '1', enEfectivo };
+        const factura = buying({ limite }, '2320', '2000', '320');
+        return [factura, paid(factura, '1000', '160', true), paid(factura, '1000', '160', false, '2026-07-10')];
+      },
+      { '': '200.00', combustible: '120.00' },
     ],
     [
       'an egreso of what was creditable in part',

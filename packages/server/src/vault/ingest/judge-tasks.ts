@@ -10,6 +10,7 @@ import {
   renderPdf,
   renderRetencion,
   silenceAccepts,
+  timbradoLocal,
   type Veredicto,
 } from '@boveda/cfdi';
 import type { Esquemas } from '@boveda/cfdi/esquema';
@@ -45,10 +46,11 @@ export interface Judgement {
   sinEsquema?: boolean;
 }
 
-/** What a CFDI contributes to taxes by flow of cash, and of what products that is, as JSON. */
+/** What a CFDI contributes to taxes by flow of cash, and of what products that is, as JSON; and when it was stamped. */
 export interface FlujoLeido {
   flujo: string;
   productos: string;
+  timbrado: string | null;
 }
 
 /** Tasks on untrusted XML, run in a thread that can be terminated. Input and output are plain data. */
@@ -168,7 +170,11 @@ export const judgeTasks: {
   },
   async flujo({ document: xml }) {
     const comprobante = parse(xml);
-    return { flujo: JSON.stringify(readFlujo(comprobante)), productos: JSON.stringify(readProductos(comprobante)) };
+    return {
+      flujo: JSON.stringify(readFlujo(comprobante)),
+      productos: JSON.stringify(readProductos(comprobante)),
+      timbrado: timbradoLocal(comprobante),
+    };
   },
   async pdf({ document: xml, logo }) {
     const documento = readable(xml);

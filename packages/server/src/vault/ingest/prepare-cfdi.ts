@@ -10,6 +10,7 @@ import {
   type Regla,
   readFlujo,
   readProductos,
+  timbradoLocal,
   VERSION_FLUJO,
   type Veredicto,
 } from '@boveda/cfdi';
@@ -113,6 +114,7 @@ export function prepareCfdi(
       pagos: JSON.stringify(comprobante.pagos),
       flujo: JSON.stringify(readFlujo(comprobante)),
       productos: JSON.stringify(readProductos(comprobante)),
+      fecha_timbrado: timbradoLocal(comprobante),
       flujo_version: VERSION_FLUJO,
       por_juzgar,
     },

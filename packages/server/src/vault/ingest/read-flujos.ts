@@ -22,7 +22,7 @@ interface Read extends FlujoLeido {
   id: string;
 }
 
-/** Whether the row of `cfdi_detalle` with this alias was never read, or by an earlier version. As in the index of 0150. */
+/** Whether the row of `cfdi_detalle` with this alias was never read, or by an earlier version. As in the index of 0158. */
 export const porLeer = (alias: string): RawBuilder<boolean> =>
   sql`(${sql.ref(`${alias}.flujo`)} is null or ${sql.ref(`${alias}.flujo_version`)} < ${sql.lit(VERSION_FLUJO)})`;
 
@@ -85,12 +85,14 @@ async function write({ db }: Deps, rfc: string, found: readonly Read[]): Promise
   await transaction(db, async (trx) => {
     await lockContribuyente(trx, rfc);
     const [flujos, productos] = [found.map(({ flujo }) => flujo), found.map((each) => each.productos)];
-    const read = sql`unnest(${ids}::uuid[], ${flujos}::text[], ${productos}::text[]) v (id, flujo, productos)`;
+    const timbrados = found.map(({ timbrado }) => timbrado);
+    const read = sql`unnest(${ids}::uuid[], ${flujos}::text[], ${productos}::text[], ${timbrados}::timestamp[])
+      v (id, flujo, productos, timbrado)`;
     const { rows } = await sql<{ id: string }>`
       select d.cfdi_id as id from cfdi_detalle d join ${read} on d.cfdi_id = v.id
       where d.rfc_owner = ${rfc} and ${porLeer('d')} and d.flujo is distinct from v.flujo::jsonb`.execute(trx);
     await sql`
-      update cfdi_detalle d set flujo = v.flujo::jsonb, productos = v.productos::jsonb,
+      update cfdi_detalle d set flujo = v.flujo::jsonb, productos = v.productos::jsonb, fecha_timbrado = v.timbrado,
         flujo_version = ${sql.lit(VERSION_FLUJO)} from ${read}
       where d.rfc_owner = ${rfc} and d.cfdi_id = v.id and ${porLeer('d')}`.execute(trx);
     const changed = rows.map(({ id }) => id);
@@ -98,5 +100,16 @@ async function write({ db }: Deps, rfc: string, found: readonly Read[]): Promise
       await trx.deleteFrom(table).where('rfc_owner', '=', rfc).where('cfdi_id', 'in', changed).execute();
     await sql`select extraer_flujo(${rfc}, ${changed}::uuid[])`.execute(trx);
     await sql`select actualizar_flujo(${rfc}, ${ids}::uuid[])`.execute(trx);
+    // A receipt is late by its stamp, which earlier versions did not keep.
+    const { rows: reps } = await sql<{ id: string }>`
+      select c.id from cfdi c join cfdi_detalle d on d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id
+      where c.rfc_owner = ${rfc} and c.id = any(${ids}::uuid[]) and c.tipo = 'P' and d.fecha_timbrado::date > c.fecha::date`.execute(
+      trx,
+    );
+    const late = reps.map(({ id }) => id);
+    if (late.length > 0)
+      await sql`select actualizar_pagos(${rfc}, facturas_afectadas(${rfc}, ${late}::uuid[]), ${late}::uuid[])`.execute(
+        trx,
+      );
   });
 }

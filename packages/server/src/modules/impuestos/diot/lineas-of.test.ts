@@ -87,6 +87,14 @@ test.each<
     { acreditable: '1066.67' },
   ],
   [
+    'expenses for acts of article 4-A apart from those for exempt acts',
+    [suma({ clase: 'E' }), suma({ clase: 'N', base: '500', importe: '80' })],
+    { 'valor.tasa16': 1500, 'noAcreditableExentos.tasa16': 160, 'noAcreditableNoObjeto.tasa16': 80 },
+    ['0', '0'],
+    {},
+    '0.6',
+  ],
+  [
     'what is of no rate of 16 % in the region of the supplier',
     [
       suma({ tasa: '8', base: '2000', importe: '160' }),

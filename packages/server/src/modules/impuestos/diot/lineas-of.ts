@@ -60,7 +60,7 @@ const SERVICIOS_PROFESIONALES = '03';
 /**
  * One line by supplier from the sums of a month, in their order. Amounts are added first and rounded once. Egresos are
  * devoluciones, never negative amounts; what they exceed is apart. Of IVA that is creditable, what `proporcion` leaves is not; of expenses that
- * are for taxed acts alone it is whole, of those for exempt acts nothing. With `retenido` what was withheld in the month is no part of
+ * are for taxed acts alone it is whole, of those for exempt acts or acts of article 4-A nothing. With `retenido` what was withheld in the month is no part of
  * what is creditable, and that of earlier months is, as far as the acts of the line cause it: the layout takes no more.
  */
 export function lineasOf(
@@ -118,6 +118,7 @@ function lineaOf(
       else add(claveDe('valor', zona), base, { celda, tasa });
       if (!isAcreditable) add(claveDe('noAcreditableRequisitos', zona), importe, { celda, tasa });
       else if (suma.clase === 'E') add(claveDe('noAcreditableExentos', zona), importe, { celda, tasa });
+      else if (suma.clase === 'N') add(claveDe('noAcreditableNoObjeto', zona), importe, { celda, tasa });
       else if (suma.clase === 'G' || proporcion.eq(1)) add(claveDe('acreditable', zona), importe, { celda, tasa });
       else {
         const part = importe.times(proporcion);
@@ -176,7 +177,7 @@ export function acreditadoOf(sumas: readonly PagadoAProveedor[], proporcion: Big
   let [iva, sinCampo] = [Big(0), Big(0)];
   const retenido = { acreditable: Big(0), acreditableProporcion: Big(0) };
   for (const { impuesto, naturaleza, razon, clase, tasa, importe } of sumas) {
-    if (impuesto !== IVA || razon !== null || clase === 'E') continue;
+    if (impuesto !== IVA || razon !== null || clase === 'E' || clase === 'N') continue;
     const isWhole = clase === 'G' || proporcion.eq(1);
     const part = isWhole ? Big(importe) : proporcion.times(importe);
     const dato = isWhole ? 'acreditable' : 'acreditableProporcion';
