@@ -52,7 +52,7 @@ function graphsByFolder(imports: readonly Import[]): Map<string, Graph> {
   return graphs;
 }
 
-/** The sets of more than one node of a graph that all reach each other (Tarjan). */
+/** The sets of more than one node of a graph that all reach each other: its strongly connected components. */
 function circlesIn(graph: Graph): string[][] {
   const order = new Map<string, number>();
   const open: string[] = [];
