@@ -24,9 +24,8 @@ export const hasHidroYPetro = ({ xml }: Comprobante): boolean =>
 export const hidroYPetroOf = ({ xml }: Comprobante): (string | undefined)[] =>
   elementsAt(xml, 'Conceptos', 'Concepto').map((concepto) =>
     concepto.children
-      .filter(({ local }) => local === 'ComplementoConcepto')
-      .flatMap(({ children }) => children)
-      .find(({ uri }) => uri === HIDRO_Y_PETRO)
+      .find(({ local }) => local === 'ComplementoConcepto')
+      ?.children.find(({ uri }) => uri === HIDRO_Y_PETRO)
       ?.attributes.ClaveHYP?.trim(),
   );
 

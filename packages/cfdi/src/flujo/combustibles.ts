@@ -9,15 +9,24 @@ const GAS_LP = '15111510';
 export const isCombustible = (clave: string): boolean => clave.startsWith(COMBUSTIBLES);
 export const isGasLp = (clave: string): boolean => clave === GAS_LP;
 
-const known = new WeakMap<Comprobante, ReadonlyMap<Concepto, string>>();
+/** Of each document with such a complemento; most have none. */
+const known = new WeakMap<Comprobante, ReadonlyMap<Concepto, string> | null>();
+
+function clavesHyp(comprobante: Comprobante): ReadonlyMap<Concepto, string> | null {
+  const found = new Map<Concepto, string>();
+  for (const [at, clave] of hidroYPetroOf(comprobante).entries()) {
+    const concepto = comprobante.conceptos[at];
+    if (clave && concepto) found.set(concepto, clave);
+  }
+  return found.size > 0 ? found : null;
+}
 
 /** Returns what a concepto sells: the key of its complemento HidroYPetro before its ClaveProdServ, which may be a wider one; '' for none. */
 export function claveVendida(comprobante: Comprobante, concepto: Concepto): string {
   let claves = known.get(comprobante);
-  if (!claves) {
-    const said = hidroYPetroOf(comprobante);
-    claves = new Map(comprobante.conceptos.map((each, at) => [each, said[at] ?? each.claveProdServ ?? '']));
+  if (claves === undefined) {
+    claves = clavesHyp(comprobante);
     known.set(comprobante, claves);
   }
-  return claves.get(concepto) ?? concepto.claveProdServ ?? '';
+  return claves?.get(concepto) ?? concepto.claveProdServ ?? '';
 }
