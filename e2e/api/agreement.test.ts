@@ -1652,6 +1652,15 @@ const agreements: Record<string, Agreement> = {
       async ({ emisor }) => emisor.cfdi.upload({ name: 'ajeno.xml', xmlb64: await base64(REAL_33) }),
     ],
   },
+  'cfdi.uploadPdf': {
+    happy: async ({ emisor }) => {
+      const [cfdi] = (await emisor.emitidos.list({ limit: 10 })).rows;
+      const pdfb64 = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
+      const answer = await emisor.cfdi.uploadPdf({ name: `${cfdi?.uuid}.pdf`, pdfb64 });
+      expect(answer).toMatchObject({ aceptados: 0, documentos: [{ archivo: `${cfdi?.uuid}.pdf` }] });
+    },
+    problem: ['pdf_without_cfdi', ({ emisor }) => emisor.cfdi.uploadPdf({ name: 'a.pdf', pdfb64: 'JVBERi0=' })],
+  },
   'cfdi.uploadZip': {
     happy: async ({ emisor }) => {
       const zip = await zipOf({

@@ -16,6 +16,7 @@ function summary(files: PickedFile<string>[]) {
   return {
     sent: [
       ...queue.cfdis.map(({ xml, pdf }) => (pdf ? `${xml.path}+${pdf.path}` : xml.path)),
+      ...queue.pdfs.map(({ pdf }) => `→${pdf.path}`),
       ...queue.zips.map(({ zip }) => zip.path),
     ],
     ignored: queue.ignored.map(({ path, reason }) => `${path}: ${reason}`),
@@ -51,6 +52,12 @@ test.each<[string, PickedFile<string>[], string[], string[]]>([
     ['a.csv', 'b', '.xml.exe', 'c.xml.exe', '.DS_Store', 'd.xml ', 'e.xlsx'].map((path) => `${path}: unsupported`),
   ],
   ['a list of metadata, which takes no PDF', pickedAll('a.TXT', 'a.pdf'), ['a.TXT'], ['a.pdf: pdf_without_xml']],
+  [
+    'a PDF alone whose name has the UUID of its CFDI',
+    pickedAll('F_5B1C5A6E-0C1D-4E2F-8A3B-9C4D5E6F7A8B.pdf', 'b.pdf'),
+    ['→F_5B1C5A6E-0C1D-4E2F-8A3B-9C4D5E6F7A8B.pdf'],
+    ['b.pdf: pdf_without_xml'],
+  ],
   ['a name that is only an extension', pickedAll('.xml', '.pdf'), ['.xml+.pdf'], []],
   [
     'an empty XML takes its PDF with it',

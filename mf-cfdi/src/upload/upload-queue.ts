@@ -16,6 +16,12 @@ export interface QueuedCfdi<Source = File> {
   pdf: PickedFile<Source> | null;
 }
 
+/** A PDF whose CFDI is in the vault: its name has the UUID. */
+export interface QueuedPdf<Source = File> {
+  kind: 'pdf';
+  pdf: PickedFile<Source>;
+}
+
 export interface QueuedZip<Source = File> {
   kind: 'zip';
   zip: PickedFile<Source>;
@@ -37,9 +43,10 @@ export interface IgnoredFile {
   reason: IgnoredReason;
 }
 
-/** Every picked file is in exactly one place: sent as itself, sent beside its XML, or ignored with a reason. */
+/** Every picked file is in exactly one place: sent as itself, sent beside its XML or to a CFDI of the vault, or ignored with a reason. */
 export interface UploadQueue<Source = File> {
   cfdis: QueuedCfdi<Source>[];
+  pdfs: QueuedPdf<Source>[];
   zips: QueuedZip<Source>[];
   ignored: IgnoredFile[];
 }
@@ -58,6 +65,8 @@ export const ignoredTexts: Record<IgnoredReason, string> = {
 
 /** The file as a row of the list of reasons. */
 export const toReason = ({ path, reason }: IgnoredFile): Reason => ({ archivo: path, motivo: ignoredTexts[reason] });
+
+const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
 
 const kinds = ['xml', 'pdf', 'zip', 'txt'] as const;
 type Kind = (typeof kinds)[number];
@@ -94,7 +103,11 @@ export function buildUploadQueue<Source>(files: readonly PickedFile<Source>[]): 
     if (cfdis.length < MAX_CFDIS_PER_UPLOAD) cfdis.push({ kind: 'cfdi', xml, pdf });
     else ignore('cfdi_limit', xml, pdf);
   }
-  ignore('pdf_without_xml', ...kept.pdf.values());
+  const pdfs: QueuedPdf<Source>[] = [];
+  for (const pdf of kept.pdf.values())
+    if (!UUID.test(pdf.name)) ignore('pdf_without_xml', pdf);
+    else if (pdfs.length < MAX_CFDIS_PER_UPLOAD) pdfs.push({ kind: 'pdf', pdf });
+    else ignore('cfdi_limit', pdf);
   // Lists of the SAT's metadata: no PDF belongs to them.
   for (const xml of kept.txt.values())
     if (cfdis.length < MAX_CFDIS_PER_UPLOAD) cfdis.push({ kind: 'cfdi', xml, pdf: null });
@@ -102,7 +115,7 @@ export function buildUploadQueue<Source>(files: readonly PickedFile<Source>[]): 
 
   const zips = [...kept.zip.values()];
   ignore('zip_limit', ...zips.slice(MAX_ZIPS_PER_UPLOAD));
-  return { cfdis, zips: zips.slice(0, MAX_ZIPS_PER_UPLOAD).map((zip) => ({ kind: 'zip', zip })), ignored };
+  return { cfdis, pdfs, zips: zips.slice(0, MAX_ZIPS_PER_UPLOAD).map((zip) => ({ kind: 'zip', zip })), ignored };
 }
 
 /**

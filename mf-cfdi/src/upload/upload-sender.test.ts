@@ -87,6 +87,17 @@ test('sends pairs, lone XML and ZIP as base64, and counts each request once', as
   expect(steps.map(({ finished, total }) => `${finished}/${total}`)).toEqual(['1/3', '2/3', '3/3']);
 });
 
+test('a PDF whose name has a UUID is sent alone, and what became of it is told', async () => {
+  const name = '5b1c5a6e-0c1d-4e2f-8a3b-9c4d5e6f7a8b.pdf';
+  const documentos = [{ archivo: name, msg: 'Se agregó al CFDI A1' }];
+  const server = serverThat(() => ({ aceptados: 0, errores: [], documentos }));
+  expect(await send(server, [name]).outcome).toMatchObject({
+    ...{ finished: 1, total: 1, aceptados: 0, rechazos: [] },
+    documentos: [{ archivo: name, motivo: 'Se agregó al CFDI A1' }],
+  });
+  expect(server.bodies).toEqual([{ name, pdfb64: btoa(name) }]);
+});
+
 test('a failed request is a reason in the outcome; the others continue', async () => {
   const server = serverThat((name) =>
     name === 'b.xml' ? { status: 422, code: 'cfdi_already_stored', msg: 'El CFDI ya existe' } : stored,

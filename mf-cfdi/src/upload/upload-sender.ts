@@ -2,7 +2,14 @@ import { type ApiError, isApiError, type Sdk } from '@boveda/api-sdk';
 import type { UploadZipResult } from '@boveda/contracts';
 import { encodeBase64 } from './encode-base64';
 import type { Reason } from './reasons-csv';
-import { type IgnoredFile, ignoredTexts, type QueuedCfdi, type QueuedZip, type UploadQueue } from './upload-queue';
+import {
+  type IgnoredFile,
+  ignoredTexts,
+  type QueuedCfdi,
+  type QueuedPdf,
+  type QueuedZip,
+  type UploadQueue,
+} from './upload-queue';
 
 // The server writes CFDI that arrive together in one batch, and browsers open six connections. It decodes two large bodies at a
 // time; a third ZIP would only take memory in this tab while it waits.
@@ -39,7 +46,7 @@ export interface SenderOptions {
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-type Queued = QueuedCfdi | QueuedZip;
+type Queued = QueuedCfdi | QueuedPdf | QueuedZip;
 type Answer = Pick<UploadProgress, 'aceptados' | 'rechazos'> & {
   documentos?: Reason[];
   enProceso?: string | undefined;
@@ -50,7 +57,7 @@ export async function sendQueue(queue: UploadQueue, options: SenderOptions): Pro
   const unsent: IgnoredFile[] = [];
   let progress: UploadProgress = {
     finished: 0,
-    total: queue.cfdis.length + queue.zips.length,
+    total: queue.cfdis.length + queue.pdfs.length + queue.zips.length,
     aceptados: 0,
     rechazos: [],
     documentos: [],
@@ -75,6 +82,8 @@ export async function sendQueue(queue: UploadQueue, options: SenderOptions): Pro
   };
 
   await inParallel(PARALLEL_CFDIS, queue.cfdis, sendOne);
+  // After the CFDI, which may be theirs.
+  await inParallel(PARALLEL_CFDIS, queue.pdfs, sendOne);
   await inParallel(PARALLEL_ZIPS, queue.zips, sendOne);
   return { ...progress, unsent };
 }
@@ -102,7 +111,8 @@ async function sendUntilAnswered(
       else if (!answerWasLost && isLost(error)) {
         answerWasLost = true;
         await wait(LOST_DELAY_MS, signal);
-      } else if (answerWasLost && error.code === ALREADY_STORED) return { aceptados: 1, rechazos: [] };
+      } else if (answerWasLost && error.code === ALREADY_STORED)
+        return { aceptados: queued.kind === 'pdf' ? 0 : 1, rechazos: [] };
       else return rejected(queued, describe(error), error.code);
     }
   }
@@ -121,6 +131,10 @@ async function prepare(
   if (queued.kind === 'zip') {
     const body = { name: queued.zip.name, zip: await encodeBase64(queued.zip.source) };
     return () => calls.uploadZip(body, { signal });
+  }
+  if (queued.kind === 'pdf') {
+    const body = { name: queued.pdf.name, pdfb64: await encodeBase64(queued.pdf.source) };
+    return () => calls.uploadPdf(body, { signal });
   }
   const { xml, pdf } = queued;
   const body = {
@@ -150,8 +164,10 @@ function toAnswer(
   };
 }
 
-const filesOf = (queued: Queued) =>
-  queued.kind === 'zip' ? [queued.zip] : [queued.xml, ...(queued.pdf ? [queued.pdf] : [])];
+function filesOf(queued: Queued) {
+  if (queued.kind === 'zip') return [queued.zip];
+  return queued.kind === 'pdf' ? [queued.pdf] : [queued.xml, ...(queued.pdf ? [queued.pdf] : [])];
+}
 
 const rejected = (queued: Queued, motivo: string, code?: string): Answer => ({
   aceptados: 0,

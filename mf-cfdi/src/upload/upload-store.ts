@@ -60,7 +60,7 @@ export function createUploadStore({ calls, bus, currentRfc, describe, wait }: Up
     if (run || rfc === null) return [];
     const queue = buildUploadQueue(files);
     const ignored = [...unreadable, ...queue.ignored];
-    const total = queue.cfdis.length + queue.zips.length;
+    const total = queue.cfdis.length + queue.pdfs.length + queue.zips.length;
     if (total === 0) {
       setState({ step: 'idle', ignored });
       return ignored;

@@ -294,6 +294,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cfdi/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agrega un PDF al CFDI guardado, que no tiene uno, cuyo UUID está en el nombre del archivo, o si no, en su texto.
+         * @description - Quién: Administrador, Auxiliar o ApiKey del contribuyente.
+         *     - Alcance de la ApiKey: `subir`.
+         *     - Cuerpo: hasta 150 MB.
+         *     - Puede tardar minutos: no le ponga un plazo corto.
+         *     - Requiere un plan vigente.
+         */
+        post: operations["cfdi.uploadPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cfdi/zip": {
         parameters: {
             query?: never;
@@ -5291,7 +5315,7 @@ export interface components {
             requestId: string;
         };
         /** @enum {string} */
-        ProblemCode: "invalid_query" | "invalid_body" | "wrong_credentials" | "second_factor_required" | "wrong_second_factor" | "too_many_attempts" | "unauthorized" | "api_key_revoked" | "api_key_expired" | "api_key_network" | "api_key_scope" | "api_key_limit" | "invalid_network" | "taxpayer_not_allowed" | "forbidden" | "password_needed" | "read_only" | "rfc_not_claimed" | "not_found" | "method_not_allowed" | "link_expired" | "conflict" | "idempotency_in_progress" | "idempotency_key_reused" | "link_used" | "passwords_differ" | "weak_password" | "access_exists" | "access_limit" | "unknown_person" | "last_administrador" | "invalid_certificate" | "invalid_private_key" | "wrong_key_password" | "key_mismatch" | "certificate_of_another_taxpayer" | "certificate_not_valid_now" | "certificate_not_trusted" | "certificate_exists" | "taxpayer_exists" | "invalid_mailbox_rule" | "invalid_image" | "mail_account_exists" | "mail_account_limit" | "mail_server_unreachable" | "mail_server_refused" | "oauth_failed" | "plan_expired" | "storage_full" | "quarantine_full" | "file_too_large" | "upload_too_slow" | "too_many_uploads" | "invalid_base64" | "empty_file" | "malformed_xml" | "doctype_forbidden" | "not_a_cfdi" | "cfdi_without_stamp" | "cfdi_of_another_taxpayer" | "cfdi_date_out_of_range" | "cfdi_already_stored" | "cfdi_conflicts_with_stored" | "cfdi_not_storable" | "retencion_not_verified" | "invalid_pdf" | "invalid_zip" | "zip_too_large" | "zip_entry_encrypted" | "zip_without_cfdi" | "file_kind_not_supported" | "damaged_file" | "export_too_large" | "export_empty" | "too_many_exports" | "invalid_period" | "fiel_missing" | "too_many_downloads" | "webhook_limit" | "webhook_address_refused" | "view_exists" | "view_limit" | "server_busy" | "storage_unavailable" | "database_unavailable" | "sat_unavailable" | "csd_missing" | "pac_refused" | "pac_unavailable" | "internal_error";
+        ProblemCode: "invalid_query" | "invalid_body" | "wrong_credentials" | "second_factor_required" | "wrong_second_factor" | "too_many_attempts" | "unauthorized" | "api_key_revoked" | "api_key_expired" | "api_key_network" | "api_key_scope" | "api_key_limit" | "invalid_network" | "taxpayer_not_allowed" | "forbidden" | "password_needed" | "read_only" | "rfc_not_claimed" | "not_found" | "method_not_allowed" | "link_expired" | "conflict" | "idempotency_in_progress" | "idempotency_key_reused" | "link_used" | "passwords_differ" | "weak_password" | "access_exists" | "access_limit" | "unknown_person" | "last_administrador" | "invalid_certificate" | "invalid_private_key" | "wrong_key_password" | "key_mismatch" | "certificate_of_another_taxpayer" | "certificate_not_valid_now" | "certificate_not_trusted" | "certificate_exists" | "taxpayer_exists" | "invalid_mailbox_rule" | "invalid_image" | "mail_account_exists" | "mail_account_limit" | "mail_server_unreachable" | "mail_server_refused" | "oauth_failed" | "plan_expired" | "storage_full" | "quarantine_full" | "file_too_large" | "upload_too_slow" | "too_many_uploads" | "invalid_base64" | "empty_file" | "malformed_xml" | "doctype_forbidden" | "not_a_cfdi" | "cfdi_without_stamp" | "cfdi_of_another_taxpayer" | "cfdi_date_out_of_range" | "cfdi_already_stored" | "cfdi_conflicts_with_stored" | "cfdi_not_storable" | "retencion_not_verified" | "invalid_pdf" | "pdf_without_cfdi" | "pdf_of_another_cfdi" | "invalid_zip" | "zip_too_large" | "zip_entry_encrypted" | "zip_without_cfdi" | "file_kind_not_supported" | "damaged_file" | "export_too_large" | "export_empty" | "too_many_exports" | "invalid_period" | "fiel_missing" | "too_many_downloads" | "webhook_limit" | "webhook_address_refused" | "view_exists" | "view_limit" | "server_busy" | "storage_unavailable" | "database_unavailable" | "sat_unavailable" | "csd_missing" | "pac_refused" | "pac_unavailable" | "internal_error";
         Procesando: {
             msg: string;
             /** @description CFDI que se revisan otra vez */
@@ -5730,8 +5754,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `fiel_missing`, `invalid_period`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
-        Problem_default_19: {
+        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `upload_too_slow`, `invalid_base64`, `empty_file`, `not_a_cfdi`, `invalid_zip`, `zip_entry_encrypted`, `zip_without_cfdi`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
+        Problem_default_10: {
             headers: {
                 [name: string]: unknown;
             };
@@ -5748,7 +5772,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `conflict`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
+        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `fiel_missing`, `invalid_period`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
         Problem_default_20: {
             headers: {
                 [name: string]: unknown;
@@ -5757,7 +5781,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `export_empty`, `export_too_large`, `damaged_file`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
+        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `conflict`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
         Problem_default_21: {
             headers: {
                 [name: string]: unknown;
@@ -5766,7 +5790,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `export_empty`, `export_too_large`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
+        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `export_empty`, `export_too_large`, `damaged_file`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
         Problem_default_22: {
             headers: {
                 [name: string]: unknown;
@@ -5775,7 +5799,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `sat_unavailable`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
+        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `export_empty`, `export_too_large`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
         Problem_default_23: {
             headers: {
                 [name: string]: unknown;
@@ -5784,7 +5808,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `conflict`, `fiel_missing`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
+        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `sat_unavailable`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
         Problem_default_24: {
             headers: {
                 [name: string]: unknown;
@@ -5793,8 +5817,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `conflict`, `fiel_missing`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
+        Problem_default_25: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `unknown_person`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
-        Problem_default_28: {
+        Problem_default_29: {
             headers: {
                 [name: string]: unknown;
             };
@@ -5820,7 +5853,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `upload_too_slow`, `invalid_base64`, `empty_file`, `not_a_cfdi`, `malformed_xml`, `doctype_forbidden`, `cfdi_without_stamp`, `cfdi_of_another_taxpayer`, `cfdi_date_out_of_range`, `cfdi_already_stored`, `cfdi_conflicts_with_stored`, `cfdi_not_storable`, `retencion_not_verified`, `invalid_pdf`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
+        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `upload_too_slow`, `invalid_base64`, `empty_file`, `not_a_cfdi`, `malformed_xml`, `doctype_forbidden`, `cfdi_without_stamp`, `cfdi_of_another_taxpayer`, `cfdi_date_out_of_range`, `cfdi_already_stored`, `cfdi_conflicts_with_stored`, `cfdi_not_storable`, `retencion_not_verified`, `invalid_pdf`, `pdf_of_another_cfdi`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
         Problem_default_8: {
             headers: {
                 [name: string]: unknown;
@@ -5829,7 +5862,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `upload_too_slow`, `invalid_base64`, `empty_file`, `not_a_cfdi`, `invalid_zip`, `zip_entry_encrypted`, `zip_without_cfdi`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
+        /** @description Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición. Códigos: `upload_too_slow`, `invalid_base64`, `empty_file`, `invalid_pdf`, `pdf_without_cfdi`, `pdf_of_another_cfdi`, `cfdi_already_stored`, `internal_error`, `server_busy`, `storage_unavailable`, `database_unavailable`. */
         Problem_default_9: {
             headers: {
                 [name: string]: unknown;
@@ -6513,6 +6546,37 @@ export interface operations {
             default: components["responses"]["Problem_default_8"];
         };
     };
+    "cfdi.uploadPdf": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description UUID que usted elige para encontrar la petición, y lo que resulte de ella, en la bitácora del servicio; si falta o no es un UUID, lo pone el servidor. */
+                "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    pdfb64: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadResult"];
+                };
+            };
+            default: components["responses"]["Problem_default_9"];
+        };
+    };
     "cfdi.uploadZip": {
         parameters: {
             query?: never;
@@ -6543,7 +6607,7 @@ export interface operations {
                     "application/json": components["schemas"]["UploadZipResult"];
                 };
             };
-            default: components["responses"]["Problem_default_9"];
+            default: components["responses"]["Problem_default_10"];
         };
     };
     "config.get": {
@@ -7013,7 +7077,7 @@ export interface operations {
                     };
                 };
             };
-            default: components["responses"]["Problem_default_19"];
+            default: components["responses"]["Problem_default_20"];
         };
     };
     "descargas.get": {
@@ -7319,7 +7383,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            default: components["responses"]["Problem_default_20"];
+            default: components["responses"]["Problem_default_21"];
         };
     };
     "efos.list": {
@@ -7548,7 +7612,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.download.emitidos.csv": {
@@ -7615,7 +7679,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.download.emitidos.jsonl": {
@@ -7682,7 +7746,7 @@ export interface operations {
                     "application/jsonl": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.download.emitidos.merged-pdf": {
@@ -7749,7 +7813,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.download.emitidos.paquete": {
@@ -7816,7 +7880,7 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.download.emitidos.pdf": {
@@ -7883,7 +7947,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "emitidos.process": {
@@ -8059,7 +8123,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.download.emitidos.zip": {
@@ -8126,7 +8190,7 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.mailZip.emitidos": {
@@ -8198,7 +8262,7 @@ export interface operations {
                     };
                 };
             };
-            default: components["responses"]["Problem_default_22"];
+            default: components["responses"]["Problem_default_23"];
         };
     };
     "emitidos.get": {
@@ -8303,7 +8367,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            default: components["responses"]["Problem_default_23"];
+            default: components["responses"]["Problem_default_24"];
         };
     };
     "envios.list": {
@@ -8595,7 +8659,7 @@ export interface operations {
                     };
                 };
             };
-            default: components["responses"]["Problem_default_24"];
+            default: components["responses"]["Problem_default_25"];
         };
     };
     "etiquetas.list": {
@@ -8664,7 +8728,7 @@ export interface operations {
                     "application/json": components["schemas"]["Etiqueta"];
                 };
             };
-            default: components["responses"]["Problem_default_20"];
+            default: components["responses"]["Problem_default_21"];
         };
     };
     "etiquetas.count": {
@@ -8740,7 +8804,7 @@ export interface operations {
                     };
                 };
             };
-            default: components["responses"]["Problem_default_20"];
+            default: components["responses"]["Problem_default_21"];
         };
     };
     "exportaciones.list": {
@@ -8910,7 +8974,7 @@ export interface operations {
                     };
                 };
             };
-            default: components["responses"]["Problem_default_22"];
+            default: components["responses"]["Problem_default_23"];
         };
     };
     "exportaciones.remove": {
@@ -9269,7 +9333,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            default: components["responses"]["Problem_default_20"];
+            default: components["responses"]["Problem_default_21"];
         };
     };
     "impuestos.listComplementarias": {
@@ -9981,7 +10045,7 @@ export interface operations {
                     "application/json": components["schemas"]["Nota"];
                 };
             };
-            default: components["responses"]["Problem_default_20"];
+            default: components["responses"]["Problem_default_21"];
         };
     };
     "notas.change": {
@@ -10193,7 +10257,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "pagosEmitidos.aging": {
@@ -10338,7 +10402,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.download.pagos-emitidos.jsonl": {
@@ -10405,7 +10469,7 @@ export interface operations {
                     "application/jsonl": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.download.pagos-emitidos.merged-pdf": {
@@ -10472,7 +10536,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.download.pagos-emitidos.paquete": {
@@ -10539,7 +10603,7 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.download.pagos-emitidos.pdf": {
@@ -10606,7 +10670,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "pagosEmitidos.sum": {
@@ -10749,7 +10813,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.download.pagos-emitidos.zip": {
@@ -10816,7 +10880,7 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.mailZip.pagos-emitidos": {
@@ -10888,7 +10952,7 @@ export interface operations {
                     };
                 };
             };
-            default: components["responses"]["Problem_default_22"];
+            default: components["responses"]["Problem_default_23"];
         };
     };
     "pagosEmitidos.get": {
@@ -11112,7 +11176,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "pagosRecibidos.aging": {
@@ -11257,7 +11321,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.download.pagos-recibidos.jsonl": {
@@ -11324,7 +11388,7 @@ export interface operations {
                     "application/jsonl": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.download.pagos-recibidos.merged-pdf": {
@@ -11391,7 +11455,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.download.pagos-recibidos.paquete": {
@@ -11458,7 +11522,7 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.download.pagos-recibidos.pdf": {
@@ -11525,7 +11589,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "pagosRecibidos.sum": {
@@ -11668,7 +11732,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.download.pagos-recibidos.zip": {
@@ -11735,7 +11799,7 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.mailZip.pagos-recibidos": {
@@ -11807,7 +11871,7 @@ export interface operations {
                     };
                 };
             };
-            default: components["responses"]["Problem_default_22"];
+            default: components["responses"]["Problem_default_23"];
         };
     };
     "pagosRecibidos.get": {
@@ -12206,7 +12270,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.download.recibidos.csv": {
@@ -12273,7 +12337,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.download.recibidos.jsonl": {
@@ -12340,7 +12404,7 @@ export interface operations {
                     "application/jsonl": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.download.recibidos.merged-pdf": {
@@ -12407,7 +12471,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.download.recibidos.paquete": {
@@ -12474,7 +12538,7 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.download.recibidos.pdf": {
@@ -12541,7 +12605,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "recibidos.process": {
@@ -12717,7 +12781,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.download.recibidos.zip": {
@@ -12784,7 +12848,7 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            default: components["responses"]["Problem_default_21"];
+            default: components["responses"]["Problem_default_22"];
         };
     };
     "exportaciones.mailZip.recibidos": {
@@ -12856,7 +12920,7 @@ export interface operations {
                     };
                 };
             };
-            default: components["responses"]["Problem_default_22"];
+            default: components["responses"]["Problem_default_23"];
         };
     };
     "recibidos.get": {
@@ -12989,7 +13053,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            default: components["responses"]["Problem_default_23"];
+            default: components["responses"]["Problem_default_24"];
         };
     };
     "session.registerLastLogin": {
@@ -13430,7 +13494,7 @@ export interface operations {
                     };
                 };
             };
-            default: components["responses"]["Problem_default_28"];
+            default: components["responses"]["Problem_default_29"];
         };
     };
     "riesgos.listEvidencia": {

@@ -79,6 +79,7 @@ const llamadas = {
   ],
   subir: [
     'cfdi.upload',
+    'cfdi.uploadPdf',
     'cfdi.uploadZip',
     'emitidos.verify',
     'recibidos.verify',

@@ -68,6 +68,8 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   cfdi_not_storable: 'CFDI que no se puede guardar',
   retencion_not_verified: 'Retención sin verificar',
   invalid_pdf: 'PDF no válido',
+  pdf_without_cfdi: 'PDF sin CFDI',
+  pdf_of_another_cfdi: 'PDF de otro CFDI',
   invalid_zip: 'ZIP no válido',
   zip_too_large: 'ZIP demasiado grande',
   zip_entry_encrypted: 'ZIP con contraseña',

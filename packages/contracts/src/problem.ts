@@ -72,6 +72,8 @@ export const problemCodes = [
   'cfdi_not_storable',
   'retencion_not_verified',
   'invalid_pdf',
+  'pdf_without_cfdi',
+  'pdf_of_another_cfdi',
   'invalid_zip',
   'zip_too_large',
   'zip_entry_encrypted',

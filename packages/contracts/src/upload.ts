@@ -73,10 +73,32 @@ export const uploadCalls = () => ({
       'cfdi_not_storable',
       'retencion_not_verified',
       'invalid_pdf',
+      'pdf_of_another_cfdi',
     ],
     summary:
       'Guarda un CFDI, con su PDF si lo hay, un acuse de cancelación o un TXT de metadatos del SAT. Si no se toma, contesta 4xx con la razón.',
     body: z.strictObject({ name, xmlb64: base64, pdfb64: base64.optional() }),
+    answer: uploadResult,
+  }),
+  uploadPdf: route({
+    method: 'POST',
+    path: '/cfdi',
+    when: { type: 'pdf' },
+    noTimeout: true,
+    problems: [
+      'upload_too_slow',
+      'too_many_uploads',
+      'invalid_base64',
+      'empty_file',
+      'storage_full',
+      'invalid_pdf',
+      'pdf_without_cfdi',
+      'pdf_of_another_cfdi',
+      'cfdi_already_stored',
+    ],
+    summary:
+      'Agrega un PDF al CFDI guardado, que no tiene uno, cuyo UUID está en el nombre del archivo, o si no, en su texto.',
+    body: z.strictObject({ name, pdfb64: base64 }),
     answer: uploadResult,
   }),
   uploadZip: route({

@@ -7,6 +7,7 @@ import type { ReceivedUpload } from '../../platform/uploads/json-upload';
 import { MAX_BODY_BYTES, receiveUploads } from '../../platform/uploads/receive-uploads';
 import type { ReceivedFile } from '../../platform/uploads/spool';
 import { ingestCfdi } from '../../vault/ingest/ingest';
+import { ingestPdf } from '../../vault/ingest/ingest-pdf';
 import { receiveZip } from './ingest-zip';
 
 const MAX_NAME = 255;
@@ -18,6 +19,7 @@ export function registerUploads(app: FastifyInstance): void {
   app.register(async (scope) => {
     receiveUploads(scope, {
       [api.cfdi.upload.name]: { texts: ['name'], files: ['xmlb64', 'pdfb64'] },
+      [api.cfdi.uploadPdf.name]: { texts: ['name'], files: ['pdfb64'] },
       [api.cfdi.uploadZip.name]: { texts: ['name'], files: ['zip'] },
     });
 
@@ -38,6 +40,18 @@ export function registerUploads(app: FastifyInstance): void {
             if (repeated && isAlreadyStored(error)) return { aceptados: 1, errores: [] };
             throw error;
           });
+        }),
+      { body: received, bodyLimit: MAX_BODY_BYTES, ownTransactions: true },
+    );
+
+    implement(
+      scope,
+      api.cfdi.uploadPdf,
+      'taxpayer',
+      ({ deps, contribuyente: { rfc }, body }) =>
+        discarding(body, async ({ texts, files }) => {
+          const { content } = fileIn(files, 'pdfb64');
+          return await ingestPdf(deps, rfc, { archivo: nameIn(texts), content: async () => content });
         }),
       { body: received, bodyLimit: MAX_BODY_BYTES, ownTransactions: true },
     );
@@ -87,7 +101,7 @@ function nameIn({ name }: ReceivedUpload['texts']): string {
   return name;
 }
 
-function fileIn(files: ReceivedUpload['files'], field: 'xmlb64' | 'zip'): ReceivedFile {
+function fileIn(files: ReceivedUpload['files'], field: 'xmlb64' | 'pdfb64' | 'zip'): ReceivedFile {
   const file = files[field];
   if (!file) throw new Problem(400, 'invalid_body', `Falta el campo '${field}'.`);
   if (file.size === 0) throw new Problem(422, 'empty_file', 'El archivo está vacío.');

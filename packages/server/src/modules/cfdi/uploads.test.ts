@@ -125,6 +125,55 @@ it('stores a CFDI with an invalid PDF, and lists the PDF as rejected', async () 
   expect(answer).toMatchObject({ aceptados: 1, errores: [{ archivo: 'factura.pdf', code: 'invalid_pdf' }] });
 });
 
+describe('a PDF without its XML', () => {
+  const [uuid, other] = [randomUUID(), randomUUID()];
+  const saying = (text: string) => Buffer.from(`%PDF-1.4\n1 0 obj\n<<>>\nstream\n(${text}) Tj\nendstream\nendobj`);
+  const add = (name: string, pdf = PDF, as = owner) =>
+    app.call('POST', '/cfdi?type=pdf', as, { name, pdfb64: b64(pdf) });
+  beforeAll(async () => {
+    for (const each of [uuid, other]) await upload(builder.build({ uuid: each, serie: 'PDF', receptor: RECEPTOR }));
+  });
+
+  it.each([
+    ['names no UUID', 'factura.pdf', PDF, 'pdf_without_cfdi'],
+    ['names a CFDI that the vault does not have', `${randomUUID()}.pdf`, PDF, 'pdf_without_cfdi'],
+    ['names two CFDI of the vault', 'dos.pdf', saying(`${uuid} ${other}`), 'pdf_without_cfdi'],
+    ['names another UUID in its text', `${uuid}.pdf`, saying(`UUID ${other}`), 'pdf_of_another_cfdi'],
+    ['names other RFC in its text', `${uuid}.pdf`, saying('Emisor AAA010101AAA'), 'pdf_of_another_cfdi'],
+    ['is no PDF', `${uuid}.pdf`, Buffer.from('<html>'), 'invalid_pdf'],
+  ])('that %s is refused', async (_what, name, pdf, code) => {
+    const answer = await add(name, pdf);
+    expect([answer.statusCode, answer.json().code]).toEqual([422, code]);
+  });
+
+  it('of another taxpayer finds nothing', async () => {
+    const stranger = await app.createTaxpayerUser(RECEPTOR);
+    const answer = await add(`${uuid}.pdf`, PDF, { token: stranger.token, rfc: RECEPTOR });
+    expect(answer.json().code).toBe('pdf_without_cfdi');
+  });
+
+  it('is added to the CFDI of its name or of its text, once', async () => {
+    const named = await add(`Factura_${uuid.toUpperCase()}.pdf`);
+    expect(named.json()).toEqual({
+      aceptados: 0,
+      errores: [],
+      documentos: [{ archivo: expect.any(String), msg: `Se agregó al CFDI PDF1 (${uuid})` }],
+    });
+    expect((await add('factura.pdf', saying(`Emisor ${EMISOR} UUID ${other}`))).statusCode).toBe(200);
+    for (const each of [uuid, other]) {
+      const { id } = (await emitidos(`&uuid=${each}`)).rows[0];
+      expect((await app.call('GET', `/emitidos/${id}`, owner)).json().pdforiginal).toBe(true);
+    }
+    const again = await add(`${uuid}.pdf`);
+    expect([again.statusCode, again.json().code]).toEqual([409, 'cfdi_already_stored']);
+  });
+
+  it('that came with the XML of another CFDI is told, and the CFDI is stored', async () => {
+    const answer = (await upload(builder.build(), { pdf: saying(other) })).json();
+    expect(answer).toMatchObject({ aceptados: 1, errores: [{ archivo: 'factura.pdf', code: 'pdf_of_another_cfdi' }] });
+  });
+});
+
 it('creates one row for ten concurrent uploads of one CFDI', async () => {
   const uuid = randomUUID();
   const xml = builder.build({ uuid });

@@ -14,6 +14,7 @@ import {
   rejectedFile,
   rejectedFiles,
 } from './candidate';
+import { checkedPdf } from './ingest-pdf';
 import { judgeDocumento } from './judge';
 import { assertPlanRunsFor } from './plan-space';
 import { storeDocumentos } from './store-documentos';
@@ -35,7 +36,7 @@ export async function ingestCfdi(
   archivo: IncomingCfdi,
 ): Promise<UploadResult> {
   try {
-    const candidate = await judge(deps, contribuyente.rfc, archivo);
+    const candidate = withCheckedPdf(contribuyente.rfc, await judge(deps, contribuyente.rfc, archivo));
     const result = await storeTogether(deps, contribuyente.rfc, candidate);
     count(result);
     return result;
@@ -43,6 +44,14 @@ export async function ingestCfdi(
     if (error instanceof Problem) metrics.cfdiRefused.inc({ code: error.code });
     throw error;
   }
+}
+
+/** Not in batches: a ZIP may have thousands of PDF. */
+function withCheckedPdf(rfc: string, candidate: Candidate): Candidate {
+  const { pdf, prepared } = candidate;
+  if (!pdf || !('cfdi' in prepared)) return candidate;
+  const { uuid, contraparte_rfc } = prepared.cfdi;
+  return { ...candidate, pdf: checkedPdf(rfc, pdf, { uuid, partes: [rfc, contraparte_rfc] }) };
 }
 
 function count({ aceptados, errores }: UploadResult): void {

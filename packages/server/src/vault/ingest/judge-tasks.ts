@@ -24,6 +24,7 @@ import type { Given } from '../../platform/threads/serve-tasks';
 import type { Prepared } from './candidate';
 import { desgloseOf } from './desglose';
 import { type ImportesCfdi, importesOf } from './importes';
+import { type NombresPdf, readNombresPdf } from './pdf-names';
 import {
   type ContenidoCfdi,
   conceptosOf,
@@ -64,6 +65,8 @@ export interface JudgeTasks {
   importes: { input: object; output: ImportesCfdi };
   silencio: { input: object; output: boolean };
   flujo: { input: { rfc: string }; output: FlujoLeido };
+  /** The document is a PDF. */
+  nombrados: { input: object; output: NombresPdf };
   pdf: { input: { logo?: Uint8Array | undefined }; output: Uint8Array };
 }
 
@@ -176,6 +179,9 @@ export const judgeTasks: {
       productos: JSON.stringify(readProductos(comprobante)),
       ...conceptosOf(rfc, comprobante),
     };
+  },
+  async nombrados({ document }) {
+    return readNombresPdf(document);
   },
   async pdf({ document: xml, logo }) {
     const documento = readable(xml);

@@ -10,6 +10,7 @@ import { ThreadPool } from '../../platform/threads/thread-pool';
 import type { Prepared } from './candidate';
 import type { ImportesCfdi } from './importes';
 import type { FlujoLeido, Judgement, JudgeTasks } from './judge-tasks';
+import type { NombresPdf } from './pdf-names';
 import type { ContenidoCfdi, PreparedCfdi } from './prepare-cfdi';
 import type { ContenidoRetencion } from './prepare-retencion';
 
@@ -112,6 +113,10 @@ export const readSilencio = (rfc: string, xml: Uint8Array): Promise<boolean> =>
 /** Returns what a stored XML contributes to taxes by flow of cash. */
 export const readFlujoOf = (rfc: string, xml: Uint8Array): Promise<FlujoLeido> =>
   run('flujo', { rfc, xml, input: { rfc } });
+
+/** Returns what the text of a PDF names, as `readNombresPdf` does. */
+export const readNombresDe = (rfc: string, pdf: Uint8Array): Promise<NombresPdf> =>
+  run('nombrados', { rfc, xml: pdf, input: {} });
 
 /** Prints a CFDI or a CFDI de retenciones as PDF for the taxpayer who holds it. */
 export async function printCfdi(rfc: string, xml: Uint8Array, logo: Uint8Array | undefined): Promise<Buffer> {

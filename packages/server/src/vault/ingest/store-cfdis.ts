@@ -159,7 +159,12 @@ async function noteForged(db: Db, rfc: string, forged: readonly Candidate[]): Pr
   await record(db, rfc, { accion: 'cfdi.rechazado', objeto, detalle: detalle.join('\n') });
 }
 
-async function addPdf({ db, blobs }: Deps, rfc: string, { id, pdf, uuid }: LatePdf): Promise<Outcome> {
+/** Adds a PDF to a stored CFDI that has none, unless it is rejected or another one came first. */
+export async function addPdf(
+  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
+  rfc: string,
+  { id, pdf, uuid }: Omit<LatePdf, 'at'>,
+): Promise<Outcome> {
   const put = await putPdf(blobs, pdf, await roomInPlan(db, rfc));
   if ('pdfReason' in put) return { isAccepted: false, reason: alreadyStored(uuid), pdfReason: put.pdfReason };
   const { sha256, size } = put.blob;
