@@ -19,7 +19,7 @@ interface Impreso {
 const NADA: NombresPdf = { uuids: [], texto: '' };
 
 /** Throws `pdf_of_another_cfdi` when the text of a PDF names another CFDI, or other parties, and not these. */
-export function assertNames({ uuids, texto }: NombresPdf, { uuid, partes }: Impreso): void {
+function assertNames({ uuids, texto }: NombresPdf, { uuid, partes }: Impreso): void {
   const [other] = uuids;
   if (uuids.includes(uuid)) return;
   if (other !== undefined)
