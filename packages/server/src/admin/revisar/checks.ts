@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
 import { DIAS_LISTA, listasSat, SHELL } from '@boveda/contracts';
-import { createLog } from '@boveda/platform/core/log';
 import { openStore } from '@boveda/releases/store';
 import { sql } from 'kysely';
 import { verifySmtp } from '../../installation/mail/smtp';
@@ -9,7 +8,6 @@ import { places } from '../../installation/settings/env';
 import { lastBackup } from '../../installation-backup/last-backup';
 import { listEstados } from '../../modules/efos/listas.read-model';
 import { hasSchemas } from '../../vault/ingest/schemas';
-import { openLiveReleases } from '../../web/live-releases';
 import { aviso, bien, type Check, falla } from './finding';
 import { reasonOf } from './reach';
 
@@ -56,10 +54,9 @@ export const ownChecks: readonly Check[] = [
   },
   {
     nombre: 'Aplicación publicada',
-    async run(context) {
-      const { env } = context;
-      const live = openLiveReleases({ ...context, log: createLog('silent') }, openStore(env.store));
-      const areas = (await live.promotions()).map(({ promotion }) => JSON.parse(promotion).area as string);
+    async run({ env }) {
+      const signed = await openStore(env.store).promotions(env.environment);
+      const areas = signed.map(({ promotion }) => JSON.parse(promotion).area as string);
       if (areas.includes(SHELL)) return bien(`el shell y ${areas.length - 1} áreas en ${env.environment}`);
       return falla(
         `no hay shell en ${env.environment} (${env.store})`,
