@@ -83,6 +83,7 @@ export const uploadCalls = () => ({
   }),
   uploadPdf: route({
     method: 'POST',
+    idempotent: true,
     path: '/cfdi',
     when: { type: 'pdf' },
     noTimeout: true,

@@ -9,6 +9,7 @@ import { purgeIdempotency } from '../installation/idempotency.store';
 const RFC = 'EKU9003173C9';
 const OTHER = 'BBB010101BBB';
 const HOUR = 3_600_000;
+const PDF = Buffer.from('%PDF-1.4\n%%EOF');
 
 let now = Date.now();
 let server: TestApp;
@@ -103,6 +104,7 @@ describe('the same request with the same key is done once and answered the same'
     ['envios.createLink', '/envios/enlace', 'envio', () => ({ uuids: [uuid], dias: 7 })],
     ['envios.mail', '/envios/correo', 'envio', () => ({ uuids: [uuid], para: ['a@prueba.mx'], mensaje: '', dias: 7 })],
     ['cfdi.upload', '/cfdi', 'cfdi', () => ({ name: 'a.xml', xmlb64: builder.build().toString('base64') })],
+    ['cfdi.uploadPdf', '/cfdi?type=pdf', 'bitacora', () => ({ name: `${uuid}.pdf`, pdfb64: PDF.toString('base64') })],
     ['cfdi.uploadZip', '/cfdi?type=zip', 'cfdi', async () => ({ zip: await zipOf([builder.build(), stored]) })],
   ])('%s', async (_name, path, table, bodyOf) => {
     const body = await bodyOf();

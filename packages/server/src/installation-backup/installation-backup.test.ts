@@ -41,6 +41,15 @@ async function until(isDone: () => Promise<boolean>): Promise<void> {
   while (!(await isDone())) await sleep(50);
 }
 
+/** Backs the installation up by command, once the worker's own delivery of that minute has ended. */
+async function backUp({ admin }: Installation): Promise<string> {
+  for (;;) {
+    const said = await admin(['instalacion:respaldar']).catch((error: Error) => error.message);
+    if (!said.includes('Otro proceso está respaldando ahora')) return said;
+    await sleep(50);
+  }
+}
+
 const manifests = async (place: string) =>
   (await readdir(place, { recursive: true })).filter((name) => name.endsWith('manifest.json'));
 
@@ -220,7 +229,7 @@ test('it is backed up to a bucket and restored from it', async () => {
     await admin(['instalacion:llave-de-custodia', '--archivo', custody]);
     await server.start();
     await upload(vault, 'a.xml', builder.build({ folio: '1' }));
-    expect(await admin(['instalacion:respaldar'])).toMatch(/^Base .*: \d+ archivos\nBase de datos: \d+ MB\n$/);
+    expect(await backUp(vault)).toMatch(/^Base .*: \d+ archivos\nBase de datos: \d+ MB\n$/);
     await upload(vault, 'b.xml', builder.build({ folio: '2' }));
     await server.stop();
     await admin(['instalacion:respaldar', '+', 'instalacion:entregar']);
