@@ -102,7 +102,7 @@ test('U5 a ZIP processed in the background shows a link to Descargas', async () 
   );
 });
 
-test('U6 what the vault had already is told apart from what was refused; the counts have both', async () => {
+test('U6 lists files that were already stored apart from rejected ones, and counts both as rejected', async () => {
   fakeApi().on(api.cfdi.uploadZip, {
     aceptados: 0,
     errores: [

@@ -87,7 +87,7 @@ test('sends pairs, lone XML and ZIP as base64, and counts each request once', as
   expect(steps.map(({ finished, total }) => `${finished}/${total}`)).toEqual(['1/3', '2/3', '3/3']);
 });
 
-test('a PDF whose name has a UUID is sent alone, and what became of it is told', async () => {
+test('sends a PDF without an XML when its name contains a UUID, and returns the result', async () => {
   const name = '5b1c5a6e-0c1d-4e2f-8a3b-9c4d5e6f7a8b.pdf';
   const documentos = [{ archivo: name, msg: 'Se agregó al CFDI A1' }];
   const server = serverThat(() => ({ aceptados: 0, errores: [], documentos }));

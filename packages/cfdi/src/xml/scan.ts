@@ -1,4 +1,4 @@
-/** What is told of a document as it is read, in its order. */
+/** Callbacks of a reader of XML, called in document order. */
 export interface XmlEvents {
   attribute(attribute: { readonly name: string; readonly value: string }): void;
   openTag(tag: { readonly name: string; readonly attributes: Record<string, string> }): void;

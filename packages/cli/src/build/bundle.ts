@@ -45,7 +45,7 @@ export async function bundle(folder: string, output: string, options: BundleOpti
   });
 }
 
-/** The packages whose code is in a build. Costs a pass over all modules: of the shell, nobody asks. */
+/** The packages whose code is in a build. Costs a pass over all modules, and is not needed for the shell. */
 export function packagesIn(stats: Stats): string[] {
   const { modules = [] } = stats.toJson({ all: false, modules: true, nestedModules: true, modulesSpace: 1e6 });
   return packagesOf(modules);

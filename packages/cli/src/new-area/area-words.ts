@@ -40,7 +40,7 @@ export const OWNER_OPTIONS = {
 /** How they are typed. */
 export const OWNER_USAGE = '[--team "Name"] [--contact mailto:…] [--runbook https://…]';
 
-/** What to do when an area still has addresses at which nobody is. */
+/** Advice for an area whose owner still has placeholder addresses. */
 export const OWNER_ADVICE =
   'Nobody is reached at example.mx: replace contact and runbook of owner in area.json before you publish.';
 

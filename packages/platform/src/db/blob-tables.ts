@@ -1,4 +1,4 @@
-/** Position of a blob in its pack. It belongs to nobody: all who store the same file share it. */
+/** Position of a blob in its pack. It has no owner: everyone who stores the same file shares it. */
 export interface PackedBlobTable {
   sha256: Buffer;
   pack: string;

@@ -37,7 +37,7 @@ export async function readAuthorities(folder: string): Promise<AuthorityFolder> 
     else
       for (const certificate of certificates) {
         const reason = whyNoAuthority(certificate);
-        if (reason !== null) found.skipped.push({ file, reason: `${subjectOf(certificate)}: ${reason}` });
+        if (reason !== null) found.skipped.push({ file, reason: `${commonNameOf(certificate)}: ${reason}` });
         else if (!known.has(certificate.fingerprint256)) found.authorities.push({ file, certificate });
         known.add(certificate.fingerprint256);
       }
@@ -74,4 +74,4 @@ function whyNoAuthority(certificate: X509Certificate): string | null {
 }
 
 /** The common name of a certificate. */
-export const subjectOf = ({ subject }: X509Certificate): string => /^CN=(.*)$/m.exec(subject)?.[1] ?? subject;
+export const commonNameOf = ({ subject }: X509Certificate): string => /^CN=(.*)$/m.exec(subject)?.[1] ?? subject;

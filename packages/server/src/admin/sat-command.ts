@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { places } from '../installation/settings/env';
 import { hasSchemas, MIRROR, readSchemas } from '../vault/ingest/schemas';
 import { AdminError, command } from './command';
-import { type FoundAuthority, readAuthorities, subjectOf } from './read-authorities';
+import { commonNameOf, type FoundAuthority, readAuthorities } from './read-authorities';
 
 const AUTORIDADES = 'autoridades';
 
@@ -47,7 +47,7 @@ export const satRecursos = command(
     await keepAuthorities(authorities, path.join(places(env.home).certificates, AUTORIDADES));
     for (const { file, certificate } of authorities)
       print(
-        `Autoridad: ${file}: ${subjectOf(certificate)}, ${yearsOf(certificate)}, SHA-256 ${fingerprintOf(certificate)}`,
+        `Autoridad: ${file}: ${commonNameOf(certificate)}, ${yearsOf(certificate)}, SHA-256 ${fingerprintOf(certificate)}`,
       );
     if (authorities.length === 0) print('Autoridades: ninguna; quedan las que había.');
     for (const line of left) print(line);

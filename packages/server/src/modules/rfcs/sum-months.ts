@@ -2,6 +2,7 @@ import { EstatusCfdi } from '@boveda/contracts';
 import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
+import { nextMonth } from '../../vault/espejo/summarize-months';
 import { porLeer } from '../../vault/ingest/read-flujos';
 
 /** Texts that are kept of a counterpart and key in a month. */
@@ -60,7 +61,7 @@ const sumAgain = (db: Db, rfc: string, mes: string): Promise<void> =>
   transaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${rfc}, 151))`.execute(trx);
     // Read before the rows: what is committed meanwhile changes it, and the next reader adds the month up again.
-    const { rows } = await huellas(rfc, { desde: mes, hasta: await nextMonth(trx, mes) }).execute(trx);
+    const { rows } = await huellas(rfc, { desde: mes, hasta: `${nextMonth(mes.slice(0, 7))}-01` }).execute(trx);
     const [huella] = rows;
     // Another process may have added it up while this one waited.
     if (!huella || huella.kept === huella.found) return;
@@ -71,13 +72,6 @@ const sumAgain = (db: Db, rfc: string, mes: string): Promise<void> =>
     await sql`insert into concepto_huella (rfc_owner, mes, huella) values (${rfc}, ${mes}::date, ${huella.found})
       on conflict (rfc_owner, mes) do update set huella = excluded.huella`.execute(trx);
   });
-
-async function nextMonth(trx: Db, mes: string): Promise<string> {
-  const { rows } = await sql<{ next: string }>`select (${mes}::date + interval '1 month')::date::text as next`.execute(
-    trx,
-  );
-  return rows[0]?.next ?? mes;
-}
 
 const KEY = sql`rfc_owner, emitido, mes, contraparte_rfc, clave`;
 
