@@ -1,4 +1,5 @@
 import { checks } from './steps/catalog';
+import { rememberFlakes } from './steps/flakes';
 import { closingLine, runSteps } from './steps/step';
 
 /** `pnpm check` runs all checks, `pnpm check types unit` only the named ones. */
@@ -6,5 +7,6 @@ const wanted = process.argv.slice(2);
 const tally = await runSteps(
   checks.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word))),
 );
+await rememberFlakes(tally.flaky);
 console.log(`\n${closingLine(tally)}`);
 process.exitCode = tally.failed === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeClientTypes } from '../client-types';
@@ -7,7 +7,8 @@ import { run } from '../processes';
 import { bringBrowser } from './browser';
 import { type CruisedModule, folderCircles } from './folder-circles';
 import type { Step, Tally } from './step';
-import { afterRetry, failedFiles, failedTests, jestTally, playwrightTally, timesOf } from './tallies';
+import { afterRetry, failedFiles, failedTests, jestTally, journeyTimes, playwrightTally, timesOf } from './tallies';
+import { tellTimes } from './times';
 
 const bin = (name: string, folder = '.') => join(ROOT, folder, 'node_modules/.bin', name);
 
@@ -83,17 +84,6 @@ const jest = (report: string, files: readonly string[] = []) =>
     },
   );
 
-/** Prints the ten files that took longest, and keeps the times of all in `.cache`, from which long-files.json is made. */
-async function tellTimes(report: string): Promise<void> {
-  const times = await timesOf(report);
-  const folder = join(ROOT, '.cache');
-  await mkdir(folder, { recursive: true });
-  const all = Object.fromEntries(times.map(({ file, seconds }) => [file, seconds]));
-  await writeFile(join(folder, 'unit-times.json'), `${JSON.stringify(all, null, 2)}\n`);
-  const slowest = times.slice(0, 10).map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
-  console.log(`\nSlowest files:\n${slowest.join('\n')}`);
-}
-
 /** Failed files run once more, as failed journeys do, after the others: a machine many times slower meets deadlines that ours does not. */
 const unit: Step = {
   name: 'unit',
@@ -103,7 +93,7 @@ const unit: Step = {
     const first = await tallied(jest, async (report) => {
       failed = await failedFiles(report);
       names = await failedTests(report);
-      await tellTimes(report);
+      await tellTimes('unit', await timesOf(report));
       return jestTally(report);
     });
     if (failed.length === 0) return first;
@@ -142,7 +132,10 @@ const journeys: Step = {
           cwd: ROOT,
           env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
         }),
-      playwrightTally,
+      async (report) => {
+        await tellTimes('journey', await journeyTimes(report));
+        return playwrightTally(report);
+      },
     ),
 };
 

@@ -27,6 +27,14 @@ test('a step that needs a failed one does not run and counts as failed', async (
   expect(await runSteps([build, journeys, after])).toEqual({ passed: 0, failed: 3, skipped: 0, flaky: [] });
 });
 
+test('more than two flaky tests in all steps are failures, and stay named', async () => {
+  const flaky = (name: string, names: string[]) => step(name, { passed: 4, failed: 0, skipped: 0, flaky: names });
+  const two = await runSteps([flaky('unit', ['a']), flaky('journeys', ['b'])]);
+  expect(closingLine(two)).toBe('8 passed, 0 failed, 2 flaky (a; b)');
+  const three = await runSteps([flaky('unit', ['a']), flaky('journeys', ['b', 'c'])]);
+  expect(closingLine(three)).toBe('8 passed, 3 failed, 3 flaky (a; b; c)');
+});
+
 test('the closing line mentions skipped and flaky tests only if there are any', () => {
   expect(closingLine({ passed: 123, failed: 0, skipped: 0 })).toBe('123 passed, 0 failed');
 });

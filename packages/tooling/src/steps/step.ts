@@ -7,6 +7,9 @@ export interface Tally {
   flaky?: readonly string[];
 }
 
+/** A run with more flaky tests has failed: then something is wrong with all of them. */
+export const MOST_FLAKY = 2;
+
 /** One check. It returns numbers of tests, or only whether it passed. */
 export interface Step {
   name: string;
@@ -16,7 +19,7 @@ export interface Step {
 }
 
 /** Runs every step whose needs passed, prints how long each took, and sums the tests. A failed step without tests is one failure. */
-export async function runSteps(steps: readonly Step[]): Promise<Tally> {
+export async function runSteps(steps: readonly Step[]): Promise<Required<Tally>> {
   let total = sum([]);
   const broken = new Set<Step>();
   for (const step of steps) {
@@ -34,6 +37,10 @@ export async function runSteps(steps: readonly Step[]): Promise<Tally> {
     if (!held) broken.add(step);
     total = sum([total, outcome]);
     console.log(`${held ? '✓' : '✗'} ${step.name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  }
+  if (total.flaky.length > MOST_FLAKY) {
+    console.log(`\nMore than ${MOST_FLAKY} tests passed only when they ran again: each is a failure`);
+    total = sum([total, { passed: 0, failed: total.flaky.length, skipped: 0 }]);
   }
   if (broken.size > 0) console.log(`\nFailed: ${[...broken].map(({ name }) => name).join(', ')}`);
   return total;
