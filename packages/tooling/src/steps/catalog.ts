@@ -71,8 +71,8 @@ const CIRCLES =
 const unused = withClientTypes(command('unused', 'knip', () => []));
 const spelling = command('spelling', 'cspell', () => ['--no-progress', '--quiet']);
 
-/** More than processors: a worker waits for much of its time, for processes, the disk and the database. */
-const WORKERS = Math.ceil(1.5 * availableParallelism());
+/** More than processors: a worker waits for two thirds of its time, for processes, the disk and the database. */
+const WORKERS = 2 * availableParallelism();
 // --forceExit: a test that leaves something open must not keep the run from ending.
 const JEST = ['--silent', '--maxWorkers', String(WORKERS), '--forceExit'];
 const jest = (report: string, files: readonly string[] = []) =>
