@@ -6,7 +6,7 @@ import { homeOf, productFolders, ROOT } from '../places';
 import { run } from '../processes';
 import { bringBrowser } from './browser';
 import { type CruisedModule, folderCircles } from './folder-circles';
-import type { Step, Tally } from './step';
+import type { Plan, Step, Tally } from './step';
 import { afterRetry, failedFiles, failedTests, jestTally, journeyTimes, playwrightTally, timesOf } from './tallies';
 import { tellTimes } from './times';
 
@@ -14,7 +14,7 @@ const bin = (name: string, folder = '.') => join(ROOT, folder, 'node_modules/.bi
 
 const command = (name: string, tool: string, args: () => Promise<string[]> | string[]): Step => ({
   name,
-  run: async () => (await run(bin(tool), await args(), { cwd: ROOT })) === 0,
+  run: async (print) => (await run(bin(tool), await args(), { cwd: ROOT }, print)) === 0,
 });
 
 /** Gives work a folder that ends with it. */
@@ -40,28 +40,36 @@ async function tallied(
   });
 }
 
-/** A step that reads the generated types of the client. */
+let clientTypes: Promise<boolean> | undefined;
+/** A step that reads the generated types of the client, which the first of them makes. */
 const withClientTypes = ({ name, run }: Step): Step => ({
   name,
-  run: async () => (await makeClientTypes()) && run(),
+  run: async (print) => {
+    clientTypes ??= makeClientTypes();
+    return (await clientTypes) && run(print);
+  },
 });
 
-const colors = process.stdout.isTTY ? [] : ['--colors=off'];
-const format = command('format and lint', 'biome', () => ['ci', ...colors, '--error-on-warnings', '.']);
+const format = command('format and lint', 'biome', () => [
+  ...['ci', process.stdout.isTTY ? '--colors=force' : '--colors=off'],
+  ...['--error-on-warnings', '.'],
+]);
 const types = withClientTypes(command('types', 'tsc', () => ['--noEmit', '-p', 'tsconfig.json']));
 
 /** Who may import whom, then folder circles; one report names all violations. */
 const boundaries = withClientTypes({
   name: 'boundaries',
-  run: () =>
+  run: (print) =>
     withFolder(async (folder) => {
       const found = join(folder, 'imports.json');
       const cruise = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', '--output-to', found];
-      await run(bin('depcruise'), [...cruise, ...productFolders(), 'e2e'], { cwd: ROOT });
-      const legal = await run(bin('depcruise-fmt'), ['--output-type', 'err-long', '--exit-code', found], { cwd: ROOT });
+      await run(bin('depcruise'), [...cruise, ...productFolders(), 'e2e'], { cwd: ROOT }, print);
+      const told = ['--output-type', 'err-long', '--exit-code', found];
+      const legal = await run(bin('depcruise-fmt'), told, { cwd: ROOT }, print);
       const { modules } = JSON.parse(await readFile(found, 'utf8')) as { modules: CruisedModule[] };
       const circles = folderCircles(modules.filter(({ source }) => !source.startsWith('e2e/')));
-      if (circles.length > 0) console.log(CIRCLES, ...circles.map((folders) => `\n  ${folders.join(' ⇄ ')}`));
+      const listed = circles.map((folders) => `\n  ${folders.join(' ⇄ ')}`);
+      if (circles.length > 0) (print ?? console.log)(`${CIRCLES}${listed.join('')}\n`);
       return legal === 0 && circles.length === 0;
     }),
 });
@@ -115,11 +123,11 @@ const browser: Step = { name: 'browser', run: bringBrowser };
 
 const build: Step = {
   name: 'build',
-  run: async () =>
-    (await run(process.execPath, ['--import', 'tsx', join(ROOT, 'packages/tooling/src/build.ts')], {
-      cwd: ROOT,
-      env: { ...process.env, BOVEDA_HOME: homeOf(process.env) },
-    })) === 0,
+  run: async (print) => {
+    const program = ['--import', 'tsx', join(ROOT, 'packages/tooling/src/build.ts')];
+    const env = { ...process.env, BOVEDA_HOME: homeOf(process.env) };
+    return (await run(process.execPath, program, { cwd: ROOT, env }, print)) === 0;
+  },
 };
 
 const journeys: Step = {
@@ -139,21 +147,11 @@ const journeys: Step = {
     ),
 };
 
-/** The steps of `pnpm check`, cheapest first. */
-export const checks: readonly Step[] = [format, types, boundaries, unused, spelling, unit];
+/** The steps of `pnpm check`. Those beside each other come longest first. */
+export const checks: readonly Step[] = [unused, spelling, boundaries, types, format, unit];
 
-/** The steps of `npm test`. */
-export const everything: readonly Step[] = [
-  format,
-  types,
-  boundaries,
-  unused,
-  spelling,
-  browser,
-  unit,
-  build,
-  journeys,
-];
+/** The steps of `npm test`. Installing the browser waits for the network, and the build and most checks need one processor. */
+export const everything: Plan = [[browser, build, unused, spelling, boundaries, types, format], unit, journeys];
 
 /** The steps of `pnpm e2e`. */
-export const browserSteps: readonly Step[] = [browser, build, journeys];
+export const browserSteps: Plan = [[browser, build], journeys];
