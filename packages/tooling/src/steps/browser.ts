@@ -6,7 +6,13 @@ import { type Print, run } from '../processes';
 
 /** Besides the browser, the reference tools that tests compare ours with. */
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'xsltproc', 'libxml2-utils', '7zip'];
-const DEBIAN_BINARIES = ['/usr/bin/chromium-headless-shell', '/usr/bin/xsltproc', '/usr/bin/xmllint', '/usr/bin/7zz'];
+/** Programs that they bring. */
+export const DEBIAN_BINARIES = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/xsltproc',
+  '/usr/bin/xmllint',
+  '/usr/bin/7zz',
+];
 
 // systemd would start the packages' servers, so those are not installed there; the tests that need them report a skip.
 if (!existsSync('/run/systemd/system')) {

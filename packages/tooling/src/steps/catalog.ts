@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,15 +7,27 @@ import { homeOf, productFolders, ROOT } from '../places';
 import { run } from '../processes';
 import { bringBrowser } from './browser';
 import { type CruisedModule, folderCircles } from './folder-circles';
+import { hashOf, hashTests, isTest } from './inputs';
+import { type Memory, openMemory, unlessPassed } from './passed';
 import type { Plan, Step, Tally } from './step';
-import { afterRetry, failedFiles, failedTests, jestTally, journeyTimes, playwrightTally, timesOf } from './tallies';
+import {
+  afterRetry,
+  failedFiles,
+  failedTests,
+  jestTally,
+  journeyTimes,
+  passedFiles,
+  passedSpecs,
+  playwrightTally,
+  timesOf,
+} from './tallies';
 import { tellTimes } from './times';
 
 const bin = (name: string, folder = '.') => join(ROOT, folder, 'node_modules/.bin', name);
 
-const command = (name: string, tool: string, args: () => Promise<string[]> | string[]): Step => ({
+const command = (name: string, tool: string, args: () => string[]): Step => ({
   name,
-  run: async (print) => (await run(bin(tool), await args(), { cwd: ROOT }, print)) === 0,
+  run: async (print) => (await run(bin(tool), args(), { cwd: ROOT }, print)) === 0,
 });
 
 /** Gives work a folder that ends with it. */
@@ -50,34 +63,34 @@ const withClientTypes = ({ name, run }: Step): Step => ({
   },
 });
 
-const format = command('format and lint', 'biome', () => [
-  ...['ci', process.stdout.isTTY ? '--colors=force' : '--colors=off'],
-  ...['--error-on-warnings', '.'],
-]);
-const types = withClientTypes(command('types', 'tsc', () => ['--noEmit', '-p', 'tsconfig.json']));
+const colors = process.stdout.isTTY ? '--colors=force' : '--colors=off';
+const format = unlessPassed(command('format and lint', 'biome', () => ['ci', colors, '--error-on-warnings', '.']));
+const types = unlessPassed(withClientTypes(command('types', 'tsc', () => ['--noEmit', '-p', 'tsconfig.json'])));
 
 /** Who may import whom, then folder circles; one report names all violations. */
-const boundaries = withClientTypes({
-  name: 'boundaries',
-  run: (print) =>
-    withFolder(async (folder) => {
-      const found = join(folder, 'imports.json');
-      const cruise = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', '--output-to', found];
-      await run(bin('depcruise'), [...cruise, ...productFolders(), 'e2e'], { cwd: ROOT }, print);
-      const told = ['--output-type', 'err-long', '--exit-code', found];
-      const legal = await run(bin('depcruise-fmt'), told, { cwd: ROOT }, print);
-      const { modules } = JSON.parse(await readFile(found, 'utf8')) as { modules: CruisedModule[] };
-      const circles = folderCircles(modules.filter(({ source }) => !source.startsWith('e2e/')));
-      const listed = circles.map((folders) => `\n  ${folders.join(' ⇄ ')}`);
-      if (circles.length > 0) (print ?? console.log)(`${CIRCLES}${listed.join('')}\n`);
-      return legal === 0 && circles.length === 0;
-    }),
-});
+const boundaries = unlessPassed(
+  withClientTypes({
+    name: 'boundaries',
+    run: (print) =>
+      withFolder(async (folder) => {
+        const found = join(folder, 'imports.json');
+        const cruise = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', '--output-to', found];
+        await run(bin('depcruise'), [...cruise, ...productFolders(), 'e2e'], { cwd: ROOT }, print);
+        const told = ['--output-type', 'err-long', '--exit-code', found];
+        const legal = await run(bin('depcruise-fmt'), told, { cwd: ROOT }, print);
+        const { modules } = JSON.parse(await readFile(found, 'utf8')) as { modules: CruisedModule[] };
+        const circles = folderCircles(modules.filter(({ source }) => !source.startsWith('e2e/')));
+        const listed = circles.map((folders) => `\n  ${folders.join(' ⇄ ')}`);
+        if (circles.length > 0) (print ?? console.log)(`${CIRCLES}${listed.join('')}\n`);
+        return legal === 0 && circles.length === 0;
+      }),
+  }),
+);
 const CIRCLES =
   'These folders need each other. Move what both need to a folder below them, or pass it in as an argument:';
 
-const unused = withClientTypes(command('unused', 'knip', () => []));
-const spelling = command('spelling', 'cspell', () => ['--no-progress', '--quiet']);
+const unused = unlessPassed(withClientTypes(command('unused', 'knip', () => [])));
+const spelling = unlessPassed(command('spelling', 'cspell', () => ['--no-progress', '--quiet']));
 
 /** More than processors: a worker waits for two thirds of its time, for processes, the disk and the database. */
 const WORKERS = 2 * availableParallelism();
@@ -92,18 +105,43 @@ const jest = (report: string, files: readonly string[] = []) =>
     },
   );
 
+/** Files of tests that have not passed on this machine with what they depend on now; null: all. */
+async function dueTests(memory: Memory | null): Promise<ReadonlyMap<string, string> | null> {
+  if (!memory) return null;
+  const folders = [...productFolders(), 'e2e'].map((folder) => `${folder}/`);
+  const tests = [...memory.sources.keys()].filter(
+    (path) => isTest(path) && existsSync(join(ROOT, path)) && folders.some((folder) => path.startsWith(folder)),
+  );
+  const hashes = [...(await hashTests(ROOT, memory.sources, tests))];
+  return new Map(hashes.filter(([test, inputs]) => !memory.has(test, inputs)));
+}
+
+const tellSkipped = (due: number, what: string) => console.log(`${due} ${what} to run; the others passed before`);
+
 /** Failed files run once more, as failed journeys do, after the others: a machine many times slower meets deadlines that ours does not. */
 const unit: Step = {
   name: 'unit',
   async run() {
+    const memory = await openMemory();
+    const due = await dueTests(memory);
+    if (due) tellSkipped(due.size, 'files of tests');
+    if (due?.size === 0) return true;
+    const files = due ? [...due.keys()].map((file) => join(ROOT, file)) : [];
     let failed: string[] = [];
     let names: string[] = [];
-    const first = await tallied(jest, async (report) => {
-      failed = await failedFiles(report);
-      names = await failedTests(report);
-      await tellTimes('unit', await timesOf(report));
-      return jestTally(report);
-    });
+    const first = await tallied(
+      (report) => jest(report, files),
+      async (report) => {
+        failed = await failedFiles(report);
+        names = await failedTests(report);
+        await tellTimes('unit', await timesOf(report));
+        const passed = (await passedFiles(report)).flatMap((file) =>
+          [...(due ?? [])].filter(([test]) => test === file),
+        );
+        await memory?.keep(Object.fromEntries(passed));
+        return jestTally(report);
+      },
+    );
     if (failed.length === 0) return first;
     console.log(`\nRunning again: ${failed.join(', ')}`);
     // Without a report of the second run, nothing is known to have passed in it.
@@ -130,21 +168,43 @@ const build: Step = {
   },
 };
 
+/** Files of journeys to run, by what each depends on: itself and all of the product. Null: all. */
+function dueSpecs(memory: Memory | null): ReadonlyMap<string, string> | null {
+  if (!memory) return null;
+  const isSpec = (path: string) => path.startsWith(SPECS);
+  const product = hashOf(memory.sources, (path) => !isSpec(path) && !isTest(path) && !path.endsWith('.md'));
+  const specs = [...memory.sources].filter(([path]) => isSpec(path) && existsSync(join(ROOT, path)));
+  const hashes = specs.map(([path, content]): [string, string] => [path.slice(SPECS.length), product + content]);
+  return new Map(hashes.filter(([spec, inputs]) => !memory.has(SPECS + spec, inputs)));
+}
+const SPECS = 'e2e/specs/';
+
 const journeys: Step = {
   name: 'journeys',
   needs: [browser, build],
-  run: () =>
-    tallied(
+  async run() {
+    const memory = await openMemory();
+    const due = dueSpecs(memory);
+    if (due) tellSkipped(due.size, 'files of journeys');
+    if (due?.size === 0) return true;
+    const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json', ...(due?.keys() ?? [])];
+    return tallied(
       (report) =>
-        run(bin('playwright', 'e2e'), ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json'], {
+        run(bin('playwright', 'e2e'), args, {
           cwd: ROOT,
           env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
         }),
       async (report) => {
         await tellTimes('journey', await journeyTimes(report));
+        const passed = (await passedSpecs(report)).map((spec): [string, string] => [
+          SPECS + spec,
+          due?.get(spec) ?? '',
+        ]);
+        await memory?.keep(Object.fromEntries(passed));
         return playwrightTally(report);
       },
-    ),
+    );
+  },
 };
 
 /** The steps of `pnpm check`. Those beside each other come longest first. */

@@ -4,7 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../places';
 import known from './long-files.json';
-import { afterRetry, failedFiles, failedTests, jestTally, journeyTimes, playwrightTally, timesOf } from './tallies';
+import {
+  afterRetry,
+  failedFiles,
+  failedTests,
+  jestTally,
+  journeyTimes,
+  passedFiles,
+  passedSpecs,
+  playwrightTally,
+  timesOf,
+} from './tallies';
 
 let folder: string;
 beforeEach(async () => {
@@ -57,6 +67,7 @@ test('the names of failed tests and the times of files are read from the report 
     ],
   });
   expect(await failedTests(file)).toEqual(['a.test.ts › one', 'b.test.ts']);
+  expect(await passedFiles(file)).toEqual(['c.test.ts']);
   expect(await timesOf(file)).toEqual([
     { name: 'b.test.ts', seconds: 5 },
     { name: 'a.test.ts', seconds: 1.2 },
@@ -71,6 +82,7 @@ test('an error outside of journeys is a failure of Playwright, a flaky journey i
     suites: [{ specs: [spec('U1', 'expected')], suites: [{ specs: [spec('U2', 'flaky')] }] }],
   });
   const flaky = ['specs/a.spec.ts › U2'];
+  expect(await passedSpecs(file)).toEqual([]);
   expect(await playwrightTally(file)).toEqual({ passed: 5, failed: 2, skipped: 3, flaky });
 });
 
@@ -82,6 +94,7 @@ test('the time of a journey is that of all its runs, also below other suites', a
   const file = await report({
     suites: [{ specs: [spec('U1', 900)], suites: [{ specs: [spec('U2', 2_000, 1_000)] }] }],
   });
+  expect(await passedSpecs(file)).toEqual(['a.spec.ts']);
   expect(await journeyTimes(file)).toEqual([
     { name: 'a.spec.ts › U2', seconds: 3 },
     { name: 'a.spec.ts › U1', seconds: 0.9 },

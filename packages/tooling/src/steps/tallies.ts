@@ -52,6 +52,20 @@ export async function failedFiles(file: string): Promise<string[]> {
   return failed.length > MOST_FLAKY ? [] : failed;
 }
 
+/** The test files that passed in Jest's report, from the root. */
+export async function passedFiles(file: string): Promise<string[]> {
+  const { testResults = [] } = await readReport<JestReport>(file);
+  return testResults.filter(({ status }) => status === 'passed').map(({ name }) => relative(ROOT, name));
+}
+
+/** The files of journeys in Playwright's report of which none failed, not even at first; from the folder of journeys. */
+export async function passedSpecs(file: string): Promise<string[]> {
+  const specs = [...specsIn((await readReport<{ suites: PlaywrightSuite[] }>(file)).suites)];
+  const broken = specs.filter(({ tests }) => tests.some(({ status }) => status !== 'expected' && status !== 'skipped'));
+  const failed = new Set(broken.map((spec) => spec.file));
+  return [...new Set(specs.map((spec) => spec.file))].filter((each) => !failed.has(each));
+}
+
 /** Names of the tests that failed in Jest's report, with their files; a file that could not be loaded has only its own. */
 export async function failedTests(file: string): Promise<string[]> {
   const { testResults = [] } = await readReport<JestReport>(file);

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../places';
 import type { Timed } from './tallies';
@@ -12,8 +12,11 @@ const SHOWN = 10;
 export async function tellTimes(kind: 'unit' | 'journey', times: readonly Timed[], root = ROOT): Promise<void> {
   const folder = join(root, '.cache');
   await mkdir(folder, { recursive: true });
-  const all = Object.fromEntries(times.map(({ name, seconds }) => [name, seconds]));
-  await writeFile(join(folder, `${kind}-times.json`), `${JSON.stringify(all, null, 2)}\n`);
+  const file = join(folder, `${kind}-times.json`);
+  // What did not run keeps its time.
+  const before = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
+  const all = { ...before, ...Object.fromEntries(times.map(({ name, seconds }) => [name, seconds])) };
+  await writeFile(file, `${JSON.stringify(all, null, 2)}\n`);
   const slowest = times.slice(0, SHOWN).map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
   console.log(`\nSlowest ${kind === 'unit' ? 'files' : 'journeys'}:\n${slowest.join('\n')}`);
 }
