@@ -7,7 +7,8 @@ import { homeOf, productFolders, ROOT } from '../places';
 import { run } from '../processes';
 import { bringBrowser } from './browser';
 import { type CruisedModule, folderCircles } from './folder-circles';
-import { hashOf, hashTests, isTest } from './inputs';
+import { hashTests, isTest } from './inputs';
+import { dueSpecs, keepSpecs } from './journey-inputs';
 import { type Memory, openMemory, unlessPassed } from './passed';
 import type { Plan, Step, Tally } from './step';
 import {
@@ -113,7 +114,7 @@ async function dueTests(memory: Memory | null): Promise<ReadonlyMap<string, stri
     (path) => isTest(path) && existsSync(join(ROOT, path)) && folders.some((folder) => path.startsWith(folder)),
   );
   const hashes = [...(await hashTests(ROOT, memory.sources, tests))];
-  return new Map(hashes.filter(([test, inputs]) => !memory.has(test, inputs)));
+  return new Map(hashes.filter(([test, inputs]) => memory.get(test) !== inputs));
 }
 
 const tellSkipped = (due: number, what: string) => console.log(`${due} ${what} to run; the others passed before`);
@@ -168,26 +169,15 @@ const build: Step = {
   },
 };
 
-/** Files of journeys to run, by what each depends on: itself and all of the product. Null: all. */
-function dueSpecs(memory: Memory | null): ReadonlyMap<string, string> | null {
-  if (!memory) return null;
-  const isSpec = (path: string) => path.startsWith(SPECS);
-  const product = hashOf(memory.sources, (path) => !isSpec(path) && !isTest(path) && !path.endsWith('.md'));
-  const specs = [...memory.sources].filter(([path]) => isSpec(path) && existsSync(join(ROOT, path)));
-  const hashes = specs.map(([path, content]): [string, string] => [path.slice(SPECS.length), product + content]);
-  return new Map(hashes.filter(([spec, inputs]) => !memory.has(SPECS + spec, inputs)));
-}
-const SPECS = 'e2e/specs/';
-
 const journeys: Step = {
   name: 'journeys',
   needs: [browser, build],
   async run() {
     const memory = await openMemory();
-    const due = dueSpecs(memory);
-    if (due) tellSkipped(due.size, 'files of journeys');
-    if (due?.size === 0) return true;
-    const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json', ...(due?.keys() ?? [])];
+    const due = memory && (await dueSpecs(memory));
+    if (due) tellSkipped(due.length, 'files of journeys');
+    if (due?.length === 0) return true;
+    const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json', ...(due ?? [])];
     return tallied(
       (report) =>
         run(bin('playwright', 'e2e'), args, {
@@ -196,11 +186,7 @@ const journeys: Step = {
         }),
       async (report) => {
         await tellTimes('journey', await journeyTimes(report));
-        const passed = (await passedSpecs(report)).map((spec): [string, string] => [
-          SPECS + spec,
-          due?.get(spec) ?? '',
-        ]);
-        await memory?.keep(Object.fromEntries(passed));
+        if (memory) await keepSpecs(memory, await passedSpecs(report));
         return playwrightTally(report);
       },
     );

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { hashOf, hashTests, isTest, readSources } from './inputs';
+import { ANY_AREA, specInputs } from './journey-inputs';
 import { openMemory, unlessPassed } from './passed';
 import type { Step } from './step';
 
@@ -59,6 +60,28 @@ test('settings of the product are inputs, others are not', async () => {
   const hash = (env: Record<string, string>) => hashOf(sources, () => true, env);
   expect(hash({ BOVEDA_TEST_PARTITIONS: '1' })).not.toBe(hash({}));
   expect(hash({ TERM: 'xterm' })).toBe(hash({}));
+});
+
+test('journeys do not depend on areas of which their pages fetched nothing, but on what the shell knows of them', async () => {
+  await put('mf-b/area.json', '{}');
+  await put('e2e/specs/a.spec.ts', 'journey');
+  const areas = ['mf-a', 'mf-b'].map((id) => ({ id, folder: id }));
+  const hashes = async () => {
+    const sources = (await readSources(root)) ?? new Map();
+    const inputs = (fetched: string) => specInputs(sources, 'a.spec.ts', fetched, areas);
+    return [inputs('mf-a'), inputs(ANY_AREA)] as const;
+  };
+  const [first, firstAny] = await hashes();
+  await put('mf-b/src/b.tsx', 'changed');
+  await put('mf-a/src/a.test.tsx', 'changed');
+  await put('e2e/specs/b.spec.ts', 'journey');
+  const [second, secondAny] = await hashes();
+  expect([second === first, secondAny === firstAny]).toEqual([true, false]);
+  for (const path of ['mf-b/area.json', 'mf-a/src/a.tsx', 'packages/server/src/app.ts', 'e2e/specs/a.spec.ts']) {
+    const [before] = await hashes();
+    await put(path, `changed ${path}`);
+    expect([path, (await hashes())[0] === before]).toEqual([path, false]);
+  }
 });
 
 test('a step that passed runs again after a change, after a failure, and always in CI', async () => {

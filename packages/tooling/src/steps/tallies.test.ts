@@ -89,12 +89,17 @@ test('an error outside of journeys is a failure of Playwright, a flaky journey i
 test('the time of a journey is that of all its runs, also below other suites', async () => {
   const spec = (title: string, ...runs: number[]) => ({
     ...{ title, file: 'a.spec.ts' },
-    tests: [{ status: 'expected', results: runs.map((duration) => ({ duration })) }],
+    tests: [
+      {
+        ...{ status: 'expected', results: runs.map((duration) => ({ duration })) },
+        annotations: [{ type: 'area', description: 'mf-cfdi' }, { type: 'issue' }],
+      },
+    ],
   });
   const file = await report({
     suites: [{ specs: [spec('U1', 900)], suites: [{ specs: [spec('U2', 2_000, 1_000)] }] }],
   });
-  expect(await passedSpecs(file)).toEqual(['a.spec.ts']);
+  expect(await passedSpecs(file)).toEqual([{ spec: 'a.spec.ts', areas: ['mf-cfdi'] }]);
   expect(await journeyTimes(file)).toEqual([
     { name: 'a.spec.ts › U2', seconds: 3 },
     { name: 'a.spec.ts › U1', seconds: 0.9 },

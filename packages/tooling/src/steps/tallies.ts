@@ -28,7 +28,11 @@ interface PlaywrightSuite {
 interface PlaywrightSpec {
   title: string;
   file: string;
-  tests: { status: string; results?: { duration: number }[] }[];
+  tests: {
+    status: string;
+    results?: { duration: number }[];
+    annotations?: { type: string; description?: string }[];
+  }[];
 }
 
 const readReport = async <Report>(file: string): Promise<Report> => JSON.parse(await readFile(file, 'utf8'));
@@ -58,12 +62,22 @@ export async function passedFiles(file: string): Promise<string[]> {
   return testResults.filter(({ status }) => status === 'passed').map(({ name }) => relative(ROOT, name));
 }
 
-/** The files of journeys in Playwright's report of which none failed, not even at first; from the folder of journeys. */
-export async function passedSpecs(file: string): Promise<string[]> {
+/**
+ * The files of journeys in Playwright's report of which none failed, not even at first; from the folder of journeys, with the ids of the
+ * areas that journey.ts noted.
+ */
+export async function passedSpecs(file: string): Promise<{ spec: string; areas: string[] }[]> {
   const specs = [...specsIn((await readReport<{ suites: PlaywrightSuite[] }>(file)).suites)];
   const broken = specs.filter(({ tests }) => tests.some(({ status }) => status !== 'expected' && status !== 'skipped'));
   const failed = new Set(broken.map((spec) => spec.file));
-  return [...new Set(specs.map((spec) => spec.file))].filter((each) => !failed.has(each));
+  const files = [...new Set(specs.map((spec) => spec.file))].filter((each) => !failed.has(each));
+  return files.map((spec) => {
+    const notes = specs
+      .flatMap((each) => (each.file === spec ? each.tests : []))
+      .flatMap((test) => test.annotations ?? []);
+    const areas = notes.flatMap(({ type, description }) => (type === 'area' && description ? [description] : []));
+    return { spec, areas: [...new Set(areas)] };
+  });
 }
 
 /** Names of the tests that failed in Jest's report, with their files; a file that could not be loaded has only its own. */
