@@ -45,7 +45,7 @@ export async function dueSpecs(memory: Memory, root = ROOT): Promise<string[]> {
   });
 }
 
-/** Keeps that files of journeys passed, by name with the ids of the areas that their pages fetched. */
+/** Keeps that files of journeys passed, by name with the ids of the areas that their pages fetched; with none, nothing is known of them. */
 export async function keepSpecs(
   memory: Memory,
   passed: readonly { spec: string; areas: readonly string[] }[],
@@ -53,7 +53,8 @@ export async function keepSpecs(
 ): Promise<void> {
   const kept = passed.map(async ({ spec, areas: fetched }) => {
     const source = await readFile(join(root, SPECS, spec), 'utf8');
-    const areas = SEES_MORE.test(source) ? ANY_AREA : [...fetched].sort().join(' ');
+    const isKnown = fetched.length > 0 && !SEES_MORE.test(source);
+    const areas = isKnown ? [...fetched].sort().join(' ') : ANY_AREA;
     return { [areasOf(spec)]: areas, [SPECS + spec]: specInputs(memory.sources, spec, areas) };
   });
   await memory.keep(Object.assign({}, ...(await Promise.all(kept))));
