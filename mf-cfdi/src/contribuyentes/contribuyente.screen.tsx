@@ -1,7 +1,7 @@
 import { Link, paths } from '@boveda/area-kit';
 import type { FichaContraparte } from '@boveda/contracts';
 import { Button, Headed, Stylesheet } from '@boveda/ui-kit';
-import { Copyable, useLate } from '@boveda/ui-kit/data';
+import { Copyable, useDelayedFlag } from '@boveda/ui-kit/data';
 import { LoadError, NotFound, Skeleton } from '@boveda/ui-kit/feedback';
 import { useParams } from '@boveda/ui-kit/router';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { BackToList } from '../detail/back-to-list';
 import { detailCss } from '../detail/detail-css';
 import { linesCss } from '../detail/lines';
 import { sections } from '../sections';
-import { Conceptos } from './conceptos';
+import { ConceptosOfContraparte } from './conceptos-of-contraparte';
 import { useGetContraparteQuery } from './contribuyentes-api';
 import { DoceMeses } from './doce-meses';
 import { EfoBadge } from './efo-badge';
@@ -35,7 +35,7 @@ const parent = { title: 'Contribuyentes', path: paths.contribuyentes };
 export function ContribuyenteScreen() {
   const { id = '' } = useParams();
   const { currentData: ficha, error, isFetching, refetch } = useGetContraparteQuery(id);
-  const isLate = useLate(isFetching && !ficha);
+  const isLate = useDelayedFlag(isFetching && !ficha);
   const isUnknown = error && 'status' in error && (error.status === 404 || error.status === 400);
   return (
     <article className="cfdi-detail cfdi-ficha" aria-busy={isFetching}>
@@ -100,7 +100,7 @@ function Ficha({ ficha }: { ficha: FichaContraparte }) {
           <DoceMeses ficha={ficha} sides={sides} />
           <div className="cfdi-ficha-sides">
             {sides.map((section) => (
-              <Conceptos key={section.direccion} rfc={rfc} section={section} />
+              <ConceptosOfContraparte key={section.direccion} rfc={rfc} section={section} />
             ))}
           </div>
         </>

@@ -1,6 +1,6 @@
 import type { EfosRecord } from '@boveda/contracts';
 import { describeProblem, formatCount, Stylesheet } from '@boveda/ui-kit';
-import { useLate } from '@boveda/ui-kit/data';
+import { useDelayedFlag } from '@boveda/ui-kit/data';
 import { Field, TextBox, useSettled } from '@boveda/ui-kit/filters';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ export function SearchEfosModal({ onClose }: { onClose(): void }) {
   const search = useSettled(typed, DELAY_MS);
   const isEmpty = typed === '';
   const { currentData, error, isFetching } = useSearchEfosQuery(search, { skip: isEmpty || search === '' });
-  const isLate = useLate(!isEmpty && isFetching);
+  const isLate = useDelayedFlag(!isEmpty && isFetching);
   return (
     <Modal open title="Buscar EFOS" footer={null} onCancel={onClose}>
       <div className="cfdi-efos">

@@ -1,7 +1,7 @@
 import { Link, Pagada } from '@boveda/area-kit';
 import { type CfdiRelacionado, formasPago, type PagoDeFactura, tiposRelacion } from '@boveda/contracts/core';
 import { folioOf, formatFechaCfdi, formatMoney, Stylesheet } from '@boveda/ui-kit';
-import { type DetailColumn, useLate } from '@boveda/ui-kit/data';
+import { type DetailColumn, useDelayedFlag } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useGetCreditoQuery, useMarkPaidMutation } from '../api';
 import type { Section } from '../sections';
@@ -27,7 +27,7 @@ const labelled = (catalog: Readonly<Record<string, string>>, code: string) =>
 export function CreditoCard({ id, section }: { id: string; section: Section }) {
   const { currentData: credito, error, isFetching, refetch } = useGetCreditoQuery({ direccion: section.direccion, id });
   const [markPaid] = useMarkPaidMutation();
-  const isLate = useLate(isFetching && !credito);
+  const isLate = useDelayedFlag(isFetching && !credito);
   if (error && !credito && !isFetching) {
     return <LoadError inline error={error} onRetry={refetch} />;
   }

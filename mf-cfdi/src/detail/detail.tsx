@@ -6,7 +6,7 @@ import {
   efectosComprobante,
 } from '@boveda/contracts/core';
 import { Alert, folioOf, Headed, Stylesheet } from '@boveda/ui-kit';
-import { EstatusBadge, useLate } from '@boveda/ui-kit/data';
+import { EstatusBadge, useDelayedFlag } from '@boveda/ui-kit/data';
 import { Skeleton } from '@boveda/ui-kit/feedback';
 import { PdfViewer } from '@boveda/ui-kit/viewers';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -47,7 +47,7 @@ interface Props<Cfdi extends CfdiDetail> {
 /** The detail of a CFDI: its fields, its PDF and its actions. */
 export function Detail<Cfdi extends CfdiDetail>({ parent, answer, direccionOf, parties, neighbors }: Props<Cfdi>) {
   const { currentData: cfdi, error, isFetching, refetch } = answer;
-  const isLate = useLate(isFetching && !cfdi);
+  const isLate = useDelayedFlag(isFetching && !cfdi);
   return (
     <article className="cfdi-detail" aria-busy={isFetching}>
       <Stylesheet name="cfdi-detail" css={detailCss} />

@@ -1,6 +1,6 @@
 import type { CfdiDetail, Direccion } from '@boveda/contracts';
 import { Stylesheet } from '@boveda/ui-kit';
-import { useLate } from '@boveda/ui-kit/data';
+import { useDelayedFlag } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useGetExpedienteQuery } from '../api';
 import { Conceptos } from './conceptos';
@@ -15,7 +15,7 @@ import { Sustituciones } from './sustituciones';
 /** Conceptos, taxes, payments, relations and history of a CFDI, loaded after its fields. */
 export function Expediente({ cfdi, direccion }: { cfdi: CfdiDetail; direccion: Direccion }) {
   const { currentData, error, isFetching, refetch } = useGetExpedienteQuery({ direccion, id: cfdi.id });
-  const isLate = useLate(isFetching && !currentData);
+  const isLate = useDelayedFlag(isFetching && !currentData);
   if (!currentData) {
     return error && !isFetching ? <LoadError inline error={error} onRetry={refetch} /> : isLate && <Skeleton active />;
   }

@@ -2,7 +2,7 @@ import { paths, sdk } from '@boveda/area-kit';
 import type { RetencionDetail } from '@boveda/contracts';
 import { EstatusCfdi } from '@boveda/contracts/core';
 import { Alert, Button, Flex, formatFechaCfdi, formatInstant, formatMoney, Headed, Stylesheet } from '@boveda/ui-kit';
-import { Copyable, Facts, useLate } from '@boveda/ui-kit/data';
+import { Copyable, Facts, useDelayedFlag } from '@boveda/ui-kit/data';
 import { Skeleton } from '@boveda/ui-kit/feedback';
 import { DownloadOutlined, FilePdfOutlined, FileTextOutlined } from '@boveda/ui-kit/icons';
 import { useParams } from '@boveda/ui-kit/router';
@@ -23,7 +23,7 @@ const parent = { title: 'Retenciones', path: paths.retenciones() };
 export function RetencionScreen() {
   const { id = '' } = useParams();
   const { currentData: retencion, error, isFetching, refetch } = useGetRetencionQuery(id);
-  const isLate = useLate(isFetching && !retencion);
+  const isLate = useDelayedFlag(isFetching && !retencion);
   return (
     <article className="cfdi-detail" aria-busy={isFetching}>
       <Stylesheet name="cfdi-detail" css={detailCss} />

@@ -1,6 +1,6 @@
 import { formatCount, Stylesheet } from '@boveda/ui-kit';
 import { Modal } from '@boveda/ui-kit/overlay';
-import { Radio } from '@boveda/ui-kit/settings';
+import { Radio } from '@boveda/ui-kit/settings-form';
 import { useState } from 'react';
 import { Envios } from './envios';
 import { LinkForm } from './link-form';

@@ -3,7 +3,7 @@ import { Button, formatInstant } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
 import { Select } from '@boveda/ui-kit/form';
 import { PlusOutlined } from '@boveda/ui-kit/icons';
-import { Popconfirm } from '@boveda/ui-kit/settings';
+import { Popconfirm } from '@boveda/ui-kit/settings-form';
 import { useState } from 'react';
 import {
   useChangeAccesoMutation,

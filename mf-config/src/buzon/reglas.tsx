@@ -2,7 +2,7 @@ import { type ConfigBuzon, problemOfReglas, type ReglasBuzon } from '@boveda/con
 import { Button, Checkbox } from '@boveda/ui-kit';
 import { Input } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
-import { Radio } from '@boveda/ui-kit/settings';
+import { Radio } from '@boveda/ui-kit/settings-form';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSetConfigMutation } from '../api';
 import { useOutcome } from '../shared/use-outcome';

@@ -2,7 +2,7 @@ import type { CorreoSincronizado, TipoAutenticacion } from '@boveda/contracts';
 import { Alert, Button, useToast } from '@boveda/ui-kit';
 import { Input, Select } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
-import { Radio } from '@boveda/ui-kit/settings';
+import { Radio } from '@boveda/ui-kit/settings-form';
 import { type FormEvent, useId, useState } from 'react';
 import { useListOauthProveedoresQuery } from '../api';
 import { Field } from '../shared/field';

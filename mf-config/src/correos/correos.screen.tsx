@@ -4,7 +4,7 @@ import { Button, describeProblem, formatCount, formatInstant, plural, useToast }
 import { ToneBadge } from '@boveda/ui-kit/data';
 import { PlusOutlined, SyncOutlined } from '@boveda/ui-kit/icons';
 import { useUrlQuery } from '@boveda/ui-kit/router';
-import { Popconfirm } from '@boveda/ui-kit/settings';
+import { Popconfirm } from '@boveda/ui-kit/settings-form';
 import { useEffect, useState } from 'react';
 import {
   useFetchCorreosMutation,

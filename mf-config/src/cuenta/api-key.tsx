@@ -1,7 +1,7 @@
 import { Button, useCopy } from '@boveda/ui-kit';
 import { Input } from '@boveda/ui-kit/form';
 import { CopyOutlined } from '@boveda/ui-kit/icons';
-import { Popconfirm } from '@boveda/ui-kit/settings';
+import { Popconfirm } from '@boveda/ui-kit/settings-form';
 import { useRotateApiKeyMutation } from '../api';
 import { Field } from '../shared/field';
 import { useOutcome } from '../shared/use-outcome';

@@ -2,7 +2,7 @@ import type { Info } from '@boveda/contracts';
 import { eventBus } from '@boveda/event-bus';
 import { Button } from '@boveda/ui-kit';
 import { Input } from '@boveda/ui-kit/form';
-import { Form } from '@boveda/ui-kit/settings';
+import { Form } from '@boveda/ui-kit/settings-form';
 import { useGetInfoQuery, useSetInfoMutation } from '../api';
 import { Loaded } from '../shared/loaded';
 import { useOutcome } from '../shared/use-outcome';

@@ -2,7 +2,7 @@ import type { Llave } from '@boveda/contracts';
 import { Button, formatInstant } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
 import { PlusOutlined } from '@boveda/ui-kit/icons';
-import { Popconfirm } from '@boveda/ui-kit/settings';
+import { Popconfirm } from '@boveda/ui-kit/settings-form';
 import { useRef, useState } from 'react';
 import { useListLlavesQuery, useRevokeLlaveMutation } from '../api';
 import { RowList } from '../shared/row-list';

@@ -1,4 +1,4 @@
-import { Switch } from '@boveda/ui-kit/settings';
+import { Switch } from '@boveda/ui-kit/settings-form';
 import { useId } from 'react';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { HORAS_SECRETO_ANTERIOR, tituloEvento, type Webhook } from '@boveda/contracts/cuenta';
 import { Button, describeProblem, formatInstant, useToast } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
-import { Popconfirm } from '@boveda/ui-kit/settings';
+import { Popconfirm } from '@boveda/ui-kit/settings-form';
 import { useRemoveWebhookMutation, useRotateWebhookMutation, useTestWebhookMutation } from '../api';
 import { useOutcome } from '../shared/use-outcome';
 import type { WebhookDialog } from './webhook-dialog';

@@ -2,7 +2,7 @@ import { primerDiaDeDescarga } from '@boveda/contracts/sat';
 import { Button, DOWNLOAD_ERROR_SECONDS, describeProblem, today, useToast } from '@boveda/ui-kit';
 import { DateInput, lastMonth } from '@boveda/ui-kit/filters';
 import { Modal } from '@boveda/ui-kit/overlay';
-import { Radio } from '@boveda/ui-kit/settings';
+import { Radio } from '@boveda/ui-kit/settings-form';
 import { useId, useState } from 'react';
 import { useAddDescargaMutation } from '../api';
 import { direccionOf, fechaOf } from './texts';

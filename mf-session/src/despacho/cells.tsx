@@ -1,4 +1,4 @@
-import { paths, TaxpayerLink } from '@boveda/area-kit';
+import { ContribuyenteLink, paths } from '@boveda/area-kit';
 import { type FilaDespacho, MESES_DESPACHO, type RazonDespacho, razonesDespacho } from '@boveda/contracts/sat';
 import { formatBytes, formatCount, formatInstant, formatMoney, plural } from '@boveda/ui-kit';
 import { type Tone, ToneBadge } from '@boveda/ui-kit/data';
@@ -137,9 +137,9 @@ export function Cell({ rfc, celda: { what, detail, to }, hasRoute }: CellProps) 
   return (
     <>
       {to && hasRoute(to) ? (
-        <TaxpayerLink rfc={rfc} to={to}>
+        <ContribuyenteLink rfc={rfc} to={to}>
           {what}
-        </TaxpayerLink>
+        </ContribuyenteLink>
       ) : (
         <span>{what}</span>
       )}

@@ -5,7 +5,6 @@ import { useScrollMemory, useSearchParams } from '@boveda/ui-kit/router';
 import { CambiosDeCfdi } from './cambios-cfdi';
 import { idOfCelda, lineasOf } from './celda';
 import { Cambios, CierreButton } from './cierre';
-import { ComoSeCalcula } from './como-se-calcula';
 import { Complementarias } from './complementarias';
 import { Decisiones } from './decisiones';
 import { Factor } from './factor';
@@ -14,6 +13,7 @@ import { useGetMesQuery } from './impuestos-api';
 import { impuestosCss } from './impuestos-css';
 import { Lineas } from './lineas';
 import { Matriz } from './matriz';
+import { MesExplanation } from './mes-explanation';
 import { MesFiles } from './mes-files';
 import { MesHead } from './mes-head';
 import { MesTabs } from './mes-tabs';
@@ -80,7 +80,7 @@ export function MesScreen({ mes }: { mes: string }) {
           <Factor mes={datos} />
           <Decisiones mes={mes} />
           <Graficas mes={mes} />
-          <ComoSeCalcula />
+          <MesExplanation />
           <p>Cálculo de apoyo con los CFDI de tu bóveda al {formatDay(today())}. No es una declaración.</p>
         </>
       )}

@@ -16,11 +16,11 @@ import { CatalogField, FilterBox, RfcField } from '@boveda/ui-kit/filters';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useRfcMatches } from '../api';
-import { ComoSeCalcula } from './como-se-calcula';
 import { Evidencia } from './evidencia';
 import { useListRiesgosQuery } from './riesgos-api';
 import { riesgosColumns } from './riesgos-columns';
 import { riesgosCss } from './riesgos-css';
+import { RiesgosExplanation } from './riesgos-explanation';
 
 const Seguimiento = lazy(async () => ({ default: (await import('./seguimiento')).Seguimiento }));
 
@@ -86,7 +86,7 @@ export function RiesgosScreen() {
         onClear={clear}
         empty={{ text: 'Ningún riesgo abierto' }}
       />
-      <ComoSeCalcula />
+      <RiesgosExplanation />
       {followed && (
         <Suspense>
           <Seguimiento riesgo={followed} personas={page?.personas ?? []} onClose={() => setFollowed(null)} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** True once `active` has lasted for `delay` ms, so that quick answers show no loading state. */
-export function useLate(active: boolean, delay = 300): boolean {
+export function useDelayedFlag(active: boolean, delay = 300): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!active) return;

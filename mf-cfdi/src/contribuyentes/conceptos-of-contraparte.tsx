@@ -1,7 +1,7 @@
 import { Link } from '@boveda/area-kit';
 import type { ConceptoContraparte } from '@boveda/contracts';
 import { formatCount, formatExact, formatFechaCfdi, formatMoney } from '@boveda/ui-kit';
-import { type DetailColumn, useLate } from '@boveda/ui-kit/data';
+import { type DetailColumn, useDelayedFlag } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { Lines } from '../detail/lines';
 import type { Section } from '../sections';
@@ -10,10 +10,10 @@ import { useListConceptosQuery } from './contribuyentes-api';
 const titles = { emitidos: 'Qué le vendo', recibidos: 'Qué le compro' } as const;
 
 /** The conceptos of most money in the newest CFDI with a counterpart, each with its prices over time. */
-export function Conceptos({ rfc, section }: { rfc: string; section: Section }) {
+export function ConceptosOfContraparte({ rfc, section }: { rfc: string; section: Section }) {
   const { direccion } = section;
   const { currentData, error, isFetching, refetch } = useListConceptosQuery({ rfc, direccion });
-  const isLate = useLate(isFetching && !currentData);
+  const isLate = useDelayedFlag(isFetching && !currentData);
   if (!currentData)
     return (
       <div className="cfdi-card cfdi-ficha-wait">

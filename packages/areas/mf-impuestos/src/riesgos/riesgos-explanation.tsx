@@ -5,7 +5,7 @@ import { ToneBadge } from '@boveda/ui-kit/data';
 const Estimado = () => <ToneBadge tone="warning">Estimado</ToneBadge>;
 
 /** What the feed is made of, and what in it is uncertain. */
-export const ComoSeCalcula = () => (
+export const RiesgosExplanation = () => (
   <details className="rg-como">
     <summary>Cómo se calcula</summary>
     <ul>

@@ -33,7 +33,7 @@ const UPLOADED = ['.xml', '.zip'];
  * Uploads the XML and ZIP of files and folders. Each accepted file is remembered as soon as it is accepted, so that an
  * interrupted run is continued by the next one. Rejects when the vault cannot be reached or refuses the key.
  */
-export async function subir(boveda: Boveda, given: readonly string[], options: Options): Promise<Resultado> {
+export async function upload(boveda: Boveda, given: readonly string[], options: Options): Promise<Resultado> {
   const { memory, parallel, onProgress } = options;
   await mkdir(dirname(memory), { recursive: true, mode: 0o700 });
   const known = new Set((await readFile(memory, 'utf8').catch(() => '')).split('\n'));

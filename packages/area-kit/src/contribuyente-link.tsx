@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Link to a screen of another taxpayer of the user; it opens as with 'Cambiar Contribuyente', without a new page. */
-export function TaxpayerLink({ rfc, to, className, children }: Props) {
+export function ContribuyenteLink({ rfc, to, className, children }: Props) {
   const { router } = useAreaProps();
   const address = `/${rfc}/${to}`;
   const go = (event: MouseEvent) => {

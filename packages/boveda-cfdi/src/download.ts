@@ -27,26 +27,26 @@ export async function save(response: Response, file: string): Promise<void> {
 export const within = (folder: string, name: string): string => join(folder, basename(name));
 
 /** Downloads the CFDI with these UUID. @throws UsageError for one that the vault does not have. */
-export async function* bajarUuids(boveda: Boveda, uuids: readonly string[], where: Donde): AsyncGenerator<string> {
+export async function* downloadUuids(boveda: Boveda, uuids: readonly string[], where: Donde): AsyncGenerator<string> {
   for (const uuid of uuids) {
     let found = 0;
     for (const lista of ['emitidos', 'recibidos'] as const)
       for await (const { id } of boveda[lista]({ uuid })) {
         found++;
-        yield* bajar(boveda, lista, { id, uuid: uuid.toLowerCase() }, where);
+        yield* download(boveda, lista, { id, uuid: uuid.toLowerCase() }, where);
       }
     if (found === 0) throw new UsageError(`La bóveda no tiene el CFDI ${uuid}.`, 1);
   }
 }
 
 /** Downloads the CFDI of a list. */
-export async function* bajarLista(
+export async function* downloadLista(
   boveda: Boveda,
   lista: Lista,
   filtros: Filtros,
   where: Donde,
 ): AsyncGenerator<string> {
-  for await (const row of boveda[lista](filtros)) yield* bajar(boveda, lista, row, where);
+  for await (const row of boveda[lista](filtros)) yield* download(boveda, lista, row, where);
 }
 
 /** Folder of the files, and whether the PDF is wanted too. */
@@ -56,7 +56,7 @@ export interface Donde {
 }
 
 /** Names of the files that were written; those that are there already are not. */
-async function* bajar(
+async function* download(
   boveda: Boveda,
   lista: Lista,
   { id, uuid }: { id: string; uuid: string },

@@ -1,7 +1,7 @@
 import { Estimado } from './resumen';
 
 /** What the figures are made of, and what in them is uncertain. */
-export const ComoSeCalcula = () => (
+export const MesExplanation = () => (
   <details className="imp-card imp-como">
     <summary>Cómo se calcula</summary>
     <ul>
