@@ -146,7 +146,7 @@ describe('with lower limits', () => {
         const budget = new BodyBudget({
           all: share(10_000_000, 40),
           person: share(6_000_000, 20),
-          contribuyente: share(8_000_000, 32),
+          tenant: share(8_000_000, 32),
           network: share(9_000_000, 36),
         });
         const pace = { bytes: 20_000, part: 1 / 60, windowMs: 1_000 };
