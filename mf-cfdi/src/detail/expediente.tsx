@@ -1,5 +1,5 @@
 import type { CfdiDetail, Direccion } from '@boveda/contracts';
-import { Stylesheet } from '@boveda/ui-kit';
+import { ScreenStyles } from '@boveda/ui-kit';
 import { useDelayedFlag } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useGetExpedienteQuery } from '../api';
@@ -7,7 +7,7 @@ import { Conceptos } from './conceptos';
 import { DatosFiscales } from './datos-fiscales';
 import { Historial } from './historial';
 import { Impuestos } from './impuestos';
-import { linesCss } from './lines';
+import linesCss from './lines.css?source';
 import { Abonos, Documentos } from './pagos';
 import { Relaciones } from './relaciones';
 import { Sustituciones } from './sustituciones';
@@ -22,7 +22,7 @@ export function Expediente({ cfdi, direccion }: { cfdi: CfdiDetail; direccion: D
   const { desglose, abonos, documentos, relaciones, sustituciones, historial } = currentData;
   return (
     <>
-      <Stylesheet name="cfdi-lines" css={linesCss} />
+      <ScreenStyles css={linesCss} />
       <Sustituciones sustituciones={sustituciones} uuid={cfdi.uuid} />
       <Documentos documentos={documentos} />
       {desglose && <Conceptos conceptos={desglose.conceptos} />}

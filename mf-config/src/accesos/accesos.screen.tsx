@@ -23,9 +23,9 @@ export function AccesosScreen() {
   const [isAdding, setAdding] = useState(false);
   return (
     <>
-      <div className="cfg-head">
+      <div className="config-head">
         <h2>Accesos</h2>
-        <span className="cfg-muted">Accesos Disponibles: {data?.accesosdisponibles ?? '–'}</span>
+        <span className="config-muted">Accesos Disponibles: {data?.accesosdisponibles ?? '–'}</span>
         <Button
           type="primary"
           icon={<PlusOutlined />}
@@ -49,10 +49,10 @@ function Row({ acceso: { id, correo, privilegio, confirmada, noEntregado } }: { 
   const report = useOutcome();
   return (
     <>
-      <div className="cfg-row-facts">
+      <div className="config-row-facts">
         <strong>{correo}</strong>
         {noEntregado && (
-          <div className="cfg-muted">
+          <div className="config-muted">
             {noEntregado.msg} · {formatInstant(noEntregado.fecha)}
           </div>
         )}

@@ -56,7 +56,7 @@ export function CorreoModal({ row, onClose }: Props) {
       okButtonProps={{ htmlType: 'submit', form }}
       onCancel={onClose}
     >
-      <form id={form} className="cfg-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form id={form} className="config-form" noValidate onSubmit={(event) => void submit(event)}>
         {missing && <Alert type="warning" showIcon title={missing} />}
         {!missing && saving.problem && (
           <Alert type="warning" showIcon title="Mensaje del Proveedor:" description={saving.problem} />
@@ -132,7 +132,7 @@ function Credenciales({ fields }: { fields: ReturnType<typeof useMailServer> }) 
       <Field label="Confirmar contraseña">
         {(id) => <Input.Password id={id} name="pswd2" autoComplete="off" maxLength={500} />}
       </Field>
-      <div className="cfg-server">
+      <div className="config-server">
         <Field label="Servidor IMAP">
           {(id) => (
             <Input

@@ -39,13 +39,13 @@ function AccountForm({ info: { rfc, nombre, email, telefono } }: { info: Info })
   };
   return (
     <Form
-      className="cfg-card"
+      className="config-card"
       layout="vertical"
       requiredMark={false}
       initialValues={{ nombre, telefono }}
       onFinish={(fields) => void submit(fields)}
     >
-      <div className="cfg-account">
+      <div className="config-account">
         <Form.Item label="RFC" htmlFor="cfg-rfc">
           <Input id="cfg-rfc" value={rfc} readOnly />
         </Form.Item>

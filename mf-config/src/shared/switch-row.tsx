@@ -14,7 +14,7 @@ export function SwitchRow({ title, detail, on, busy, onChange }: Props) {
   const id = useId();
   return (
     <>
-      <label className="cfg-row-facts" htmlFor={id}>
+      <label className="config-row-facts" htmlFor={id}>
         <strong>{title}</strong>
         <small>{detail}</small>
       </label>

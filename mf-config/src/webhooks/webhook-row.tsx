@@ -31,14 +31,14 @@ export function WebhookRow({ webhook, onOpen, onSecret }: Props) {
   };
   return (
     <>
-      <span className="cfg-row-facts">
+      <span className="config-row-facts">
         <strong>{url}</strong>
         <small>{eventos.map(tituloEvento).join(', ')}</small>
         {fallando !== null && <small>No recibe avisos desde el {formatInstant(fallando)}</small>}
         {secretoanterior !== null && <small>El secreto anterior vale hasta el {formatInstant(secretoanterior)}</small>}
       </span>
       <Estado webhook={webhook} />
-      <span className="cfg-buttons">
+      <span className="config-buttons">
         <Button loading={testing.isLoading} aria-label={`Probar ${url}`} onClick={() => void sendTest()}>
           Probar
         </Button>

@@ -61,7 +61,7 @@ export function AddModal({ onClose }: { onClose(): void }) {
       />
       <Button
         type="link"
-        className="dm-month"
+        className="descargas-month"
         onClick={() => {
           const { from, to } = lastMonth();
           setPeriodo({ ...periodo, fechaini: from, fechafin: to, choice: 'ambos' });
@@ -87,7 +87,7 @@ function Fields({ periodo, onChange, onUnsettled }: FieldsProps) {
   const lastDay = today();
   const oldest = primerDiaDeDescarga(lastDay);
   return (
-    <div className="dm-form">
+    <div className="descargas-form">
       <div>
         <label htmlFor={`${id}i`}>Fecha Inicial</label>
         <DateInput

@@ -2,7 +2,7 @@ import { Estimado } from './resumen';
 
 /** What the figures are made of, and what in them is uncertain. */
 export const MesExplanation = () => (
-  <details className="imp-card imp-como">
+  <details className="impuestos-card impuestos-como">
     <summary>Cómo se calcula</summary>
     <ul>
       <li>

@@ -6,7 +6,7 @@ const Estimado = () => <ToneBadge tone="warning">Estimado</ToneBadge>;
 
 /** What the feed is made of, and what in it is uncertain. */
 export const RiesgosExplanation = () => (
-  <details className="rg-como">
+  <details className="impuestos-riesgos-como">
     <summary>Cómo se calcula</summary>
     <ul>
       <li>
