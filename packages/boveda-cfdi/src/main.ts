@@ -2,11 +2,11 @@
 // `boveda-cfdi`: what a program's API key may do, at a terminal.
 import { parseArgs } from 'node:util';
 import type { ExportRequest } from '@boveda/client';
-import { bajarLista, bajarUuids, type Lista, save, within } from './bajar';
 import { logIn, logOut, openSaved } from './credentials';
+import { downloadLista, downloadUuids, type Lista, save, within } from './download';
 import { FILTER_OPTIONS, filtrosOf } from './filtros';
 import { acceptedFile } from './places';
-import { subir } from './subir';
+import { upload } from './upload';
 import { EXIT, exitCodeOf, HELP, sentenceOf, UsageError } from './usage';
 
 const OPTIONS = {
@@ -45,7 +45,7 @@ const commands: Record<string, (given: string[], values: Values) => Promise<numb
     const { boveda, server, key } = await openSaved();
     const memory = acceptedFile(server, key);
     const parallel = positive(values.paralelo, '--paralelo');
-    const result = await subir(boveda, given, { memory, parallel, onProgress: progress });
+    const result = await upload(boveda, given, { memory, parallel, onProgress: progress });
     if (!values.json)
       for (const { archivo, msg, code } of result.rechazados) console.error(`✗ ${archivo}: ${msg} (${code})`);
     const { aceptados, repetidos, rechazados } = result;
@@ -72,8 +72,8 @@ const commands: Record<string, (given: string[], values: Values) => Promise<numb
     const { boveda } = await openSaved();
     const where = { folder: values.en ?? '.', pdf: values.pdf };
     const files = isLista(first)
-      ? bajarLista(boveda, first, filtrosOf(values), where)
-      : bajarUuids(boveda, given, where);
+      ? downloadLista(boveda, first, filtrosOf(values), where)
+      : downloadUuids(boveda, given, where);
     for await (const archivo of files) say(values, archivo, { archivo });
     return EXIT.done;
   },

@@ -103,7 +103,7 @@ test('creates a taxpayer, changes its plan, grants access and revokes it', async
 
 test('disabling a user ends sessions, keys and links at once; enabling restores access by key and login', async () => {
   const rfc = 'DES010101AB1';
-  const user = await server.createTaxpayerUser(rfc);
+  const user = await server.createContribuyenteUser(rfc);
   const as = { token: user.token, rfc };
   const { apikey } = (await server.call('POST', '/info/apikey', as)).json();
   const withKey = async () =>
@@ -193,12 +193,12 @@ test('installs the authorities of a bundle as the SAT publishes it, and names wh
   await mkdir(path.join(folder, 'autoridades/2019'), { recursive: true });
   const [der, one, other] = await Promise.all([newAutoridad(), newAutoridad(), newAutoridad()]);
   const pemOf = ({ cer }: { cer: Buffer }) => new X509Certificate(cer).toString();
-  const { cer: ofTaxpayer } = await newCertificado({ rfc: 'EKU9003173C9', tipo: 'CSD', autoridad: der });
+  const { cer: ofContribuyente } = await newCertificado({ rfc: 'EKU9003173C9', tipo: 'CSD', autoridad: der });
   const files: Record<string, string | Buffer> = {
     'AC4_SAT.cer': der.cer,
     'repetida.crt': pemOf(der),
     'autoridades/2019/todas.pem': `Bag Attributes\n${pemOf(one)}\n${pemOf(other)}`,
-    'OCSP_SAT.cer': ofTaxpayer,
+    'OCSP_SAT.cer': ofContribuyente,
     'dañado.cer': 'no es',
     'paquete.p7b': Buffer.from([0x30, 0x80]),
     'enorme.cer': Buffer.alloc(1_000_001),

@@ -15,7 +15,7 @@ const AUTORIDADES = 'autoridades';
  * Installs resources of the SAT that the project may not redistribute: schemas, and certificates of its authorities. A
  * folder may hold either or both.
  */
-export const satRecursos = command(
+export const satRecursosCommand = command(
   `Instala de una carpeta los esquemas del SAT (${MIRROR}/…/*.xsd) y los certificados de sus autoridades (*.cer, *.crt, *.pem, en cualquier subcarpeta). Lo que no es de una autoridad se omite y se nombra. Compare cada huella con la que publica el SAT.`,
   '--de CARPETA [--huella SHA256]',
   {

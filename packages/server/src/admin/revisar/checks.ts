@@ -8,7 +8,7 @@ import { places } from '../../installation/settings/env';
 import { lastBackup } from '../../installation-backup/last-backup';
 import { listEstados } from '../../modules/efos/listas.read-model';
 import { hasSchemas } from '../../vault/ingest/schemas';
-import { aviso, bien, type Check, falla } from './finding';
+import { aviso, bien, type Check, falla } from './check-result';
 import { reasonOf } from './reach';
 
 const GB = 1024 ** 3;

@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { descargaBelow, descargaDelSat } from '@boveda/sat-client';
 import type { Env } from '../../installation/settings/env';
-import { aviso, bien, type Check, type Finding, falla } from './finding';
+import { aviso, bien, type Check, type CheckResult, falla } from './check-result';
 
 const TIMEOUT_MS = 15_000;
 /** The SAT refuses what is signed with a clock that differs by more than minutes. */
@@ -68,7 +68,7 @@ export const outsideChecks = (env: Env): Check[] =>
 /** Compares the clock of this machine with that of the SAT's answers. */
 export const clockCheck: Check = {
   nombre: 'Reloj',
-  async run({ env, clock }): Promise<Finding> {
+  async run({ env, clock }): Promise<CheckResult> {
     const { headers } = await ask(env.satConsultaUrl).catch(() => ({ headers: new Headers() }));
     const theirs = Date.parse(headers.get('date') ?? '');
     if (Number.isNaN(theirs)) return aviso('el SAT no dice su hora', 'Compare la hora de esta máquina a mano.');

@@ -79,7 +79,7 @@ async function consent(url: string, login: string): Promise<string> {
         puerto: dovecot.port,
       },
     ];
-    as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+    as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
   });
   afterAll(async () => {
     await app?.close();
@@ -123,7 +123,7 @@ async function consent(url: string, login: string): Promise<string> {
   test('is rejected when it belongs to another user, is forged, refused or expired', async () => {
     const oauthuuid = newOauthUuid();
     const begun = await begin(oauthuuid);
-    const stranger = { token: (await app.createTaxpayerUser('BBB010101BBB')).token, rfc: 'BBB010101BBB' };
+    const stranger = { token: (await app.createContribuyenteUser('BBB010101BBB')).token, rfc: 'BBB010101BBB' };
     expect((await status(oauthuuid, stranger)).json().code).toBe('link_expired');
     expect((await comeBack(`${OAUTH_CALLBACK}?code=x&state=inventado`, cookieOf(begun))).statusCode).toBe(404);
     const { searchParams } = new URL(begun.json().url);
