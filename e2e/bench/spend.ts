@@ -58,7 +58,7 @@ function countProcessors({ pid = 0 }: ChildProcess) {
     for (const { pid: id, ticks } of processes) if (family.has(id)) spent.set(id, ticks);
   }, SAMPLE_MS);
   return {
-    seconds: () => spent.values().reduce((sum, ticks) => sum + ticks, 0) / TICKS_PER_S,
+    seconds: () => [...spent.values()].reduce((sum, ticks) => sum + ticks, 0) / TICKS_PER_S,
     stop: () => clearInterval(timer),
   };
 }
