@@ -18,7 +18,8 @@ const SCREEN_MS = 2500;
 /** How long screens are opened that a change reaches, and then others. */
 const REACHED_MS = 15_000;
 const OTHERS_MS = 2000;
-const LEFT_MS = 4000;
+/** Longest that it may take to leave; one that never ends is still there then. A busy machine takes seconds for a healthy one. */
+const LEFT_MS = 8000;
 /** An address that no area has. */
 const NOWHERE = 'ninguna';
 
