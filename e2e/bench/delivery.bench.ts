@@ -21,17 +21,16 @@ const ROOTS = [ROOT, ...(PARENT ? [resolve(PARENT)] : [])];
 const home = await mkdtemp(join(tmpdir(), 'boveda-delivery-'));
 // The embedded database runs as another user when we are root.
 await chmod(home, 0o755);
-const worktrees: Worktree[] = [];
+const copies: Worktree[] = [];
 
 async function measureSteps(): Promise<Record<string, number>> {
-  const samples = worktrees.map((): Steps[] => []);
+  const samples = copies.map((): Steps[] => []);
   for (let n = 0; n < ROUNDS; n++)
-    for (const [at, worktree] of worktrees.entries()) samples[at]?.push(await worktree.deliver());
+    for (const [at, worktree] of copies.entries()) samples[at]?.push(await worktree.deliver());
   const of = (at: number, step: (typeof STEPS)[number], what: 's' | 'cpuS') =>
     median((samples[at] ?? []).flatMap((steps) => steps[step]?.[what] ?? []));
-  const cells = (step: (typeof STEPS)[number]) =>
-    worktrees.flatMap((_, at) => [of(at, step, 's'), of(at, step, 'cpuS')]);
-  const heads = worktrees.flatMap((_, at) => (at === 0 ? ['s', 'processor s'] : ['parent s', 'parent processor s']));
+  const cells = (step: (typeof STEPS)[number]) => copies.flatMap((_, at) => [of(at, step, 's'), of(at, step, 'cpuS')]);
+  const heads = copies.flatMap((_, at) => (at === 0 ? ['s', 'processor s'] : ['parent s', 'parent processor s']));
   printTable(
     ['one line of mf-cfdi', ...heads],
     STEPS.map((step) => [step, ...cells(step)]),
@@ -42,7 +41,7 @@ async function measureSteps(): Promise<Record<string, number>> {
     lineToLiveCpuS: of(0, 'line to live, one command', 'cpuS'),
     twoCommandsS: of(0, both, 's'),
     twoCommandsCpuS: of(0, both, 'cpuS'),
-    ...(worktrees.length > 1 && { twoCommandsCpuSToParent: of(0, both, 'cpuS') / of(1, both, 'cpuS') }),
+    ...(copies.length > 1 && { twoCommandsCpuSToParent: of(0, both, 'cpuS') / of(1, both, 'cpuS') }),
   };
 }
 
@@ -87,13 +86,13 @@ async function tryBroken(): Promise<Record<string, number>> {
 
 try {
   for (const [at, root] of ROOTS.entries())
-    worktrees.push(await newWorktree(root, at === 0 ? home : join(home, 'parent')));
-  const [own] = worktrees;
+    copies.push(await newWorktree(root, at === 0 ? home : join(home, 'parent')));
+  const [own] = copies;
   if (!own) throw new Error('no worktree');
   const steps = await measureSteps();
   report('delivery', { ...steps, ...(await upgradeShell(own)), ...(await tryBroken()) });
 } finally {
-  for (const { checkout } of worktrees) await checkout.remove();
+  for (const { checkout } of copies) await checkout.remove();
   await rm(home, { recursive: true, force: true });
 }
 process.exit(0);

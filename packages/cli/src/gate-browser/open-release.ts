@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { digestsOf, type Opening, type OpenRelease, orderScreens, unhashed } from '@boveda/releases/cli';
+import { digestsOf, type Opening, type OpenRelease, orderScreens, withoutHash } from '@boveda/releases/cli';
 import type { Check } from '@boveda/releases/store';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { createGateBrowsers, findBrowser } from './gate-browser';
@@ -129,7 +129,7 @@ async function visit(
   const shown: Shown = {};
   const note = async (path: string) => {
     const files = (await page.ran()).filter((url) => url.startsWith(ORIGIN + record.folder));
-    const names = files.map((url) => unhashed(url.slice((ORIGIN + record.folder).length)));
+    const names = files.map((url) => withoutHash(url.slice((ORIGIN + record.folder).length)));
     shown[path] = { at: new Date().toISOString(), files: [...new Set(names)].sort() };
   };
   await show(page, area, first);

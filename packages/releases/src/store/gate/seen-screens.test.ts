@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReleaseRecord } from '@boveda/contracts';
-import { digestsOf, orderScreens, type SeenScreens, unhashed } from './seen-screens';
+import { digestsOf, orderScreens, type SeenScreens, withoutHash } from './seen-screens';
 
 const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`;
 const before: SeenScreens = {
@@ -50,7 +50,7 @@ async function made(release: string, hash: string, { constant = 'deadbeef', text
 }
 
 test('digests ignore the id of the release and the hashes of files, and nothing else', async () => {
-  expect(unhashed('1.0123abcd.js')).toBe('1.js');
+  expect(withoutHash('1.0123abcd.js')).toBe('1.js');
   const first = await made('aaaa1111', '0123abcd');
   expect(Object.keys(first).sort()).toEqual(['1.js', 'remoteEntry.js']);
   expect(await made('bbbb2222', '4567abcd')).toEqual(first);

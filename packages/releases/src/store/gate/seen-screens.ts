@@ -16,7 +16,7 @@ export interface SeenScreens {
 const HASH = /\.[0-9a-f]{8}(?=\.)/g;
 
 /** Name of a file of a release without the hash of its content. */
-export const unhashed = (file: string): string => file.replace(HASH, '');
+export const withoutHash = (file: string): string => file.replace(HASH, '');
 
 /**
  * Digests of the scripts and styles of a release in a folder. Two releases have the same one for a file that differs in nothing but
@@ -33,7 +33,7 @@ export async function digestsOf({ release, entry }: ReleaseRecord, folder: strin
       .replace(HASH, '');
     // The entry lists the hash of each chunk.
     const own = path === entry ? text.replace(/"[0-9a-f]{8}"/g, '""') : text;
-    digests[unhashed(path)] = createHash('sha256').update(own).digest('base64url').slice(0, 22);
+    digests[withoutHash(path)] = createHash('sha256').update(own).digest('base64url').slice(0, 22);
   }
   return digests;
 }
