@@ -10,7 +10,7 @@ const PAUSE_MS = 500;
 const SHOWN_MS = 20_000;
 
 /** What pages that are open and navigate lose while `work` runs. */
-export interface Lost {
+interface Lost {
   /** Seconds in which an area's place showed a failure, or nothing of it came, over all pages. */
   areaS: number;
   navigations: number;

@@ -9,7 +9,7 @@ export async function findBrowser(env: NodeJS.ProcessEnv): Promise<string | null
 }
 
 /** Browsers without a network for openings, each of which is lent to one opening at a time. */
-export interface GateBrowsers {
+interface GateBrowsers {
   /** Starts one beforehand, and keeps those that are given back. */
   warm(): void;
   borrow(): Promise<Browser>;
