@@ -65,7 +65,7 @@ test('F83 P7 two hundred mounts leave no listeners, nodes or styles and hardly a
   await remount(page, MEASURED);
   const after = await measure(page);
   const growthKb = (after.heapKb - before.heapKb) / MEASURED;
-  expect(growthKb).toBeLessThan(40);
+  expect(growthKb).toBeLessThan(16);
   expect(after.listeners - before.listeners).toBeLessThan(10);
   expect(after.nodes - before.nodes).toBeLessThan(100);
   expect(after.styles).toBe(before.styles);

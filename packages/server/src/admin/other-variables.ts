@@ -177,7 +177,8 @@ export const otherVariables: readonly Section[] = [
         name: 'BENCH_PARENT',
         type: 'path',
         fallback: 'none',
-        meaning: 'Another worktree that the benches of the intake, of backups and of the close compare this one with.',
+        meaning:
+          'Another worktree that the benches of delivery, of the intake, of backups and of the close compare this one with.',
       },
       { name: 'BENCH_CFDIS', type: 'number', fallback: '`10000`', meaning: 'CFDI of `pnpm bench:respaldos`.' },
       {
