@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { newAutoridad, newCertificado } from '@boveda/cfdi-samples/certificados';
 import { API_BASE } from '@boveda/contracts';
 import { makeArchive } from '../../src/archive/make-archive';
 import { commandsOf } from '../../src/install-page';
@@ -24,12 +25,13 @@ const SAT_PORT = 4401;
 const VALUES = { DOMAIN, EMAIL, SMTP: 'smtp://localhost:25', FROM: `Bóveda <no-responder@${DOMAIN}>` };
 const SAT = `http://127.0.0.1:${SAT_PORT}`;
 const SETTINGS_OF_THE_SAT = [
-  `SAT_CONSULTA_URL='${SAT}/consulta'`,
-  `SAT_DESCARGA_URL='${SAT}/descarga'`,
+  `SAT_CONSULTA_URL='${SAT}/ConsultaCFDIService.svc'`,
+  `SAT_DESCARGA_URL='${SAT}'`,
   `SAT_CERTIFICADOS_URL='${SAT}/rccf'`,
-  `SAT_EFOS_URL='${SAT}/efos.csv'`,
-  `SAT_LISTAS_URL='${SAT}/listas'`,
-  `SAT_RECURSOS_URL='${SAT}/recursos'`,
+  `SAT_EFOS_URL='${SAT}/Listado_completo_69-B.csv'`,
+  `SAT_LISTAS_URL='${SAT}'`,
+  `SAT_AUTORIDADES_URL='${SAT}/Cert_Prod.zip'`,
+  `SAT_ESQUEMAS_URL='${SAT}/esquemas-sat'`,
 ].join('\n');
 
 /** An authority that signs a certificate for the domain, called as certbot is. */
@@ -99,11 +101,28 @@ async function prepare(first: string, archives: readonly string[]): Promise<void
   for (const file of archives) await copyFile(file, join(server.root, 'root', file.split('/').at(-1) ?? ''));
 }
 
+/** An authority that the product does not know, one that is none, and the smallest schemas of the SAT's: what its addresses serve here. */
+async function publishResources(): Promise<void> {
+  const autoridad = await newAutoridad();
+  const { cer } = await newCertificado({ rfc: RFC, tipo: 'CSD', autoridad });
+  const esquema = (of: string) => `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.sat.gob.mx/${of}"/>`;
+  const base64 = (bytes: string | Buffer) => Buffer.from(bytes).toString('base64');
+  const body = {
+    autoridades: { 'AC9_SAT.cer': base64(autoridad.cer), 'ocsp.ac9_sat.cer': base64(cer) },
+    esquemas: {
+      'sitio_internet/cfd/4/cfdv40.xsd': base64(esquema('cfd/4')),
+      'sitio_internet/cfd/TimbreFiscalDigital/TimbreFiscalDigitalv11.xsd': base64(esquema('TimbreFiscalDigital')),
+    },
+  };
+  await inside('curl', '-fsS', '-X', 'PUT', '-H', 'content-type: application/json', '-d', JSON.stringify(body), `${SAT}/recursos`);
+}
+
 async function startSat(): Promise<() => void> {
   const words = ['env', `PORT=${SAT_PORT}`, process.execPath, '--import', 'tsx', 'packages/sat-simulator/src/main.ts'];
   const [program = '', ...rest] = [...server.inItsNetwork(), ...words];
   const running = execFile(program, rest, { cwd: ROOT });
   await new Promise<void>((resolve) => running.stdout?.once('data', () => resolve()));
+  await publishResources();
   return () => running.kill();
 }
 
@@ -145,6 +164,8 @@ const rowsOf = async (headers: Record<string, string>) => JSON.parse(await call(
       await type([unpack, setup]);
       await server.run(`cat >>/etc/boveda/boveda.env <<'TEXT'\n${SETTINGS_OF_THE_SAT}\nTEXT`);
       const said = await type(others);
+      expect(said).toMatch(/DESCONOCIDA: .*AC9_SAT\.cer/);
+      expect(said).toMatch(/Omitido: .*ocsp\.ac9_sat\.cer.*no es de una autoridad/);
       expect(said).toMatch(/can be restored/);
       // What the simulated SAT and a bare server lack is named; what the installation itself has to have holds.
       const reviewed = await type([`${review} || true`]);

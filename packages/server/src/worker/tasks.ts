@@ -8,6 +8,7 @@ import { purgeMailedLinks } from '../auth/links/mailed-links';
 import { noteRejectedLogin } from '../auth/rejected-login';
 import { purgeExpired } from '../auth/session.store';
 import type { Deps } from '../installation/deps';
+import { refreshResources } from '../installation/sat-resources/take-resources';
 import { purgeIdempotency } from '../installation/idempotency.store';
 import type { JobPayloads } from '../installation/jobs/job-payloads';
 import { createMailTransport, deliverMail } from '../installation/mail/deliver';
@@ -87,6 +88,7 @@ export function createTasks(deps: Deps): TaskList {
       await fetchEfos(deps, deps.env.satEfosUrl);
     },
     'load-listas': () => fetchOtrasListas(deps),
+    'load-recursos': () => refreshResources(deps),
     'avanzar-descarga': async (payload) => {
       await advanceDescarga(deps, payload);
     },

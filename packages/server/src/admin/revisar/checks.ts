@@ -1,10 +1,11 @@
-import { statfs } from 'node:fs/promises';
+import { readFile, statfs } from 'node:fs/promises';
+import path from 'node:path';
 import { DIAS_LISTA, listasSat, SHELL } from '@boveda/contracts';
 import { openStore } from '@boveda/releases/store';
 import { sql } from 'kysely';
 import { verifySmtp } from '../../installation/mail/smtp';
 import { openCertificateStore } from '../../installation/pac-certificates/certificate-store';
-import { places } from '../../installation/settings/env';
+import { type Env, places } from '../../installation/settings/env';
 import { lastBackup } from '../../installation-backup/last-backup';
 import { listEstados } from '../../modules/efos/listas.read-model';
 import { hasSchemas } from '../../vault/ingest/schemas';
@@ -66,7 +67,9 @@ export const ownChecks: readonly Check[] = [
   },
   {
     nombre: 'Respaldo de la instalación',
-    async run({ installationBackup, clock }) {
+    async run({ installationBackup, clock, env }) {
+      const dumped = await lastDump(env);
+      if (!installationBackup && dumped) return dumpFinding(dumped, clock());
       const last = await lastBackup(installationBackup);
       if (!last) return falla('BOVEDA_RESCUE está vacía', 'Ponga en BOVEDA_RESCUE otra máquina o un bucket.');
       const [base, delivered] = [last.base, last.delivered].map((time) => clock().getTime() - time.getTime());
@@ -88,7 +91,7 @@ export const ownChecks: readonly Check[] = [
         ? bien(`${known.length} certificados`)
         : falla(
             'ninguna: no se puede comprobar ningún certificado, ni dar de alta contribuyentes con su e.firma',
-            'Descargue los certificados del SAT e instálelos: pnpm admin sat:recursos --de CARPETA',
+            'Tráigalas del SAT: pnpm admin sat:recursos; o de una carpeta, con --de CARPETA',
           );
     },
   },
@@ -97,7 +100,7 @@ export const ownChecks: readonly Check[] = [
     run: async ({ env }) =>
       hasSchemas(env.satResources)
         ? bien(env.satResources)
-        : aviso('ninguno: los CFDI no se comparan con ellos', 'Instálelos: pnpm admin sat:recursos --de CARPETA'),
+        : aviso('ninguno: los CFDI no se comparan con ellos', 'Tráigalos del SAT: pnpm admin sat:recursos; o de una carpeta, con --de CARPETA'),
   },
   {
     nombre: 'Listas del SAT',
@@ -140,5 +143,17 @@ export const ownChecks: readonly Check[] = [
         : aviso('ninguno: el Buzón queda cerrado', 'Ponga PAC y su cuenta para contestar solicitudes de cancelación.'),
   },
 ];
+
+/** When `boveda backup` ended last, of an installation with a database of its own; null where it never did. */
+async function lastDump({ home }: Env): Promise<Date | null> {
+  const said = await readFile(path.join(places(home).data, 'last-backup'), 'utf8').catch(() => '');
+  const time = new Date(said.split(' ')[0] ?? '');
+  return Number.isNaN(time.getTime()) ? null : time;
+}
+
+const dumpFinding = (last: Date, now: Date) =>
+  now.getTime() - last.getTime() <= BASE_MS
+    ? bien(`el último del ${dayOf(last)}`)
+    : falla(`el último del ${dayOf(last)}`, 'Vea por qué no corre: systemctl status boveda-backup; respalde ahora: boveda backup');
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 16).replace('T', ' ');
