@@ -6,5 +6,7 @@ const [domain, authority, address] = process.argv.slice(2);
 if (!domain) throw new Error('Which domain?');
 const judged = await judgeSite({ domain, address, ca: authority && (await readFile(authority, 'utf8')) });
 for (const { about, faults } of judged)
-  process.stdout.write(`${faults.length === 0 ? 'ok    ' : 'FAULT '} ${about}${faults.map((each) => `\n         ${each}`).join('')}\n`);
+  process.stdout.write(
+    `${faults.length === 0 ? 'ok    ' : 'FAULT '} ${about}${faults.map((each) => `\n         ${each}`).join('')}\n`,
+  );
 process.exitCode = judged.every(({ faults }) => faults.length === 0) ? 0 : 1;

@@ -50,15 +50,29 @@ export async function makeBareServer(): Promise<BareServer> {
     root,
     run: (line, env = {}) => {
       const set = Object.entries(env).map(([name, value]) => `${name}=${value}`);
-      return said('nsenter', ['-t', leader, '-a', 'env', '-i', 'HOME=/root', `PATH=${PATH}`, 'LANG=C.UTF-8', ...set, 'sh', '-ec', line]);
+      return said('nsenter', [
+        '-t',
+        leader,
+        '-a',
+        'env',
+        '-i',
+        'HOME=/root',
+        `PATH=${PATH}`,
+        'LANG=C.UTF-8',
+        ...set,
+        'sh',
+        '-ec',
+        line,
+      ]);
     },
     runUnbooted: (line) =>
       said('systemd-nspawn', [...nspawn, '--setenv=DEBIAN_FRONTEND=noninteractive', '--pipe', '/bin/sh', '-ec', line]),
     async boot() {
       init = spawn('systemd-nspawn', [...nspawn, '--boot', '--private-network'], { stdio: 'ignore' });
-      while ((leader = await childOf(init.pid)) === '') await sleep(POLL_MS);
+      for (; leader === ''; leader = await childOf(init.pid)) await sleep(POLL_MS);
       // `degraded` is a unit of Debian's that a container lacks something for.
-      const asked = () => spawnSync('nsenter', ['-t', leader, '-a', 'systemctl', 'is-system-running']).stdout?.toString() ?? '';
+      const asked = () =>
+        spawnSync('nsenter', ['-t', leader, '-a', 'systemctl', 'is-system-running']).stdout?.toString() ?? '';
       while (!/running|degraded/.test(asked())) await sleep(POLL_MS);
     },
     inItsNetwork: () => ['nsenter', '-t', leader, '-n'],

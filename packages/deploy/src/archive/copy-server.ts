@@ -19,7 +19,8 @@ interface Manifest {
  */
 export async function copyServer(root: string, folder: string): Promise<void> {
   const manifests = await readManifests(root);
-  for (const file of ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml']) await cp(join(root, file), join(folder, file));
+  for (const file of ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml'])
+    await cp(join(root, file), join(folder, file));
   // All of them: the lock file names every package of the workspace.
   for (const file of manifests.keys()) await cp(file, join(folder, relative(root, file)));
   for (const file of needed(manifests))
@@ -34,14 +35,15 @@ export async function copyServer(root: string, folder: string): Promise<void> {
     maxBuffer: 64 << 20,
   });
   const store = join(folder, 'node_modules/.pnpm');
-  for (const name of await readdir(store))
-    if (EMBEDDED.test(name)) await rm(join(store, name), { recursive: true });
+  for (const name of await readdir(store)) if (EMBEDDED.test(name)) await rm(join(store, name), { recursive: true });
 }
 
 /** The package.json of every package of the workspace, by its path. */
 async function readManifests(root: string): Promise<Map<string, Manifest>> {
   const below = async (folder: string) =>
-    (await readdir(join(root, folder), { withFileTypes: true })).filter((each) => each.isDirectory()).map(({ name }) => join(root, folder, name, 'package.json'));
+    (await readdir(join(root, folder), { withFileTypes: true }))
+      .filter((each) => each.isDirectory())
+      .map(({ name }) => join(root, folder, name, 'package.json'));
   const files = [...(await below('.')), ...(await below('packages')), ...(await below('packages/areas'))];
   const read = await Promise.all(
     files.map(async (file) => [file, await readFile(file, 'utf8').catch(() => null)] as const),

@@ -53,7 +53,12 @@ const run = (program: string, words: string[]) => promisify(execFile)(program, w
 /** Publishes the shell and every area into the store, makes them live in the environment, and returns the id of the shell. */
 async function publishInto(
   root: string,
-  { environment, store, home, isUnopened }: Omit<ArchiveOptions, 'version' | 'to'> & { environment: string; store: string },
+  {
+    environment,
+    store,
+    home,
+    isUnopened,
+  }: Omit<ArchiveOptions, 'version' | 'to'> & { environment: string; store: string },
 ): Promise<string> {
   const boveda = bovedaAt(root, { BOVEDA_STORE: store, BOVEDA_HOME: home }, isUnopened ? ['--unopened'] : []);
   const names = [SHELL, ...areasIn(root).map(({ id }) => id)];

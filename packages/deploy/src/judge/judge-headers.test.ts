@@ -5,16 +5,16 @@ import { directivesOf, type Headers, judgeHeaders, type Kind } from './judge-hea
 const NGINX = join(import.meta.dirname, '../../nginx');
 
 /** The headers that a file of nginx adds. */
-const headersIn = (name: string): Headers =>
+const headersIn = (name: string): Record<string, string> =>
   Object.fromEntries(
     [...readFileSync(join(NGINX, name), 'utf8').matchAll(/^add_header (\S+) "?(.*?)"? always;$/gm)].map(
-      ([, header = '', value]) => [header.toLowerCase(), value],
+      ([, header = '', value = '']) => [header.toLowerCase(), value],
     ),
   );
 
 const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 const common = { ...headersIn('security-headers.conf'), ...HSTS };
-const page = { ...common, ...headersIn('page-policy.conf') };
+const page: Record<string, string> = { ...common, ...headersIn('page-policy.conf') };
 const policyWith = (from: string, to: string) => ({
   ...page,
   'content-security-policy': String(page['content-security-policy']).replace(from, to),
@@ -36,13 +36,33 @@ test.each<[string, Kind, Headers, RegExp]>([
   ['the software', 'other', { ...common, 'x-powered-by': 'x' }, /x-powered-by/],
   ['a frame', 'other', { ...common, 'x-frame-options': 'SAMEORIGIN' }, /x-frame-options is 'SAMEORIGIN'/],
   ['no policy', 'page', common, /default-src is ''.*script-src allows \*/s],
-  ['inline scripts', 'page', policyWith("script-src 'self'", "script-src 'self' 'unsafe-inline'"), /allows 'unsafe-inline'/],
+  [
+    'inline scripts',
+    'page',
+    policyWith("script-src 'self'", "script-src 'self' 'unsafe-inline'"),
+    /allows 'unsafe-inline'/,
+  ],
   ['scripts of every host', 'page', policyWith("script-src 'self'", 'script-src https:'), /allows https:/],
   ['frames of others', 'page', policyWith("frame-ancestors 'none'", 'frame-ancestors *'), /frame-ancestors is '\*'/],
-  ['an API that may be cached', 'api', { ...common, ...headersIn('api-policy.conf'), 'cache-control': 'public' }, /cache-control is 'public'/],
-  ['an API with the policy of a page', 'api', { ...page, 'cache-control': 'no-store', 'content-security-policy': "default-src 'self'" }, /policy of an API/],
+  [
+    'an API that may be cached',
+    'api',
+    { ...common, ...headersIn('api-policy.conf'), 'cache-control': 'public' },
+    /cache-control is 'public'/,
+  ],
+  [
+    'an API with the policy of a page',
+    'api',
+    { ...page, 'cache-control': 'no-store', 'content-security-policy': "default-src 'self'" },
+    /policy of an API/,
+  ],
   ['a file that is asked for again', 'file', { ...common, 'cache-control': 'no-cache' }, /cache-control of a file/],
-  ['a cookie in the clear', 'other', { ...common, 'set-cookie': ['a=1; Path=/'] }, /a is not Secure.*a is not SameSite/s],
+  [
+    'a cookie in the clear',
+    'other',
+    { ...common, 'set-cookie': ['a=1; Path=/'] },
+    /a is not Secure.*a is not SameSite/s,
+  ],
 ])('%s is named', (_name, kind, headers, expected) => {
   expect(judgeHeaders(kind, headers).join('\n')).toMatch(expected);
 });

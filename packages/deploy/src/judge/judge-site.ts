@@ -26,9 +26,17 @@ export interface Judgement {
 const HANDSHAKES: readonly { about: string; options: ConnectionOptions; accepted: boolean }[] = [
   { about: 'TLS 1.3', options: { minVersion: 'TLSv1.3' }, accepted: true },
   { about: 'TLS 1.2', options: { maxVersion: 'TLSv1.2' }, accepted: true },
-  { about: 'TLS 1.1', options: { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' }, accepted: false },
+  {
+    about: 'TLS 1.1',
+    options: { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' },
+    accepted: false,
+  },
   { about: 'no forward secrecy', options: { maxVersion: 'TLSv1.2', ciphers: 'AES128-GCM-SHA256' }, accepted: false },
-  { about: 'CBC', options: { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-RSA-AES128-SHA:ECDHE-ECDSA-AES128-SHA' }, accepted: false },
+  {
+    about: 'CBC',
+    options: { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-RSA-AES128-SHA:ECDHE-ECDSA-AES128-SHA' },
+    accepted: false,
+  },
 ];
 const OPENAPI = '/api/boveda/v4/openapi.json';
 const MISSING = '/api/boveda/v4/no-existe';
@@ -73,7 +81,10 @@ export async function judgeSite(site: Site): Promise<Judgement[]> {
 
 const judgeAnswer = (about: string, kind: Kind, { status, headers }: Answer, expected: number): Judgement => ({
   about,
-  faults: [...(status === expected ? [] : [`it answers ${status} and not ${expected}`]), ...judgeHeaders(kind, headers)],
+  faults: [
+    ...(status === expected ? [] : [`it answers ${status} and not ${expected}`]),
+    ...judgeHeaders(kind, headers),
+  ],
 });
 
 function judgeCompression(about: string, { headers, body }: Answer): Judgement {

@@ -6,12 +6,17 @@ import * as z from 'zod';
 import { ResourceRefused } from '../installation/sat-resources/fetch-bytes';
 import { fingerprintOfSchemas, keepSchemas } from '../installation/sat-resources/keep-resources';
 import { KNOWN_AUTHORITIES } from '../installation/sat-resources/known-authorities';
-import { commonNameOf, type FoundAuthority, fingerprintOf, readAuthorities } from '../installation/sat-resources/read-authorities';
+import {
+  commonNameOf,
+  type FoundAuthority,
+  fingerprintOf,
+  readAuthorities,
+} from '../installation/sat-resources/read-authorities';
 import {
   fetchAndTakeAuthorities,
   fetchAndTakeSchemas,
-  takeAuthorities,
   type TakenAuthorities,
+  takeAuthorities,
 } from '../installation/sat-resources/take-resources';
 import { LISTAS } from '../modules/efos/cargas.store';
 import { hasSchemas, MIRROR, readSchemas } from '../vault/ingest/schemas';
@@ -89,7 +94,9 @@ async function takeFromSat(context: AdminContext, aceptar?: string[]): Promise<v
   for (const lista of LISTAS as readonly ListaSat[])
     await attempt(`Lista ${lista}`, async () => print(await loadList(context, lista)));
   if (failed.length > 0)
-    throw new AdminError([...failed, 'Repita el comando más tarde; «revisar» dice qué servidor no contesta.'].join('\n'));
+    throw new AdminError(
+      [...failed, 'Repita el comando más tarde; «revisar» dice qué servidor no contesta.'].join('\n'),
+    );
 }
 
 function tellAuthorities({ print }: AdminContext, { installed, kept, unknown, skipped }: TakenAuthorities): void {

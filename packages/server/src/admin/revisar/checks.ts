@@ -100,7 +100,10 @@ export const ownChecks: readonly Check[] = [
     run: async ({ env }) =>
       hasSchemas(env.satResources)
         ? bien(env.satResources)
-        : aviso('ninguno: los CFDI no se comparan con ellos', 'Tráigalos del SAT: pnpm admin sat:recursos; o de una carpeta, con --de CARPETA'),
+        : aviso(
+            'ninguno: los CFDI no se comparan con ellos',
+            'Tráigalos del SAT: pnpm admin sat:recursos; o de una carpeta, con --de CARPETA',
+          ),
   },
   {
     nombre: 'Listas del SAT',
@@ -154,6 +157,9 @@ async function lastDump({ home }: Env): Promise<Date | null> {
 const dumpFinding = (last: Date, now: Date) =>
   now.getTime() - last.getTime() <= BASE_MS
     ? bien(`el último del ${dayOf(last)}`)
-    : falla(`el último del ${dayOf(last)}`, 'Vea por qué no corre: systemctl status boveda-backup; respalde ahora: boveda backup');
+    : falla(
+        `el último del ${dayOf(last)}`,
+        'Vea por qué no corre: systemctl status boveda-backup; respalde ahora: boveda backup',
+      );
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 16).replace('T', ' ');

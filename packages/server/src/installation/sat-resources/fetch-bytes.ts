@@ -9,7 +9,9 @@ export class ResourceRefused extends Error {
 
 /** Fetches a file of the SAT. @throws ResourceRefused for another answer, or for more than `most` bytes. */
 export async function fetchBytes(url: string, most: number): Promise<Buffer> {
-  const answer = await observeSatCall('recursos', 'fetch', () => fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }));
+  const answer = await observeSatCall('recursos', 'fetch', () =>
+    fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }),
+  );
   if (!answer.ok || !answer.body) {
     await answer.body?.cancel();
     throw new ResourceRefused(`${url}: el SAT respondió ${answer.status}.`);

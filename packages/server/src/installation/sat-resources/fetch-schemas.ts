@@ -35,7 +35,8 @@ export async function fetchSchemas(base: string): Promise<FetchedSchemas> {
         const read = await fetchSchema(base, path).catch((error: Error) => error.message);
         if (typeof read === 'string') return void found.missing.push({ path, reason: read });
         found.schemas.set(path, Buffer.from(slimCatalogue(read.text)));
-        for (const each of read.imports) if (!asked.has(each) && asked.size < MAX_FILES) next.push(each) && asked.add(each);
+        for (const each of read.imports)
+          if (!asked.has(each) && asked.size < MAX_FILES) next.push(each) && asked.add(each);
       },
       { concurrency: AT_ONCE },
     );

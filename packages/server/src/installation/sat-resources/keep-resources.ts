@@ -20,7 +20,12 @@ export async function keepAuthorities(authorities: readonly FoundAuthority[], fo
 /** SHA-256 over the paths and contents of all schemas, to compare two installations. */
 export function fingerprintOfSchemas(schemas: ReadonlyMap<string, Uint8Array>): string {
   return sha256Of(
-    Buffer.from([...schemas].sort(([a], [b]) => (a < b ? -1 : 1)).map(([file, bytes]) => `${file} ${sha256Of(bytes)}\n`).join('')),
+    Buffer.from(
+      [...schemas]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([file, bytes]) => `${file} ${sha256Of(bytes)}\n`)
+        .join(''),
+    ),
   );
 }
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
+import { hasSchemas, readSchemas } from '../../vault/ingest/schemas';
 import type { Deps } from '../deps';
 import { openCertificateStore } from '../pac-certificates/certificate-store';
 import { places } from '../settings/env';
-import { hasSchemas, readSchemas } from '../../vault/ingest/schemas';
 import { fetchAuthorities } from './fetch-authorities';
 import { fetchSchemas } from './fetch-schemas';
 import { AUTORIDADES, fingerprintOfSchemas, keepAuthorities, keepSchemas } from './keep-resources';
@@ -28,30 +28,35 @@ export async function takeAuthorities(
   { env }: Pick<Deps, 'env'>,
   { authorities, skipped }: AuthorityFolder,
   accepted: readonly string[] = [],
+  carried = KNOWN_AUTHORITIES,
 ): Promise<TakenAuthorities> {
   const { certificates } = places(env.home);
   const present = new Set(openCertificateStore(certificates).autoridades().map(fingerprintOf));
   const taken: TakenAuthorities = { installed: [], kept: [], unknown: [], skipped };
-  const isKnown = (print: string) => Object.hasOwn(KNOWN_AUTHORITIES, print) || accepted.includes(print);
+  const isKnown = (print: string) => Object.hasOwn(carried, print) || accepted.includes(print);
   for (const found of authorities) {
     const print = fingerprintOf(found.certificate);
     if (present.has(print)) taken.kept.push(found);
     else if (isKnown(print)) taken.installed.push(found);
-    else taken.unknown.push({ ...found, vouching: whoVouches(found, authorities) });
+    else taken.unknown.push({ ...found, vouching: whoVouches(found, authorities, carried) });
   }
   await keepAuthorities(taken.installed, path.join(certificates, AUTORIDADES));
   return taken;
 }
 
 /** The name of the known authority that signed a certificate. */
-function whoVouches({ certificate }: FoundAuthority, all: readonly FoundAuthority[]): string | null {
+function whoVouches(
+  { certificate }: FoundAuthority,
+  all: readonly FoundAuthority[],
+  carried: typeof KNOWN_AUTHORITIES,
+): string | null {
   const by = all.find(
     ({ certificate: other }) =>
-      Object.hasOwn(KNOWN_AUTHORITIES, fingerprintOf(other)) &&
+      Object.hasOwn(carried, fingerprintOf(other)) &&
       certificate.checkIssued(other) &&
       certificate.verify(other.publicKey),
   );
-  return by ? (KNOWN_AUTHORITIES[fingerprintOf(by.certificate)] ?? null) : null;
+  return by ? (carried[fingerprintOf(by.certificate)] ?? null) : null;
 }
 
 /** Fetches the bundle of the SAT and takes it. @throws ResourceRefused */
@@ -74,7 +79,8 @@ export async function fetchAndTakeSchemas({ env }: Pick<Deps, 'env'>): Promise<T
   const before = hasSchemas(env.satResources) ? readSchemas(env.satResources) : new Map<string, Uint8Array>();
   const { schemas, missing } = await fetchSchemas(env.satEsquemasUrl);
   const after = new Map([...before, ...schemas]);
-  const isSame = ([file, bytes]: [string, Uint8Array]) => Buffer.compare(before.get(file) ?? Buffer.alloc(0), bytes) === 0;
+  const isSame = ([file, bytes]: [string, Uint8Array]) =>
+    Buffer.compare(before.get(file) ?? Buffer.alloc(0), bytes) === 0;
   const changed = [...after].filter((each) => !isSame(each)).map(([file]) => file);
   if (changed.length > 0) await keepSchemas(after, env.satResources);
   return { total: after.size, changed, missing, huella: fingerprintOfSchemas(after) };
@@ -85,7 +91,13 @@ export async function refreshResources(deps: Pick<Deps, 'env' | 'log'>): Promise
   const { installed, unknown } = await fetchAndTakeAuthorities(deps);
   const named = (found: readonly FoundAuthority[]) => found.map(({ certificate }) => fingerprintOf(certificate));
   if (unknown.length > 0)
-    deps.log.warn({ unknown: named(unknown) }, 'the SAT has authorities that are not known here; compare and accept them: boveda admin sat:recursos');
+    deps.log.warn(
+      { unknown: named(unknown) },
+      'the SAT has authorities that are not known here; compare and accept them: boveda admin sat:recursos',
+    );
   const { changed, missing } = await fetchAndTakeSchemas(deps);
-  deps.log.info({ installed: named(installed), changed, missing: missing.length }, "the SAT's authorities and schemas were refreshed");
+  deps.log.info(
+    { installed: named(installed), changed, missing: missing.length },
+    "the SAT's authorities and schemas were refreshed",
+  );
 }
