@@ -177,7 +177,7 @@ const rowsOf = async (headers: Record<string, string>) =>
   'the commands of the page make a vault of a bare Debian, and take it a version forward and back',
   async () => {
     let stopSat = () => {};
-    const [values = '', packages = '', ...commands] = await commandsOf('Install');
+    const [values = '', packages = '', ...commands] = commandsOf('Install');
     expect(values).toMatch(/^export DOMAIN=/);
     try {
       const archives = [await archive(OLD), await archive(NEW)];
@@ -212,12 +212,12 @@ const rowsOf = async (headers: Record<string, string>) =>
 
       await server.run('mv /root/later/* /root');
       const versioned = (lines: readonly string[]) => lines.map((line) => line.replace('NEW', NEW).replace('OLD', OLD));
-      await type(versioned(await commandsOf('Upgrade')));
+      await type(versioned(commandsOf('Upgrade')));
       expect(await environment()).toBe(`v${NEW.replace('.', '-')}`);
       expect(await rowsOf(headers)).toBe(1);
       report('upgraded');
 
-      expect(await type(versioned(await commandsOf('Rollback')))).toMatch(`* ${NEW}`);
+      expect(await type(versioned(commandsOf('Rollback')))).toMatch(`* ${NEW}`);
       expect(await environment()).toBe(`v${OLD.replace('.', '-')}`);
       expect(await rowsOf(headers)).toBe(1);
       report('rolled back');

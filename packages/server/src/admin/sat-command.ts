@@ -3,21 +3,21 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ListaSat } from '@boveda/contracts';
 import * as z from 'zod';
-import { ResourceRefused } from '../installation/sat-resources/fetch-bytes';
-import { fingerprintOfSchemas, keepSchemas } from '../installation/sat-resources/keep-resources';
-import { KNOWN_AUTHORITIES } from '../installation/sat-resources/known-authorities';
+import { ResourceRefused } from '../modules/recursos/fetch-bytes';
+import { fingerprintOfSchemas, keepSchemas } from '../modules/recursos/keep-resources';
+import { KNOWN_AUTHORITIES } from '../modules/recursos/known-authorities';
 import {
   commonNameOf,
   type FoundAuthority,
   fingerprintOf,
   readAuthorities,
-} from '../installation/sat-resources/read-authorities';
+} from '../modules/recursos/read-authorities';
 import {
   fetchAndTakeAuthorities,
   fetchAndTakeSchemas,
   type TakenAuthorities,
   takeAuthorities,
-} from '../installation/sat-resources/take-resources';
+} from '../modules/recursos/take-resources';
 import { LISTAS } from '../modules/efos/cargas.store';
 import { hasSchemas, MIRROR, readSchemas } from '../vault/ingest/schemas';
 import { type AdminContext, AdminError, command } from './command';

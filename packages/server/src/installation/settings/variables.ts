@@ -290,8 +290,7 @@ export const variables = z.object({
     fallback: "none; the demo's in `npm start`",
   }),
   BOVEDA_OAUTH_PROVIDERS: optional(oauthProveedores).register(notes, {
-    meaning:
-      'Mail providers that users may give consent to, as a JSON list; its form is in `installation/settings/oauth-proveedores.ts`.',
+    meaning: 'Mail providers that users may give consent to, as a JSON list: packages/deploy/docs/mailboxes.md.',
     fallback: "none; the demo's in `npm start`",
     secret: true,
   }),

@@ -1,4 +1,4 @@
-import { observeSatCall } from '../observe/observe-service';
+import { observeSatCall } from '../../installation/observe/observe-service';
 
 const TIMEOUT_MS = 120_000;
 
