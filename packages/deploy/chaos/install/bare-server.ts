@@ -27,7 +27,7 @@ export interface BareServer {
   /** Runs a line of shell in it. Rejects with what it said when it fails. */
   run(line: string, env?: NodeJS.ProcessEnv): Promise<string>;
   /** The same before `boot`, with the network of this machine: where packages come from. */
-  runUnbooted(line: string): Promise<string>;
+  runBefore(line: string): Promise<string>;
   /** Starts systemd, with a network that leads nowhere. */
   boot(): Promise<void>;
   /** Words that run a program of this machine in the network of the server. */
@@ -65,7 +65,7 @@ export async function makeBareServer(): Promise<BareServer> {
         line,
       ]);
     },
-    runUnbooted: (line) =>
+    runBefore: (line) =>
       said('systemd-nspawn', [...nspawn, '--setenv=DEBIAN_FRONTEND=noninteractive', '--pipe', '/bin/sh', '-ec', line]),
     async boot() {
       init = spawn('systemd-nspawn', [...nspawn, '--boot', '--private-network'], { stdio: 'ignore' });

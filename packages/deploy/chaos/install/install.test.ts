@@ -101,8 +101,8 @@ async function archive(version: string): Promise<string> {
 /** The installed server: its packages come from Debian while it has this machine's network, everything else follows without one. */
 async function prepare(first: string, archives: readonly string[]): Promise<void> {
   server = await makeBareServer();
-  await server.runUnbooted(first);
-  await server.runUnbooted('apt-get install -y -q postfix');
+  await server.runBefore(first);
+  await server.runBefore('apt-get install -y -q postfix');
   await server.boot();
   await writeFile(join(server.root, 'usr/local/bin/certbot'), CERTBOT, { mode: 0o755 });
   await writeFile(join(server.root, 'etc/hosts'), `127.0.0.1 localhost ${DOMAIN}\n`, { flag: 'a' });
