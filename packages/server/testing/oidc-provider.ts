@@ -73,7 +73,7 @@ export async function startLocalProvider(
     const { grantId, accountId } = entities.RefreshToken ?? entities.AuthorizationCode ?? {};
     if (grantId && accountId) grants.push({ id: grantId, accountId });
   });
-  provider.on('authorization.success', (context, answer) => {
+  provider.on('authorization.success', (context, answer = {}) => {
     if (context.oidc.params?.access_type === 'offline' && typeof answer.code === 'string') offline.add(answer.code);
   });
   server.on('request', provider.callback());

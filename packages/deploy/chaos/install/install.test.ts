@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { copyFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -93,7 +94,10 @@ async function call(path: string, headers: Record<string, string> = {}, body?: o
   return inside('curl', '-fsS', '--http2', ...resolved, ...given, ...sent, `https://${DOMAIN}${path}`);
 }
 
+/** The archive of a version: that of BOVEDA_INSTALL_ARCHIVES if it was made before, else a new one. */
 async function archive(version: string): Promise<string> {
+  const made = join(process.env.BOVEDA_INSTALL_ARCHIVES ?? '', `boveda-${version}.tar.gz`);
+  if (process.env.BOVEDA_INSTALL_ARCHIVES && existsSync(made)) return made;
   const isUnopened = process.env.BOVEDA_CHROMIUM === undefined;
   return makeArchive(ROOT, { version, to: join(HOME, 'archives'), home: HOME, isUnopened });
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ListaSat } from '@boveda/contracts';
 import * as z from 'zod';
+import { LISTAS } from '../modules/efos/cargas.store';
 import { ResourceRefused } from '../modules/recursos/fetch-bytes';
 import { fingerprintOfSchemas, keepSchemas } from '../modules/recursos/keep-resources';
 import { KNOWN_AUTHORITIES } from '../modules/recursos/known-authorities';
@@ -18,7 +19,6 @@ import {
   type TakenAuthorities,
   takeAuthorities,
 } from '../modules/recursos/take-resources';
-import { LISTAS } from '../modules/efos/cargas.store';
 import { hasSchemas, MIRROR, readSchemas } from '../vault/ingest/schemas';
 import { type AdminContext, AdminError, command } from './command';
 import { loadList } from './efos-command';

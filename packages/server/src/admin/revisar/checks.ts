@@ -4,13 +4,13 @@ import { DIAS_LISTA, listasSat, SHELL } from '@boveda/contracts';
 import { checkPromotion } from '@boveda/releases';
 import { openStore } from '@boveda/releases/store';
 import { sql } from 'kysely';
+import { believedKeys } from '../../installation/believed-keys';
 import { verifySmtp } from '../../installation/mail/smtp';
 import { openCertificateStore } from '../../installation/pac-certificates/certificate-store';
 import { type Env, places } from '../../installation/settings/env';
 import { lastBackup } from '../../installation-backup/last-backup';
 import { listEstados } from '../../modules/efos/listas.read-model';
 import { hasSchemas } from '../../vault/ingest/schemas';
-import { believedKeys } from '../../installation/believed-keys';
 import { aviso, bien, type Check, falla } from './finding';
 import { reasonOf } from './reach';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { hasSchemas, readSchemas } from '../../vault/ingest/schemas';
 import type { Deps } from '../../installation/deps';
 import { openCertificateStore } from '../../installation/pac-certificates/certificate-store';
 import { places } from '../../installation/settings/env';
+import { hasSchemas, readSchemas } from '../../vault/ingest/schemas';
 import { fetchAuthorities } from './fetch-authorities';
 import { fetchSchemas } from './fetch-schemas';
 import { AUTORIDADES, fingerprintOfSchemas, keepAuthorities, keepSchemas } from './keep-resources';
