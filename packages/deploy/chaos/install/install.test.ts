@@ -231,9 +231,9 @@ const rowsOf = async (headers: Record<string, string>) =>
       await server.run('systemctl stop boveda-api boveda-worker; rm -rf /var/lib/boveda/data');
       await type([`boveda restore ${newest}`]);
       const [row] = JSON.parse(await call(`${API_BASE}/emitidos`, headers)).rows;
-      expect(
-        await call(new URL(row.xmlurl, `https://${DOMAIN}`).pathname + new URL(row.xmlurl, `https://${DOMAIN}`).search),
-      ).toBe(xml.toString());
+      const { xmlurl } = JSON.parse(await call(`${API_BASE}/emitidos/${row.id}`, headers));
+      const { pathname, search } = new URL(xmlurl, `https://${DOMAIN}${API_BASE}/`);
+      expect(await call(`${pathname}${search}`, headers)).toBe(xml.toString());
       report('restored');
     } finally {
       stopSat();
