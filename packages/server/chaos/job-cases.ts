@@ -132,6 +132,7 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
   'begin-respaldos': respaldo,
   'make-respaldo': respaldo,
   'back-up-installation': 'src/installation-backup/installation-backup.test.ts',
+  'load-recursos': 'src/modules/recursos/take-resources.test.ts',
   'read-rebotes': 'src/modules/rebotes/rebotes.test.ts',
   'recheck-all': recheck,
   'recheck-cfdi': recheck,

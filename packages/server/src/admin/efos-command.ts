@@ -30,6 +30,10 @@ export const loadEfosFileCommand = command(
   },
 );
 
+/** Loads a list from the SAT, and returns what it has, in a sentence. @throws AdminError when it is not there, or is not the list. */
+export const loadList = (context: AdminContext, lista: ListaSat): Promise<string> =>
+  load(context, lista, { archivo: undefined, url: undefined }, {}).catch(explain);
+
 interface Source {
   archivo: string | undefined;
   url: string | undefined;

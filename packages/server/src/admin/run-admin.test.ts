@@ -185,7 +185,7 @@ test('installs the schemas of the SAT completely or not at all', async () => {
   const installed = await readdir(server.deps.env.satResources, { recursive: true });
   expect(installed.filter((file) => file.includes('.xs'))).toEqual(['www.sat.gob.mx/sitio_internet/cfd/4/cfdv40.xsd']);
   expect(lines.find((line) => line.startsWith('Huella: '))).toMatch(/^Huella: [0-9a-f]{64}$/);
-  expect(lines).toContain('Autoridades: ninguna; quedan las que había.');
+  expect(lines).toContain('Autoridades: ninguna nueva; quedan las que había (0 de estas).');
 });
 
 test('installs the authorities of a bundle as the SAT publishes it, and names what is none', async () => {
@@ -205,9 +205,20 @@ test('installs the authorities of a bundle as the SAT publishes it, and names wh
     'leeme.txt': 'x',
   };
   for (const [name, bytes] of Object.entries(files)) await writeFile(path.join(folder, name), bytes);
-  await run('sat:recursos', '--de', folder);
   const { certificates } = places(server.home);
   const prints = [der, one, other].map(({ cer }) => sha256Of(cer)).sort();
+  // Nobody knows their fingerprints: they are shown, with the command that accepts each.
+  await run('sat:recursos', '--de', folder);
+  expect(
+    lines
+      .filter((line) => line.startsWith('DESCONOCIDA: '))
+      .map((line) => line.slice(-64))
+      .sort(),
+  ).toEqual(prints);
+  expect(lines).toContain(`    pnpm admin sat:recursos --aceptar ${prints[0]}`);
+  await expect(readdir(path.join(certificates, 'autoridades'))).resolves.toEqual([]);
+  lines = [];
+  await run('sat:recursos', '--de', folder, '--aceptar', prints.join(','));
   expect((await readdir(path.join(certificates, 'autoridades'))).sort()).toEqual(prints.map((print) => `${print}.cer`));
   const said = lines.filter((line) => line.startsWith('Autoridad: '));
   expect(said.map((line) => line.slice(-64)).sort()).toEqual(prints);

@@ -39,11 +39,10 @@ function hostsOf(env: Env): [nombre: string, url: string][] {
     ['Descarga de retenciones (SAT)', retenciones.solicita],
     ['Certificados (SAT)', env.satCertificadosUrl],
     ['Lista 69-B (SAT)', env.satEfosUrl],
+    ['Listas 69 y 69-B Bis (SAT)', env.satListasUrl],
+    ['Autoridades (SAT)', env.satAutoridadesUrl],
+    ['Esquemas (SAT)', env.satEsquemasUrl],
     ...(env.pac ? [['PAC', env.pac.url] satisfies [string, string]] : []),
-    ...env.oauthProveedores.map(({ nombre, issuer }): [string, string] => [
-      `Consentimiento de ${nombre}`,
-      `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
-    ]),
   ];
 }
 

@@ -10,7 +10,7 @@ import {
   publicHalf,
   type ReleaseStore,
 } from '@boveda/releases/store';
-import { type Env, places } from '../installation/settings/env';
+import { type Env, places } from './settings/env';
 
 /**
  * Trusted keys for releases and promotions: those the shell was built with, else this installation's own, with the signed list of the
