@@ -130,6 +130,7 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
   'make-respaldo': respaldo,
   'back-up-installation': 'src/installation-backup/installation-backup.test.ts',
   'read-rebotes': 'src/modules/rebotes/rebotes.test.ts',
+  'follow-rep': 'src/modules/envios/cartas.test.ts',
   'recheck-all': recheck,
   'recheck-cfdi': recheck,
   'notify-72': overdue,

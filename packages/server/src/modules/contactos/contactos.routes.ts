@@ -1,0 +1,56 @@
+import { api } from '@boveda/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { CallerOf } from '../../auth/caller';
+import { implement } from '../../http/implement';
+import { addContacto, changeContacto, discardPropuesto, importContactos, removeContacto } from './contactos.store';
+
+const CHANGE_LIMIT = { max: 120, seconds: 60 };
+/** Each writes up to MAX_IMPORTADOS rows and entries of the audit log. */
+const IMPORT_LIMIT = { max: 20, seconds: 300 };
+
+const autorOf = ({ contribuyente: { rfc }, sesion: { correo } }: CallerOf['taxpayer']) => ({ rfc, correo });
+
+/** Registers the contacts of counterparts. Everyone with access to the taxpayer keeps them. */
+export function registerContactos(app: FastifyInstance): void {
+  implement(
+    app,
+    api.contactos.add,
+    'taxpayer',
+    ({ deps, body, ...caller }) => addContacto(deps, autorOf(caller), body),
+    { limit: CHANGE_LIMIT },
+  );
+  implement(
+    app,
+    api.contactos.change,
+    'taxpayer',
+    ({ deps, params, body, ...caller }) => changeContacto(deps, autorOf(caller), params.id, body),
+    { limit: CHANGE_LIMIT },
+  );
+  implement(
+    app,
+    api.contactos.remove,
+    'taxpayer',
+    async ({ deps, contribuyente: { rfc }, params }) => {
+      await removeContacto(deps, rfc, params.id);
+      return { msg: 'Contacto eliminado' };
+    },
+    { limit: CHANGE_LIMIT },
+  );
+  implement(
+    app,
+    api.contactos.discard,
+    'taxpayer',
+    async ({ deps, contribuyente: { rfc }, body }) => {
+      await discardPropuesto(deps, rfc, body);
+      return { msg: 'Ya no se propone' };
+    },
+    { limit: CHANGE_LIMIT },
+  );
+  implement(
+    app,
+    api.contactos.importMany,
+    'taxpayer',
+    ({ deps, body, ...caller }) => importContactos(deps, autorOf(caller), body),
+    { limit: IMPORT_LIMIT },
+  );
+}
