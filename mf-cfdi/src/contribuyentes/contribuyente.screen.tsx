@@ -9,6 +9,7 @@ import { BackToList } from '../detail/back-to-list';
 import { detailCss } from '../detail/detail-css';
 import { linesCss } from '../detail/lines';
 import { sections } from '../sections';
+import { Trato } from '../trato/trato';
 import { Conceptos } from './conceptos';
 import { useGetContraparteQuery } from './contribuyentes-api';
 import { DoceMeses } from './doce-meses';
@@ -105,6 +106,7 @@ function Ficha({ ficha }: { ficha: FichaContraparte }) {
           </div>
         </>
       )}
+      <Trato rfc={rfc} />
       <RiesgosDe rfc={rfc} />
       {isDetail && <EfosModal rfc={rfc} onClose={() => setDetail(false)} />}
     </>

@@ -11,7 +11,8 @@ import { useCountTaggedQuery, useTagCfdisMutation } from './etiquetas-api';
 import { NewTag } from './new-tag';
 import { Tag, tagsCss } from './tags';
 
-const css = `${tagsCss}
+/** Styles of choosing tags. */
+export const taggingCss = `${tagsCss}
 .cfdi-tagging{display:grid;gap:.75rem}
 .cfdi-tagging p{margin:0;color:var(--bv-muted)}
 .cfdi-tagging ul{list-style:none;margin:0;padding:0;max-height:40vh;overflow-y:auto}
@@ -61,7 +62,7 @@ export function TagCfdi({ ids, onClose }: Props) {
       onOk={() => void submit()}
       onCancel={onClose}
     >
-      <Stylesheet name="cfdi-tagging" css={css} />
+      <Stylesheet name="cfdi-tagging" css={taggingCss} />
       {tags.data && had ? (
         <Choices
           tags={tags.data}

@@ -129,7 +129,7 @@ describe('which complements are missing', () => {
     // Riesgos counts the same invoices as certain.
     const riesgos = (await get(`/riesgos?rfc=${PROVEEDOR}&limit=50`)).rows;
     const ciertos = riesgos.filter(({ certeza }: { certeza: string }) => certeza === 'cierto');
-    expect(ciertos).toMatchObject([{ uuid: cierta.cfdi.uuid, limite: '2026-11-05' }]);
+    expect(ciertos).toMatchObject([{ clave: `ppdSinRep:${cierta.cfdi.uuid}`, limite: '2026-11-05' }]);
   });
 
   it('of issued invoices are those that the taxpayer has to issue', async () => {

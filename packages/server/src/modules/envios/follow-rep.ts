@@ -123,7 +123,9 @@ async function queue(deps: Deps, { id }: Peticion, { para, facturas, carta }: Re
 async function reachable(db: Db, envioId: string): Promise<string[]> {
   const { rows } = await sql<{ para: string }>`
     select s.para from envio_correo m join correo_saliente s on s.id = m.correo_id where m.envio_id = ${envioId}
-    group by s.para having bool_and(coalesce(s.rechazado, s.rebotado) is null) order by min(s.id)`.execute(db);
+    group by s.para having bool_and(coalesce(s.rechazado, s.rebotado) is null) order by min(s.created), s.para`.execute(
+    db,
+  );
   return rows.map(({ para }) => para);
 }
 
