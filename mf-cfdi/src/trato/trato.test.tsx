@@ -47,7 +47,7 @@ test('a sender is a contact only once a person confirms it, and says of which ma
   await userEvent.click(propuestos.getByRole('button', { name: 'Confirmar ana@pro.mx' }));
   const contactos = within(await screen.findByRole('list', { name: 'Contactos' }));
   expect(contactos.getByText(/Tomado de un correo del 03-oct-2026/)).toBeInTheDocument();
-  expect(server.calls(api.contactos.add)[0]?.body).toEqual({
+  expect(server.calls.find(({ name }) => name === 'contactos.add')?.body).toEqual({
     contraparte: PROVEEDOR,
     nombre: 'Ana',
     correo: 'ana@pro.mx',
@@ -72,7 +72,7 @@ test('a request has what certainly lacks its complement, shows what it says, and
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
   await screen.findByText('El correo está en cola');
   expect(onClose).toHaveBeenCalled();
-  expect(server.calls(api.envios.write)[0]?.body).toMatchObject({
+  expect(server.calls.find(({ name }) => name === 'envios.write')?.body).toMatchObject({
     uuids: [UNO, DOS],
     recordar: 10,
     asunto: 'Falta {cantidad}',

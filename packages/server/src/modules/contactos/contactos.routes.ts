@@ -2,7 +2,9 @@ import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { CallerOf } from '../../auth/caller';
 import { implement } from '../../http/implement';
+import { readerOf } from '../etiquetas/etiquetas.read-model';
 import { addContacto, changeContacto, discardPropuesto, importContactos, removeContacto } from './contactos.store';
+import { getTrato, tagContraparte } from './trato';
 
 const CHANGE_LIMIT = { max: 120, seconds: 60 };
 /** Each writes up to MAX_IMPORTADOS rows and entries of the audit log. */
@@ -12,6 +14,7 @@ const autorOf = ({ contribuyente: { rfc }, sesion: { correo } }: CallerOf['taxpa
 
 /** Registers the contacts of counterparts. Everyone with access to the taxpayer keeps them. */
 export function registerContactos(app: FastifyInstance): void {
+  registerTrato(app);
   implement(
     app,
     api.contactos.add,
@@ -52,5 +55,22 @@ export function registerContactos(app: FastifyInstance): void {
     'taxpayer',
     ({ deps, body, ...caller }) => importContactos(deps, autorOf(caller), body),
     { limit: IMPORT_LIMIT },
+  );
+}
+
+function registerTrato(app: FastifyInstance): void {
+  implement(app, api.rfcs.getTrato, 'taxpayer', ({ deps, contribuyente, sesion, params }) =>
+    getTrato(deps, contribuyente.rfc, params.id, readerOf(contribuyente, sesion)),
+  );
+
+  implement(
+    app,
+    api.rfcs.tag,
+    'taxpayer',
+    async ({ deps, contribuyente: { rfc }, params, body }) => {
+      await tagContraparte(deps.db, rfc, params.id, body.etiquetas);
+      return { msg: 'Etiquetas guardadas' };
+    },
+    { limit: CHANGE_LIMIT },
   );
 }

@@ -11,11 +11,11 @@ import {
 import { notFound, Problem } from '@boveda/platform/core/problem';
 import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
-import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { record, recordAll } from '../../audit/record';
 import type { ContactoRow } from '../../esquema/tables/contacto-tables';
 import type { Deps } from '../../installation/deps';
+import { lockContraparte } from '../../vault/lock-contraparte';
 
 type StoreDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -254,11 +254,4 @@ async function find(trx: Db, rfc: string, id: string): Promise<ContactoRow> {
     .executeTakeFirst();
   if (!row) throw notFound();
   return row;
-}
-
-/** Lets one call at a time change what is kept of a counterpart. @throws not_found where the taxpayer has no such counterpart */
-export async function lockContraparte(trx: Db, rfc: string, contraparte: string): Promise<void> {
-  const { rows } = await sql`
-    select from contraparte where rfc_owner = ${rfc} and rfc = ${contraparte} for no key update`.execute(trx);
-  if (rows.length === 0) throw notFound();
 }

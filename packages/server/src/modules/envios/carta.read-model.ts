@@ -80,7 +80,7 @@ function lineaOf(
 }
 
 /** Returns the balance of invoices, each currency apart. */
-export function saldoDe(facturas: readonly FacturaDeCarta[]): string {
+function saldoDe(facturas: readonly FacturaDeCarta[]): string {
   const sums = new Map<string, Big>();
   for (const { moneda, saldo } of facturas) sums.set(moneda, (sums.get(moneda) ?? new Big(0)).plus(saldo));
   return [...sums].map(([moneda, sum]) => `${formatMoney(sum.toFixed(2))} ${moneda}`).join(' y ');

@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
 import type { NotaRow } from '../../esquema/tables/etiqueta-tables';
 import type { Deps } from '../../installation/deps';
-import { lockContraparte } from '../contactos/contactos.store';
+import { lockContraparte } from '../../vault/lock-contraparte';
 import { mayEdit, type NotaReader, notaOf } from './etiquetas.read-model';
 
 /** The user of the call, and the taxpayer. */

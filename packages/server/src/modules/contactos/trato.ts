@@ -5,9 +5,10 @@ import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { recordAll } from '../../audit/record';
 import type { Deps } from '../../installation/deps';
-import { listContactos, listPropuestos, lockContraparte } from '../contactos/contactos.store';
+import { lockContraparte } from '../../vault/lock-contraparte';
 import { listEnvios } from '../envios/envios.store';
 import { listNotas, type NotaReader } from '../etiquetas/etiquetas.read-model';
+import { listContactos, listPropuestos } from './contactos.store';
 
 const ENVIOS = 20;
 
