@@ -65,6 +65,10 @@ const statements = [
 /** Contacts, tags and notes of counterparts, and the mails that are written to them. */
 export const tratoConContrapartes: PhasedMigration = {
   phase: 'expand',
+  harmless: {
+    'constraint nota.nota_de_uno: CHECK ((num_nonnulls(uuid, contraparte) = 1))':
+      'the version before writes notes with a uuid alone',
+  },
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);
   },
