@@ -132,12 +132,7 @@ export const notasCalls = () => ({
     path: '/notas',
     problems: ['not_found', 'conflict'],
     summary: `Escribe una nota en un CFDI o en una contraparte, que tiene hasta ${MAX_NOTAS}.`,
-    body: z
-      .strictObject({ uuid: uuid.optional(), contraparte: rfc.optional(), texto })
-      .refine(
-        (nota) => (nota.uuid === undefined) !== (nota.contraparte === undefined),
-        'Diga un CFDI o una contraparte',
-      ),
+    body: z.union([z.strictObject({ uuid, texto }), z.strictObject({ contraparte: rfc, texto })]),
     answer: nota,
   }),
   change: route({

@@ -18,17 +18,21 @@ export interface Autor extends NotaReader {
 type StoreDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** What a note is on. */
-type Sujeto = Pick<BodyOf<typeof api.notas.add>, 'uuid' | 'contraparte'>;
+interface Sujeto {
+  uuid?: string;
+  contraparte?: string;
+}
 
 /** Writes a note on a CFDI or a counterpart. @throws not_found without it, conflict where it has too many */
 export async function addNota(
   { db, clock }: StoreDeps,
   autor: Autor,
-  { uuid, contraparte, texto }: BodyOf<typeof api.notas.add>,
+  body: BodyOf<typeof api.notas.add>,
 ): Promise<Nota> {
   const { rfc, correo, usuarioId } = autor;
+  const { uuid, contraparte, texto }: Sujeto & { texto: string } = body;
   return await transaction(db, async (trx) => {
-    await lockSujeto(trx, rfc, { uuid, contraparte });
+    await lockSujeto(trx, rfc, body);
     const { total } = await trx
       .selectFrom('nota')
       .select(({ fn }) => fn.countAll<string>().as('total'))
