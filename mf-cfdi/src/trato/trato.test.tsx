@@ -1,5 +1,5 @@
 import { demoCuenta, fakeApi, renderScreen } from '@boveda/area-kit/testing';
-import { api, type BorradorCarta, type TratoContraparte } from '@boveda/contracts';
+import { api, type BorradorCarta, type FacturaDeCarta, type TratoContraparte } from '@boveda/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
@@ -25,10 +25,10 @@ const trato: TratoContraparte = {
   notas: [],
   envios: [],
 };
-const factura = {
+const factura: FacturaDeCarta = {
   ...{ id: UNO, uuid: UNO, folio: 'A1', fecha: '2026-08-01T10:00:00', total: '100.10', moneda: 'MXN', saldo: '100.10' },
   ...{ certeza: 'cierto', pagada: '2026-10-01', limite: '2026-11-05', pedida: null, linea: 'Factura A1' },
-} as const;
+};
 const draft: BorradorCarta = {
   ...{ asunto: 'Falta {cantidad}', texto: '{contraparte}:\n{facturas}\n{saldo}', saldo: '', adjuntos: [] },
   valores: { contraparte: 'Proveedora {saldo}' },
