@@ -6,6 +6,8 @@ const esmOnly = [
   '@peculiar',
   'kysely',
   '@nodecfdi',
+  // Its build for browsers.
+  'csv-parse',
   'openid-client',
   'oidc-provider',
   'oauth4webapi',

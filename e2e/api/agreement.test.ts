@@ -159,6 +159,9 @@ const uuidOfEmitido = async ({ emisor, emitido }: Scene) => (await emisor.emitid
 const newNota = async (scene: Scene) =>
   scene.emisor.notas.add({ uuid: await uuidOfEmitido(scene), texto: 'Falta el contrato' });
 
+/** A contact of a counterpart, with an address that no other has. */
+const newContacto = (sdk: Sdk) => sdk.contactos.add({ contraparte: RECEPTOR, correo: `${randomUUID()}@prueba.mx` });
+
 /** A decision on the CFDI that the taxpayer issued, and the month of its flow. */
 async function newDecision({ emisor, emitido }: Scene) {
   const mes = (await emisor.emitidos.get(emitido)).fecha.slice(0, 7);
@@ -1326,6 +1329,100 @@ const agreements: Record<string, Agreement> = {
       expect(rows.length > 0).toBe(leidos > 0);
     },
     problem: ['invalid_query', ({ emisor }) => emisor.rfcs.listConceptos('MCI7306249Y1', {} as never)],
+  },
+  'rfcs.listSinRep': {
+    happy: async () => {
+      const deudor = await creditOf(DEUDOR);
+      const { rows, totales } = await deudor.rfcs.listSinRep({});
+      expect(rows).toMatchObject([{ rfc: ACREEDOR, sinPago: { cantidad: 1, importe: '17852.75' } }]);
+      expect(totales.sinPago).toEqual(rows[0]?.sinPago);
+    },
+    problem: ['invalid_query', ({ emisor }) => emisor.rfcs.listSinRep({ certeza: 'otra' as never })],
+  },
+  'rfcs.getTrato': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.rfcs.getTrato(RECEPTOR)).toMatchObject({ propuestos: [], etiquetas: [], notas: [] }),
+    problem: ['not_found', ({ emisor }) => emisor.rfcs.getTrato('NAD010101AA1')],
+  },
+  'rfcs.tag': {
+    happy: async ({ emisor }) => {
+      const { id } = await newTag(emisor);
+      await emisor.rfcs.tag(RECEPTOR, { etiquetas: [id] });
+      expect((await emisor.rfcs.getTrato(RECEPTOR)).etiquetas.map((tag) => tag.id)).toEqual([id]);
+      await emisor.rfcs.tag(RECEPTOR, { etiquetas: [] });
+    },
+    problem: absent((sdk) => sdk.rfcs.tag(RECEPTOR, { etiquetas: [ABSENT] })),
+  },
+  'contactos.add': {
+    happy: async ({ emisor }) => expect(await newContacto(emisor)).toMatchObject({ origen: 'escrito', tomado: null }),
+    problem: absent((sdk) => sdk.contactos.add({ contraparte: 'NAD010101AA1', correo: 'a@b.mx' })),
+  },
+  'contactos.change': {
+    happy: async ({ emisor }) => {
+      const { id, correo } = await newContacto(emisor);
+      expect(await emisor.contactos.change(id, { nombre: 'Ana', correo })).toMatchObject({ nombre: 'Ana', correo });
+    },
+    problem: absent((sdk) => sdk.contactos.change(ABSENT, { correo: 'a@b.mx' })),
+  },
+  'contactos.remove': {
+    happy: async ({ emisor }) => {
+      const { id } = await newContacto(emisor);
+      await emisor.contactos.remove(id);
+      expect((await emisor.rfcs.getTrato(RECEPTOR)).contactos.map((contacto) => contacto.id)).not.toContain(id);
+    },
+    problem: absent((sdk) => sdk.contactos.remove(ABSENT)),
+  },
+  'contactos.discard': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.contactos.discard({ contraparte: RECEPTOR, correo: 'a@b.mx' })).toHaveProperty('msg'),
+    problem: ['invalid_body', ({ emisor }) => emisor.contactos.discard({ contraparte: RECEPTOR, correo: 'nadie' })],
+  },
+  'contactos.importMany': {
+    happy: async ({ emisor }) => {
+      const rows = [{ contraparte: RECEPTOR, telefono: '5512345678' }, { contraparte: 'NAD010101AA1' }];
+      expect(await emisor.contactos.importMany({ rows })).toMatchObject({ guardados: 1, rechazados: [{ fila: 2 }] });
+    },
+    problem: ['invalid_body', ({ emisor }) => emisor.contactos.importMany({ rows: [] })],
+  },
+  'plantillas.list': {
+    happy: async ({ emisor }) => expect((await emisor.plantillas.list()).rows).toHaveLength(4),
+    problem: foreign((sdk) => sdk.plantillas.list()),
+  },
+  'plantillas.save': {
+    happy: async ({ emisor }) => {
+      const mine = { tipo: 'cobrar' as const, asunto: 'Saldo', texto: 'Debe {saldo}' };
+      expect(await emisor.plantillas.save(mine)).toEqual({ ...mine, propia: true });
+    },
+    problem: [
+      'invalid_body',
+      ({ emisor }) => emisor.plantillas.save({ tipo: 'cobrar', asunto: 'Saldo', texto: '{nada}' }),
+    ],
+  },
+  'plantillas.reset': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.plantillas.reset({ tipo: 'cobrar' })).toMatchObject({ propia: false }),
+    problem: foreign((sdk) => sdk.plantillas.reset({ tipo: 'cobrar' })),
+  },
+  'envios.draft': {
+    happy: async () => {
+      const acreedor = await creditOf(ACREEDOR);
+      const { saldo, adjuntos } = await acreedor.envios.draft({ contraparte: DEUDOR, tipo: 'cobrar' });
+      expect([saldo, adjuntos.length]).toEqual(['$17,852.75 MXN', 2]);
+    },
+    problem: absent((sdk) => sdk.envios.draft({ contraparte: 'NAD010101AA1', tipo: 'rep' })),
+  },
+  'envios.write': {
+    happy: async () => {
+      const acreedor = await creditOf(ACREEDOR);
+      const carta = { para: ['a@b.mx'], asunto: 'Saldo', texto: '{facturas}' };
+      const { id } = await acreedor.envios.write({ contraparte: DEUDOR, tipo: 'cobrar', ...carta });
+      expect((await acreedor.envios.list({ contraparte: DEUDOR })).rows).toMatchObject([
+        { id, carta: { tipo: 'cobrar' } },
+      ]);
+    },
+    problem: absent((sdk) =>
+      sdk.envios.write({ contraparte: 'NAD010101AA1', tipo: 'rep', para: ['a@b.mx'], asunto: 'x', texto: 'x' }),
+    ),
   },
   'rfcs.sumConceptos': {
     happy: async ({ emisor }) => {

@@ -18,6 +18,7 @@ const ContribuyenteScreen = lazy(async () => ({
 const PorConceptoScreen = lazy(async () => ({
   default: (await import('./contribuyentes/por-concepto.screen')).PorConceptoScreen,
 }));
+const SinRepScreen = lazy(async () => ({ default: (await import('./trato/sin-rep.screen')).SinRepScreen }));
 const DetailScreen = lazy(async () => ({ default: (await loadOtherScreens()).DetailScreen }));
 const InhabilitadoScreen = lazy(async () => ({ default: (await loadOtherScreens()).InhabilitadoScreen }));
 const InhabilitadosScreen = lazy(async () => ({ default: (await loadOtherScreens()).InhabilitadosScreen }));
@@ -61,6 +62,7 @@ export function Area() {
       </Route>
       <Route path="contribuyentes">
         <Route index element={<ContribuyentesScreen />} />
+        <Route path="rep" element={<SinRepScreen />} />
         <Route path=":id" element={<ContribuyenteScreen />} />
       </Route>
       <Route path="conceptos" element={<PorConceptoScreen />} />

@@ -50,6 +50,7 @@ function open(said: Partial<FichaContraparte> = {}, riesgos: Riesgo[] = [riesgo]
   const server = fakeApi()
     .on(api.rfcs.get, { ...ficha, ...said })
     .on(api.rfcs.listConceptos, conceptos)
+    .on(api.rfcs.getTrato, { contactos: [], propuestos: [], etiquetas: [], notas: [], envios: [] })
     .on(api.riesgos.list, {
       ...{ rows: riesgos, count: riesgos.length, porTipo: [], personas: [] },
       enJuego: { importe: '0.00', iva: '0.00', isr: '0.00', multa: '0.00' },

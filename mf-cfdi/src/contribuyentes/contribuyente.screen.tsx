@@ -9,6 +9,7 @@ import { BackToList } from '../detail/back-to-list';
 import detailCss from '../detail/detail.css?source';
 import linesCss from '../detail/lines.css?source';
 import { sections } from '../sections';
+import { Trato } from '../trato/trato';
 import { ConceptosOfContraparte } from './conceptos-of-contraparte';
 import css from './contribuyente.css?source';
 import { useGetContraparteQuery } from './contribuyentes-api';
@@ -95,6 +96,7 @@ function Ficha({ ficha }: { ficha: FichaContraparte }) {
           </div>
         </>
       )}
+      <Trato rfc={rfc} />
       <RiesgosDe rfc={rfc} />
       {isDetail && <EfosModal rfc={rfc} onClose={() => setDetail(false)} />}
     </>

@@ -4,6 +4,7 @@ import { type OrdenContraparte, ordenesContraparte } from '@boveda/contracts/cor
 import { Button, formatMoney } from '@boveda/ui-kit';
 import type { ListColumn } from '@boveda/ui-kit/data';
 import { useLocation } from '@boveda/ui-kit/router';
+import { Tagged } from '../etiquetas/tags';
 import { EfoBadge } from './efo-badge';
 import { ListaBadge } from './lista-badge';
 import { SinceDay } from './since-day';
@@ -39,13 +40,15 @@ export const contribuyentesColumns = (
       key: 'nombre',
       title: 'Nombre',
       card: 'title',
-      render: ({ nombre, listas = [] }) => (
-        <>
-          {nombre}{' '}
-          {listas.map((lista) => (
-            <ListaBadge key={lista} lista={lista} />
-          ))}
-        </>
+      render: ({ nombre, listas = [], etiquetas }) => (
+        <Tagged etiquetas={etiquetas}>
+          <span>
+            {nombre}{' '}
+            {listas.map((lista) => (
+              <ListaBadge key={lista} lista={lista} />
+            ))}
+          </span>
+        </Tagged>
       ),
     },
     {

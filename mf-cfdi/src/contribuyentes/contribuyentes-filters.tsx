@@ -1,7 +1,8 @@
 import type { api, QueryOf } from '@boveda/contracts';
 import { Checkbox } from '@boveda/ui-kit';
-import { FilterBox, TextField } from '@boveda/ui-kit/filters';
+import { CatalogField, FilterBox, TextField } from '@boveda/ui-kit/filters';
 import type { SetUrlQuery } from '@boveda/ui-kit/router';
+import { useListEtiquetasQuery } from '../api';
 
 type Query = QueryOf<typeof api.rfcs.list>;
 
@@ -13,20 +14,34 @@ interface Props {
 }
 
 /** Filters of Contribuyentes (V2 §2.7). */
-export const ContribuyentesFilters = ({ query, onChange, onSearch, onClear }: Props) => (
-  <FilterBox onSearch={onSearch} onClear={onClear}>
-    <TextField
-      label="Buscar"
-      placeholder="RFC o nombre"
-      value={query.search}
-      onCommit={(search) => onChange({ search }, { replace: true })}
-    />
-    <Checkbox
-      style={{ alignSelf: 'end', minHeight: 32, alignItems: 'center' }}
-      checked={query.efos === '1'}
-      onChange={({ target }) => onChange({ efos: target.checked ? '1' : undefined })}
-    >
-      EFOS
-    </Checkbox>
-  </FilterBox>
-);
+export function ContribuyentesFilters({ query, onChange, onSearch, onClear }: Props) {
+  const { data: tags = [] } = useListEtiquetasQuery();
+  return (
+    <FilterBox onSearch={onSearch} onClear={onClear}>
+      <TextField
+        label="Buscar"
+        placeholder="RFC o nombre"
+        value={query.search}
+        onCommit={(search) => onChange({ search }, { replace: true })}
+      />
+      <Checkbox
+        style={{ alignSelf: 'end', minHeight: 32, alignItems: 'center' }}
+        checked={query.efos === '1'}
+        onChange={({ target }) => onChange({ efos: target.checked ? '1' : undefined })}
+      >
+        EFOS
+      </Checkbox>
+      {tags.length > 0 && (
+        <CatalogField
+          label="Etiqueta"
+          plain
+          all="Todas"
+          catalog={Object.fromEntries(tags.map(({ id, nombre }) => [id, nombre]))}
+          order={tags.map(({ id }) => id)}
+          value={query.etiqueta}
+          onChange={(etiqueta) => onChange({ etiqueta })}
+        />
+      )}
+    </FilterBox>
+  );
+}

@@ -40,6 +40,7 @@ const firmes: EstadoLista = {
 const open = () => {
   const server = fakeApi()
     .on(api.rfcs.list, { rows, count: rows.length })
+    .on(api.etiquetas.list, { rows: [] })
     .on(api.listas.list, { rows: [estado, firmes] });
   return { server, ...renderScreen(<Area />, { url: `/${rfc}/contribuyentes`, api: areaApi }) };
 };

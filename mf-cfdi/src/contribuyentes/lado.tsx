@@ -4,6 +4,7 @@ import { alertasPago } from '@boveda/contracts/core';
 import { formatAmount, formatCount, formatFechaCfdi, formatMoney, plural } from '@boveda/ui-kit';
 import { DetailTable, Facts } from '@boveda/ui-kit/data';
 import type { Section } from '../sections';
+import { Acciones } from '../trato/acciones';
 import { SinceDay } from './since-day';
 
 interface Props {
@@ -64,6 +65,7 @@ export function Lado({ rfc, lado, section }: Props) {
           ],
         ]}
       />
+      <Acciones rfc={rfc} lado={lado} section={section} />
       {lado.abiertas > 0 && <Tramos tramos={lado.tramos} creditos={creditos} title={`${saldo} por antigüedad`} />}
     </section>
   );

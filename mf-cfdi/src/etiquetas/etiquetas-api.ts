@@ -56,7 +56,7 @@ const etiquetasApi = areaApi.injectEndpoints({
       query: (id) => (sdk) => sdk.etiquetas.remove(id),
       invalidatesTags: ['Etiqueta', 'Lista', 'Marcas'],
     }),
-    addNota: build.mutation<Nota, { uuid: string; texto: string }>({
+    addNota: build.mutation<Nota, BodyInputOf<typeof api.notas.add>>({
       query: (nota) => (sdk) => sdk.notas.add(nota),
       invalidatesTags: (added) => (added ? ['Marcas'] : []),
     }),

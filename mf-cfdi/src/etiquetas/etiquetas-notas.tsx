@@ -49,7 +49,7 @@ export function EtiquetasNotas({ cfdi, direccion }: { cfdi: CfdiDetail; direccio
           ))}
         </ul>
       )}
-      {isWriting && <NewNota uuid={cfdi.uuid} onEnd={() => write(false)} />}
+      {isWriting && <NewNota sujeto={{ uuid: cfdi.uuid }} onEnd={() => write(false)} />}
       {notas.length > 0 && <Notas notas={notas} />}
       {isTagging && (
         <Suspense>

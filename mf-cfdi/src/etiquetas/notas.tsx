@@ -6,10 +6,13 @@ import { Modal } from '@boveda/ui-kit/overlay';
 import { useState } from 'react';
 import { useAddNotaMutation, useChangeNotaMutation, useRemoveNotaMutation } from './etiquetas-api';
 
-/** Writes a note on a CFDI. */
-export function NewNota({ uuid, onEnd }: { uuid: string; onEnd(): void }) {
+/** What a note is on. */
+type Sujeto = { uuid: string } | { contraparte: string };
+
+/** Writes a note on a CFDI or a counterpart. */
+export function NewNota({ sujeto, onEnd }: { sujeto: Sujeto; onEnd(): void }) {
   const [add] = useAddNotaMutation();
-  return <NoteForm label="Nota nueva" onSave={(texto) => add({ uuid, texto })} onEnd={onEnd} />;
+  return <NoteForm label="Nota nueva" onSave={(texto) => add({ ...sujeto, texto })} onEnd={onEnd} />;
 }
 
 /** Notes on a CFDI, newest first; each is changed and deleted by its author or an administrator. */

@@ -66,16 +66,7 @@ function Row({
             {opened(enlace)}
           </div>
         )}
-        {correos.length > 0 && (
-          <ul>
-            {correos.map(({ correo, estado, motivo }) => (
-              <li key={correo}>
-                {correo} <ToneBadge tone={tonesCorreo[estado]}>{estadosCorreo[estado]}</ToneBadge>
-                {motivo && <div>{motivo}</div>}
-              </li>
-            ))}
-          </ul>
-        )}
+        <CorreosDe correos={correos} />
       </div>
       {enlace?.estado === 'vigente' && (
         <Button danger loading={isLoading} aria-label={`Terminar el enlace del ${when}`} onClick={() => void end()}>
@@ -85,6 +76,20 @@ function Row({
     </li>
   );
 }
+
+/** The mails of an envío: whether each arrived, and why not. */
+export const CorreosDe = ({ correos }: Pick<Envio, 'correos'>) =>
+  correos.length > 0 && (
+    <ul>
+      {correos.map(({ correo, estado, motivo }, at) => (
+        // A reminder goes to the address again.
+        <li key={`${correo} ${at.toString()}`}>
+          {correo} <ToneBadge tone={tonesCorreo[estado]}>{estadosCorreo[estado]}</ToneBadge>
+          {motivo && <div>{motivo}</div>}
+        </li>
+      ))}
+    </ul>
+  );
 
 function opened({ aperturas, abierto }: NonNullable<Envio['enlace']>): string {
   if (!abierto) return 'sin abrir';

@@ -42,6 +42,8 @@ export const resources: Readonly<Record<keyof typeof api, () => Calls | Promise<
   retenciones: async () => (await impuestos()).retencionesCalls(),
   riesgos: async () => (await impuestos()).riesgosCalls(),
   rfcs: async () => (await impuestos()).rfcsCalls(),
+  contactos: async () => (await impuestos()).contactosCalls(),
+  plantillas: async () => (await impuestos()).plantillasCalls(),
 
   buzon: async () => (await sat()).buzonCalls(),
   descargas: async () => (await sat()).descargasCalls(),

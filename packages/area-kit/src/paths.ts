@@ -6,6 +6,7 @@ export const paths = {
   dashboard: 'dashboard',
   contribuyentes: 'contribuyentes',
   contribuyente: (rfc: string) => `contribuyentes/${encodeURIComponent(rfc)}`,
+  sinRep: 'contribuyentes/rep',
   conceptos: 'conceptos',
   inhabilitados: 'inhabilitados',
   clientes: (estado: EstadoLista = 'vigentes') => `clientes/${estado}`,

@@ -3,9 +3,11 @@ import { accountCalls } from './account';
 import { bitacoraCalls } from './bitacora';
 import { busquedaCalls } from './busqueda';
 import { buzonCalls } from './buzon';
+import { plantillasCalls } from './cartas';
 import { certificadosCalls } from './certificado';
 import { emitidosCalls, recibidosCalls } from './cfdi';
 import { configCalls } from './config';
+import { contactosCalls } from './contactos';
 import { rfcsCalls } from './contraparte';
 import { efosCalls } from './contribuyente';
 import { contribuyentesCalls } from './contribuyentes';
@@ -81,6 +83,8 @@ export const api = nameCalls({
   notas: notasCalls,
   exportaciones: exportacionesCalls,
   envios: enviosCalls,
+  contactos: contactosCalls,
+  plantillas: plantillasCalls,
   respaldos: respaldosCalls,
   previews: previewsCalls,
   telemetria: telemetriaCalls,

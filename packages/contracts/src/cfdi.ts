@@ -373,6 +373,8 @@ export const eventosCfdi = {
   'envio.creado': 'Enviado o compartido',
   'envio.abierto': 'Enlace abierto',
   'envio.revocado': 'Enlace terminado',
+  'carta.enviada': 'Se pidió su complemento de pago',
+  'carta.recordada': 'Se recordó su complemento de pago',
   'pago.avisado': 'Marcado como pagado',
   'cancelacion.preaceptada': 'Pre-aceptación de cancelación',
   'cancelacion.aceptada': 'Cancelación aceptada',

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { alertaPago } from './alertas-pago';
+import { sinRepCalls } from './cartas';
+import { tratoCalls } from './contactos';
 import { rfcsQuery } from './contribuyente';
+import { etiqueta } from './etiquetas';
 import { keysOf } from './keys-of';
 import { pageOf, paging } from './list';
 import { otraLista } from './listas-sat';
@@ -34,6 +37,7 @@ const contraparte = schema(() =>
       .array(otraLista())
       .optional()
       .describe('otras listas del SAT en que está, de los artículos 69 y 69-B Bis; falta si no está en ninguna'),
+    etiquetas: z.array(etiqueta()).optional().describe('por nombre; falta si no tiene'),
     importes: importesContraparte().optional().describe('solo si se pidió con importes=1 o se ordenó con sort'),
   }),
 );
@@ -195,4 +199,6 @@ export const rfcsCalls = () => ({
     query: porConceptoQuery,
     answer: conceptosPorMes,
   }),
+  ...sinRepCalls(),
+  ...tratoCalls(),
 });

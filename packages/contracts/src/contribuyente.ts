@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { keysOf } from './keys-of';
 import { pageOf, paging } from './list';
 import { route } from './route';
-import { day, rfc, searchText } from './scalars';
+import { day, id, rfc, searchText } from './scalars';
 import { type Infer, schema } from './schema';
 
 /** Situation in the SAT's list of article 69-B (simulated operations): not listed, presunto, definitivo. */
@@ -61,6 +61,7 @@ export const rfcsQuery = schema(() =>
     ...paging,
     search: searchText.optional().describe('parte del RFC o del nombre'),
     efos: z.literal('1').optional().describe('solo los presuntos o definitivos'),
+    etiqueta: id.optional().describe('solo las que tienen esta etiqueta'),
     importes: z.literal('1').optional().describe('con lo facturado y lo que se debe'),
     sort: ordenContraparte
       .optional()

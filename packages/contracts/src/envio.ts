@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { finesSeguimiento, tiposCarta } from './carta-values';
+import { cartasCalls } from './cartas';
 import { efectosComprobante } from './catalogs';
 import {
   DIAS_ENLACE,
@@ -13,7 +15,7 @@ import { file } from './file';
 import { keysOf } from './keys-of';
 import { pageOf, paging } from './list';
 import { route } from './route';
-import { fechaCfdi, id, instant, moneda, money, uuid } from './scalars';
+import { fechaCfdi, id, instant, moneda, money, rfc, uuid } from './scalars';
 import { type Infer, schema } from './schema';
 
 /** Folios fiscales of what is sent. */
@@ -62,6 +64,22 @@ export const envio = schema(() =>
         }),
       )
       .describe('vacío para un enlace que no se envió por correo'),
+    carta: z
+      .object({
+        tipo: keysOf(tiposCarta),
+        contraparte: rfc,
+        seguimiento: z
+          .object({
+            cada: z.number().int().describe('días entre recordatorios'),
+            recordatorios: z.number().int().describe('cuántos se enviaron'),
+            siguiente: instant.nullable().describe('cuándo se recuerda; null si terminó'),
+            fin: keysOf(finesSeguimiento).nullable(),
+          })
+          .nullable()
+          .describe('de una petición de complementos que se recuerda'),
+      })
+      .optional()
+      .describe('de un correo a una contraparte; falta si se enviaron los CFDI mismos'),
   }),
 );
 export type Envio = Infer<typeof envio>;
@@ -118,14 +136,15 @@ export const enviosCalls = () => ({
   list: route({
     method: 'GET',
     path: '/envios',
-    summary: 'Lista lo enviado del contribuyente, lo más reciente primero. Con un UUID, solo lo de ese CFDI.',
-    query: z.object({ ...paging, uuid: uuid.optional() }),
+    summary:
+      'Lista lo enviado del contribuyente, lo más reciente primero. Con un UUID, solo lo de ese CFDI; con una contraparte, solo los correos a ella.',
+    query: z.object({ ...paging, uuid: uuid.optional(), contraparte: rfc.optional() }),
     answer: pageOf(envio()),
   }),
   revoke: route({
     method: 'DELETE',
     path: '/envios/{id}',
-    summary: 'Termina un enlace ahora, también uno enviado por correo.',
+    summary: 'Termina un enlace ahora, también uno enviado por correo, o los recordatorios de una petición.',
     answer: z.object({ msg: z.string() }),
   }),
   open: route({
@@ -159,4 +178,5 @@ export const enviosCalls = () => ({
     answer: file,
     media: ['application/zip'],
   }),
+  ...cartasCalls(),
 });

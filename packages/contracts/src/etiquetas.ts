@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { route } from './route';
-import { id, instant, uuid } from './scalars';
+import { id, instant, rfc, uuid } from './scalars';
 import { type Infer, schema } from './schema';
 
 /** Colours of tags. The name says what a tag means; its colour only helps to find it. */
@@ -33,7 +33,7 @@ const color = schema(() => z.enum(Object.keys(coloresEtiqueta) as [ColorEtiqueta
 export const etiqueta = schema(() => z.object({ id, nombre: z.string(), color: color() }));
 export type Etiqueta = Infer<typeof etiqueta>;
 
-/** A note on a CFDI: plain text. */
+/** A note on a CFDI or a counterpart: plain text. */
 export const nota = schema(() =>
   z.object({
     id,
@@ -124,15 +124,15 @@ export const etiquetasCalls = () => ({
   }),
 });
 
-/** Calls about notes on CFDI. */
+/** Calls about notes on CFDI and on counterparts. */
 export const notasCalls = () => ({
   add: route({
     method: 'POST',
     idempotent: true,
     path: '/notas',
     problems: ['not_found', 'conflict'],
-    summary: `Escribe una nota en un CFDI, que tiene hasta ${MAX_NOTAS}.`,
-    body: z.strictObject({ uuid, texto }),
+    summary: `Escribe una nota en un CFDI o en una contraparte, que tiene hasta ${MAX_NOTAS}.`,
+    body: z.union([z.strictObject({ uuid, texto }), z.strictObject({ contraparte: rfc, texto })]),
     answer: nota,
   }),
   change: route({

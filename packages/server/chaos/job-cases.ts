@@ -134,6 +134,7 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
   'back-up-installation': 'src/installation-backup/installation-backup.test.ts',
   'load-recursos': 'src/modules/recursos/take-resources.test.ts',
   'read-rebotes': 'src/modules/rebotes/rebotes.test.ts',
+  'follow-rep': 'src/modules/envios/cartas.test.ts',
   'recheck-all': recheck,
   'recheck-cfdi': recheck,
   'notify-72': overdue,

@@ -22,6 +22,7 @@ import { registerBuzon } from './modules/buzon/buzon.routes';
 import { registerCertificados } from './modules/certificados/certificados.routes';
 import { registerCfdi } from './modules/cfdi/cfdi.routes';
 import { registerConfig } from './modules/config/config.routes';
+import { registerContactos } from './modules/contactos/contactos.routes';
 import { registerContribuyentes } from './modules/contribuyentes/contribuyentes.routes';
 import { registerCorreos } from './modules/correos/correos.routes';
 import { registerDashboard } from './modules/dashboard/dashboard.routes';
@@ -173,6 +174,7 @@ export function registerModules(app: FastifyInstance): void {
   registerDescargas(app);
   registerEspejo(app);
   registerPiloto(app);
+  registerContactos(app);
   registerEnvios(app);
   registerExportaciones(app);
   registerRespaldos(app);

@@ -15,7 +15,7 @@ const GOOD = [
   ...['Abcdefgh-12345', 'DESC', 'pdf', 'emitidos', 'credenciales', 'true', '993', 'local', '123456', 'mf-cfdi'],
   'https://ejemplo.mx/avisos',
   ...['MXN', '2026-01-01T00:00:00Z', 'subtotal', 'efectivo:1'],
-  ...['2026', '01010101', 'A'.repeat(96), 1, 2026, true],
+  ...['2026', '01010101', 'A'.repeat(96), 1, 2026, true, 0],
 ];
 
 /** What a schema is made of, as far as walking it needs. */

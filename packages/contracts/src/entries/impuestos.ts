@@ -1,4 +1,7 @@
 // What the screens of taxes, risks and counterparts need.
+export * from '../carta-values';
+export * from '../cartas';
+export * from '../contactos';
 export * from '../contraparte';
 export * from '../diot';
 export * from '../impuestos';

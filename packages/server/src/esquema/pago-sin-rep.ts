@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
+/** Last day to issue the complement of a payment: a natural day, also where it is a Sunday. Source: RMF 2.7.1.32. */
+export const diaCinco = (fecha: string): RawBuilder<string> =>
+  sql<string>`(date_trunc('month', ${sql.ref(fecha)}) + interval '1 month')::date + 4`;
+
 /**
  * What a user says was paid of an invoice on credit and no complement (REP) pays, in its currency: of the row of `cfdi` and its row
  * of `pago_avisado` with these aliases. 0 or less, or null without a mark, where nothing is missing. A complement counts from the

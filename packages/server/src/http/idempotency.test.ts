@@ -4,6 +4,7 @@ import * as contracts from '@boveda/contracts';
 import { openSecret } from '@boveda/platform/core/secrets';
 import { ZipFile } from 'yazl';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { factura, openLedger } from '../../testing/pagos/documentos';
 import { purgeIdempotency } from '../installation/idempotency.store';
 
 const RFC = 'EKU9003173C9';
@@ -80,11 +81,13 @@ describe('the same request with the same key is done once and answered the same'
   const builder = createCfdiBuilder(RFC);
   const stored = builder.build();
   let uuid: string;
+  let contraparte: string;
   beforeAll(async () => {
     const user = await server.createContribuyenteUser(RFC);
     const who = { token: user.token, rfc: RFC };
     await server.call('POST', '/cfdi', who, { name: 'a.xml', xmlb64: stored.toString('base64') });
-    uuid = (await server.call('GET', '/emitidos', who)).json().rows[0].uuid;
+    ({ uuid, rfc: contraparte } = (await server.call('GET', '/emitidos', who)).json().rows[0]);
+    await openLedger(server).arrive(factura('10.00', { rfc_owner: RFC, contraparte_rfc: contraparte }));
   });
 
   test.each<[string, string, string, () => object | Promise<object>]>([
@@ -99,6 +102,19 @@ describe('the same request with the same key is done once and answered the same'
     ],
     ['etiquetas.add', '/etiquetas', 'etiqueta', () => ({ nombre: 'Una vez', color: 'azul' })],
     ['notas.add', '/notas', 'nota', () => ({ uuid, texto: 'Una vez' })],
+    ['contactos.add', '/contactos', 'contacto', () => ({ contraparte, correo: 'a@b.mx' })],
+    [
+      'contactos.importMany',
+      '/contactos?action=importar',
+      'contacto',
+      () => ({ rows: [{ contraparte, correo: 'b@b.mx' }] }),
+    ],
+    [
+      'envios.write',
+      '/envios/carta',
+      'envio',
+      () => ({ contraparte, tipo: 'cobrar', para: ['a@b.mx'], asunto: 'Saldo', texto: '{facturas}' }),
+    ],
     ['exportaciones.create', '/exportaciones', 'exportacion', () => ({ origen: 'emitidos', tipo: 'xlsx', query: {} })],
     ['exportaciones.mailZip', '/emitidos/zip-correo', 'exportacion', () => ({})],
     ['envios.createLink', '/envios/enlace', 'envio', () => ({ uuids: [uuid], dias: 7 })],

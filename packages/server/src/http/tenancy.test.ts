@@ -242,6 +242,7 @@ test('calls that require the password or the e.firma of the RFC are listed by na
     'descargas.verify',
     'descargas.verifyAll',
     'envios.mail',
+    'envios.write',
     'espejo.request',
     'piloto.start',
   ]);

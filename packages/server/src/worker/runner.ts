@@ -46,6 +46,7 @@ const schedule = parseCronItems([
     identifier: 'notify-riesgos',
     options: { jobKey: 'notify-riesgos' },
   },
+  { task: 'follow-rep', match: '41 * * * *', identifier: 'follow-rep', options: { jobKey: 'follow-rep' } },
   { task: 'announce-expiring', match: '9 13 * * *', identifier: 'announce-expiring' },
   // Before offices open.
   { task: 'compute-tableros', match: '33 11 * * *', identifier: 'compute-tableros' },

@@ -32,6 +32,7 @@ import { computeTablero, computeTableros } from '../modules/despacho/compute-tab
 import { fetchEfos, fetchOtrasListas } from '../modules/efos/fetch-efos';
 import { openAdjuntos } from '../modules/envios/adjuntos';
 import { purgeEnvios } from '../modules/envios/envios.store';
+import { followRequests } from '../modules/envios/follow-rep';
 import { makeExport } from '../modules/exportaciones/make-export';
 import { purgeExports } from '../modules/exportaciones/purge-exports';
 import { computeAlertas } from '../modules/pagos/compute-alertas';
@@ -99,6 +100,7 @@ export function createTasks(deps: Deps): TaskList {
     'notify-efos': (payload) => notifyEfosChanges(deps, payload),
     'notify-72': () => notify72(deps),
     'notify-riesgos': () => notifyRiesgos(deps),
+    'follow-rep': () => followRequests(deps),
     'announce-expiring': () => announceExpiring(deps),
     'compute-tablero': ({ rfc }) => computeTablero(deps, rfc),
     'compute-tableros': () => computeTableros(deps),

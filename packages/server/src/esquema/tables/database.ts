@@ -2,6 +2,7 @@ import type { AuditoriaTables } from './auditoria-tables';
 import type { BuzonTables } from './buzon-tables';
 import type { CfdiTables } from './cfdi-tables';
 import type { ConfigTables } from './config-tables';
+import type { ContactoTables } from './contacto-tables';
 import type { CorreoTables } from './correo-tables';
 import type { DescargaTables } from './descarga-tables';
 import type { DiotTables } from './diot-tables';
@@ -37,6 +38,7 @@ declare module '@boveda/platform/db/schema' {
       BuzonTables,
       EfosTables,
       EtiquetaTables,
+      ContactoTables,
       EnvioTables,
       ExportTables,
       NotificacionTables,

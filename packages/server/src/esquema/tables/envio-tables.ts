@@ -1,4 +1,5 @@
-import type { ColumnType } from 'kysely';
+import type { FinSeguimiento, TipoCarta } from '@boveda/contracts';
+import type { ColumnType, Generated } from 'kysely';
 
 interface EnvioTable {
   id: string;
@@ -16,13 +17,34 @@ interface EnvioTable {
   vence: Date | null;
   revocado: Date | null;
   aperturas: ColumnType<number, never, number>;
-  abierto: Date | null;
+  abierto: ColumnType<Date | null, never, Date | null>;
+  /** Kind of a mail to a counterpart; null where CFDI were sent. */
+  carta: ColumnType<TipoCarta | null, TipoCarta | null | undefined, never>;
+  /** RFC of that counterpart. */
+  contraparte: ColumnType<string | null, string | null | undefined, never>;
+  /** Days between the reminders of a request. */
+  cada: ColumnType<number | null, number | null | undefined, never>;
+  recordatorios: Generated<number>;
+  /** When the next reminder is due; null where there is none. */
+  siguiente: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Why the reminders ended. */
+  fin: ColumnType<FinSeguimiento | null, never, FinSeguimiento>;
 }
 
 interface EnvioCfdiTable {
   envio_id: string;
   uuid: string;
   orden: number;
+  /** Balance of an invoice whose complement was asked for. */
+  saldo: ColumnType<string | null, string | null | undefined, never>;
+}
+
+interface EnvioArchivoTable {
+  envio_id: string;
+  nombre: string;
+  /** Media type. */
+  tipo: string;
+  contenido: Buffer;
 }
 
 interface EnvioCorreoTable {
@@ -31,9 +53,10 @@ interface EnvioCorreoTable {
   correo_id: string;
 }
 
-/** CFDI that were sent by mail or are behind a link that ends. */
+/** CFDI that were sent by mail or are behind a link that ends, and mails to counterparts. */
 export interface EnvioTables {
   envio: EnvioTable;
   envio_cfdi: EnvioCfdiTable;
   envio_correo: EnvioCorreoTable;
+  envio_archivo: EnvioArchivoTable;
 }

@@ -1,5 +1,5 @@
 import type { ColorEtiqueta } from '@boveda/contracts';
-import type { Selectable } from 'kysely';
+import type { ColumnType, Selectable } from 'kysely';
 
 interface EtiquetaTable {
   rfc_owner: string;
@@ -18,8 +18,10 @@ interface CfdiEtiquetaTable {
 interface NotaTable {
   rfc_owner: string;
   id: string;
-  /** UUID of the CFDI. */
-  uuid: string;
+  /** UUID of the CFDI; null for a note on a counterpart. */
+  uuid: string | null;
+  /** RFC of the counterpart; null for a note on a CFDI. */
+  contraparte: ColumnType<string | null, string | null | undefined, never>;
   texto: string;
   /** Null once the user no longer exists. */
   usuario_id: string | null;
@@ -29,7 +31,7 @@ interface NotaTable {
   cambiada: Date | null;
 }
 
-/** What users add to CFDI; the CFDI themselves stay as they are. */
+/** What users add to CFDI and counterparts; the CFDI themselves stay as they are. */
 export interface EtiquetaTables {
   etiqueta: EtiquetaTable;
   cfdi_etiqueta: CfdiEtiquetaTable;

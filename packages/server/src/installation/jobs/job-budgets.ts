@@ -37,6 +37,7 @@ export const jobBudgets: Readonly<Record<keyof JobPayloads, JobBudget | 'counted
   'notify-efos': null,
   'notify-72': null,
   'notify-riesgos': null,
+  'follow-rep': null,
   'announce-expiring': null,
   'compute-tablero': null,
   'compute-tableros': null,

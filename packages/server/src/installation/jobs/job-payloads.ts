@@ -57,6 +57,8 @@ export interface JobPayloads {
   'notify-72': Record<string, never>;
   /** Notifies of new risks the taxpayers that want to know today. */
   'notify-riesgos': Record<string, never>;
+  /** Reminds counterparts of the complements that they were asked for, and ends what came. */
+  'follow-rep': Record<string, never>;
   /** Writes the messages to webhooks about certificates that expire. */
   'announce-expiring': Record<string, never>;
   /** Computes what the board of the taxpayers of a person shows of one; schedules that for all that were shown. */

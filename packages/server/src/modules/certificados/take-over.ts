@@ -44,8 +44,12 @@ export const SET_UP = [
   'pago_avisado',
   'nota',
   'cfdi_etiqueta',
+  'contraparte_etiqueta',
   'etiqueta',
   'metadato_subido',
+  'contacto',
+  'contacto_propuesto',
+  'plantilla',
 ] as const;
 
 /**

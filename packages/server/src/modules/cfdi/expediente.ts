@@ -37,7 +37,7 @@ export async function getExpediente(
     cfdi.tipo === 'I' ? listAbonos(db, rfc, cfdi) : none,
     cfdi.tipo === 'P' ? listDocumentos(db, rfc, cfdi) : none,
     tagsOf(db, rfc, [cfdi.uuid]),
-    listNotas(db, rfc, cfdi.uuid, reader),
+    listNotas(db, rfc, { uuid: cfdi.uuid }, reader),
     listHistorialOfCfdi(db, rfc, cfdi, reader.isAdministrador),
   ]);
   return {

@@ -15,6 +15,7 @@ import type { MensajeRow } from '../../esquema/tables/correo-tables';
 import type { Deps } from '../../installation/deps';
 import { metrics } from '../../installation/observe/metrics';
 import { notifyAdministradores } from '../../notificaciones/notify';
+import { proposeContacto } from '../contactos/propose-contacto';
 
 /** Files that a row lists; the others are counted. */
 const LISTED = 200;
@@ -69,6 +70,7 @@ export async function saveMensaje(
     })
     .onConflict((conflict) => conflict.columns(['rfc_owner', 'correo_id', 'uid_validity', 'uid']).doUpdateSet(values))
     .execute();
+  await proposeContacto(deps, trx, rfc, leido);
   metrics.mailRead.inc({ outcome: rechazados.length > 0 ? 'rechazado' : counts.tomados > 0 ? 'tomado' : 'omitido' });
   const [first] = rechazados;
   if (!first) return;

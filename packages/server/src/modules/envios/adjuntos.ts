@@ -1,9 +1,30 @@
 import { buffer } from 'node:stream/consumers';
+import type { TipoCarta } from '@boveda/contracts';
 import { contentOf } from '../../http/file-response';
 import type { Deps } from '../../installation/deps';
 import { type Attachment, MailWithdrawn } from '../../installation/mail/deliver';
 import { openCfdi } from '../archivos/open-cfdi';
 import { hasSender } from './envios.store';
+import { missingOf } from './follow-rep';
+
+/** The files of a statement; a request has none, and a reminder of it is not sent when the complements came meanwhile. */
+async function openCarta(
+  { db }: Deps,
+  { id, rfc, carta, recordatorios }: { id: string; rfc: string; carta: TipoCarta; recordatorios: number },
+): Promise<Attachment[]> {
+  if (carta === 'rep') {
+    if (recordatorios > 0 && (await missingOf(db, rfc, id)).size === 0)
+      throw new MailWithdrawn('Los complementos llegaron antes de enviarlo.');
+    return [];
+  }
+  const rows = await db
+    .selectFrom('envio_archivo')
+    .select(['nombre', 'tipo', 'contenido'])
+    .where('envio_id', '=', id)
+    .orderBy('nombre')
+    .execute();
+  return rows.map(({ nombre, tipo, contenido }) => ({ filename: nombre, contentType: tipo, content: contenido }));
+}
 
 /**
  * Opens the files of a mail; none for one that has a link or is no envío. Throws MailWithdrawn when its sender lost the access, or the
@@ -13,13 +34,14 @@ export async function openAdjuntos(deps: Deps, correoId: string): Promise<Attach
   const envio = await deps.db
     .selectFrom('envio_correo')
     .innerJoin('envio as e', 'e.id', 'envio_correo.envio_id')
-    .select(['e.id', 'e.rfc_owner as rfc', hasSender(deps.clock()).as('hasSender')])
+    .select(['e.id', 'e.rfc_owner as rfc', 'e.carta', 'e.recordatorios', hasSender(deps.clock()).as('hasSender')])
     .where('envio_correo.correo_id', '=', correoId)
     .where('e.token_hash', 'is', null)
     .executeTakeFirst();
   if (!envio) return [];
   if (!envio.hasSender) throw new MailWithdrawn('Quien lo envió ya no tiene acceso al contribuyente.');
   const { rfc } = envio;
+  if (envio.carta !== null) return await openCarta(deps, { ...envio, carta: envio.carta });
   const cfdis = await deps.db
     .selectFrom('envio_cfdi')
     .innerJoin('cfdi', 'cfdi.uuid', 'envio_cfdi.uuid')

@@ -67,7 +67,8 @@ export async function mailCfdis(
 
 const join = (how: string, uuids: string) => (uuids ? `${how}: ${uuids}` : how);
 
-const remitenteOf = ({ sesion, contribuyente }: Sender): Remitente => ({
+/** The sender of a call, as an envío keeps it. */
+export const remitenteOf = ({ sesion, contribuyente }: Sender): Remitente => ({
   rfc: contribuyente.rfc,
   usuarioId: sesion.idacceso,
   llave: sesion.llave ? sesion.sesionId : null,
@@ -93,7 +94,7 @@ function isAttachable(cfdis: readonly Enviado[]): boolean {
 }
 
 /** Throws 429 when the user would send to more addresses within 24 hours than allowed; one request at a time counts. */
-async function takeDestinatarios({ clock }: Deps, trx: Db, usuarioId: string, more: number): Promise<void> {
+export async function takeDestinatarios({ clock }: Deps, trx: Db, usuarioId: string, more: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`envio ${usuarioId}`}, 0))`.execute(trx);
   const sent = await countDestinatarios(trx, usuarioId, new Date(clock().getTime() - DAY_MS));
   if (sent + more <= MAX_DESTINATARIOS_DIA) return;

@@ -4,6 +4,7 @@ import type { ContribuyenteActivo, Sesion } from '../../auth/caller';
 import type { Mail } from '../../installation/mail/mailer';
 import { compose } from '../../installation/mail/templates';
 import type { Enviado } from './find-cfdis';
+import { oneLine } from './one-line';
 
 /** A mail lists this many CFDI; the rest is a count. */
 const LISTED = 10;
@@ -55,6 +56,3 @@ function describe(cfdi: Enviado, { rfc, nombre }: ContribuyenteActivo): string {
 }
 
 const folioOf = ({ serie, folio, uuid }: Enviado) => `${serie}${folio}` || uuid.slice(0, 8);
-
-// Names come from the XML and may hold anything.
-const oneLine = (text: string) => text.replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();

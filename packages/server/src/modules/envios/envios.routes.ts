@@ -3,9 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { autorOf } from '../../audit/author';
 import { contentOf, setFileHeaders } from '../../http/file-response';
 import { implement } from '../../http/implement';
+import { draftCarta } from './carta.read-model';
 import { openCompartido, openCompartidoFile, openCompartidoZip } from './compartido';
 import { createLink, mailCfdis } from './create-envio';
 import { listEnvios, revokeEnvio } from './envios.store';
+import { listPlantillas, resetPlantilla, savePlantilla } from './plantillas.store';
+import { correspondenciaOf, writeCarta } from './write-carta';
 
 const SEND_LIMIT = { max: 60, seconds: 300 };
 const OPEN_LIMIT = { max: 60, seconds: 300 };
@@ -24,6 +27,20 @@ export function registerEnvios(app: FastifyInstance): void {
     }),
     { limit: SEND_LIMIT, needsReclamo: true },
   );
+  implement(app, api.envios.draft, 'contribuyente', ({ deps, query, ...sender }) =>
+    draftCarta(deps, correspondenciaOf(sender, query)),
+  );
+  implement(
+    app,
+    api.envios.write,
+    'contribuyente',
+    async ({ deps, body, ...sender }) => ({
+      id: await writeCarta(deps, sender, body),
+      msg: body.para.length === 1 ? 'El correo está en cola' : `${body.para.length} correos están en cola`,
+    }),
+    { limit: SEND_LIMIT, needsReclamo: true },
+  );
+  registerPlantillas(app);
   implement(
     app,
     api.envios.createLink,
@@ -74,6 +91,19 @@ export function registerEnvios(app: FastifyInstance): void {
       return contentOf(file);
     },
     { limit: ZIP_LIMIT },
+  );
+}
+
+/** Texts of mails to counterparts: administrators change them, because reminders go out in the name of others. */
+function registerPlantillas(app: FastifyInstance): void {
+  implement(app, api.plantillas.list, 'contribuyente', async ({ deps, contribuyente: { rfc } }) => ({
+    rows: await listPlantillas(deps.db, rfc),
+  }));
+  implement(app, api.plantillas.save, 'taxpayer-administrador', ({ deps, contribuyente: { rfc }, body }) =>
+    savePlantilla(deps.db, rfc, body),
+  );
+  implement(app, api.plantillas.reset, 'taxpayer-administrador', ({ deps, contribuyente: { rfc }, body }) =>
+    resetPlantilla(deps.db, rfc, body.tipo),
   );
 }
 

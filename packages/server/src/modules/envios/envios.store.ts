@@ -1,4 +1,4 @@
-import type { api, Envio, EstadoCorreo, Page, QueryOf } from '@boveda/contracts';
+import type { api, Envio, EstadoCorreo, FinSeguimiento, Page, QueryOf, TipoCarta } from '@boveda/contracts';
 import { notFound } from '@boveda/platform/core/problem';
 import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
@@ -24,19 +24,32 @@ interface NewEnvio {
   uuids: readonly string[];
   /** Of a link. */
   enlace: { token_hash: Buffer; vence: Date } | null;
+  /** Of a mail to a counterpart. */
+  carta?: { carta: TipoCarta; contraparte: string; cada?: number; siguiente?: Date };
 }
 
 /** Stores an envío and returns its id. */
 export async function insertEnvio(
   { clock }: Pick<Deps, 'clock'>,
   trx: Db,
-  { remitente, uuids, enlace }: NewEnvio,
+  { remitente, uuids, enlace, carta }: NewEnvio,
 ): Promise<string> {
   const id = uuidv7();
   const { rfc: rfc_owner, usuarioId: creador, correo: usuario, llave } = remitente;
   await trx
     .insertInto('envio')
-    .values({ id, rfc_owner, creador, llave, usuario, creado: clock(), token_hash: null, vence: null, ...enlace })
+    .values({
+      id,
+      rfc_owner,
+      creador,
+      llave,
+      usuario,
+      creado: clock(),
+      token_hash: null,
+      vence: null,
+      ...enlace,
+      ...carta,
+    })
     .execute();
   await trx
     .insertInto('envio_cfdi')
@@ -68,7 +81,13 @@ export const hasSender = (now: Date) => sql<boolean>`(e.revocado is null and exi
 /** Whether a link `e` works. */
 export const isOpen = (now: Date) => sql<boolean>`(e.vence > ${now} and ${hasSender(now)})`;
 
-interface Row extends Omit<Envio, 'creado' | 'enlace' | 'correos'> {
+interface Row extends Omit<Envio, 'creado' | 'enlace' | 'correos' | 'carta'> {
+  carta: TipoCarta | null;
+  contraparte: string | null;
+  cada: number | null;
+  recordatorios: number;
+  siguiente: Date | null;
+  fin: FinSeguimiento | null;
   creado: Date;
   correos: { correo: string; estado: EstadoCorreo; codigo: string | null; error: boolean }[];
   estado: 'vigente' | 'vencido' | 'terminado';
@@ -81,16 +100,16 @@ interface Row extends Omit<Envio, 'creado' | 'enlace' | 'correos'> {
 export async function listEnvios(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   rfc: string,
-  { uuid, limit, offset }: QueryOf<typeof api.envios.list>,
+  { uuid, contraparte, limit, offset }: QueryOf<typeof api.envios.list>,
 ): Promise<Page<Envio>> {
   const now = clock();
   const where = sql`e.rfc_owner = ${rfc} ${
     uuid === undefined
       ? sql``
       : sql`and exists (select from envio_cfdi c where c.envio_id = e.id and c.uuid = ${uuid}::uuid)`
-  }`;
+  } ${contraparte === undefined ? sql`` : sql`and e.contraparte = ${contraparte}`}`;
   const { rows } = await sql<Row>`
-    select e.id, e.creado, e.usuario, e.vence, e.aperturas, e.abierto,
+    select e.id, e.creado, e.usuario, e.vence, e.aperturas, e.abierto, e.carta, e.contraparte, e.cada, e.recordatorios, e.siguiente, e.fin,
       (select count(*) from envio_cfdi c where c.envio_id = e.id)::int as cantidad,
       case when ${isOpen(now)} then 'vigente' when e.vence <= ${now} and e.revocado is null then 'vencido'
         else 'terminado' end as estado,
@@ -104,34 +123,51 @@ export async function listEnvios(
   return { rows: rows.map(toEnvio), count: Number(counted[0]?.count) };
 }
 
-const toEnvio = ({ creado, estado, vence, aperturas, abierto, correos, ...row }: Row): Envio => ({
-  ...row,
-  creado: creado.toISOString(),
-  correos: correos.map(({ codigo, error, ...correo }) => ({
-    ...correo,
-    motivo: motivoOf(correo.estado, codigo, error),
-  })),
-  enlace: vence && { estado, vence: vence.toISOString(), aperturas, abierto: abierto?.toISOString() ?? null },
-});
+function toEnvio({ creado, estado, vence, aperturas, abierto, correos, ...row }: Row): Envio {
+  const { carta, contraparte, cada, recordatorios, siguiente, fin, ...envio } = row;
+  return {
+    ...envio,
+    ...(carta &&
+      contraparte && {
+        carta: {
+          tipo: carta,
+          contraparte,
+          seguimiento: cada === null ? null : { cada, recordatorios, siguiente: siguiente?.toISOString() ?? null, fin },
+        },
+      }),
+    creado: creado.toISOString(),
+    correos: correos.map(({ codigo, error, ...correo }) => ({
+      ...correo,
+      motivo: motivoOf(correo.estado, codigo, error),
+    })),
+    enlace: vence && { estado, vence: vence.toISOString(), aperturas, abierto: abierto?.toISOString() ?? null },
+  };
+}
 
 function motivoOf(estado: EstadoCorreo, codigo: string | null, failed: boolean): string | null {
   if (estado === 'enviado' || (estado === 'en_cola' && !failed)) return null;
   return describeUndelivered({ codigo, isFinal: estado === 'rechazado' });
 }
 
-/** Ends the link of an envío; ending it again changes nothing. */
+/** Ends the link of an envío, or the reminders of a request; ending it again changes nothing. */
 export async function revokeEnvio({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string, id: string): Promise<void> {
   await transaction(db, async (trx) => {
     const envio = await trx
       .selectFrom('envio')
-      .select(['id', 'revocado'])
+      .select(['id', 'revocado', 'siguiente', 'contraparte'])
       .where('rfc_owner', '=', rfc)
       .where('id', '=', id)
-      .where('vence', 'is not', null)
+      .where(({ eb, or }) => or([eb('vence', 'is not', null), eb('cada', 'is not', null)]))
       .forUpdate()
       .executeTakeFirst();
     if (!envio) throw notFound();
     if (envio.revocado) return;
+    if (envio.contraparte !== null) {
+      await sql`update envio set revocado = ${clock()}, siguiente = null, fin = coalesce(fin, 'terminado')
+        where rfc_owner = ${rfc} and id = ${id}`.execute(trx);
+      await record(trx, rfc, { accion: 'carta.terminada', objeto: envio.contraparte });
+      return;
+    }
     await trx.updateTable('envio').set({ revocado: clock() }).where('id', '=', id).execute();
     await record(trx, rfc, { accion: 'envio.revocado', ...(await subjectOf(trx, id)) });
   });
@@ -154,8 +190,11 @@ export const describeUuids = (uuids: readonly string[]): { objeto: string; detal
     ? { objeto: uuids[0] ?? '', detalle: '' }
     : { objeto: `${uuids.length} CFDI`, detalle: uuids.join(', ') };
 
-/** Deletes envíos that are no longer listed. */
+/** Deletes envíos that are no longer listed, and files of mails of which none is still to be sent. A request that is reminded stays. */
 export async function purgeEnvios({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock().getTime() - KEPT_MS);
-  await sql`delete from envio where coalesce(vence, creado) < ${before}`.execute(db);
+  await sql`delete from envio where coalesce(vence, creado) < ${before} and siguiente is null`.execute(db);
+  await sql`delete from envio_archivo a where not exists (
+    select from envio_correo m join correo_saliente s on s.id = m.correo_id
+    where m.envio_id = a.envio_id and s.enviado is null and s.rechazado is null)`.execute(db);
 }

@@ -58,13 +58,16 @@ export async function countTagged(db: Db, rfc: string, uuids: readonly string[])
   return rows;
 }
 
-/** Returns the notes on a CFDI, newest first. */
-export async function listNotas(db: Db, rfc: string, uuid: string, reader: NotaReader): Promise<Nota[]> {
+/** What notes are on. */
+type SujetoNota = { uuid: string } | { contraparte: string };
+
+/** Returns the notes on a CFDI or a counterpart, newest first. */
+export async function listNotas(db: Db, rfc: string, sujeto: SujetoNota, reader: NotaReader): Promise<Nota[]> {
   const rows = await db
     .selectFrom('nota')
     .selectAll()
     .where('rfc_owner', '=', rfc)
-    .where('uuid', '=', uuid)
+    .where(({ eb }) => ('uuid' in sujeto ? eb('uuid', '=', sujeto.uuid) : eb('contraparte', '=', sujeto.contraparte)))
     .orderBy('created', 'desc')
     .orderBy('id', 'desc')
     .execute();

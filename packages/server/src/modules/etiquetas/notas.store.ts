@@ -1,4 +1,4 @@
-import { MAX_NOTAS, type Nota } from '@boveda/contracts';
+import { type api, type BodyOf, MAX_NOTAS, type Nota } from '@boveda/contracts';
 import { notFound, Problem } from '@boveda/platform/core/problem';
 import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
 import type { NotaRow } from '../../esquema/tables/etiqueta-tables';
 import type { Deps } from '../../installation/deps';
+import { lockContraparte } from '../../vault/lock-contraparte';
 import { mayEdit, type NotaReader, notaOf } from './etiquetas.read-model';
 
 /** The user of the call, and the taxpayer. */
@@ -16,37 +17,42 @@ export interface Autor extends NotaReader {
 
 type StoreDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Writes a note on a CFDI. @throws not_found without the CFDI, conflict where it has too many */
+/** What a note is on. */
+interface Sujeto {
+  uuid?: string;
+  contraparte?: string;
+}
+
+/** Writes a note on a CFDI or a counterpart. @throws not_found without it, conflict where it has too many */
 export async function addNota(
   { db, clock }: StoreDeps,
   autor: Autor,
-  { uuid, texto }: { uuid: string; texto: string },
+  body: BodyOf<typeof api.notas.add>,
 ): Promise<Nota> {
   const { rfc, correo, usuarioId } = autor;
+  const { uuid, contraparte, texto }: Sujeto & { texto: string } = body;
   return await transaction(db, async (trx) => {
-    // The lock lets one call at a time count its notes.
-    const cfdi = await trx
-      .selectFrom('cfdi')
-      .select('uuid')
-      .where('rfc_owner', '=', rfc)
-      .where('uuid', '=', uuid)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!cfdi) throw notFound();
+    await lockSujeto(trx, rfc, body);
     const { total } = await trx
       .selectFrom('nota')
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .where('rfc_owner', '=', rfc)
-      .where('uuid', '=', uuid)
+      .$if(uuid !== undefined, (query) => query.where('uuid', '=', uuid ?? ''))
+      .$if(contraparte !== undefined, (query) => query.where('contraparte', '=', contraparte ?? ''))
       .executeTakeFirstOrThrow();
     if (Number(total) >= MAX_NOTAS)
-      throw new Problem(409, 'conflict', `Un CFDI tiene como máximo ${MAX_NOTAS} notas. Borre alguna primero.`);
+      throw new Problem(
+        409,
+        'conflict',
+        `${uuid ? 'Un CFDI' : 'Una contraparte'} tiene como máximo ${MAX_NOTAS} notas. Borre alguna primero.`,
+      );
     const row = await trx
       .insertInto('nota')
       .values({
         rfc_owner: rfc,
         id: uuidv7(),
-        uuid,
+        uuid: uuid ?? null,
+        contraparte: contraparte ?? null,
         texto,
         usuario_id: usuarioId,
         autor: correo,
@@ -55,7 +61,7 @@ export async function addNota(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await record(trx, rfc, { accion: 'nota.escrita', objeto: uuid });
+    await record(trx, rfc, { accion: 'nota.escrita', objeto: objetoOf(row) });
     return notaOf(row, autor);
   });
 }
@@ -72,7 +78,7 @@ export async function changeNota({ db, clock }: StoreDeps, autor: Autor, id: str
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await record(trx, autor.rfc, { accion: 'nota.cambiada', objeto: before.uuid, detalle: before.texto });
+    await record(trx, autor.rfc, { accion: 'nota.cambiada', objeto: objetoOf(before), detalle: before.texto });
     return notaOf(row, autor);
   });
 }
@@ -80,10 +86,25 @@ export async function changeNota({ db, clock }: StoreDeps, autor: Autor, id: str
 /** Deletes a note; the audit log keeps its text. @throws not_found, forbidden */
 export async function removeNota(db: Db, autor: Autor, id: string): Promise<void> {
   await transaction(db, async (trx) => {
-    const { uuid, texto } = await findEditable(trx, autor, id);
+    const row = await findEditable(trx, autor, id);
     await trx.deleteFrom('nota').where('rfc_owner', '=', autor.rfc).where('id', '=', id).execute();
-    await record(trx, autor.rfc, { accion: 'nota.borrada', objeto: uuid, detalle: texto });
+    await record(trx, autor.rfc, { accion: 'nota.borrada', objeto: objetoOf(row), detalle: row.texto });
   });
+}
+
+const objetoOf = ({ uuid, contraparte }: NotaRow) => uuid ?? contraparte ?? '';
+
+/** The lock lets one call at a time count the notes of a CFDI or counterpart. @throws not_found */
+async function lockSujeto(trx: Db, rfc: string, { uuid, contraparte }: Sujeto): Promise<void> {
+  if (contraparte !== undefined) return await lockContraparte(trx, rfc, contraparte);
+  const found = await trx
+    .selectFrom('cfdi')
+    .select('uuid')
+    .where('rfc_owner', '=', rfc)
+    .where('uuid', '=', uuid ?? '')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!found) throw notFound();
 }
 
 /** Locks and returns a note that the user may change. */

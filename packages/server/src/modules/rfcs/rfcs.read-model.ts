@@ -22,11 +22,19 @@ const listed = oneOf([SituacionEfos.Presunto, SituacionEfos.Definitivo]);
 export const listasColumns = sql`coalesce(e.situacion, 0) as efo,
   (select json_agg(l.lista order by l.lista) from lista_sat l where l.rfc = c.rfc) as listas`;
 
+const tagsColumn = (rfc: string) => sql`(
+  select json_agg(json_build_object('id', e.id, 'nombre', e.nombre, 'color', e.color) order by lower(e.nombre))
+  from contraparte_etiqueta x join etiqueta e on e.rfc_owner = x.rfc_owner and e.id = x.etiqueta_id
+  where x.rfc_owner = ${rfc} and x.contraparte = c.rfc) as etiquetas`;
+
 /** The join that `listasColumns` needs. */
 export const withEfos = sql`left join efos e on e.rfc = c.rfc and e.situacion in ${listed}`;
 
 type Query = QueryOf<typeof api.rfcs.list>;
-type Found = Omit<Contraparte, 'listas'> & { listas: Contraparte['listas'] | null };
+type Found = Omit<Contraparte, 'listas' | 'etiquetas'> & {
+  listas: Contraparte['listas'] | null;
+  etiquetas: Contraparte['etiquetas'] | null;
+};
 
 /**
  * Returns counterparts of a taxpayer whose RFC or name contains the text, those whose RFC begins with it first; with a sort, those that
@@ -34,18 +42,27 @@ type Found = Omit<Contraparte, 'listas'> & { listas: Contraparte['listas'] | nul
  */
 export async function listContrapartes(db: Db, rfc: string, query: Query): Promise<Page<Contraparte>> {
   const { rows, count } = await (query.sort ? rank(db, rfc, query, query.sort) : list(db, rfc, query));
-  const page = rows.map(({ listas, ...row }) => (listas ? { ...row, listas } : row));
+  const page = rows.map(({ listas, etiquetas, ...row }) => ({
+    ...row,
+    ...(listas && { listas }),
+    ...(etiquetas && { etiquetas }),
+  }));
   return { rows: query.sort || query.importes ? await withImportes(db, rfc, page) : page, count };
 }
 
-const matches = (rfc: string, { search, efos }: Query) => sql`c.rfc_owner = ${rfc}
-  and position(${searchable(search ?? '')} in c.busqueda) > 0 ${efos === undefined ? sql`` : sql`and e.rfc is not null`}`;
+const matches = (rfc: string, { search, efos, etiqueta }: Query) => sql`c.rfc_owner = ${rfc}
+  and position(${searchable(search ?? '')} in c.busqueda) > 0 ${efos === undefined ? sql`` : sql`and e.rfc is not null`}
+  ${
+    etiqueta === undefined
+      ? sql``
+      : sql`and c.rfc in (select x.contraparte from contraparte_etiqueta x where x.rfc_owner = ${rfc} and x.etiqueta_id = ${etiqueta})`
+  }`;
 
 async function list(db: Db, rfc: string, query: Query): Promise<Page<Found>> {
   const from = sql`contraparte c ${withEfos} where ${matches(rfc, query)}`;
   const [page, count] = await Promise.all([
     sql<Found>`
-      select c.rfc, c.nombre, ${listasColumns} from ${from}
+      select c.rfc, c.nombre, ${listasColumns}, ${tagsColumn(rfc)} from ${from}
       order by not starts_with(c.busqueda, ${searchable(query.search ?? '')}), c.nombre, c.rfc
       limit ${query.limit} offset ${query.offset}`.execute(db),
     sql<{ cantidad: number }>`select count(*)::int as cantidad from ${from}`.execute(db),
@@ -62,12 +79,12 @@ async function rank(db: Db, rfc: string, query: Query, sort: OrdenContraparte): 
   const { rows } = await sql<{ pagina: Found[] | null; cantidad: number }>`
     with ranking as materialized (${rankings[sort](rfc)}), found as materialized (
       select c.*, r.valor from ranking r cross join lateral (
-        select c.rfc, c.nombre, ${listasColumns} from contraparte c ${withEfos}
+        select c.rfc, c.nombre, ${listasColumns}, ${tagsColumn(rfc)} from contraparte c ${withEfos}
         where ${matches(rfc, query)} and c.rfc = r.rfc limit 1
       ) c
     )
     select (select count(*)::int from found) as cantidad, (
-      select json_agg(json_build_object('rfc', p.rfc, 'nombre', p.nombre, 'efo', p.efo, 'listas', p.listas) order by p.lugar)
+      select json_agg(json_build_object('rfc', p.rfc, 'nombre', p.nombre, 'efo', p.efo, 'listas', p.listas, 'etiquetas', p.etiquetas) order by p.lugar)
       from (
         select f.*, row_number() over (order by f.valor ${direction} nulls last, f.nombre, f.rfc) as lugar from found f
         order by lugar limit ${query.limit} offset ${query.offset}

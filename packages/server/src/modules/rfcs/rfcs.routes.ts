@@ -5,6 +5,7 @@ import { listConceptos } from './conceptos';
 import { getContraparte } from './contraparte.read-model';
 import { sumConceptos } from './por-concepto.read-model';
 import { listContrapartes } from './rfcs.read-model';
+import { listSinRep } from './sin-rep.read-model';
 
 /** Each reads dozens of XML. */
 const CONCEPTOS_LIMIT = { max: 60, seconds: 60 };
@@ -17,6 +18,10 @@ export function registerRfcs(app: FastifyInstance): void {
 
   implement(app, api.rfcs.sumConceptos, 'contribuyente', ({ deps, contribuyente: { rfc }, query }) =>
     sumConceptos(deps.db, rfc, query, deps.clock()),
+  );
+
+  implement(app, api.rfcs.listSinRep, 'contribuyente', ({ deps, contribuyente: { rfc }, query }) =>
+    listSinRep(deps.db, rfc, query, deps.clock()),
   );
 
   implement(app, api.rfcs.get, 'contribuyente', ({ deps, contribuyente: { rfc }, params }) =>

@@ -10,7 +10,7 @@ import {
   type TipoRiesgo,
 } from '@boveda/contracts';
 import { type RawBuilder, sql } from 'kysely';
-import { pagoSinRep } from '../../esquema/pago-sin-rep';
+import { diaCinco, pagoSinRep } from '../../esquema/pago-sin-rep';
 import { duplicadosDe } from './duplicados';
 import type { Listado, Plazos } from './plazos';
 import { type EnJuego, regla, unionOf } from './regla';
@@ -305,8 +305,7 @@ function rep(rfc: string, { desde }: Plazos) {
   );
 }
 
-/** Last day to issue the complement of a payment: a natural day, also where it is a Sunday. Source: RMF 2.7.1.32. */
-const diaCinco = sql<string>`(date_trunc('month', m.fecha) + interval '1 month')::date + 4`;
+const limiteRep = diaCinco('m.fecha');
 
 /**
  * Returns the invoices on credit (PPD) that have a balance, each in one state:
@@ -317,7 +316,7 @@ const diaCinco = sql<string>`(date_trunc('month', m.fecha) + interval '1 month')
  */
 function deCredito(rfc: string, { desde, hoy }: Plazos) {
   const pagado = sql`x.pagado > 0.01`;
-  const isMissing = sql`x.pagado > 0.01 and ${hoy}::date > ${diaCinco}`;
+  const isMissing = sql`x.pagado > 0.01 and ${hoy}::date > ${limiteRep}`;
   const parte = sql`x.pagado / nullif(c.total, 0)`;
   // The income of an own invoice does not wait for its complement.
   const base = sql`case when c.emitido then 0 else coalesce(i.base * ${cambioDe('c')}, e.base) end`;
@@ -334,7 +333,7 @@ function deCredito(rfc: string, { desde, hoy }: Plazos) {
       saldo: sql<string>`(c.saldo_insoluto - x.pagado) * ${cambioDe('c')}`,
       certeza: sql<CertezaRep>`case when ${isMissing} then ${lit('cierto')} when ${pagado} then ${lit('enPlazo')} else ${lit('sinPago')} end`,
       pagada: cuando(pagado, sql<string>`m.fecha`),
-      limite: cuando(pagado, diaCinco),
+      limite: cuando(pagado, limiteRep),
       fuente: cuando(pagado, lit('rmf27132')),
       documentos: sql`1`,
       cfdis: cuando(isMissing, sql<string[]>`array[c.uuid]`),
