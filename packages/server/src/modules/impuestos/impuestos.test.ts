@@ -918,7 +918,7 @@ it('asks about cash of a day in parts, forms of payment and limits, until a user
 });
 
 it('lists egresos to classify and facturas globales to review, until a user decides', async () => {
-  const note = egreso('1000', '160', [], '2025-07-03');
+  const note = egreso('1000', '160', [], '2025-07-03', { forma_pago: '03' });
   const global = reading(pue('5000', '800', { contraparte_rfc: 'XAXX010101000', fecha: '2025-08-04T09:00:00' }), {
     origen: 'PUE',
     ...traslado('5000', '800', { fecha: '2025-07-31T23:59:59', aviso: 'globalTardia' }),
@@ -930,8 +930,8 @@ it('lists egresos to classify and facturas globales to review, until a user deci
   expect(await avisos()).toMatchObject({
     count: 2,
     rows: [
-      { aviso: 'sinFactura', cfdi: note.cfdi.id, importe: '-160', sugerido: null },
-      { aviso: 'globalTardia', cfdi: global.cfdi.id, importe: '800', sugerido: '2025-08' },
+      { aviso: 'sinFactura', cfdi: note.cfdi.id, importe: '-160', sugerido: null, indicio: 'dinero' },
+      { aviso: 'globalTardia', cfdi: global.cfdi.id, importe: '800', sugerido: '2025-08', indicio: null },
     ],
   });
   const { id } = (await decide({ tipo: 'restituido', cfdi: note.cfdi.id, motivo: 'Estaba cobrada' })).json();

@@ -18,14 +18,19 @@ function result({ regla, mes, cifras = [], datos = [] }: Caso) {
   const { renglones, aPagar, falta, avisos } = calcular({
     ...{ regla, mes, inicio: `${mes.slice(0, 4)}-01` },
     sumas: cifras.map(([of, cifra, importe]) => ({ mes: of, cifra, importe })),
-    datos: datos.map(([dato, of, valor]) => dicho(dato, of, valor)).sort((one, other) => one.mes.localeCompare(other.mes)),
+    datos: datos
+      .map(([dato, of, valor]) => dicho(dato, of, valor))
+      .sort((one, other) => one.mes.localeCompare(other.mes)),
   });
   const de = Object.fromEntries(renglones.map(({ clave, valor }) => [clave, valor]));
   return { ...de, aPagar: aPagar?.toFixed(2) ?? null, falta, avisos };
 }
 
 const sinPagos = (hasta: number): [DatoIsr, string, string][] =>
-  Array.from({ length: hasta }, (_, at) => ['pago', `2026-${String(at + 1).padStart(2, '0')}`, '0'] as [DatoIsr, string, string]);
+  Array.from(
+    { length: hasta },
+    (_, at) => ['pago', `2026-${String(at + 1).padStart(2, '0')}`, '0'] as [DatoIsr, string, string],
+  );
 
 it.each<[string, Caso, object]>([
   [
@@ -45,7 +50,14 @@ it.each<[string, Caso, object]>([
         ['pago', '2026-05', '150000'],
       ],
     },
-    { utilidad: '740400.00', ptu: '20000.00', perdidas: '100000.00', base: '620400.00', isr: '186120.00', aPagar: '35000.00' },
+    {
+      utilidad: '740400.00',
+      ptu: '20000.00',
+      perdidas: '100000.00',
+      base: '620400.00',
+      isr: '186120.00',
+      aPagar: '35000.00',
+    },
   ],
   [
     'a legal person in RESICO by flow',
@@ -98,7 +110,13 @@ it.each<[string, Caso, object]>([
       ],
       datos: [['predial', '2026-05', '500']],
     },
-    { deduccion: '7000.00', base: '12500.00', isr: '1001.02', aPagar: '0.00', avisos: [expect.stringContaining('anual')] },
+    {
+      deduccion: '7000.00',
+      base: '12500.00',
+      isr: '1001.02',
+      aPagar: '0.00',
+      avisos: [expect.stringContaining('anual')],
+    },
   ],
   [
     'rent with what was really paid',
@@ -135,9 +153,15 @@ it('carries the payment that results where nobody said another, and says that it
   ];
   const enero = result({ regla: 'pmResico', mes: '2026-01', cifras });
   expect(enero.aPagar).toBe('30000.00');
-  expect(result({ regla: 'pmResico', mes: '2026-02', cifras })).toMatchObject({ pagos: '30000.00', aPagar: '15000.00' });
+  expect(result({ regla: 'pmResico', mes: '2026-02', cifras })).toMatchObject({
+    pagos: '30000.00',
+    aPagar: '15000.00',
+  });
   const datos: Caso['datos'] = [['pago', '2026-01', '20000']];
-  expect(result({ regla: 'pmResico', mes: '2026-02', cifras, datos })).toMatchObject({ pagos: '20000.00', aPagar: '25000.00' });
+  expect(result({ regla: 'pmResico', mes: '2026-02', cifras, datos })).toMatchObject({
+    pagos: '20000.00',
+    aPagar: '25000.00',
+  });
 });
 
 it('takes what a user said in the place of the CFDI, and PTU and losses only up to the profit', () => {
@@ -156,7 +180,10 @@ it.each<[string, Caso]>([
   ['a coefficient', { regla: 'pmGeneral', mes: '2026-02' }],
   ['the tariff of its year', { regla: 'actividad', mes: '2024-02' }],
   ['the service of the platform', { regla: 'plataformas', mes: '2026-02' }],
-  ['the rate of platforms of its year', { regla: 'plataformas', mes: '2024-02', datos: [['plataforma', '2024-01', 'bienes']] }],
+  [
+    'the rate of platforms of its year',
+    { regla: 'plataformas', mes: '2024-02', datos: [['plataforma', '2024-01', 'bienes']] },
+  ],
   ['a bracket for so much income', { regla: 'pfResico', mes: '2026-02', cifras: [['2026-02', 'ingresos', '3500001']] }],
 ])('shows no figure without %s', (_name, caso) => {
   expect(result(caso)).toMatchObject({ aPagar: null, falta: expect.stringMatching(/./) });
