@@ -313,8 +313,11 @@ it('writes a working paper whose detail sheets list every line and whose figures
     expect([concepto, figures.get(concepto)]).toEqual([concepto, Number(totales[figure])]);
   const sheets = await readExcel(workbook);
   expect(sheets.map(({ sheet }) => sheet)).toEqual([
-    ...['Resumen', 'Cobros', 'Pagos', 'DIOT', 'Complementarias', 'Conciliación'],
+    ...['Resumen', 'Cobros', 'Pagos', 'Parámetros', 'Por clasificar', 'DIOT', 'Complementarias', 'Conciliación'],
   ]);
+  const parametros = new Map(sheets[3]?.data.map(([name, valor]) => [name, valor]));
+  expect(parametros.get('Proporción')).toBe(totales.proporcion);
+  expect(parametros.get('RFC')).toBe(RFC);
   const listed = sheets.slice(1, 3).reduce((all, { data }) => all + data.length - 1, 0);
   expect(listed).toBe(celdas.reduce((all, { lineas }) => all + lineas, 0));
 });
@@ -934,6 +937,11 @@ it('lists egresos to classify and facturas globales to review, until a user deci
       { aviso: 'globalTardia', cfdi: global.cfdi.id, importe: '800', sugerido: '2025-08', indicio: null },
     ],
   });
+  const porClasificar = (await readExcel(await papel('2025-07'))).find(({ sheet }) => sheet === 'Por clasificar');
+  expect(porClasificar?.data.slice(1).map((row) => [row[0], row[6]])).toEqual([
+    [note.cfdi.uuid, -160],
+    [global.cfdi.uuid, 800],
+  ]);
   const { id } = (await decide({ tipo: 'restituido', cfdi: note.cfdi.id, motivo: 'Estaba cobrada' })).json();
   await decide({ tipo: 'mes', mes: '2025-08', cfdi: global.cfdi.id, motivo: 'Ventas de agosto' });
   expect((await month('2025-07')).totales.causado).toBe('-160.00');
