@@ -58,7 +58,7 @@ export function impuestoDe(base: Big, tramos: readonly Tramo[]): Big {
 }
 
 /** LISR 113-E: the rate is of all that was collected in the month, up to each amount. */
-export const tasasResico = [
+const tasasResico = [
   ['25000', '0.0100'],
   ['50000', '0.0110'],
   ['83333.33', '0.0150'],
