@@ -1,5 +1,5 @@
 // One Jest run for the whole house: *.test.ts in Node, *.test.tsx in jsdom. Journeys (e2e/specs) run in Playwright instead.
-import { ignoredByTransform, transform } from './packages/area-kit/jest-preset.mjs';
+import { ignoredByTransform, moduleNameMapper, transform } from './packages/area-kit/jest-preset.mjs';
 
 /** Packages without a CommonJS build that only the server and its tests use. */
 const esmOnly = [
@@ -19,6 +19,7 @@ const esmOnly = [
 ];
 const common = {
   transform,
+  moduleNameMapper,
   transformIgnorePatterns: ignoredByTransform(esmOnly),
   modulePathIgnorePatterns: ['<rootDir>/.data', '<rootDir>/.cache', '/dist/'],
 };

@@ -1,10 +1,14 @@
 import { createServer } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { namedChromium } from '@boveda/tooling/chromium';
 import { defineConfig } from 'playwright/test';
 import { PORTS_EACH } from './support/stack-info';
 
-/** Journeys mostly wait: two at a time, each with its own product, keep two cores busy. */
-const WORKERS = 2;
+/**
+ * Journeys wait for half of their time. Each worker has a product of its own, whose start takes 37 seconds of a processor: more than four
+ * do not earn it back.
+ */
+const WORKERS = Math.min(4, Math.ceil(1.5 * availableParallelism()));
 
 /**
  * First of as many free neighbouring ports as all workers take. Some are listened on only when their journey comes: they

@@ -5,7 +5,7 @@ import { createLocalCertificate } from '@boveda/cfdi-samples/certificados';
 import { compileProgram } from '@boveda/processes';
 import { haveDovecot, oidcClient } from '@boveda/server/testing';
 import { launch } from '@boveda/tooling';
-import { PASSWORD, taxpayers } from './support/accounts';
+import { contribuyentes, PASSWORD } from './support/accounts';
 import { adminAll } from './support/operator';
 import { apiOf } from './support/session';
 import {
@@ -20,7 +20,7 @@ import {
   webhookPort,
 } from './support/stack-info';
 
-type Taxpayer = (typeof taxpayers)[keyof typeof taxpayers];
+type Contribuyente = (typeof contribuyentes)[keyof typeof contribuyentes];
 
 const ROOT = join(import.meta.dirname, '..');
 const builtHome = process.env.BOVEDA_HOME || join(ROOT, '.boveda');
@@ -50,9 +50,9 @@ const product = await launch({
 await mkdir(join(home, 'programs'));
 await compileProgram(join(ROOT, 'packages/server/src/admin/main.ts'), programs.admin);
 await compileProgram(join(ROOT, 'packages/tooling/src/boveda.ts'), programs.boveda);
-await adminAll(Object.values(taxpayers).flatMap(commandsFor));
+await adminAll(Object.values(contribuyentes).flatMap(commandsFor));
 // One after the other: on a slow machine the server refuses so many logins at once.
-for (const taxpayer of Object.values(taxpayers)) await acceptTerminos(taxpayer);
+for (const contribuyente of Object.values(contribuyentes)) await acceptTerminos(contribuyente);
 
 let ending = false;
 async function end(): Promise<void> {
@@ -90,7 +90,7 @@ async function mailServer(): Promise<Record<string, string>> {
   };
 }
 
-function commandsFor({ rfc, nombre, correo }: Taxpayer): [string, Record<string, string>][] {
+function commandsFor({ rfc, nombre, correo }: Contribuyente): [string, Record<string, string>][] {
   return [
     ['contribuyente:crear', { rfc, nombre, plan: 'Prueba', fin: '2099-12-31', espacio: '1024' }],
     ['usuario:crear', { correo, nombre, pass: PASSWORD }],
@@ -98,6 +98,6 @@ function commandsFor({ rfc, nombre, correo }: Taxpayer): [string, Record<string,
   ];
 }
 
-async function acceptTerminos({ rfc, correo }: Taxpayer): Promise<void> {
-  if (rfc !== taxpayers.sinTerminos.rfc) await (await apiOf(correo, rfc)).dashboard.acceptTerminos();
+async function acceptTerminos({ rfc, correo }: Contribuyente): Promise<void> {
+  if (rfc !== contribuyentes.sinTerminos.rfc) await (await apiOf(correo, rfc)).dashboard.acceptTerminos();
 }

@@ -1669,7 +1669,7 @@ const agreements: Record<string, Agreement> = {
       const pdfb64 = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
       const xmlb64 = await base64(SIGNED_40_OTHER);
       await server.createContribuyente(OTHER_RECEPTOR);
-      const user = await server.createTaxpayerUser(OTHER_RECEPTOR);
+      const user = await server.createContribuyenteUser(OTHER_RECEPTOR);
       const sdk = server.sdkOf(user, OTHER_RECEPTOR);
       expect(await sdk.cfdi.upload({ name: 'a.xml', xmlb64, pdfb64 })).toEqual({ aceptados: 1, errores: [] });
       expect((await receptor.recibidos.list({})).count).toBe(1);
@@ -1708,7 +1708,7 @@ const agreements: Record<string, Agreement> = {
 
 /** A party of an invoice on credit, which its vault holds as valid although it was stamped too late. */
 async function creditOf(rfc: string): Promise<Sdk> {
-  const sdk = server.sdkOf(await server.createTaxpayerUser(rfc), rfc);
+  const sdk = server.sdkOf(await server.createContribuyenteUser(rfc), rfc);
   await sdk.cfdi.upload({ name: 'credito.xml', xmlb64: await base64(ON_CREDIT) }).catch(() => undefined);
   await server.deps.db.updateTable('cfdi').set({ status: 2 }).where('rfc_owner', '=', rfc).execute();
   return sdk;
@@ -1756,7 +1756,7 @@ describeWithFixtures('SDK and server agree', () => {
       await server.createContribuyente(rfc);
       await server.grant(user, rfc);
     }
-    const other = await server.createTaxpayerUser('XIA190128J61');
+    const other = await server.createContribuyenteUser('XIA190128J61');
     const emisor = server.sdkOf(user, EMISOR);
     const receptor = server.sdkOf(user, RECEPTOR);
     await server.satKnows(...(await Promise.all([SIGNED_40, REAL_33].map(fixture))).map(uuidOf));

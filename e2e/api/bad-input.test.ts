@@ -19,8 +19,8 @@ let token: string;
 
 beforeAll(async () => {
   server = await startRealServer();
-  ({ token } = await server.createTaxpayerUser(RFC));
-  await server.createTaxpayerUser(OTHER);
+  ({ token } = await server.createContribuyenteUser(RFC));
+  await server.createContribuyenteUser(OTHER);
 });
 afterAll(() => server.close());
 

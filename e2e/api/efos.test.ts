@@ -15,7 +15,7 @@ const loadNow = async () => {
 };
 
 test('the nightly job loads the list of the SAT, and keeps the stored one while the SAT does not serve it', async () => {
-  const sdk = server.sdkOf(await server.createTaxpayerUser(RFC), RFC);
+  const sdk = server.sdkOf(await server.createContribuyenteUser(RFC), RFC);
   const situacionOf = async (rfc: string) => (await sdk.efos.get(rfc)).situacion;
   await server.satLists([presunto]);
   await loadNow();

@@ -22,7 +22,7 @@ let uuid: string;
 beforeAll(async () => {
   server = await startRealServer();
   await server.createContribuyente(RFC);
-  const user = await server.createTaxpayerUser(RFC);
+  const user = await server.createContribuyenteUser(RFC);
   ({ apikey: key } = await server.sdkOf(user, RFC).llaves.create({ nombre: 'Asistente', alcances: ['leer'] }));
   const { apikey } = await server.sdkOf(user, RFC).info.rotateApiKey();
   const xml = createCfdiBuilder(RFC).build();

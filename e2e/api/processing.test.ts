@@ -15,7 +15,7 @@ let server: RealServer;
 let sdk: Sdk;
 
 /** A new user with access: verifications are limited per user. */
-const another = async (): Promise<Sdk> => server.sdkOf(await server.createTaxpayerUser(EMISOR), EMISOR);
+const another = async (): Promise<Sdk> => server.sdkOf(await server.createContribuyenteUser(EMISOR), EMISOR);
 const upload = async (file: string) =>
   sdk.cfdi.upload({ name: 'a.xml', xmlb64: (await fixture(file)).toString('base64') });
 const statuses = async () => (await sdk.emitidos.list({ sort: 'folio' })).rows.map(({ status }) => status);

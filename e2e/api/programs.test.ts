@@ -80,7 +80,7 @@ const objectsOf = ({ out }: Ended) => linesOf(out).map((line) => JSON.parse(line
 beforeAll(async () => {
   server = await startRealServer();
   await server.createContribuyente(RFC);
-  const user = await server.createTaxpayerUser(RFC);
+  const user = await server.createContribuyenteUser(RFC);
   ({ apikey: key } = await server.sdkOf(user, RFC).info.rotateApiKey());
   counter = await startCounter(server.address);
   folder = await mkdtemp(join(tmpdir(), 'boveda-programs-'));

@@ -1,7 +1,7 @@
 import { createSdk } from '@boveda/api-sdk';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright/test';
-import { taxpayers } from '../support/accounts';
+import { contribuyentes } from '../support/accounts';
 import { certificadosDe, trustedAutoridad } from '../support/certificados';
 import { expect, test } from '../support/journey';
 import { lastMail } from '../support/mails';
@@ -10,7 +10,7 @@ import { apiOf, pressInAccountMenu, submitLogin } from '../support/session';
 import { address } from '../support/stack-info';
 
 const PASS = 'jirafa-en-bicicleta';
-const { rfc: RFC, correo: ADMIN } = taxpayers.cuentas;
+const { rfc: RFC, correo: ADMIN } = contribuyentes.cuentas;
 
 const fill = async (page: Page, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
@@ -172,7 +172,7 @@ test('S7 A3 an invitation is accepted by keyboard alone; with pswd the page subm
   await expect(page.getByText('Sin Nombre').first()).toBeVisible();
 
   await test.step('an existing account is not asked for a password', async () => {
-    const known = taxpayers.rechazos.correo;
+    const known = contribuyentes.rechazos.correo;
     await api.accesos.add({ correo: known, privilegio: '1' });
     const { link } = await lastMail(known);
     expect(link).toContain('&pswd=');
@@ -218,7 +218,7 @@ test('S9 S2 the top bar; sessions that are closed elsewhere, and a second factor
   await submitLogin(page, ADMIN);
   await expect(page).toHaveURL(`/${RFC}/dashboard`);
   const top = page.getByRole('banner');
-  for (const text of [taxpayers.cuentas.nombre, RFC])
+  for (const text of [contribuyentes.cuentas.nombre, RFC])
     await expect(top.getByText(text, { exact: true }).first()).toBeVisible();
   for (const name of ['Cambiar Contribuyente', 'Cerrar Sesión'])
     await expect(top.getByRole('button', { name })).toBeVisible();

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright/test';
-import { taxpayers } from '../support/accounts';
+import { contribuyentes } from '../support/accounts';
 import { expect, test } from '../support/journey';
 import { apiOf, enter, menu } from '../support/session';
 import { address } from '../support/stack-info';
@@ -25,7 +25,7 @@ test('W1 F122 a newcomer gets a first answer in four actions, by copying and pas
 }) => {
   watch.expectComplaint(PROBE);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { correo, rfc } = taxpayers.few;
+  const { correo, rfc } = contribuyentes.few;
   const { rows, count } = await (await apiOf(correo)).emitidos.list({ limit: 3 });
   await (await apiOf(correo, rfc)).info.rotateApiKey();
   await enter(page, correo);
@@ -93,7 +93,7 @@ test('W2 F125 an assistant that is configured by copying from the documents find
 }) => {
   watch.expectComplaint(PROBE);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { correo, rfc } = taxpayers.few;
+  const { correo, rfc } = contribuyentes.few;
   const sdk = await apiOf(correo, rfc);
   const { apikey } = await sdk.info.rotateApiKey();
   const { rows, count } = await sdk.emitidos.list({ limit: 3, after: '' });

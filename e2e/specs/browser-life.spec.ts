@@ -65,27 +65,38 @@ test('F83 P7 two hundred mounts leave no listeners, nodes or styles and hardly a
   await remount(page, MEASURED);
   const after = await measure(page);
   const growthKb = (after.heapKb - before.heapKb) / MEASURED;
-  expect(growthKb).toBeLessThan(40);
+  expect(growthKb).toBeLessThan(16);
   expect(after.listeners - before.listeners).toBeLessThan(10);
   expect(after.nodes - before.nodes).toBeLessThan(100);
   expect(after.styles).toBe(before.styles);
 });
 
-test('F83 P8 the next release of an area has its own styles in an open page', async ({ page }) => {
+test('F83 P8 the next release of an area has its own styles in an open page, and those of the release that left are gone', async ({
+  page,
+}) => {
   const styled = () =>
     page.evaluate(() => {
       const element = document.querySelector('.caos-estilo');
       return element && getComputedStyle(element, '::after').content;
     });
+  /** The texts of the area's styles that are in the page. */
+  const kept = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('style')].flatMap(({ textContent }) =>
+        textContent?.includes('caos-estilo') ? [textContent] : [],
+      ),
+    );
   await enter(page, demo.uno);
   await menu(page, 'Caos').click();
   await expect.poll(styled).toBe(`"estilo ${first}"`);
   await makeLive('mf-caos', second);
   await menu(page, 'Inicio').click();
   await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
+  await expect.poll(kept).toEqual([]);
   await menu(page, 'Caos').click();
   await expect(page.getByText(`Versión ${second}`)).toBeVisible();
   await expect.poll(styled).toBe(`"estilo ${second}"`);
+  await expect.poll(kept).toEqual([expect.stringContaining(second)]);
 });
 
 test('F83 P7 an error of an area that has left is reported for its release, not for the one on screen', async ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { demo, taxpayers } from '../support/accounts';
+import { contribuyentes, demo } from '../support/accounts';
 import { checkLooks } from '../support/axe';
 import { builderOfDemo, certificadosDe, LAST_YEAR } from '../support/certificados';
 import { dayFromToday, instantOf, typedOf } from '../support/dates';
@@ -11,7 +11,7 @@ import { apiOf, enter, menu } from '../support/session';
 import { askToCancel } from '../support/solicitudes';
 import { address } from '../support/stack-info';
 
-const { rfc: RFC, correo: CORREO } = taxpayers.buzon;
+const { rfc: RFC, correo: CORREO } = contribuyentes.buzon;
 
 const ask = (uuid?: string, receptor: string = RFC) => askToCancel(receptor, uuid);
 
@@ -131,7 +131,7 @@ test('B1 B2 B3 B4 B5 B6 a cancellation request from its arrival to its acuse', a
 test('B2 B6 K3 D3 S12 N5 every filter of the requests; rules, list and switch decide new requests', async ({
   page,
 }) => {
-  const { rfc, correo } = taxpayers.reglas;
+  const { rfc, correo } = contribuyentes.reglas;
   const sdk = await apiOf(correo);
   await sdk.certificados.add((await certificadosDe(rfc)).csd.body);
   const [supplier, escuela] = await Promise.all(['IIA040805DZ4', 'EKU9003173C9'].map((rfc) => builderOfDemo(rfc)));
@@ -144,7 +144,7 @@ test('B2 B6 K3 D3 S12 N5 every filter of the requests; rules, list and switch de
   const request = async (emisor: typeof supplier, folio: string, total: string, day: string) => {
     const uuid = await ask(randomUUID(), rfc);
     const facts = { uuid, serie: `S${folio}`, folio, total, fecha: `${day}T00:00:01`, receptor: rfc };
-    const xml = emisor?.build({ ...facts, nombreReceptor: taxpayers.reglas.nombre }) ?? Buffer.from('');
+    const xml = emisor?.build({ ...facts, nombreReceptor: contribuyentes.reglas.nombre }) ?? Buffer.from('');
     await sdk.cfdi.upload({ name: 'a.xml', xmlb64: xml.toString('base64') });
     await expect.poll(async () => (await sdk.recibidos.list({ uuid })).rows[0]?.status).toBe(2);
     return uuid;
@@ -251,7 +251,7 @@ test('B2 B6 K3 D3 S12 N5 every filter of the requests; rules, list and switch de
     const facts = { uuid: randomUUID(), serie: 'S106', folio: '106', total: '400.00', fecha: `${hoy}T00:00:02` };
     await tellVigente(facts.uuid);
     const xml = supplier?.build({
-      ...{ ...facts, receptor: rfc, nombreReceptor: taxpayers.reglas.nombre },
+      ...{ ...facts, receptor: rfc, nombreReceptor: contribuyentes.reglas.nombre },
       relacionados: { tipoRelacion: '04', uuids: [replaced] },
     });
     await sdk.cfdi.upload({ name: 'a.xml', xmlb64: xml?.toString('base64') ?? '' });
@@ -375,7 +375,7 @@ test('B2 B3 B5 B6 a PAC outage leaves the request pending; the link names its CF
   watch,
 }) => {
   watch.expectComplaint(/status of 503/);
-  const { rfc, correo, nombre } = taxpayers.sinPac;
+  const { rfc, correo, nombre } = contribuyentes.sinPac;
   const hoy = new Date(Date.now() - 7 * 3_600_000).toISOString().slice(0, 10).split('-').reverse().join('/');
   const sdk = await apiOf(correo);
   await sdk.certificados.add((await certificadosDe(rfc)).csd.body);

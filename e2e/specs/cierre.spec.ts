@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { taxpayers } from '../support/accounts';
+import { contribuyentes } from '../support/accounts';
 import { checkLooks } from '../support/axe';
 import { LAST_YEAR } from '../support/certificados';
 import { textFile } from '../support/fixtures';
@@ -10,7 +10,7 @@ import { endOfMotion } from '../support/motion';
 import { ANSWERED_MS, confirmed, PROVEEDOR, receivedBy } from '../support/received';
 import { apiOf, enter, menu } from '../support/session';
 
-const { correo, rfc } = taxpayers.cierre;
+const { correo, rfc } = contribuyentes.cierre;
 
 const cell = (page: Page, name: RegExp) => page.getByRole('table', { name: /IVA del mes/ }).getByRole('link', { name });
 const dialogOf = async (page: Page, name: string | RegExp) => {
@@ -27,13 +27,13 @@ const lineOf = (fields: Record<number, string>): string =>
 test('T1 F93 a month is read, decided on and closed; what changes afterwards is shown', async ({ page }) => {
   test.setTimeout(3 * ANSWERED_MS);
   const mes = `${LAST_YEAR}-03`;
-  const { uuid, xml } = await receivedBy(taxpayers.cierre, { folio: '31', total: '1160.00', iva: '160.00' });
+  const { uuid, xml } = await receivedBy(contribuyentes.cierre, { folio: '31', total: '1160.00', iva: '160.00' });
   await enter(page, correo);
   await page
     .locator('input[type="file"]')
     .first()
     .setInputFiles([textFile('a.xml', xml)]);
-  const { id } = await confirmed(taxpayers.cierre, uuid);
+  const { id } = await confirmed(contribuyentes.cierre, uuid);
   await menu(page, 'Cierre de mes').click();
   await expect(page).toHaveURL(/\/impuestos\/\d{4}-\d\d$/);
   await page.getByLabel('Mes', { exact: true }).selectOption(mes);
@@ -72,12 +72,12 @@ test('T2 F94 the DIOT of a month is completed by hand, blocked while it has faul
 }) => {
   test.setTimeout(3 * ANSWERED_MS);
   const sdk = await apiOf(correo, rfc);
-  const { uuid, xml } = await receivedBy(taxpayers.cierre, {
+  const { uuid, xml } = await receivedBy(contribuyentes.cierre, {
     ...{ folio: '41', total: '2320.50', iva: '320.00' },
     fecha: `${LAST_YEAR}-04-10T12:00:00`,
   });
   await sdk.cfdi.upload({ name: 'a.xml', xmlb64: xml.toString('base64') });
-  await confirmed(taxpayers.cierre, uuid);
+  await confirmed(contribuyentes.cierre, uuid);
   await enter(page, correo);
   await go(page, `impuestos/${LAST_YEAR}-04`);
   await page.getByRole('link', { name: 'DIOT', exact: true }).click();

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { taxpayers } from '../support/accounts';
+import { contribuyentes } from '../support/accounts';
 import { checkLooks } from '../support/axe';
 import { certificadosDe } from '../support/certificados';
 import { expect, test } from '../support/journey';
@@ -7,7 +7,7 @@ import { lastMail } from '../support/mails';
 import { apiOf, enter, menu } from '../support/session';
 import { address } from '../support/stack-info';
 
-const { rfc: RFC, correo: ADMIN } = taxpayers.configuracion;
+const { rfc: RFC, correo: ADMIN } = contribuyentes.configuracion;
 
 test('K2 K3 K4 an administrador changes accesos, buzón and notificaciones', async ({ page, watch }) => {
   watch.expectComplaint(/status of 4(00|03|09)/);

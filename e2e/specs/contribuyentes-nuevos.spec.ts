@@ -1,6 +1,6 @@
 import { createSdk } from '@boveda/api-sdk';
 import type { Page } from 'playwright/test';
-import { demo, PASSWORD, taxpayers } from '../support/accounts';
+import { contribuyentes, demo, PASSWORD } from '../support/accounts';
 import { checkLooks } from '../support/axe';
 import { certificadosDe, trustedAutoridad } from '../support/certificados';
 import { expect, test } from '../support/journey';
@@ -10,7 +10,7 @@ import { apiOf, enter, pressInAccountMenu, submitLogin } from '../support/sessio
 import { address } from '../support/stack-info';
 
 const ACCOUNTANT = 'contadora@prueba.mx';
-const FIRST = taxpayers.vacia.rfc;
+const FIRST = contribuyentes.vacia.rfc;
 /** Registers an RFC without its e.firma. */
 const STRANGER = `ajena${String(Date.now()).slice(-6)}@prueba.mx`;
 const TYPED = `TIP${String(Date.now()).slice(-6)}AB1`;
@@ -74,10 +74,10 @@ test('S4 S9 a user adds a taxpayer with its e.firma and starts on its dashboard'
   await test.step('one that others manage gives no access, and its administrators are told', async () => {
     await page.goto('/login-list-rfc');
     await page.getByRole('link', { name: 'Agregar contribuyente' }).click();
-    await chooseFiel(page, taxpayers.cuentas.rfc, autoridad);
+    await chooseFiel(page, contribuyentes.cuentas.rfc, autoridad);
     await submit(page);
-    await expect(page.getByRole('status')).toContainText(`${taxpayers.cuentas.rfc} ya está en la Bóveda`);
-    await lastMail(taxpayers.cuentas.correo, `Solicitud de acceso a ${taxpayers.cuentas.rfc}`);
+    await expect(page.getByRole('status')).toContainText(`${contribuyentes.cuentas.rfc} ya está en la Bóveda`);
+    await lastMail(contribuyentes.cuentas.correo, `Solicitud de acceso a ${contribuyentes.cuentas.rfc}`);
     await page.getByRole('button', { name: 'Regresar' }).click();
     await expect(page.getByRole('listitem')).toHaveCount(2);
   });

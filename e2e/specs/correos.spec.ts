@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { API_BASE } from '@boveda/contracts';
 import { DOVECOT_PASSWORD, haveDovecot, mailMessage, startDovecot, startLocalProvider } from '@boveda/server/testing';
-import { demo, taxpayers } from '../support/accounts';
+import { contribuyentes, demo } from '../support/accounts';
 import { checkLooks } from '../support/axe';
 import { builderOfDemo } from '../support/certificados';
 import { expect, test } from '../support/journey';
 import { apiOf, enter } from '../support/session';
 import { address, demoMailIssuer, mailCertificate, mailPort, oidcIssuer, oidcPort } from '../support/stack-info';
 
-const { rfc: RFC, correo: ADMIN } = taxpayers.correos;
+const { rfc: RFC, correo: ADMIN } = contribuyentes.correos;
 const CORREO = 'facturas@empresa.mx';
 
 async function certificate() {
@@ -28,7 +28,7 @@ test('K5 D3 I1 a mailbox is added and read from a real mail server, and its invo
   const supplier = await builderOfDemo('IIA040805DZ4');
   const factura = supplier.build({
     receptor: RFC,
-    nombreReceptor: taxpayers.correos.nombre,
+    nombreReceptor: contribuyentes.correos.nombre,
   });
   const [, uuid = ''] = / UUID="([^"]+)"/.exec(factura.toString('utf8')) ?? [];
   const dovecot = await startDovecot({ port: mailPort, certificate: await certificate() });

@@ -1,4 +1,4 @@
-import { taxpayers } from '../support/accounts';
+import { contribuyentes } from '../support/accounts';
 import { checkLooks } from '../support/axe';
 import { LAST_YEAR } from '../support/certificados';
 import { expect, test } from '../support/journey';
@@ -6,7 +6,7 @@ import { go, rows } from '../support/lists';
 import { ANSWERED_MS, paying, receiverOf } from '../support/received';
 import { enter } from '../support/session';
 
-const { correo } = taxpayers.alertas;
+const { correo } = contribuyentes.alertas;
 /** Later than the fifth day after the month of the payment. */
 const LATE = { fecha: `${LAST_YEAR}-06-15T12:00:00` };
 
@@ -14,7 +14,7 @@ test('T3 F97 alerts about payments on the list, by filter and on the detail; the
   page,
 }) => {
   test.setTimeout(3 * ANSWERED_MS);
-  const receive = receiverOf(taxpayers.alertas);
+  const receive = receiverOf(contribuyentes.alertas);
   const onCredit = { metodoPago: 'PPD', formaPago: '99', fecha: `${LAST_YEAR}-03-01T12:00:00` };
   const over = await receive({ ...onCredit, folio: '101', total: '1000.00' });
   await receive({ ...paying(over.uuid, { pagado: '800.00' }), ...LATE, folio: '102' });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { demo, taxpayers } from '../support/accounts';
+import { contribuyentes, demo } from '../support/accounts';
 import { builderOfDemo } from '../support/certificados';
 import { dayFromToday, dayOf, instantOf } from '../support/dates';
 import { pdf, textFile } from '../support/fixtures';
@@ -67,7 +67,7 @@ test('D1 D7 a plan that ends soon, an expired one that takes no uploads, and ter
   await expect(refused).rejects.toMatchObject({ code: 'plan_expired' });
 
   await page.evaluate(() => localStorage.clear());
-  const { correo, rfc } = taxpayers.sinTerminos;
+  const { correo, rfc } = contribuyentes.sinTerminos;
   await enter(page, correo);
   const modal = page.getByRole('dialog', { name: 'Términos y condiciones' });
   await page.keyboard.press('Escape');
@@ -92,7 +92,7 @@ const MEGABYTE = 1024 ** 2;
 test('D1 D2 S13 a plan at 16, 15, 1 and 0 days; a vault at 75 and 90 percent of its space, from Bytes to YB', async ({
   page,
 }) => {
-  const { correo, rfc } = taxpayers.planes;
+  const { correo, rfc } = contribuyentes.planes;
   const sdk = await apiOf(correo, rfc);
   const supplier = await builderOfDemo('IIA040805DZ4');
   const main = page.getByRole('main');
@@ -297,7 +297,7 @@ const lastDayOf = (mes: string) =>
   new Date(Date.UTC(Number(mes.slice(0, 4)), Number(mes.slice(5)), 0)).toISOString().slice(0, 10);
 
 test('F4 an empty vault leads with first steps, which are gone once dismissed', async ({ page }) => {
-  const { correo } = taxpayers.vacia;
+  const { correo } = contribuyentes.vacia;
   await enter(page, correo);
   const steps = page.getByRole('list', { name: 'Primeros pasos' });
   await expect(steps.getByRole('listitem')).toHaveCount(3);

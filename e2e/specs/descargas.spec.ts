@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request, Route } from 'playwright/test';
-import { taxpayers } from '../support/accounts';
+import { contribuyentes } from '../support/accounts';
 import { builderOfDemo, certificadosDe, LAST_YEAR } from '../support/certificados';
 import { instantOf } from '../support/dates';
 import { zipOf } from '../support/fixtures';
@@ -13,7 +13,7 @@ import { apiOf, enter, menu } from '../support/session';
 import { satUrl, stackHome } from '../support/stack-info';
 import { secondsOf } from '../support/toasts';
 
-const { rfc: RFC, correo: CORREO } = taxpayers.descargas;
+const { rfc: RFC, correo: CORREO } = contribuyentes.descargas;
 
 async function tellSat(path: string, body: unknown): Promise<void> {
   const headers = { 'content-type': 'application/json' };
@@ -251,13 +251,13 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
 test('M3 M4 D3 every state of the SAT and of a ZIP with its message; dates typed short, shown d/m/Y, sent Y-m-d', async ({
   page,
 }) => {
-  const { rfc, correo } = taxpayers.few;
+  const { rfc, correo } = contribuyentes.few;
   const sdk = await apiOf(correo);
   const { fiel } = await certificadosDe(rfc);
   await sdk.certificados.add(fiel.body);
   const supplier = await builderOfDemo('IIA040805DZ4');
   const zipWith = (name: string, isCfdi: (at: number) => boolean) => {
-    const xml = supplier.build({ receptor: rfc, nombreReceptor: taxpayers.few.nombre }).toString();
+    const xml = supplier.build({ receptor: rfc, nombreReceptor: contribuyentes.few.nombre }).toString();
     const entries = Array.from({ length: 2_001 }, (_, at) => ({
       name: `${String(at).padStart(4, '0')}.xml`,
       mimeType: 'text/xml',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { taxpayers } from '../support/accounts';
+import { contribuyentes } from '../support/accounts';
 import { checkLooks } from '../support/axe';
 import { builderOfDemo, LAST_YEAR } from '../support/certificados';
 import { expect, test } from '../support/journey';
@@ -7,13 +7,13 @@ import { go, rows } from '../support/lists';
 import { ANSWERED_MS, PROVEEDOR, paying, receiverOf } from '../support/received';
 import { apiOf, enter } from '../support/session';
 
-const { correo, rfc, nombre } = taxpayers.entreDocumentos;
+const { correo, rfc, nombre } = contribuyentes.entreDocumentos;
 
 test('F80 what CFDI say about each other: a missing parcialidad, a return of goods, a sobrepago, an anticipo, a replacement', async ({
   page,
 }) => {
   test.setTimeout(3 * ANSWERED_MS);
-  const receive = receiverOf(taxpayers.entreDocumentos);
+  const receive = receiverOf(contribuyentes.entreDocumentos);
   const onCredit = { metodoPago: 'PPD', formaPago: '99', total: '1000.00' };
   const egreso = (tipoRelacion: string, uuid: string, total: string, folio: string) =>
     receive({
@@ -105,7 +105,7 @@ test('F81 a rule that does not hold says where in the XML, and its CFDI are foun
   await expect(rows(page)).toHaveCount(0);
 
   // A rule that does not condemn a CFDI is seen beside its state.
-  const odd = await receiverOf(taxpayers.entreDocumentos)({ metodoPago: 'PPD', formaPago: '03', folio: '92' });
+  const odd = await receiverOf(contribuyentes.entreDocumentos)({ metodoPago: 'PPD', formaPago: '03', folio: '92' });
   await go(page, `proveedores/vigentes?search=${odd.uuid}`);
   await expect(rows(page)).toContainText(/reglas? del SAT no se cumplen?/);
   await go(page, `proveedores/vigentes/${odd.id}`);

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { taxpayers } from '../support/accounts';
+import { contribuyentes } from '../support/accounts';
 import { builderOfDemo, certificadosDe, LAST_YEAR } from '../support/certificados';
 import { expect, test } from '../support/journey';
 import { apiOf, enter, menu } from '../support/session';
 import { satUrl } from '../support/stack-info';
 
-const { rfc: RFC, nombre, correo } = taxpayers.espejo;
+const { rfc: RFC, nombre, correo } = contribuyentes.espejo;
 const MES = `marzo ${LAST_YEAR}, recibidos`;
 
 test('E1 F100 the vault is compared with the SAT, and what is missing is brought', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright/test';
-import { demo, taxpayers } from '../support/accounts';
+import { contribuyentes, demo } from '../support/accounts';
 import { haveFixtures, SIGNED_40, textFile, zipOf } from '../support/fixtures';
 import { expect, test } from '../support/journey';
 import { lastMail } from '../support/mails';
@@ -166,7 +166,7 @@ test('C8 N4 an export holds exactly the filtered CFDI; each kind shows its error
 
 test('C9 C10 more than 1,500 are not merged, and a ZIP of 1,000 and more comes by mail', async ({ page }) => {
   test.skip(!haveFixtures, 'no fixtures');
-  const { rfc, correo } = taxpayers.exportaciones;
+  const { rfc, correo } = contribuyentes.exportaciones;
   const original = (await readFile(SIGNED_40, 'utf8')).replaceAll('MCI7306249Y1', rfc);
   const copies = Array.from({ length: 1_501 }, (_, index) => {
     const tail = index.toString(16).padStart(12, '0');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { demo, taxpayers } from '../support/accounts';
+import { contribuyentes, demo } from '../support/accounts';
 import { builderOfDemo } from '../support/certificados';
 import { dayFromToday, typedOf } from '../support/dates';
 import { expect, test } from '../support/journey';
@@ -126,7 +126,7 @@ test('C2 ten RFC are suggested from the second character on; lists of invalid CF
 });
 
 test('C2 folios are sorted by number within a serie', async ({ page }) => {
-  const { correo, rfc } = taxpayers.cuentas;
+  const { correo, rfc } = contribuyentes.cuentas;
   const sdk = await apiOf(correo, rfc);
   const supplier = await builderOfDemo('IIA040805DZ4');
   for (const folio of ['10', '2', '1', '100']) {

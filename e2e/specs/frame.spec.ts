@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright/test';
-import { demo, taxpayers } from '../support/accounts';
+import { contribuyentes, demo } from '../support/accounts';
 import { dayOf } from '../support/dates';
 import { expect, test } from '../support/journey';
 import { admin } from '../support/operator';
@@ -87,7 +87,7 @@ test('S10 every call carries X-Token and X-RFC; the session is kept in the brows
   page,
 }) => {
   const [from, to] = ['IIA040805DZ4', 'CACX7605101P8'];
-  const { correo: other, rfc: otherRfc } = taxpayers.few;
+  const { correo: other, rfc: otherRfc } = contribuyentes.few;
   const api = await apiOf(demo.varios, from);
   const one = { limit: 10 };
   const [emitido] = (await api.emitidos.list({ status: '2', ...one })).rows;

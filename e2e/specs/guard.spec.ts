@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import type { Browser, BrowserContext, Page, Route } from 'playwright/test';
-import { demo, PASSWORD, taxpayers } from '../support/accounts';
+import { contribuyentes, demo, PASSWORD } from '../support/accounts';
 import { expect, test } from '../support/journey';
 import { admin } from '../support/operator';
 import { makeLive, publish, serialOf, withdraw } from '../support/releases';
@@ -93,13 +93,13 @@ test('F82 P7 a release that blocks the page is avoided by the next load, and by 
   await expect(notice(again)).toBeVisible();
   expect(await admin('frenos')).not.toContain(bad);
 
-  const two = await browserOf(browser, taxpayers.vacia.correo, 'loops at a click');
+  const two = await browserOf(browser, contribuyentes.vacia.correo, 'loops at a click');
   await freeze(two.context, two.rfc, 'Calcular');
   // Neither counts: a person without a taxpayer, and one who has reported already.
   await reportFrom('127.0.0.8', demo.ninguno);
   await reportFrom('127.0.0.8', demo.uno);
   expect(await admin('frenos')).not.toContain(bad);
-  await reportFrom('127.0.0.9', taxpayers.vacia.correo);
+  await reportFrom('127.0.0.9', contribuyentes.vacia.correo);
   await expect.poll(() => admin('frenos')).toMatch(new RegExp(`mf-caos ${bad}  desde .*, 2 usuarios de .*${good}`));
 
   // A browser that never saw the release.

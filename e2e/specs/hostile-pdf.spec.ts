@@ -1,4 +1,4 @@
-import { taxpayers } from '../support/accounts';
+import { contribuyentes } from '../support/accounts';
 import { builderOfDemo } from '../support/certificados';
 import { pdf, textFile } from '../support/fixtures';
 import { expect, test } from '../support/journey';
@@ -31,7 +31,7 @@ const strangers = {
 test('C12 C13 a hostile PDF runs no script and makes no request, and a broken one shows an error beside its CFDI', async ({
   page,
 }) => {
-  const { correo, rfc } = taxpayers.hostiles;
+  const { correo, rfc } = contribuyentes.hostiles;
   const emisor = await builderOfDemo(RFC_EMISOR);
   const sdk = await apiOf(correo, rfc);
   const dialogs: string[] = [];

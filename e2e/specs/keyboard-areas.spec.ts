@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import { taxpayers } from '../support/accounts';
+import { contribuyentes } from '../support/accounts';
 import { builderOfDemo, certificadosDe, LAST_YEAR } from '../support/certificados';
 import { textFile, type UploadFile } from '../support/fixtures';
 import { expect, test } from '../support/journey';
@@ -17,7 +17,7 @@ test('F3 by keyboard alone: certificates, an upload, a cancellation, a download,
   page,
 }) => {
   const { keyboard } = page;
-  const { correo, rfc } = taxpayers.teclado;
+  const { correo, rfc } = contribuyentes.teclado;
   const sdk = await apiOf(correo);
   const { csd, fiel } = await certificadosDe(rfc);
   const supplier = await builderOfDemo('IIA040805DZ4');

@@ -1,4 +1,4 @@
-import { demo, taxpayers } from '../support/accounts';
+import { contribuyentes, demo } from '../support/accounts';
 import { builderOfDemo, LAST_YEAR } from '../support/certificados';
 import { expect, test } from '../support/journey';
 import { go, partlyPaid, rows } from '../support/lists';
@@ -69,12 +69,12 @@ test('C4 columns are chosen for all lists of a section and remembered', async ({
 test('C4 S13 what each column shows: folio and name cut and whole in their tooltips, currency, date, files on hover', async ({
   page,
 }) => {
-  const { correo, rfc } = taxpayers.few;
+  const { correo, rfc } = contribuyentes.few;
   const sdk = await apiOf(correo, rfc);
   const supplier = await builderOfDemo('IIA040805DZ4');
   const fecha = `${LAST_YEAR}-03-10T23:59:59`;
   const [uuid, dollars, old] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-  const facts = { receptor: rfc, nombreReceptor: taxpayers.few.nombre, fecha };
+  const facts = { receptor: rfc, nombreReceptor: contribuyentes.few.nombre, fecha };
   for (const known of [uuid, dollars]) await tellVigente(known);
   const withoutMoneda = `<c:Comprobante xmlns:c="http://www.sat.gob.mx/cfd/3" version="3.2" serie="B" folio="9" fecha="2015-01-05T10:00:00" subTotal="100" total="116" formaDePago="Pago en una sola exhibición" metodoDePago="01" tipoDeComprobante="ingreso"><c:Emisor rfc="IIA040805DZ4"><c:RegimenFiscal Regimen="General"/></c:Emisor><c:Receptor rfc="${rfc}"/><c:Conceptos><c:Concepto cantidad="1" unidad="pieza" descripcion="Pan" valorUnitario="100" importe="100"/></c:Conceptos><c:Impuestos/><c:Complemento><t:TimbreFiscalDigital xmlns:t="http://www.sat.gob.mx/TimbreFiscalDigital" version="1.0" UUID="${old}" FechaTimbrado="2015-01-05T10:00:01" selloCFD="c2VsbG8=" noCertificadoSAT="30001000000500003456" selloSAT="c2VsbG8="/></c:Complemento></c:Comprobante>`;
   for (const xml of [

@@ -1,11 +1,11 @@
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
-import { taxpayers } from '../support/accounts';
+import { contribuyentes } from '../support/accounts';
 import { checkLooks } from '../support/axe';
 import { expect, test } from '../support/journey';
 import { apiOf, enter } from '../support/session';
 import { address } from '../support/stack-info';
 
-const { rfc: RFC, correo: ADMIN } = taxpayers.llaves;
+const { rfc: RFC, correo: ADMIN } = contribuyentes.llaves;
 
 test('W2 F120 a program reads with a key of its own, may not upload, and is refused once the key is revoked', async ({
   page,

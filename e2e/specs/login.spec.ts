@@ -1,4 +1,4 @@
-import { demo, taxpayers } from '../support/accounts';
+import { contribuyentes, demo } from '../support/accounts';
 import { expect, test } from '../support/journey';
 import { apiOf, enter, menu, submitLogin } from '../support/session';
 
@@ -68,7 +68,7 @@ test('S3 S4 S9 login with several taxpayers: the list first, then the last one o
 test('S3 several taxpayers, and the last one opened in this browser belongs to another user: the list', async ({
   page,
 }) => {
-  const { correo, rfc } = taxpayers.few;
+  const { correo, rfc } = contribuyentes.few;
   await enter(page, correo);
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
   await expect(page).toHaveURL('/login');

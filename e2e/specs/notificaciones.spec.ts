@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { demo, taxpayers } from '../support/accounts';
+import { contribuyentes, demo } from '../support/accounts';
 import { haveFixtures, SIGNED_40 } from '../support/fixtures';
 import { expect, test } from '../support/journey';
 import { lastMail } from '../support/mails';
@@ -10,7 +10,7 @@ test('K4 an altered CFDI of an emisor in the 69-B list sends two mails, whose li
   page,
 }) => {
   test.skip(!haveFixtures, 'no fixtures');
-  const { rfc, correo } = taxpayers.avisos;
+  const { rfc, correo } = contribuyentes.avisos;
   const api = await apiOf(correo, rfc);
   await api.config.setNotificaciones({ notificacion_alterado: '1', notificacion_efos: '1' });
   const [efo] = (await api.efos.list({ situacion: '2', limit: 10 })).rows;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { taxpayers } from '../support/accounts';
+import { contribuyentes } from '../support/accounts';
 import { builderOfDemo } from '../support/certificados';
 import { textFile } from '../support/fixtures';
 import { expect, test } from '../support/journey';
@@ -20,7 +20,7 @@ async function metric(sample: string): Promise<number> {
 test('F127 an upload is found in the log by the id of its call, with the job that asked the SAT, and is counted', async ({
   page,
 }) => {
-  const { correo, rfc } = taxpayers.few;
+  const { correo, rfc } = contribuyentes.few;
   const uuid = randomUUID();
   const xml = (await builderOfDemo('IIA040805DZ4')).build({ uuid, receptor: rfc });
   await tellVigente(uuid);

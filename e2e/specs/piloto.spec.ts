@@ -1,10 +1,10 @@
-import { taxpayers } from '../support/accounts';
+import { contribuyentes } from '../support/accounts';
 import { builderOfDemo, certificadosDe, LAST_YEAR } from '../support/certificados';
 import { expect, test } from '../support/journey';
 import { apiOf, enter, menu } from '../support/session';
 import { satUrl } from '../support/stack-info';
 
-const { rfc: RFC, nombre, correo } = taxpayers.piloto;
+const { rfc: RFC, nombre, correo } = contribuyentes.piloto;
 const MES = `marzo ${LAST_YEAR}, recibidos`;
 /** The call that asks the SAT now is limited to twelve a minute. */
 const VERIFY = { intervals: [5_500], timeout: 120_000 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hidroYPetroXml, reciboDe } from '@boveda/cfdi-samples';
-import { demo, taxpayers } from '../support/accounts';
+import { contribuyentes, demo } from '../support/accounts';
 import { checkLooks } from '../support/axe';
 import { builderOfDemo, certificadosDe } from '../support/certificados';
 import { expect, test } from '../support/journey';
@@ -11,7 +11,7 @@ import { askToCancel } from '../support/solicitudes';
 test('F86 B2 a request says when silence does not accept it, and one of payments what they come to', async ({
   page,
 }) => {
-  const { rfc, nombre, correo } = taxpayers.gasolinera;
+  const { rfc, nombre, correo } = contribuyentes.gasolinera;
   const sdk = await apiOf(correo);
   await sdk.certificados.add((await certificadosDe(rfc)).csd.body);
   const supplier = await builderOfDemo('IIA040805DZ4');

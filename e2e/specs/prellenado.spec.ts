@@ -1,4 +1,4 @@
-import { taxpayers } from '../support/accounts';
+import { contribuyentes } from '../support/accounts';
 import { checkLooks } from '../support/axe';
 import { LAST_YEAR } from '../support/certificados';
 import { expect, test } from '../support/journey';
@@ -7,7 +7,7 @@ import { ANSWERED_MS, receiverOf } from '../support/received';
 import { enter } from '../support/session';
 
 const MES = `${LAST_YEAR}-06`;
-const receive = receiverOf(taxpayers.cierre);
+const receive = receiverOf(contribuyentes.cierre);
 const factura = (folio: string, facts: object = {}) =>
   receive({ folio, total: '1160.00', iva: '160.00', fecha: `${LAST_YEAR}-06-10T12:00:00`, ...facts });
 
@@ -16,7 +16,7 @@ test("T5 F105 the SAT's figures of a month are pasted, and every difference lead
   await factura('61');
   const inversion = await factura('62', { usoCfdi: 'I04' });
   await factura('63', { formaPago: '01' });
-  await enter(page, taxpayers.cierre.correo);
+  await enter(page, contribuyentes.cierre.correo);
   await go(page, `impuestos/${MES}`);
   await page.getByRole('link', { name: 'Prellenado del SAT' }).click();
   await expect(page).toHaveURL(/\/prellenado$/);
@@ -39,7 +39,7 @@ test("T5 F105 the SAT's figures of a month are pasted, and every difference lead
   await expect(cellOf('Diferencia')).toContainText('-314.50');
   await expect(cellOf('Forma de pago no bancarizada')).toContainText('-160.00');
   await expect(cellOf('Sin explicar')).toContainText('5.50');
-  await expect(page.getByText('Cifras del SAT guardadas por')).toContainText(taxpayers.cierre.correo);
+  await expect(page.getByText('Cifras del SAT guardadas por')).toContainText(contribuyentes.cierre.correo);
   await duelo
     .getByRole('link', { name: /^Uso del CFDI distinto de G01 y G03, Recibidas, ingresos PUE: -160.00/ })
     .click();
@@ -64,7 +64,7 @@ test("T5 F105 the SAT's figures of a month are pasted, and every difference lead
 
 test('F106 the page of a month is saved as Excel and as PDF', async ({ page }) => {
   test.setTimeout(2 * ANSWERED_MS);
-  await enter(page, taxpayers.cierre.correo);
+  await enter(page, contribuyentes.cierre.correo);
   await go(page, `impuestos/${MES}`);
   for (const [name, ending] of [
     ['Excel', 'xlsx'],
@@ -72,6 +72,6 @@ test('F106 the page of a month is saved as Excel and as PDF', async ({ page }) =
   ] as const) {
     const button = page.getByRole('button', { name, exact: true });
     const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
-    expect(file.suggestedFilename()).toBe(`${taxpayers.cierre.rfc}_impuestos_${MES}.${ending}`);
+    expect(file.suggestedFilename()).toBe(`${contribuyentes.cierre.rfc}_impuestos_${MES}.${ending}`);
   }
 });

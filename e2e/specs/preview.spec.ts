@@ -215,10 +215,10 @@ test('F102 a read-only link runs its previews in a session that changes nothing,
     JSON.stringify({ ...localStorage, ...sessionStorage, cookie: document.cookie }),
   );
   expect(found).not.toContain(before);
-  const asked = await page.evaluate(async (taxpayer) => {
+  const asked = await page.evaluate(async (contribuyente) => {
     const { token } = JSON.parse(localStorage.getItem('boveda.session') ?? '{}');
     const ask = async (method: string, path: string, body?: object) => {
-      const headers = { 'X-Token': token, 'X-RFC': taxpayer, ...(body && { 'content-type': 'application/json' }) };
+      const headers = { 'X-Token': token, 'X-RFC': contribuyente, ...(body && { 'content-type': 'application/json' }) };
       const answer = await fetch(`/api/boveda/v4${path}`, { method, headers, body: body && JSON.stringify(body) });
       const { code, apikey } = (await answer.json()) as { code?: string; apikey?: string };
       return [answer.status, code ?? apikey];

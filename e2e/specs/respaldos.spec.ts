@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright/test';
-import { demo, taxpayers } from '../support/accounts';
+import { contribuyentes, demo } from '../support/accounts';
 import { checkLooks } from '../support/axe';
 import { builderOfDemo } from '../support/certificados';
 import { dayFromToday } from '../support/dates';
@@ -133,7 +133,7 @@ test('R1 R2 R3 R4 a schedule makes a backup that 7-Zip opens with the password o
 test('R2 R4 each of the four schedules makes its backup; the list polls every second, but not while a card is open', async ({
   page,
 }) => {
-  const { correo, rfc: owner } = taxpayers.few;
+  const { correo, rfc: owner } = contribuyentes.few;
   const sdk = await apiOf(correo);
   const xml = (await builderOfDemo('IIA040805DZ4')).build({ receptor: owner });
   await sdk.cfdi.upload({ name: 'a.xml', xmlb64: xml.toString('base64') });

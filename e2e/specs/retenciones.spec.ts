@@ -1,4 +1,4 @@
-import { taxpayers } from '../support/accounts';
+import { contribuyentes } from '../support/accounts';
 import { checkLooks } from '../support/axe';
 import { certificadosDe, LAST_YEAR, retencionesOfDemo } from '../support/certificados';
 import { zipOf } from '../support/fixtures';
@@ -7,7 +7,7 @@ import { PROVEEDOR, receivedBy } from '../support/received';
 import { tellSat } from '../support/sat';
 import { apiOf, enter, menu } from '../support/session';
 
-const { correo, rfc, nombre } = taxpayers.retenciones;
+const { correo, rfc, nombre } = contribuyentes.retenciones;
 const xmlFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/xml', buffer });
 
 test('E4 F113 retenciones of both versions arrive in a ZIP with a CFDI, are found, verified, shown and downloaded', async ({
@@ -15,7 +15,7 @@ test('E4 F113 retenciones of both versions arrive in a ZIP with a CFDI, are foun
 }) => {
   const supplier = await retencionesOfDemo(PROVEEDOR);
   const to = { receptor: rfc, nombreReceptor: nombre };
-  const { xml } = await receivedBy(taxpayers.retenciones, {});
+  const { xml } = await receivedBy(contribuyentes.retenciones, {});
   const intereses = supplier.build({ ...to, clave: '16', folio: 'INT-1', mesInicial: 1, mesFinal: 12, isr: '45.50' });
   const zip = await zipOf('mixto.zip', [
     xmlFile('factura.xml', xml),
@@ -78,7 +78,7 @@ test('F114 a changed retención is shown as Alterada with the reason, until the 
 });
 
 test("F117 retenciones are asked of the SAT's own service for them, and arrive in the list", async ({ page }) => {
-  const { rfc, nombre, correo } = taxpayers.retencionesDelSat;
+  const { rfc, nombre, correo } = contribuyentes.retencionesDelSat;
   const sdk = await apiOf(correo, rfc);
   await sdk.certificados.add((await certificadosDe(rfc)).fiel.body);
   const supplier = await retencionesOfDemo(PROVEEDOR);

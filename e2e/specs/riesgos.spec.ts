@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { taxpayers } from '../support/accounts';
+import { contribuyentes } from '../support/accounts';
 import { checkLooks } from '../support/axe';
 import { LAST_YEAR } from '../support/certificados';
 import { expect, test } from '../support/journey';
@@ -9,7 +9,7 @@ import { admin } from '../support/operator';
 import { ANSWERED_MS, PROVEEDOR, receiverOf } from '../support/received';
 import { apiOf, enter, menu } from '../support/session';
 
-const { correo, rfc, nombre } = taxpayers.riesgos;
+const { correo, rfc, nombre } = contribuyentes.riesgos;
 
 /** Risks of the feed. */
 const rows = (page: Page) =>
@@ -19,7 +19,7 @@ test('T4 N3 F91 a risk is found, its CFDI opened, a person made responsible, and
   page,
 }) => {
   test.setTimeout(3 * ANSWERED_MS);
-  const receive = receiverOf(taxpayers.riesgos);
+  const receive = receiverOf(contribuyentes.riesgos);
   const fecha = `${LAST_YEAR}-03-01T12:00:00`;
   const inCash = await receive({ fecha, folio: '11', formaPago: '01', total: '11600.00', iva: '1600.00' });
   await receive({ fecha, folio: '12', metodoPago: 'PPD', formaPago: '99', total: '1160.00', iva: '160.00' });
@@ -143,14 +143,14 @@ test('F115 the operator loads a list of article 49 Bis, and the person sees its 
     return await admin('49bis:cargar', { archivo });
   };
   const fecha = `${LAST_YEAR}-03-01T12:00:00`;
-  const bought = await receiverOf(taxpayers.listas)({ fecha, folio: '21', total: '11600.00', iva: '1600.00' });
+  const bought = await receiverOf(contribuyentes.listas)({ fecha, folio: '21', total: '11600.00', iva: '1600.00' });
   const line = `${PROVEEDOR},INDISTRIA DEL ÑANDÚ,700-49-2026-1,15/01/2026`;
   await expect(load(line, `${PROVEEDOR},OTRA VEZ,700-49-2026-2,15/01/2026`)).rejects.toThrow(
     `Renglón 3: ${PROVEEDOR} ya está en el renglón 2.`,
   );
   expect(await load(line)).toContain('Listado 49 Bis: 1 contribuyentes');
   try {
-    await enter(page, taxpayers.listas.correo);
+    await enter(page, contribuyentes.listas.correo);
     const waiting = page.getByRole('list', { name: 'Por atender' });
     await expect(waiting).toContainText('1 riesgo abierto');
     await waiting.getByRole('link', { name: 'Ver riesgos' }).click();

@@ -1,4 +1,4 @@
-import { taxpayers } from '../support/accounts';
+import { contribuyentes } from '../support/accounts';
 import { checkLooks } from '../support/axe';
 import { certificadosDe, LAST_YEAR } from '../support/certificados';
 import { expect, test } from '../support/journey';
@@ -7,15 +7,15 @@ import { ANSWERED_MS, receivedBy, receiverOf } from '../support/received';
 import { tellSat } from '../support/sat';
 import { apiOf, enter } from '../support/session';
 
-const taxpayer = taxpayers.sustitucion;
-const { correo } = taxpayer;
+const contribuyente = contribuyentes.sustitucion;
+const { correo } = contribuyente;
 
 test('F110 the detail of a replaced CFDI and of its substitute show the chain, with both states and the time of the SAT', async ({
   page,
 }) => {
   test.setTimeout(6 * ANSWERED_MS);
   const sdk = await apiOf(correo);
-  const receive = receiverOf(taxpayer);
+  const receive = receiverOf(contribuyente);
   const old = await receive({ folio: '1', fecha: `${LAST_YEAR}-03-03T10:00:00` });
   const substitute = await receive({
     folio: '2',
@@ -48,8 +48,8 @@ test('F110 the detail of a replaced CFDI and of its substitute show the chain, w
   });
 
   await test.step('the metadata of the SAT give the time of the cancellation', async () => {
-    await sdk.certificados.add((await certificadosDe(taxpayer.rfc)).fiel.body);
-    const { xml } = await receivedBy(taxpayer, { folio: '1', fecha: `${LAST_YEAR}-03-03T10:00:00` });
+    await sdk.certificados.add((await certificadosDe(contribuyente.rfc)).fiel.body);
+    const { xml } = await receivedBy(contribuyente, { folio: '1', fecha: `${LAST_YEAR}-03-03T10:00:00` });
     const listed = xml.toString().replace(/ UUID="[^"]+"/, ` UUID="${old.uuid}"`);
     await tellSat('/descarga/cfdi', [listed]);
     await sdk.descargas.add({

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { demo, taxpayers } from '../support/accounts';
+import { contribuyentes, demo } from '../support/accounts';
 import { certificadosDe } from '../support/certificados';
 import { dayFromToday, typedOf } from '../support/dates';
 import { expect, test } from '../support/journey';
@@ -181,7 +181,7 @@ test('the same list of another taxpayer takes one action', async ({ page }) => {
 });
 
 test('five cancellation requests, and last month from the SAT, take three actions each', async ({ page }) => {
-  const { correo, rfc } = taxpayers.tareas;
+  const { correo, rfc } = contribuyentes.tareas;
   const sdk = await apiOf(correo);
   const { csd, fiel } = await certificadosDe(rfc);
   for (const { body } of [csd, fiel]) await sdk.certificados.add(body);

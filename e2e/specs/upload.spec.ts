@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { MAX_FILE_BYTES } from '@boveda/contracts';
 import { acuseXml, metadatosTxt } from '@boveda/server/testing';
 import type { Page } from 'playwright/test';
-import { taxpayers } from '../support/accounts';
+import { contribuyentes } from '../support/accounts';
 import { builderOfDemo } from '../support/certificados';
 import {
   haveFixtures,
@@ -50,7 +50,7 @@ test('P5 D5 U1 U3 U5 C12 C13 a real CFDI with its PDF is uploaded, shows in Prov
   page,
 }) => {
   test.skip(!haveFixtures, 'no fixtures');
-  const { correo, rfc } = taxpayers.receptorReal;
+  const { correo, rfc } = contribuyentes.receptorReal;
   await enter(page, correo);
   const storage = page.getByText(/^Xmls\/Pdfs\/Respaldos: /);
   // The simulated SAT knows only registered CFDI.
@@ -88,7 +88,7 @@ test('P5 D5 U1 U3 U5 C12 C13 a real CFDI with its PDF is uploaded, shows in Prov
 
 test('A2 U1 U5 signed 4.0 by drag and drop and inside a ZIP; a duplicate is named and not stored', async ({ page }) => {
   test.skip(!haveFixtures, 'no fixtures');
-  const { correo, rfc } = taxpayers.receptorFirmado;
+  const { correo, rfc } = contribuyentes.receptorFirmado;
   const sdk = await apiOf(correo, rfc);
   await enter(page, correo);
   await dropFiles(page, [upload(SIGNED_40, 'uno.xml'), textFile('notas.docx', 'no es un CFDI')]);
@@ -125,7 +125,7 @@ test('A2 U1 U5 signed 4.0 by drag and drop and inside a ZIP; a duplicate is name
 test('U5 every refused file is listed with its reason', async ({ page, watch }) => {
   test.skip(!haveFixtures, 'no fixtures');
   watch.expectComplaint(/status of 4\d\d/);
-  const { correo, rfc } = taxpayers.rechazos;
+  const { correo, rfc } = contribuyentes.rechazos;
   await enter(page, correo);
   await chooseFiles(page, [
     upload(SIGNED_40, 'ajeno.xml'),
@@ -146,7 +146,7 @@ test('U5 every refused file is listed with its reason', async ({ page, watch }) 
 });
 
 test('U3 XML and PDF pair by base name, a PDF alone is not sent, a ZIP goes as it is', async ({ page }) => {
-  const { correo, rfc } = taxpayers.few;
+  const { correo, rfc } = contribuyentes.few;
   const supplier = await builderOfDemo('IIA040805DZ4');
   const uuids = [randomUUID(), randomUUID(), randomUUID()] as const;
   const [paired, alone, zipped] = uuids.map((uuid) => supplier.build({ uuid, receptor: rfc }));
@@ -193,7 +193,7 @@ test('U2 a file of one byte more than 50 MB is refused before it is sent', async
   await writeFile(file, '');
   await truncate(file, MAX_FILE_BYTES + 1);
   try {
-    await enter(page, taxpayers.rechazos.correo);
+    await enter(page, contribuyentes.rechazos.correo);
     await chooseFiles(page, file);
     await expect(page.getByText('No se permiten archivos con tamaño superior a 50 MB').first()).toBeVisible();
     await expect(page.getByText(/^Completado/)).toBeHidden();
@@ -207,7 +207,7 @@ test('U4 U5 200 CFDI are uploaded at once; of 201 CFDI or 51 ZIP the excess is i
   watch,
 }) => {
   watch.expectComplaint(/status of 4\d\d/);
-  const { correo, rfc } = taxpayers.cuentas;
+  const { correo, rfc } = contribuyentes.cuentas;
   const supplier = await builderOfDemo('IIA040805DZ4');
   const xmls = Array.from({ length: 201 }, (_, n) => supplier.build({ folio: String(n), receptor: rfc }));
   const sdk = await apiOf(correo, rfc);
@@ -233,7 +233,7 @@ test('U4 U5 200 CFDI are uploaded at once; of 201 CFDI or 51 ZIP the excess is i
 });
 
 test('U5 C2 C13 a forged CFDI is replaced by the genuine one, and the detail shows both', async ({ page }) => {
-  const { correo, rfc, nombre } = taxpayers.receptorReal;
+  const { correo, rfc, nombre } = contribuyentes.receptorReal;
   const supplier = await builderOfDemo('IIA040805DZ4');
   const uuid = randomUUID();
   const genuine = supplier.build({ uuid, receptor: rfc, nombreReceptor: nombre }).toString();
@@ -279,7 +279,7 @@ test('U5 C2 C13 a forged CFDI is replaced by the genuine one, and the detail sho
 test('I2 a CFDI with a malformed Addenda in a ZIP in a ZIP is kept with a notice, and so are metadata of the portal', async ({
   page,
 }) => {
-  const { correo, rfc, nombre } = taxpayers.receptorReal;
+  const { correo, rfc, nombre } = contribuyentes.receptorReal;
   const supplier = await builderOfDemo('IIA040805DZ4');
   const uuid = randomUUID();
   const xml = supplier.build({ uuid, receptor: rfc, nombreReceptor: nombre }).toString();
@@ -313,7 +313,7 @@ test('I2 a CFDI with a malformed Addenda in a ZIP in a ZIP is kept with a notice
 test('U5 S9 leaving the taxpayer or the session during an upload needs a confirmation, and the result is shown', async ({
   page,
 }) => {
-  const { correo, rfc } = taxpayers.cuentas;
+  const { correo, rfc } = contribuyentes.cuentas;
   const supplier = await builderOfDemo('IIA040805DZ4');
   const xmls = Array.from({ length: 12 }, (_, n) => supplier.build({ serie: 'SALE', folio: String(n), receptor: rfc }));
   await enter(page, correo);

@@ -1,7 +1,7 @@
 import type { WebhookReceiver } from '@boveda/server/testing';
 import { startWebhookReceiver } from '@boveda/server/testing';
 import type { Page } from 'playwright/test';
-import { taxpayers } from '../support/accounts';
+import { contribuyentes } from '../support/accounts';
 import { checkLooks } from '../support/axe';
 import { builderOfDemo } from '../support/certificados';
 import { textFile } from '../support/fixtures';
@@ -9,7 +9,7 @@ import { expect, test } from '../support/journey';
 import { enter } from '../support/session';
 import { webhookPort } from '../support/stack-info';
 
-const { rfc: RFC, correo: ADMIN, nombre: NOMBRE } = taxpayers.webhooks;
+const { rfc: RFC, correo: ADMIN, nombre: NOMBRE } = contribuyentes.webhooks;
 const URL = `http://localhost:${webhookPort}/avisos`;
 
 const entregas = (page: Page) => page.getByRole('dialog', { name: 'Entregas' });

@@ -10,7 +10,7 @@ export const demo = {
 } as const;
 
 /** Taxpayers of the journeys that write, one per journey so that none sees another's files. The stack creates them. */
-export const taxpayers = {
+export const contribuyentes = {
   /** Receptor of the real 3.3 of CfdiUtils. */
   receptorReal: { rfc: 'DIM8701081LA', nombre: 'DAY INTERNATIONAL DE MEXICO SA DE CV', correo: 'real@prueba.mx' },
   /** Receptor of the signed 4.0 fixtures. */

@@ -11,25 +11,25 @@ const LEFT_OUT = new Set(['.git', '.boveda', 'dist', 'test-results', 'playwright
 /** A separate checkout of the sources, with the dependencies of this one. */
 export interface Checkout {
   folder: string;
-  /** Runs a script of the checkout against the running stack. @throws with its output if it fails. */
+  /** Runs a script of the checkout against the product in `home`, that of the running stack where none is named. @throws with its output if it fails. */
   run(script: string, ...args: string[]): Promise<string>;
   /** Environment variables for its scripts. */
   env: NodeJS.ProcessEnv;
   remove(): Promise<void>;
 }
 
-/** Copies the sources of this checkout; the dependencies are linked, which pnpm's relative links survive. */
-export async function newCheckout(): Promise<Checkout> {
+/** Copies the sources of a checkout, of this one where none is named; the dependencies are linked, which pnpm's relative links survive. */
+export async function newCheckout({ root = ROOT, home = stackHome } = {}): Promise<Checkout> {
   const folder = await mkdtemp(join(tmpdir(), 'boveda-team-'));
-  for (const name of await readdir(ROOT))
+  for (const name of await readdir(root))
     if (name !== 'node_modules' && !LEFT_OUT.has(name))
-      await cp(join(ROOT, name), join(folder, name), {
+      await cp(join(root, name), join(folder, name), {
         recursive: true,
         verbatimSymlinks: true,
         filter: (path) => !LEFT_OUT.has(basename(path)),
       });
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  const env = { ...process.env, BOVEDA_HOME: stackHome, BOVEDA_BY: 'team', NODE_ENV: '' };
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const env = { ...process.env, BOVEDA_HOME: home, BOVEDA_BY: 'team', NODE_ENV: '' };
   return {
     folder,
     env,

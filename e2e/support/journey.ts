@@ -12,6 +12,9 @@ interface Watch {
 /** pdf.js in its worker, about a PDF that was closed before it was read. */
 const LEFT_PDF = /^unhandled: Error: Worker was terminated$/;
 
+/** A file of a release of an area. */
+const AREA_FILE = /^\/releases\/(mf-[^/]+)\//;
+
 /** In the page: complains of what its policies refused, also where it was tried only. */
 function complainOfViolations(): void {
   const types = ['integrity-violation', 'csp-violation'];
@@ -55,19 +58,24 @@ export const test = base.extend<{ watch: Watch }, { pac: Line; stack: undefined 
     { scope: 'worker', auto: true, timeout: 0 },
   ],
   watch: [
-    async ({ context }, use) => {
+    async ({ context }, use, { annotations }) => {
       const complaints: string[] = [];
       const expected: RegExp[] = [LEFT_PDF];
       context.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`);
       });
       context.on('weberror', (error) => complaints.push(`unhandled: ${error.error()}`));
+      const areas = new Set<string>();
       context.on('request', (request) => {
-        const { origin, protocol } = new URL(request.url());
+        const { origin, protocol, pathname } = new URL(request.url());
+        const area = AREA_FILE.exec(pathname)?.[1];
+        if (area) areas.add(area);
         if (protocol.startsWith('http') && origin !== address) complaints.push(`unexpected request: ${request.url()}`);
       });
       await context.addInitScript(complainOfViolations);
       await use({ expectComplaint: (pattern) => expected.push(pattern) });
+      // For who decides which journeys a change of an area concerns.
+      for (const area of areas) annotations.push({ type: 'area', description: area });
       expect(complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual([]);
     },
     { auto: true },

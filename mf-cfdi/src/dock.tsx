@@ -1,16 +1,9 @@
-import { Stylesheet } from '@boveda/ui-kit';
+import { ScreenStyles } from '@boveda/ui-kit';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import css from './dock.css?source';
 import { ExportTray } from './exportaciones/export-tray';
 
 const DockContext = createContext<((bar: ReactNode) => void) | null>(null);
-
-const css = `
-@media print{.cfdi-dock{display:none!important}}
-.cfdi-dock{position:sticky;bottom:.5rem;z-index:900;display:flex;flex-direction:column;align-items:flex-end;gap:.5rem;pointer-events:none}
-.cfdi-dock>*{pointer-events:auto}
-.cfdi-dock:has(.cfdi-tray,.cfdi-bar){margin-top:1rem}
-@media (max-width:599px){.cfdi-dock:not(:has([data-open],.cfdi-bar)){position:static}}
-html:has(.cfdi-tray) main :is(a,button,input,select):not(.cfdi-dock *){scroll-margin-bottom:4rem}`;
 
 // Not rendered again with each bar.
 const tray = <ExportTray />;
@@ -25,7 +18,7 @@ export function Dock({ children }: { children: ReactNode }) {
   return (
     <DockContext value={setBar}>
       {children}
-      <Stylesheet name="cfdi-dock" css={css} />
+      <ScreenStyles css={css} />
       <div className="cfdi-dock">
         {tray}
         {bar}

@@ -1,5 +1,7 @@
 // Jest for areas: `export default { preset: '@boveda/area-kit' }`. The root of this repository takes its parts.
 
+import { join } from 'node:path';
+
 /** Packages that have no CommonJS build. */
 const esmOnly = [
   '@boveda',
@@ -11,7 +13,11 @@ const esmOnly = [
   'react-pdf',
 ];
 
+/** `./a.css?source` is a text, as in the build. */
+export const moduleNameMapper = { '^(\\..*)\\?source$': '$1' };
+
 export const transform = {
+  '\\.css$': join(import.meta.dirname, 'jest-text.mjs'),
   '^.+\\.[cm]?[jt]sx?$': [
     '@swc/jest',
     {
@@ -31,6 +37,7 @@ export default {
   testEnvironment: 'jsdom',
   testMatch: ['<rootDir>/mf-*/**/*.test.tsx'],
   transform,
+  moduleNameMapper,
   transformIgnorePatterns: ignoredByTransform(),
   setupFilesAfterEnv: ['@boveda/area-kit/jest-setup'],
   testTimeout: 300_000,

@@ -7,12 +7,12 @@ try {
   document.documentElement.style.colorScheme = theme;
   // Which of the pictures in index.html stands in until the scripts have drawn.
   const isLogin = /^\/(login)?$/.test(location.pathname);
-  const isTaxpayers = /^\/[^/]{12,}\/[^/]/.test(location.pathname);
+  const isContribuyente = /^\/[^/]{12,}\/[^/]/.test(location.pathname);
   const hasSession = localStorage.getItem('boveda.session') !== null;
-  if (hasSession ? isTaxpayers : isLogin) document.documentElement.dataset.opens = hasSession ? 'frame' : 'login';
+  if (hasSession ? isContribuyente : isLogin) document.documentElement.dataset.opens = hasSession ? 'frame' : 'login';
   // What a taxpayer's screen needs besides the entry, which would ask for it only once it runs: scripts, not preloads, because they
   // are compiled while the entry arrives. Each only registers its modules. One that failed is removed, so that the entry asks again.
-  if (hasSession && isTaxpayers)
+  if (hasSession && isContribuyente)
     for (const file of document.documentElement.dataset.first.split(',').filter(Boolean)) {
       const [src, integrity] = file.split(' ');
       const script = Object.assign(document.createElement('script'), { src, integrity, crossOrigin: '', async: true });

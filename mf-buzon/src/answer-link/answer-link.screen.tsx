@@ -7,14 +7,15 @@ import {
   folioOf,
   formatFechaCfdi,
   formatMoney,
+  ScreenStyles,
   Spin,
-  Stylesheet,
   Typography,
 } from '@boveda/ui-kit';
 import { Facts } from '@boveda/ui-kit/data';
 import { useLocation } from '@boveda/ui-kit/router';
 import { useEffect, useRef } from 'react';
 import { useAnswerByLinkMutation, useListSolicitudesQuery } from '../api';
+import css from './answer-link.css?source';
 import { readAnswerLink } from './read-answer-link';
 
 /**
@@ -78,16 +79,11 @@ function Cfdi({ uuid }: { uuid: string }) {
   ] as const;
   return (
     <section aria-label="CFDI">
-      <Stylesheet name="buzon-answer-link" css={css} />
+      <ScreenStyles css={css} />
       <Facts className="buzon-cfdi" facts={facts} />
     </section>
   );
 }
-
-const css = `
-.buzon-cfdi{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));gap:.5rem 1.5rem;margin:0}
-.buzon-cfdi dt{color:var(--bv-muted);font-size:.8125rem}
-.buzon-cfdi dd{margin:0;overflow-wrap:anywhere}`;
 
 const IncompleteLink = () => (
   <Alert

@@ -1,6 +1,6 @@
 import { AHEAD_SECONDS, useColumnChoice } from '@boveda/area-kit';
 import { type HistorialRow, historialQuery, TipoRespuesta, tiposRespuesta } from '@boveda/contracts/sat';
-import { Button, folioOf, formatInstant, Stylesheet } from '@boveda/ui-kit';
+import { Button, folioOf, formatInstant, ScreenStyles } from '@boveda/ui-kit';
 import { type ListColumn, ListScreen, ToneBadge } from '@boveda/ui-kit/data';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { useMemo, useState } from 'react';
@@ -23,7 +23,7 @@ export function HistorialScreen() {
   const clear = () => setQuery(clearedFilters);
   return (
     <>
-      <Stylesheet name="buzon-historial" css={css} />
+      <ScreenStyles css={css} />
       <ListScreen
         columnChoice={columnChoice}
         title="Buzón"

@@ -1,7 +1,7 @@
 import { AHEAD_SECONDS, paths, UnclaimedRfc, useColumnChoice, useContribuyente, useGo } from '@boveda/area-kit';
 import { EstatusSolicitud, estatusSolicitud } from '@boveda/contracts/core';
 import { type HechosSolicitud, MAX_RESPUESTAS, type SolicitudRow, solicitudesQuery } from '@boveda/contracts/sat';
-import { Button, describeProblem, folioOf, Stylesheet, useToast } from '@boveda/ui-kit';
+import { Button, describeProblem, folioOf, ScreenStyles, useToast } from '@boveda/ui-kit';
 import { createSelection, type ListResult, ListScreen, useSelected } from '@boveda/ui-kit/data';
 import { ReloadOutlined, SettingOutlined } from '@boveda/ui-kit/icons';
 import { Modal } from '@boveda/ui-kit/overlay';
@@ -15,6 +15,7 @@ import { ActiveReglas } from './active-reglas';
 import { AnswerModal, type PendingAnswer } from './answer-modal';
 import { SolicitudCard } from './solicitud-card';
 import { type RequestedFile, SolicitudFileModal } from './solicitud-file-modal';
+import css from './solicitudes.css?source';
 import { solicitudesColumns } from './solicitudes-columns';
 
 const PAGE_SIZES = [10, 20, 50, 100, 250];
@@ -52,7 +53,7 @@ export function SolicitudesScreen() {
   };
   return (
     <>
-      <Stylesheet name="buzon" css={css} />
+      <ScreenStyles css={css} />
       <ListScreen
         columnChoice={columnChoice}
         title="Buzón"
@@ -196,15 +197,3 @@ function RefreshButton({ disabled }: { disabled: boolean }) {
     </Button>
   );
 }
-
-const css = `
-.buzon-reglas>span{display:block}
-.buzon-actions{display:flex;flex-wrap:wrap;gap:.5rem}
-.buzon-list{margin:0;padding-inline-start:1.25rem;overflow-wrap:anywhere}
-.buzon-decision{display:grid;gap:.25rem;margin-top:.25rem;max-width:22rem;white-space:normal}
-.buzon-decision small,.buzon-hechos{display:block;color:var(--bv-muted);font-size:var(--bv-size-small);white-space:normal;overflow-wrap:anywhere}
-.buzon-card{display:flex;flex-direction:column;gap:.75rem;align-items:flex-start}
-.buzon-card p{margin:0}
-.buzon-card dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr));gap:.5rem 1.5rem;margin:0;width:100%}
-.buzon-card dt{color:var(--bv-muted);font-size:.8125rem}
-.buzon-card dd{margin:0;overflow-wrap:anywhere}`;

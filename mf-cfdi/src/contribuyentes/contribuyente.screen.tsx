@@ -1,15 +1,16 @@
 import { Link, paths } from '@boveda/area-kit';
 import type { FichaContraparte } from '@boveda/contracts';
-import { Button, Headed, Stylesheet } from '@boveda/ui-kit';
-import { Copyable, useLate } from '@boveda/ui-kit/data';
+import { Button, Headed, ScreenStyles } from '@boveda/ui-kit';
+import { Copyable, useDelayedFlag } from '@boveda/ui-kit/data';
 import { LoadError, NotFound, Skeleton } from '@boveda/ui-kit/feedback';
 import { useParams } from '@boveda/ui-kit/router';
 import { useState } from 'react';
 import { BackToList } from '../detail/back-to-list';
-import { detailCss } from '../detail/detail-css';
-import { linesCss } from '../detail/lines';
+import detailCss from '../detail/detail.css?source';
+import linesCss from '../detail/lines.css?source';
 import { sections } from '../sections';
-import { Conceptos } from './conceptos';
+import { ConceptosOfContraparte } from './conceptos-of-contraparte';
+import css from './contribuyente.css?source';
 import { useGetContraparteQuery } from './contribuyentes-api';
 import { DoceMeses } from './doce-meses';
 import { EfoBadge } from './efo-badge';
@@ -18,30 +19,19 @@ import { Lado } from './lado';
 import { ListaBadge } from './lista-badge';
 import { RiesgosDe } from './riesgos-de';
 
-const css = `
-.cfdi-ficha .cfdi-card>h2{font-size:1rem;margin:0 0 .75rem;font-weight:600}
-.cfdi-ficha .cfdi-card p{margin:.75rem 0 0;color:var(--bv-muted);font-size:.8125rem}
-.cfdi-ficha-who{display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:center}
-.cfdi-ficha-sides{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));align-items:start}
-.cfdi-ficha .cfdi-facts{margin-bottom:1rem}
-.cfdi-ficha ul,.cfdi-ficha ol{list-style:none;margin:0;padding:0;display:grid;gap:.375rem}
-.cfdi-ficha summary{cursor:pointer}
-.cfdi-ficha-wait{min-height:12rem}
-.cfdi-ficha .cfdi-card a{text-decoration:underline}`;
-
 const parent = { title: 'Contribuyentes', path: paths.contribuyentes };
 
 /** The page of a counterpart: what is owed, what was invoiced in both directions, its conceptos and its risks. */
 export function ContribuyenteScreen() {
   const { id = '' } = useParams();
   const { currentData: ficha, error, isFetching, refetch } = useGetContraparteQuery(id);
-  const isLate = useLate(isFetching && !ficha);
+  const isLate = useDelayedFlag(isFetching && !ficha);
   const isUnknown = error && 'status' in error && (error.status === 404 || error.status === 400);
   return (
     <article className="cfdi-detail cfdi-ficha" aria-busy={isFetching}>
-      <Stylesheet name="cfdi-detail" css={detailCss} />
-      <Stylesheet name="cfdi-lines" css={linesCss} />
-      <Stylesheet name="cfdi-ficha" css={css} />
+      <ScreenStyles css={detailCss} />
+      <ScreenStyles css={linesCss} />
+      <ScreenStyles css={css} />
       <div className="cfdi-detail-nav">
         <BackToList parent={parent} />
       </div>
@@ -100,7 +90,7 @@ function Ficha({ ficha }: { ficha: FichaContraparte }) {
           <DoceMeses ficha={ficha} sides={sides} />
           <div className="cfdi-ficha-sides">
             {sides.map((section) => (
-              <Conceptos key={section.direccion} rfc={rfc} section={section} />
+              <ConceptosOfContraparte key={section.direccion} rfc={rfc} section={section} />
             ))}
           </div>
         </>

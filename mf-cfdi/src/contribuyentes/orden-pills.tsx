@@ -1,9 +1,9 @@
 import { Link, paths } from '@boveda/area-kit';
 import type { api, QueryOf } from '@boveda/contracts';
 import { type OrdenContraparte, rfcsQuery } from '@boveda/contracts/core';
-import { Stylesheet } from '@boveda/ui-kit';
+import { ScreenStyles } from '@boveda/ui-kit';
 import { writeQuery } from '@boveda/ui-kit/router';
-import { pillsCss } from '../list/estado-pills';
+import pillsCss from '../list/estado-pills.css?source';
 
 const rankings: readonly [text: string, sort: OrdenContraparte | undefined][] = [
   ['Todos', undefined],
@@ -16,7 +16,7 @@ const rankings: readonly [text: string, sort: OrdenContraparte | undefined][] = 
 /** Links to the rankings of the counterparts, with the same filters. */
 export const OrdenPills = ({ query }: { query: QueryOf<typeof api.rfcs.list> }) => (
   <nav aria-label="Orden de los contribuyentes">
-    <Stylesheet name="cfdi-pills" css={pillsCss} />
+    <ScreenStyles css={pillsCss} />
     <ul className="cfdi-pills">
       {rankings.map(([text, sort]) => (
         <li key={text}>

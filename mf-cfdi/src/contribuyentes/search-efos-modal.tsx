@@ -1,6 +1,6 @@
 import type { EfosRecord } from '@boveda/contracts';
-import { describeProblem, formatCount, Stylesheet } from '@boveda/ui-kit';
-import { useLate } from '@boveda/ui-kit/data';
+import { describeProblem, formatCount, ScreenStyles } from '@boveda/ui-kit';
+import { useDelayedFlag } from '@boveda/ui-kit/data';
 import { Field, TextBox, useSettled } from '@boveda/ui-kit/filters';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useState } from 'react';
@@ -10,17 +10,9 @@ import { EfosFacts } from './efos-facts';
 import { ListasDelSat } from './listas-del-sat';
 import { NOT_LISTED } from './not-listed';
 import { OtrasListas } from './otras-listas';
+import css from './search-efos-modal.css?source';
 
 const DELAY_MS = 500;
-
-const css = `
-.cfdi-efos{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;min-height:18rem;align-content:start}
-.cfdi-efos p{margin:0;color:var(--bv-muted)}
-.cfdi-efos ul{list-style:none;margin:0;padding:0;display:grid;gap:.25rem}
-.cfdi-efos section small{display:block;color:var(--bv-muted)}
-.cfdi-efos summary{cursor:pointer;padding:.375rem 0;overflow-wrap:anywhere}
-.cfdi-efos .bv-filter-field label{font-size:.8125rem;color:var(--bv-muted)}
-.cfdi-efos .bv-filter-field{display:flex;flex-direction:column;gap:.25rem}`;
 
 /** Searches the SAT's whole list of article 69-B, and its other lists by RFC, not only the counterparts of the taxpayer. */
 export function SearchEfosModal({ onClose }: { onClose(): void }) {
@@ -29,11 +21,11 @@ export function SearchEfosModal({ onClose }: { onClose(): void }) {
   const search = useSettled(typed, DELAY_MS);
   const isEmpty = typed === '';
   const { currentData, error, isFetching } = useSearchEfosQuery(search, { skip: isEmpty || search === '' });
-  const isLate = useLate(!isEmpty && isFetching);
+  const isLate = useDelayedFlag(!isEmpty && isFetching);
   return (
     <Modal open title="Buscar EFOS" footer={null} onCancel={onClose}>
       <div className="cfdi-efos">
-        <Stylesheet name="cfdi-efos" css={css} />
+        <ScreenStyles css={css} />
         <Field label="RFC o nombre">
           {(id) => (
             <TextBox

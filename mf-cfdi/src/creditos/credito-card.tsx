@@ -1,24 +1,12 @@
 import { Link, Pagada } from '@boveda/area-kit';
 import { type CfdiRelacionado, formasPago, type PagoDeFactura, tiposRelacion } from '@boveda/contracts/core';
-import { folioOf, formatFechaCfdi, formatMoney, Stylesheet } from '@boveda/ui-kit';
-import { type DetailColumn, useLate } from '@boveda/ui-kit/data';
+import { folioOf, formatFechaCfdi, formatMoney, ScreenStyles } from '@boveda/ui-kit';
+import { type DetailColumn, useDelayedFlag } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useGetCreditoQuery, useMarkPaidMutation } from '../api';
 import type { Section } from '../sections';
+import css from './credito-card.css?source';
 import { CreditoTable } from './credito-table';
-
-const css = `
-.cfdi-credito{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem}
-.cfdi-credito h2{font-size:.9375rem;margin:0 0 .375rem;font-weight:600}
-.cfdi-credito p{margin:0;color:var(--bv-muted)}
-.cfdi-credito-scroll{overflow-x:auto;background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:6px}
-.cfdi-credito table{border-collapse:collapse;width:100%;min-width:46rem;font-size:.8125rem}
-.cfdi-credito th,.cfdi-credito td{padding:.375rem .5rem;text-align:start}
-.cfdi-credito td{overflow-wrap:anywhere}
-.cfdi-credito td[data-nowrap]{white-space:nowrap}
-.cfdi-credito th{position:static;background:none;color:var(--bv-muted);font-weight:400;border-bottom:1px solid var(--bv-border)}
-.cfdi-credito [data-align=right]{text-align:end}
-.cfdi-credito :is(th,td)[data-align=right]{position:sticky;inset-inline-end:0;background:var(--bv-surface)}`;
 
 const labelled = (catalog: Readonly<Record<string, string>>, code: string) =>
   [code, catalog[code]].filter(Boolean).join(' ');
@@ -27,7 +15,7 @@ const labelled = (catalog: Readonly<Record<string, string>>, code: string) =>
 export function CreditoCard({ id, section }: { id: string; section: Section }) {
   const { currentData: credito, error, isFetching, refetch } = useGetCreditoQuery({ direccion: section.direccion, id });
   const [markPaid] = useMarkPaidMutation();
-  const isLate = useLate(isFetching && !credito);
+  const isLate = useDelayedFlag(isFetching && !credito);
   if (error && !credito && !isFetching) {
     return <LoadError inline error={error} onRetry={refetch} />;
   }
@@ -35,7 +23,7 @@ export function CreditoCard({ id, section }: { id: string; section: Section }) {
   if (!credito) return <div style={{ minHeight: '10rem' }}>{isLate && <Skeleton active />}</div>;
   return (
     <div className="cfdi-credito">
-      <Stylesheet name="cfdi-credito" css={css} />
+      <ScreenStyles css={css} />
       <CreditoTable title="Pagos" empty="No hay Pagos" columns={pagos(section)} rows={credito.pagos} />
       <CreditoTable
         title="Notas de Crédito"

@@ -1,19 +1,13 @@
 import type { AcuseDeCancelacion } from '@boveda/contracts';
-import { formatFechaCfdi, formatInstant, plural, Stylesheet } from '@boveda/ui-kit';
-
-const css = `
-.cfdi-acuses h2{font-size:1rem;margin:0;font-weight:600}
-.cfdi-acuses p{margin:.5rem 0 0;overflow-wrap:anywhere}
-.cfdi-acuses p.cfdi-acuses-minor{color:var(--bv-muted);font-size:.8125rem}
-.cfdi-acuses ul{list-style:none;margin:.75rem 0 0;padding:0;display:grid;gap:1rem}
-.cfdi-acuses nav{display:flex;gap:1rem;margin-top:.5rem}`;
+import { formatFechaCfdi, formatInstant, plural, ScreenStyles } from '@boveda/ui-kit';
+import css from './acuses.css?source';
 
 /** The acuses of cancellation of a CFDI, with their files. They do not say its state: the SAT does. */
 export function Acuses({ uuid, acuses }: { uuid: string; acuses: readonly AcuseDeCancelacion[] }) {
   if (acuses.length === 0) return null;
   return (
     <section className="cfdi-card cfdi-acuses" aria-label="Acuses de cancelación">
-      <Stylesheet name="cfdi-acuses" css={css} />
+      <ScreenStyles css={css} />
       <h2>{acuses.length === 1 ? 'Acuse de cancelación' : 'Acuses de cancelación'}</h2>
       <p>Se conserva como llegó. El estado de este CFDI es el que contesta el SAT.</p>
       <ul>

@@ -1,7 +1,8 @@
 import { Link } from '@boveda/area-kit';
 import { type AlertaPago, alertasPago, type CfdiDetail, DIAS_SIN_REP, type Direccion } from '@boveda/contracts/core';
-import { formatMoney, Stylesheet } from '@boveda/ui-kit';
+import { formatMoney, ScreenStyles } from '@boveda/ui-kit';
 import { useId } from 'react';
+import css from './alertas-pago.css?source';
 import { listOf } from './cfdi-link';
 
 const texts: Readonly<Record<AlertaPago, string>> = {
@@ -21,12 +22,6 @@ const texts: Readonly<Record<AlertaPago, string>> = {
   MONTO_DISTINTO: 'El monto del pago no es la suma de lo que paga de cada documento.',
 };
 
-const css = `
-.cfdi-alerts h2{font-size:1rem;margin:0;font-weight:600}
-.cfdi-alerts ul{list-style:none;margin:.75rem 0 0;padding:0;display:grid;gap:.75rem}
-.cfdi-alerts p{margin:0;color:var(--bv-muted);font-size:.8125rem}
-.cfdi-alerts a{display:inline-block;padding-block:.25rem}`;
-
 /** Alerts about the payment of an invoice, or about what a complement pays, each with the list of all CFDI that have it. */
 export function AlertasPago({ cfdi, direccion }: { cfdi: CfdiDetail; direccion: Direccion }) {
   const id = useId();
@@ -35,7 +30,7 @@ export function AlertasPago({ cfdi, direccion }: { cfdi: CfdiDetail; direccion: 
   const list = listOf(direccion, status);
   return (
     <section className="cfdi-card cfdi-alerts" aria-labelledby={id}>
-      <Stylesheet name="cfdi-alerts" css={css} />
+      <ScreenStyles css={css} />
       <h2 id={id}>Alertas de pago</h2>
       {situacionpago && (
         <p>

@@ -5,8 +5,8 @@ import {
   EstatusCfdi,
   efectosComprobante,
 } from '@boveda/contracts/core';
-import { Alert, folioOf, Headed, Stylesheet } from '@boveda/ui-kit';
-import { EstatusBadge, useLate } from '@boveda/ui-kit/data';
+import { Alert, folioOf, Headed, ScreenStyles } from '@boveda/ui-kit';
+import { EstatusBadge, useDelayedFlag } from '@boveda/ui-kit/data';
 import { Skeleton } from '@boveda/ui-kit/feedback';
 import { PdfViewer } from '@boveda/ui-kit/viewers';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -18,7 +18,7 @@ import { AlertasPago } from './alertas-pago';
 import { BackToList, type ParentList } from './back-to-list';
 import { CfdiFacts, type Fact } from './cfdi-facts';
 import { CfdiNotFound } from './cfdi-not-found';
-import { detailCss } from './detail-css';
+import detailCss from './detail.css?source';
 import { Expediente } from './expediente';
 import { Preaceptacion } from './preaceptacion';
 import { Reemplazados } from './reemplazados';
@@ -47,10 +47,10 @@ interface Props<Cfdi extends CfdiDetail> {
 /** The detail of a CFDI: its fields, its PDF and its actions. */
 export function Detail<Cfdi extends CfdiDetail>({ parent, answer, direccionOf, parties, neighbors }: Props<Cfdi>) {
   const { currentData: cfdi, error, isFetching, refetch } = answer;
-  const isLate = useLate(isFetching && !cfdi);
+  const isLate = useDelayedFlag(isFetching && !cfdi);
   return (
     <article className="cfdi-detail" aria-busy={isFetching}>
-      <Stylesheet name="cfdi-detail" css={detailCss} />
+      <ScreenStyles css={detailCss} />
       <div className="cfdi-detail-nav">
         <BackToList parent={parent} />
         {neighbors}

@@ -2,20 +2,6 @@ import { formatCount } from '@boveda/ui-kit';
 import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import { useId } from 'react';
 
-/** Style of the tables of a CFDI: a column of text, and columns of amounts that stay on one line, down to 320 px. */
-export const linesCss = `
-.cfdi-lines{overflow-x:auto}
-.cfdi-lines h2{font-size:1rem;margin:0 0 .5rem;font-weight:600}
-.cfdi-lines table{border-collapse:collapse;width:100%;font-size:.875rem}
-.cfdi-lines th{font-weight:400;color:var(--bv-muted);font-size:.8125rem;text-align:start;padding:0 0 .25rem}
-.cfdi-lines td{vertical-align:top;padding:.5rem 0;border-top:1px solid var(--bv-border);overflow-wrap:anywhere}
-.cfdi-lines :is(th,td):first-child{width:100%}
-.cfdi-lines tr:last-child td{padding-bottom:0}
-.cfdi-lines :is(th,td)+:is(th,td){text-align:end;white-space:nowrap;padding-inline-start:.75rem;font-variant-numeric:tabular-nums}
-.cfdi-lines small{display:block;color:var(--bv-muted);font-size:.8125rem}
-.cfdi-lines .cfdi-said{white-space:pre-wrap}
-.cfdi-lines>p{margin:.5rem 0 0;color:var(--bv-muted);font-size:.8125rem}`;
-
 interface Props<Row> {
   title: string;
   /** The first column is text, the others are amounts. */

@@ -1,20 +1,14 @@
 import type { CfdiReemplazado } from '@boveda/contracts';
-import { formatInstant, Stylesheet } from '@boveda/ui-kit';
+import { formatInstant, ScreenStyles } from '@boveda/ui-kit';
 import { EstatusBadge } from '@boveda/ui-kit/data';
-
-const css = `
-.cfdi-replaced h2{font-size:1rem;margin:0;font-weight:600}
-.cfdi-replaced p{margin:.5rem 0 0;overflow-wrap:anywhere}
-.cfdi-replaced p.cfdi-replaced-why{color:var(--bv-muted);font-size:.8125rem;white-space:pre-line}
-.cfdi-replaced ul{list-style:none;margin:.75rem 0 0;padding:0;display:grid;gap:1rem}
-.cfdi-replaced nav{display:flex;gap:1rem;margin-top:.5rem}`;
+import css from './reemplazados.css?source';
 
 /** The XML with this UUID that were replaced because they do not verify, with their files. */
 export function Reemplazados({ uuid, reemplazados }: { uuid: string; reemplazados: readonly CfdiReemplazado[] }) {
   if (reemplazados.length === 0) return null;
   return (
     <section className="cfdi-card cfdi-replaced" aria-label="XML reemplazados">
-      <Stylesheet name="cfdi-replaced" css={css} />
+      <ScreenStyles css={css} />
       <h2>Este CFDI reemplazó a otro con el mismo UUID</h2>
       <p>El sello y el timbre de este CFDI son correctos; los del otro no. Los dos se conservan como evidencia.</p>
       <ul>

@@ -1,6 +1,6 @@
 import { Link } from '@boveda/area-kit';
 import type { CfdiDetail, Direccion, HallazgoEntreDocumentos, Validacion } from '@boveda/contracts';
-import { Button, plural, Stylesheet } from '@boveda/ui-kit';
+import { Button, plural, ScreenStyles } from '@boveda/ui-kit';
 import { type Tone, ToneBadge } from '@boveda/ui-kit/data';
 import { DownloadOutlined } from '@boveda/ui-kit/icons';
 import { saveFile } from '@boveda/ui-kit/viewers';
@@ -8,6 +8,7 @@ import { useGetExpedienteQuery } from '../api';
 import { toCsv } from '../csv';
 import { listOf } from './cfdi-link';
 import { EntreDocumentos, entreDocumentosRows } from './entre-documentos';
+import checksCss from './validaciones.css?source';
 
 type Resultado = Validacion['resultado'];
 
@@ -17,20 +18,6 @@ const shown: Record<Resultado, { label: string; tone: Tone }> = {
   falla: { label: 'Falla', tone: 'danger' },
   omitida: { label: 'Omitida', tone: 'info' },
 };
-
-/** Styles of a report. */
-export const checksCss = `
-.cfdi-checks details{margin-top:.75rem}
-.cfdi-checks summary{cursor:pointer;min-height:1.5rem}
-.cfdi-checks h2{display:inline;font-size:1rem;margin:0 .5rem 0 0;font-weight:600}
-.cfdi-checks h3{font-size:.875rem;margin:1rem 0 0;padding-top:.75rem;border-top:1px solid var(--bv-border);font-weight:600}
-.cfdi-checks summary span{color:var(--bv-muted)}
-.cfdi-checks ul{list-style:none;margin:.75rem 0 0;padding:0;display:grid;gap:.75rem}
-.cfdi-checks li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.125rem .75rem;align-items:start}
-.cfdi-checks code{font-size:.75rem}
-.cfdi-alike{display:flex;flex-wrap:wrap;gap:0 1rem}
-.cfdi-checks :is(section,.cfdi-alike) a{display:inline-block;padding-block:.25rem}
-.cfdi-checks p{grid-column:1/-1;margin:0;color:var(--bv-muted);font-size:.8125rem;overflow-wrap:anywhere}`;
 
 const none: readonly HallazgoEntreDocumentos[] = [];
 
@@ -47,7 +34,7 @@ export function Validaciones({ cfdi, direccion }: { cfdi: CfdiDetail; direccion:
   const list = listOf(direccion, cfdi.status);
   return (
     <details className="cfdi-card cfdi-checks" open={wrong.length > 0 || entreDocumentos.some(isWrong)}>
-      <Stylesheet name="cfdi-checks" css={checksCss} />
+      <ScreenStyles css={checksCss} />
       <summary>
         <h2>Validaciones</h2>
         <span>

@@ -1,19 +1,14 @@
 import type { CfdiDetail, Direccion } from '@boveda/contracts';
-import { Button, Stylesheet } from '@boveda/ui-kit';
+import { Button, ScreenStyles } from '@boveda/ui-kit';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useGetExpedienteQuery } from '../api';
-import { NewNota, Notas, notasCss } from './notas';
-import { Tag, tagsCss } from './tags';
+import css from './etiquetas-notas.css?source';
+import { NewNota, Notas } from './notas';
+import notasCss from './notas.css?source';
+import { Tag } from './tags';
+import tagsCss from './tags.css?source';
 
 const TagCfdi = lazy(async () => ({ default: (await import('./tag-cfdi')).TagCfdi }));
-
-const css = `${tagsCss}${notasCss}
-.cfdi-marks{display:grid;gap:.75rem}
-.cfdi-marks h2{font-size:1rem;margin:0;font-weight:600}
-.cfdi-marks-head{display:flex;flex-wrap:wrap;gap:.25rem .5rem;align-items:center}
-.cfdi-marks-head>h2{margin-inline-end:auto}
-.cfdi-marks-tags{display:flex;flex-wrap:wrap;gap:.25rem;list-style:none;margin:0;padding:0;min-width:0}
-.cfdi-marks-tags li{min-width:0}`;
 
 /** Tags and notes of a CFDI, and what changes them. */
 export function EtiquetasNotas({ cfdi, direccion }: { cfdi: CfdiDetail; direccion: Direccion }) {
@@ -30,7 +25,9 @@ export function EtiquetasNotas({ cfdi, direccion }: { cfdi: CfdiDetail; direccio
   const { etiquetas, notas } = currentData;
   return (
     <section className="cfdi-card cfdi-marks" aria-labelledby={title}>
-      <Stylesheet name="cfdi-marks" css={css} />
+      <ScreenStyles css={tagsCss} />
+      <ScreenStyles css={notasCss} />
+      <ScreenStyles css={css} />
       <div className="cfdi-marks-head">
         <h2 id={title}>Etiquetas y notas</h2>
         <Button size="small" onClick={() => setTagging(true)}>

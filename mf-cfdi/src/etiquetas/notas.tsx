@@ -6,16 +6,6 @@ import { Modal } from '@boveda/ui-kit/overlay';
 import { useState } from 'react';
 import { useAddNotaMutation, useChangeNotaMutation, useRemoveNotaMutation } from './etiquetas-api';
 
-export const notasCss = `
-.cfdi-notes{display:grid;gap:.5rem;list-style:none;margin:0;padding:0}
-.cfdi-notes>li{border-top:1px solid var(--bv-border);padding-top:.5rem}
-.cfdi-notes p{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}
-.cfdi-notes footer{display:flex;flex-wrap:wrap;gap:0 .5rem;align-items:center;color:var(--bv-muted);font-size:.8125rem;overflow-wrap:anywhere}
-.cfdi-note{display:grid;gap:.5rem}
-.cfdi-note .bv-filter-field{display:grid;gap:.125rem}
-.cfdi-note label{font-size:.8125rem;color:var(--bv-muted)}
-.cfdi-note>div:last-child{display:flex;gap:.5rem}`;
-
 /** Writes a note on a CFDI. */
 export function NewNota({ uuid, onEnd }: { uuid: string; onEnd(): void }) {
   const [add] = useAddNotaMutation();

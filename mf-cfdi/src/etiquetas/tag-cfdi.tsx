@@ -1,6 +1,6 @@
 import { useContribuyente } from '@boveda/area-kit';
 import type { Etiqueta } from '@boveda/contracts';
-import { Button, Checkbox, describeProblem, formatCount, Stylesheet, useToast } from '@boveda/ui-kit';
+import { Button, Checkbox, describeProblem, formatCount, ScreenStyles, useToast } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import type { InputRef } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
@@ -9,18 +9,9 @@ import { useListEtiquetasQuery } from '../api';
 import { EditTag } from './edit-tag';
 import { useCountTaggedQuery, useTagCfdisMutation } from './etiquetas-api';
 import { NewTag } from './new-tag';
-import { Tag, tagsCss } from './tags';
-
-const css = `${tagsCss}
-.cfdi-tagging{display:grid;gap:.75rem}
-.cfdi-tagging p{margin:0;color:var(--bv-muted)}
-.cfdi-tagging ul{list-style:none;margin:0;padding:0;max-height:40vh;overflow-y:auto}
-.cfdi-tagging li{display:flex;gap:.5rem;align-items:center;justify-content:space-between;min-height:2.25rem;border-top:1px solid var(--bv-border)}
-.cfdi-tagging li>label{min-width:0}
-.cfdi-tag-form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}
-.cfdi-tag-form .bv-filter-field{display:flex;flex-direction:column;gap:.125rem;flex:1 1 10rem}
-.cfdi-tag-form .bv-filter-field+.bv-filter-field{flex:0 1 8rem}
-.cfdi-tag-form label{font-size:.8125rem;color:var(--bv-muted)}`;
+import css from './tag-cfdi.css?source';
+import { Tag } from './tags';
+import tagsCss from './tags.css?source';
 
 interface Props {
   /** UUIDs of the CFDI. */
@@ -61,7 +52,8 @@ export function TagCfdi({ ids, onClose }: Props) {
       onOk={() => void submit()}
       onCancel={onClose}
     >
-      <Stylesheet name="cfdi-tagging" css={css} />
+      <ScreenStyles css={tagsCss} />
+      <ScreenStyles css={css} />
       {tags.data && had ? (
         <Choices
           tags={tags.data}

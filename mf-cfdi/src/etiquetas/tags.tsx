@@ -1,33 +1,5 @@
-import type { ColorEtiqueta, Etiqueta } from '@boveda/contracts';
+import type { Etiqueta } from '@boveda/contracts';
 import type { ReactNode } from 'react';
-
-const colors: Readonly<Record<ColorEtiqueta, readonly [text: string, surface: string]>> = {
-  gris: ['var(--bv-muted)', 'var(--bv-subtle)'],
-  azul: ['var(--bv-info)', 'var(--bv-infoSurface)'],
-  verde: ['var(--bv-success)', 'var(--bv-successSurface)'],
-  amarillo: ['var(--bv-warning)', 'var(--bv-warningSurface)'],
-  rojo: ['var(--bv-danger)', 'var(--bv-dangerSurface)'],
-  morado: ['light-dark(#6b3fa0,#c4a1ff)', 'light-dark(#f3ecfb,#291d3d)'],
-};
-
-/** Styles of tags, once for each screen. In a row they stay on its line: the text beside them is cut first. */
-export const tagsCss = Object.entries(colors)
-  .map(([name, [text, surface]]) => `.cfdi-tag[data-color=${name}]{color:${text};background:${surface}}`)
-  .join('')
-  .concat(`
-.cfdi-tag{display:inline-block;box-sizing:border-box;max-width:100%;padding:0 .5rem;border:1px solid;border-radius:999px;font-size:.75rem;line-height:1.25rem;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;vertical-align:middle}
-.cfdi-tagged{display:flex;gap:.375rem;align-items:center;min-width:0}
-.cfdi-tagged>:first-child{min-width:0;overflow:hidden;text-overflow:ellipsis}
-.cfdi-tagged>:last-child{flex:none;display:flex;gap:.25rem;font-weight:400}
-.cfdi-tagged .cfdi-tag{max-width:6rem}
-.cfdi-tagged small::after{content:'+' attr(data-more)}
-.cfdi-tagged small[data-more='0']{display:none}
-@media (max-width:575.98px){
-.cfdi-tagged .cfdi-tag{max-width:5rem}
-.cfdi-tagged .cfdi-tag~.cfdi-tag{display:none}
-.cfdi-tagged small[data-more]{display:inline}
-.cfdi-tagged small::after{content:'+' attr(data-more-narrow)}
-}`);
 
 /** The name of a tag on its colour; `hidden` from screen readers. */
 export const Tag = ({ nombre, color, hidden }: Pick<Etiqueta, 'nombre' | 'color'> & { hidden?: boolean }) => (

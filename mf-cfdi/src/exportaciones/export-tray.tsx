@@ -1,22 +1,11 @@
 import { type Exportacion, origenesExportacion, tiposExportacion } from '@boveda/contracts/core';
-import { Button, formatBytes, formatCount, formatInstant, Stylesheet } from '@boveda/ui-kit';
+import { Button, formatBytes, formatCount, formatInstant, ScreenStyles } from '@boveda/ui-kit';
 import { Progress } from '@boveda/ui-kit/feedback';
 import { CloseOutlined, DownloadOutlined, DownOutlined, UpOutlined } from '@boveda/ui-kit/icons';
 import { useState } from 'react';
+import css from './export-tray.css?source';
 import { useRemoveExportacionMutation } from './exportaciones-api';
 import { isRunning, useExportaciones } from './use-exportaciones';
-
-const css = `
-.cfdi-tray{width:fit-content;background:var(--bv-raised);color:var(--bv-text);border:1px solid var(--bv-border);border-radius:10px;box-shadow:0 6px 24px rgb(0 0 0 / .16)}
-.cfdi-tray h2{display:flex;align-items:center;justify-content:space-between;gap:.5rem;margin:0;padding:.125rem .125rem .125rem .75rem;font-size:.9375rem}
-.cfdi-tray[data-open]{width:min(24rem,100%)}
-.cfdi-tray ul{list-style:none;margin:0;padding:0;max-height:min(20rem,45vh);overflow-y:auto;border-top:1px solid var(--bv-border)}
-.cfdi-tray li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 .5rem;align-items:center;padding:.625rem .5rem .625rem 1rem}
-.cfdi-tray li+li{border-top:1px solid var(--bv-border)}
-.cfdi-tray li small{display:block;color:var(--bv-muted);overflow-wrap:anywhere}
-.cfdi-tray li[data-error] small{color:var(--bv-danger)}
-.cfdi-tray .bv-progress{grid-column:1/-1;margin:0}
-.cfdi-said{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}`;
 
 /** The user's exports from this taxpayer's lists, on every screen of the area: progress, cancel, download. */
 export function ExportTray() {
@@ -27,7 +16,7 @@ export function ExportTray() {
   const isOpen = chosen ?? running > 0;
   return (
     <>
-      <Stylesheet name="cfdi-tray" css={css} />
+      <ScreenStyles css={css} />
       <p className="cfdi-said" role="status">
         {announcement}
       </p>

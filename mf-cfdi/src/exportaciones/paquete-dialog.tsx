@@ -1,14 +1,10 @@
 import { type CarpetasPaquete, type CfdiQuery, carpetasPaquete } from '@boveda/contracts/core';
-import { Button, Stylesheet } from '@boveda/ui-kit';
+import { Button, ScreenStyles } from '@boveda/ui-kit';
 import { Choice, Field, PeriodField } from '@boveda/ui-kit/filters';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { type FormEvent, useState } from 'react';
+import css from './paquete-dialog.css?source';
 import type { ExportChoice } from './use-export';
-
-const css = `
-.cfdi-paquete{display:flex;flex-direction:column;gap:1rem}
-.cfdi-paquete p{margin:0;color:var(--bv-muted)}
-.cfdi-paquete .bv-filter-field{display:flex;flex:none;max-width:none;flex-direction:column;gap:.25rem}`;
 
 const carpetas = Object.entries(carpetasPaquete).map(([value, label]) => ({ value, label }));
 
@@ -29,7 +25,7 @@ export function PaqueteDialog({ query, onBegin, onClose }: Props) {
   };
   return (
     <Modal open title="Paquete" footer={null} onCancel={onClose}>
-      <Stylesheet name="cfdi-paquete" css={css} />
+      <ScreenStyles css={css} />
       <form className="cfdi-paquete" onSubmit={submit}>
         <p>
           Un ZIP con el XML y el PDF de cada CFDI de la lista, su Excel, una portada con cuentas y sumas, y un índice

@@ -1,17 +1,11 @@
 import type { TramoAntiguedad } from '@boveda/contracts';
-import { formatAmount, formatCount, Stylesheet } from '@boveda/ui-kit';
+import { formatAmount, formatCount, ScreenStyles } from '@boveda/ui-kit';
 import type { SetUrlQuery } from '@boveda/ui-kit/router';
 import { useAgeCreditosQuery } from '../api';
 import type { Section } from '../sections';
+import css from './aging.css?source';
 import type { ListQuery } from './list-query';
 import type { requestOf } from './list-request';
-
-const css = `
-.cfdi-aging{display:flex;flex-wrap:wrap;align-items:center;gap:.375rem;min-height:2.25rem;padding:0;border:0;margin:.5rem 0 0;min-width:0}
-.cfdi-aging legend{float:inline-start;padding:0;margin:0;margin-inline-end:.25rem;color:var(--bv-muted);font-size:.8125rem;width:auto;border:0}
-.cfdi-aging button{font:inherit;font-size:.8125rem;white-space:nowrap;min-height:1.75rem;padding:.125rem .625rem;border:1px solid var(--bv-border);border-radius:999px;background:var(--bv-surface);color:var(--bv-text);cursor:pointer;font-variant-numeric:tabular-nums}
-.cfdi-aging button:hover{background:var(--bv-infoSurface)}
-.cfdi-aging button[aria-pressed=true]{background:var(--bv-primary);border-color:var(--bv-primary);color:#fff}`;
 
 interface Props {
   section: Section;
@@ -33,7 +27,7 @@ export function Antiguedad({ section: { direccion }, query, onChoose }: Props) {
   });
   return (
     <fieldset className="cfdi-aging">
-      <Stylesheet name="cfdi-aging" css={css} />
+      <ScreenStyles css={css} />
       <legend>Saldo por antigüedad (días)</legend>
       {tramos.map((tramo) => (
         <button

@@ -1,6 +1,7 @@
 import { alertasPago, type CfdiRow } from '@boveda/contracts/core';
-import { Stylesheet } from '@boveda/ui-kit';
+import { ScreenStyles } from '@boveda/ui-kit';
 import { EstatusBadge, ToneBadge } from '@boveda/ui-kit/data';
+import css from './cfdi-estatus.css?source';
 import { describeEspera, esperaCorta } from './espera';
 import { describeHallazgos } from './hallazgos';
 
@@ -8,11 +9,6 @@ const TIMBRE = 'Timbre sin verificar';
 const MOTIVO = `${TIMBRE}: aún no se tiene el certificado de su PAC. Se busca en el SAT.`;
 
 // A row of a table has no room for the text unless the screen is wide; its tooltip says it there.
-const css = `
-.cfdi-mark-sign{display:none;font-weight:700}
-@media (max-width:1699px){
-td .cfdi-mark-sign{display:inline}
-td .cfdi-mark-text{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}}`;
 
 interface MarkProps {
   /** Stands for the text where there is no room for it. */
@@ -25,7 +21,7 @@ function Mark({ sign, reason, children }: MarkProps) {
   return (
     <>
       {' '}
-      <Stylesheet name="cfdi-marks" css={css} />
+      <ScreenStyles css={css} />
       <ToneBadge tone="warning" reason={reason}>
         <span className="cfdi-mark-sign" aria-hidden>
           {sign}

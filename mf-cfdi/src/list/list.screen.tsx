@@ -1,12 +1,12 @@
 import { AHEAD_SECONDS, Link, paths, useGo } from '@boveda/area-kit';
 import { type CfdiRow, MAX_SELECTED } from '@boveda/contracts/core';
-import { folioOf, Stylesheet } from '@boveda/ui-kit';
+import { folioOf, ScreenStyles } from '@boveda/ui-kit';
 import { afterPaint, createSelection, ListScreen } from '@boveda/ui-kit/data';
 import { useHref, useLocation, useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
 import { useListCfdiQuery, useSumCfdiQuery } from '../api';
 import { CreditoCard } from '../creditos/credito-card';
-import { tagsCss } from '../etiquetas/tags';
+import tagsCss from '../etiquetas/tags.css?source';
 import { ExportControls } from '../exportaciones/export-controls';
 import { CfdiFileModal, type RequestedFile } from '../files/cfdi-file-modal';
 import type { Section } from '../sections';
@@ -59,7 +59,7 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
   };
   return (
     <>
-      <Stylesheet name="cfdi-tags" css={tagsCss} />
+      <ScreenStyles css={tagsCss} />
       <ListScreen
         title={title}
         toolbar={

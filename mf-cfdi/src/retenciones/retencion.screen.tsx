@@ -1,8 +1,8 @@
 import { paths, sdk } from '@boveda/area-kit';
 import type { RetencionDetail } from '@boveda/contracts';
 import { EstatusCfdi } from '@boveda/contracts/core';
-import { Alert, Button, Flex, formatFechaCfdi, formatInstant, formatMoney, Headed, Stylesheet } from '@boveda/ui-kit';
-import { Copyable, Facts, useLate } from '@boveda/ui-kit/data';
+import { Alert, Button, Flex, formatFechaCfdi, formatInstant, formatMoney, Headed, ScreenStyles } from '@boveda/ui-kit';
+import { Copyable, Facts, useDelayedFlag } from '@boveda/ui-kit/data';
 import { Skeleton } from '@boveda/ui-kit/feedback';
 import { DownloadOutlined, FilePdfOutlined, FileTextOutlined } from '@boveda/ui-kit/icons';
 import { useParams } from '@boveda/ui-kit/router';
@@ -11,8 +11,9 @@ import { useState } from 'react';
 import { Acuses } from '../detail/acuses';
 import { BackToList } from '../detail/back-to-list';
 import { CfdiNotFound } from '../detail/cfdi-not-found';
-import { detailCss } from '../detail/detail-css';
-import { checksCss, isWrong, Rules, summarize } from '../detail/validaciones';
+import detailCss from '../detail/detail.css?source';
+import { isWrong, Rules, summarize } from '../detail/validaciones';
+import checksCss from '../detail/validaciones.css?source';
 import { RetencionEstatus } from './retencion-estatus';
 import { claveOf, identidadOf, periodoOf } from './retencion-text';
 import { useGetRetencionQuery } from './retenciones-api';
@@ -23,10 +24,10 @@ const parent = { title: 'Retenciones', path: paths.retenciones() };
 export function RetencionScreen() {
   const { id = '' } = useParams();
   const { currentData: retencion, error, isFetching, refetch } = useGetRetencionQuery(id);
-  const isLate = useLate(isFetching && !retencion);
+  const isLate = useDelayedFlag(isFetching && !retencion);
   return (
     <article className="cfdi-detail" aria-busy={isFetching}>
-      <Stylesheet name="cfdi-detail" css={detailCss} />
+      <ScreenStyles css={detailCss} />
       <div className="cfdi-detail-nav">
         <BackToList parent={parent} />
       </div>
@@ -149,7 +150,7 @@ function Informe({ retencion: { validaciones } }: { retencion: RetencionDetail }
   const wrong = validaciones.filter(isWrong);
   return (
     <details className="cfdi-card cfdi-checks" open={wrong.length > 0}>
-      <Stylesheet name="cfdi-checks" css={checksCss} />
+      <ScreenStyles css={checksCss} />
       <summary>
         <h2>Validaciones</h2>
         <span>

@@ -1,6 +1,6 @@
 import { useContribuyente } from '@boveda/area-kit';
 import type { CfdiQuery, CfdiRow, ColumnaCfdi, OrigenExportacion, TipoExportacion } from '@boveda/contracts';
-import { Button, folioOf, formatCount, plural, Stylesheet, useToast } from '@boveda/ui-kit';
+import { Button, folioOf, formatCount, plural, ScreenStyles, useToast } from '@boveda/ui-kit';
 import type { Selected } from '@boveda/ui-kit/data';
 import { CloseOutlined } from '@boveda/ui-kit/icons';
 import { Modal } from '@boveda/ui-kit/overlay';
@@ -15,6 +15,7 @@ import {
   type SelectionAction,
   selectionActions,
 } from './actions';
+import css from './selection-bar.css?source';
 import { totalsOf } from './totals';
 
 /** The list whose rows are selected, and what the bar does to the selection. */
@@ -33,15 +34,6 @@ export interface BarProps {
   onClear(): void;
 }
 
-const css = `
-.cfdi-bar{align-self:stretch;display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:center;padding:.25rem .5rem;box-sizing:border-box;min-width:0;background:var(--bv-raised);color:var(--bv-text);border:1px solid var(--bv-control);border-radius:10px;box-shadow:0 6px 24px rgb(0 0 0 / .16)}
-.cfdi-bar p{flex:1 1 12rem;display:flex;flex-wrap:wrap;gap:0 .75rem;align-items:baseline;margin:0;font-variant-numeric:tabular-nums}
-.cfdi-bar em{flex-basis:100%;font-style:normal;color:var(--bv-warning)}
-.cfdi-bar-actions{display:flex;gap:.25rem;align-items:center;min-width:0;max-width:100%;padding:.125rem;overflow-x:auto}
-.cfdi-bar-actions>*{flex:none}
-@media (max-width:48rem){.cfdi-bar-actions{order:1}}
-html:has(.cfdi-bar){scroll-padding-bottom:7rem}`;
-
 /** What is selected, its totals, and what can be done with it. */
 export function SelectionBar(props: BarProps) {
   const { section, status, origen, query, columnas, count, selected, notice, onClear } = props;
@@ -59,7 +51,7 @@ export function SelectionBar(props: BarProps) {
   const perform = (action: SelectionAction) => ('tipo' in action ? void begin(action.tipo) : setOpened(action));
   return (
     <section className="cfdi-bar" aria-label="Selección" ref={bar}>
-      <Stylesheet name="cfdi-bar" css={css} />
+      <ScreenStyles css={css} />
       <Button
         type="text"
         aria-label="Quitar la selección"

@@ -1,22 +1,16 @@
 import type { CfdiRow, Direccion } from '@boveda/contracts';
-import { Button, folioOf, plural, Stylesheet } from '@boveda/ui-kit';
+import { Button, folioOf, plural, ScreenStyles } from '@boveda/ui-kit';
 import { Progress } from '@boveda/ui-kit/feedback';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useState } from 'react';
 import { type Outcome, useVerification } from './use-verification';
+import css from './verify-dialog.css?source';
 
 interface Props {
   rows: readonly CfdiRow[];
   direccion: Direccion;
   onClose(): void;
 }
-
-const css = `
-.cfdi-verified{list-style:none;margin:.75rem 0 0;padding:0;max-height:min(24rem,50vh);overflow-y:auto}
-.cfdi-verified li{display:grid;grid-template-columns:minmax(0,9rem) minmax(0,1fr);gap:.75rem;padding:.375rem 0;border-top:1px solid var(--bv-border);overflow-wrap:anywhere}
-.cfdi-verified [data-kind=changed]{font-weight:600}
-.cfdi-verified [data-kind=failed]{color:var(--bv-danger)}
-.cfdi-verified :is([data-kind=unknown],[data-kind=waiting]){color:var(--bv-muted)}`;
 
 /** Asks the SAT about what is selected, one by one, and shows the result of each. */
 export function VerifyDialog({ rows, direccion, onClose }: Props) {
@@ -41,7 +35,7 @@ export function VerifyDialog({ rows, direccion, onClose }: Props) {
   );
   return (
     <Modal open title="Verificar con el SAT" onCancel={onClose} footer={footer} initialFocus="dialog">
-      <Stylesheet name="cfdi-verified" css={css} />
+      <ScreenStyles css={css} />
       <Progress
         percent={Math.floor((100 * outcomes.size) / rows.length)}
         status={isRunning ? 'active' : 'normal'}

@@ -1,24 +1,11 @@
-import { formatCount, Stylesheet } from '@boveda/ui-kit';
+import { formatCount, ScreenStyles } from '@boveda/ui-kit';
 import { Modal } from '@boveda/ui-kit/overlay';
-import { Radio } from '@boveda/ui-kit/settings';
+import { Radio } from '@boveda/ui-kit/settings-form';
 import { useState } from 'react';
 import { Envios } from './envios';
 import { LinkForm } from './link-form';
 import { MailForm } from './mail-form';
-
-const css = `
-.cfdi-share{display:flex;flex-direction:column;gap:1rem}
-.cfdi-share form{display:flex;flex-direction:column;gap:1rem}
-.cfdi-share p,.cfdi-share-hint{margin:0;color:var(--bv-muted)}
-.cfdi-share h3{font-size:1rem;margin:0;font-weight:600}
-.cfdi-share .bv-filter-field{display:flex;flex:none;max-width:none;flex-direction:column;gap:.25rem}
-.cfdi-share-problem{color:var(--bv-danger)}
-.cfdi-share-link{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}
-.cfdi-share-link>.bv-filter-field{flex:1 1 14rem}
-.cfdi-share-envios{list-style:none;margin:0;padding:0;display:grid;gap:.75rem}
-.cfdi-share-envios>li{display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:center;justify-content:space-between;border-top:1px solid var(--bv-border);padding-top:.75rem}
-.cfdi-share-envios>li>div{flex:1 1 14rem;min-width:0;overflow-wrap:anywhere}
-.cfdi-share-envios ul{list-style:none;margin:.25rem 0 0;padding:0;display:grid;gap:.25rem}`;
+import css from './share-dialog.css?source';
 
 interface Props {
   /** Folios fiscales (UUID) of what is sent, at most MAX_CFDI_ENVIO. */
@@ -37,7 +24,7 @@ export function ShareDialog({ ids, onClose }: Props) {
       footer={null}
       onCancel={onClose}
     >
-      <Stylesheet name="cfdi-share" css={css} />
+      <ScreenStyles css={css} />
       <div className="cfdi-share">
         <Radio.Group
           aria-label="Cómo se envían"

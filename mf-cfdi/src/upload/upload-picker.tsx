@@ -1,7 +1,8 @@
-import { Button, Flex, Stylesheet, Typography } from '@boveda/ui-kit';
+import { Button, Flex, ScreenStyles, Typography } from '@boveda/ui-kit';
 import { CloudUploadOutlined } from '@boveda/ui-kit/icons';
 import { type ChangeEvent, useRef } from 'react';
 import { readPicked, type Selection } from './picked-files';
+import css from './upload-picker.css?source';
 
 interface Props {
   isOver: boolean;
@@ -17,9 +18,9 @@ export function UploadPicker({ isOver, onPick }: Props) {
     target.value = '';
   };
   return (
-    <Flex vertical align="center" justify="center" gap={8} className="bv-drop" data-over={isOver}>
-      <Stylesheet name="boveda-drop" css={css} />
-      <CloudUploadOutlined aria-hidden className="bv-drop-icon" />
+    <Flex vertical align="center" justify="center" gap={8} className="cfdi-drop" data-over={isOver}>
+      <ScreenStyles css={css} />
+      <CloudUploadOutlined aria-hidden className="cfdi-drop-icon" />
       <Typography.Text strong>
         {isOver ? 'Suelte aquí sus archivos' : 'Arrastre aquí sus XML, PDF, ZIP o carpetas'}
       </Typography.Text>
@@ -29,7 +30,7 @@ export function UploadPicker({ isOver, onPick }: Props) {
         </Button>
         <Button onClick={() => pickFolder(onPick)}>Seleccionar carpeta</Button>
       </Flex>
-      <Typography.Text type="secondary" className="bv-drop-hint">
+      <Typography.Text type="secondary" className="cfdi-drop-hint">
         Hasta 200 CFDI y 50 ZIP a la vez, de 50 MB por archivo. Cada PDF se une al XML de su mismo nombre; un ZIP de más
         de 2,000 CFDI se procesa en segundo plano. También se guardan los acuses de cancelación (XML) y los metadatos
         del SAT (TXT).
@@ -58,7 +59,3 @@ function pickFolder(onPick: Props['onPick']) {
 }
 
 // Doubled class names: the order of antd's rules and ours differs between pages.
-const css = `.bv-drop.bv-drop{position:relative;padding:24px 16px;border:1.5px dashed var(--bv-control);border-radius:8px;background:var(--bv-subtle);text-align:center;transition:background .15s,border-color .15s}
-.bv-drop.bv-drop[data-over=true]{border-color:var(--bv-primary);background:var(--bv-infoSurface)}
-.bv-drop .bv-drop-icon{font-size:32px;color:var(--bv-link)}
-.bv-drop .bv-drop-hint{max-width:44ch;text-wrap:balance}`;

@@ -3,7 +3,7 @@ import { Button, formatInstant } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
 import { Select } from '@boveda/ui-kit/form';
 import { PlusOutlined } from '@boveda/ui-kit/icons';
-import { Popconfirm } from '@boveda/ui-kit/settings';
+import { Popconfirm } from '@boveda/ui-kit/settings-form';
 import { useState } from 'react';
 import {
   useChangeAccesoMutation,
@@ -23,9 +23,9 @@ export function AccesosScreen() {
   const [isAdding, setAdding] = useState(false);
   return (
     <>
-      <div className="cfg-head">
+      <div className="config-head">
         <h2>Accesos</h2>
-        <span className="cfg-muted">Accesos Disponibles: {data?.accesosdisponibles ?? '–'}</span>
+        <span className="config-muted">Accesos Disponibles: {data?.accesosdisponibles ?? '–'}</span>
         <Button
           type="primary"
           icon={<PlusOutlined />}
@@ -49,10 +49,10 @@ function Row({ acceso: { id, correo, privilegio, confirmada, noEntregado } }: { 
   const report = useOutcome();
   return (
     <>
-      <div className="cfg-row-facts">
+      <div className="config-row-facts">
         <strong>{correo}</strong>
         {noEntregado && (
-          <div className="cfg-muted">
+          <div className="config-muted">
             {noEntregado.msg} · {formatInstant(noEntregado.fecha)}
           </div>
         )}

@@ -2,7 +2,7 @@ import type { Privilegio } from '@boveda/contracts';
 import { Alert, describeProblem, useToast } from '@boveda/ui-kit';
 import { Input, Select } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
-import { Form } from '@boveda/ui-kit/settings';
+import { Form } from '@boveda/ui-kit/settings-form';
 import { useState } from 'react';
 import { useAddAccesoMutation } from '../api';
 import { privilegios } from './privilegios';

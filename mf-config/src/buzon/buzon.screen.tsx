@@ -14,7 +14,7 @@ export function BuzonScreen() {
       <Loaded query={query}>
         {(config) => (
           <>
-            <ul className="cfg-rows">
+            <ul className="config-rows">
               <li>
                 <MasterSwitch on={config.usa_buzon === '1'} />
               </li>

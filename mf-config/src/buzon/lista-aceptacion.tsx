@@ -38,7 +38,7 @@ export function ListaAceptacion({ rfcs }: { rfcs: string[] }) {
   };
 
   return (
-    <form className="cfg-card" onSubmit={(event) => void submit(event)}>
+    <form className="config-card" onSubmit={(event) => void submit(event)}>
       <h3>Lista de Aceptación</h3>
       <Field label="RFC separados por comas">
         {(id) => (

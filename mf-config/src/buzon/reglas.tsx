@@ -2,7 +2,7 @@ import { type ConfigBuzon, problemOfReglas, type ReglasBuzon } from '@boveda/con
 import { Button, Checkbox } from '@boveda/ui-kit';
 import { Input } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
-import { Radio } from '@boveda/ui-kit/settings';
+import { Radio } from '@boveda/ui-kit/settings-form';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSetConfigMutation } from '../api';
 import { useOutcome } from '../shared/use-outcome';
@@ -28,7 +28,7 @@ export function Reglas({ config }: { config: ConfigBuzon }) {
   };
 
   return (
-    <form className="cfg-card" onSubmit={(event) => void save(event)}>
+    <form className="config-card" onSubmit={(event) => void save(event)}>
       <h3>Reglas</h3>
       <Radio.Group
         aria-label="Qué solicitudes se rechazan"
@@ -40,7 +40,7 @@ export function Reglas({ config }: { config: ConfigBuzon }) {
         onChange={({ target }) => change({ usa_buzon_1: target.value })}
       />
       {!rejectsAll && (
-        <div className="cfg-reglas">
+        <div className="config-reglas">
           <ReglaBox on={reglas.usa_buzon_2} onChange={(on) => change({ usa_buzon_2: on })}>
             Rechazar antes de mes actual
           </ReglaBox>

@@ -60,7 +60,7 @@ export function AddCertificadoModal({ onClose }: { onClose(): void }) {
       okButtonProps={{ htmlType: 'submit', form }}
       onCancel={onClose}
     >
-      <form id={form} className="cfg-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form id={form} className="config-form" noValidate onSubmit={(event) => void submit(event)}>
         {problem && <Alert type="warning" showIcon title={problem} />}
         <p>Si tiene un solo archivo .pfx o .p12, elija solo ese: trae el certificado y la llave.</p>
         <Field label="Certificado (.cer)">

@@ -19,13 +19,13 @@ export function CertificadosScreen() {
   const [now] = useState(Date.now);
   return (
     <>
-      <div className="cfg-head">
+      <div className="config-head">
         <h2>Certificados</h2>
         <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
           Agregar
         </Button>
       </div>
-      <p className="cfg-muted">
+      <p className="config-muted">
         El CSD es necesario para aceptar o rechazar solicitudes de cancelación; la e.Firma (Fiel), para las descargas
         masivas del SAT.
       </p>
@@ -53,7 +53,7 @@ function Row({ certificado, now }: { certificado: Certificado; now: number }) {
   const { estado, text } = vigenciaOf(certificado, now);
   return (
     <>
-      <div className="cfg-row-facts">
+      <div className="config-row-facts">
         <strong>{numcert}</strong>
         <small>Inicio {formatInstant(fechaini)}</small>
         <small>Vencimiento {formatInstant(fechafin)}</small>

@@ -2,7 +2,7 @@ import type { CorreoSincronizado, TipoAutenticacion } from '@boveda/contracts';
 import { Alert, Button, useToast } from '@boveda/ui-kit';
 import { Input, Select } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
-import { Radio } from '@boveda/ui-kit/settings';
+import { Radio } from '@boveda/ui-kit/settings-form';
 import { type FormEvent, useId, useState } from 'react';
 import { useListOauthProveedoresQuery } from '../api';
 import { Field } from '../shared/field';
@@ -56,7 +56,7 @@ export function CorreoModal({ row, onClose }: Props) {
       okButtonProps={{ htmlType: 'submit', form }}
       onCancel={onClose}
     >
-      <form id={form} className="cfg-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form id={form} className="config-form" noValidate onSubmit={(event) => void submit(event)}>
         {missing && <Alert type="warning" showIcon title={missing} />}
         {!missing && saving.problem && (
           <Alert type="warning" showIcon title="Mensaje del Proveedor:" description={saving.problem} />
@@ -132,7 +132,7 @@ function Credenciales({ fields }: { fields: ReturnType<typeof useMailServer> }) 
       <Field label="Confirmar contraseña">
         {(id) => <Input.Password id={id} name="pswd2" autoComplete="off" maxLength={500} />}
       </Field>
-      <div className="cfg-server">
+      <div className="config-server">
         <Field label="Servidor IMAP">
           {(id) => (
             <Input

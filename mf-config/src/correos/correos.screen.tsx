@@ -4,7 +4,7 @@ import { Button, describeProblem, formatCount, formatInstant, plural, useToast }
 import { ToneBadge } from '@boveda/ui-kit/data';
 import { PlusOutlined, SyncOutlined } from '@boveda/ui-kit/icons';
 import { useUrlQuery } from '@boveda/ui-kit/router';
-import { Popconfirm } from '@boveda/ui-kit/settings';
+import { Popconfirm } from '@boveda/ui-kit/settings-form';
 import { useEffect, useState } from 'react';
 import {
   useFetchCorreosMutation,
@@ -35,10 +35,10 @@ export function CorreosScreen() {
   useEffect(() => setReading(busy), [busy]);
   return (
     <>
-      <div className="cfg-head">
+      <div className="config-head">
         <h2>Correos Sincronizados</h2>
-        <span className="cfg-muted">Correos Disponibles: {data?.correosdisponibles ?? '–'}</span>
-        <span className="cfg-buttons">
+        <span className="config-muted">Correos Disponibles: {data?.correosdisponibles ?? '–'}</span>
+        <span className="config-buttons">
           <SyncButton rows={isClosed ? [] : (rows.data?.rows ?? [])} />
           <Button
             type="primary"
@@ -105,7 +105,7 @@ function Row({ correo: row, onShow }: { correo: CorreoSincronizado; onShow(): vo
   const { correo, server, puerto, sincronizado, mensajes, conrechazos } = row;
   return (
     <>
-      <span className="cfg-row-facts">
+      <span className="config-row-facts">
         <strong>{correo}</strong>
         <small>
           {server}:{puerto}

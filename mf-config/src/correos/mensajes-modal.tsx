@@ -44,7 +44,7 @@ export function MensajesModal({ correo: { id, correo }, resultado, onFilter, onC
       onCancel={onClose}
       footer={<Button onClick={onClose}>Cerrar</Button>}
     >
-      <p className="cfg-muted cfg-url">{correo}</p>
+      <p className="config-muted config-url">{correo}</p>
       <CatalogField
         label="Mostrar"
         plain
@@ -74,8 +74,8 @@ function Mensaje({ mensaje }: { mensaje: MensajeCorreo }) {
   const rest = tomados + rechazados + omitidos - archivos.length;
   return (
     <>
-      <div className="cfg-entrega">
-        <span className="cfg-row-facts">
+      <div className="config-entrega">
+        <span className="config-row-facts">
           <strong>{asunto || 'Sin asunto'}</strong>
           <small>{de || 'Sin remitente'}</small>
           <small>{formatInstant(fecha ?? leido)}</small>
@@ -86,7 +86,7 @@ function Mensaje({ mensaje }: { mensaje: MensajeCorreo }) {
         )}
         {omitidos > 0 && <ToneBadge tone={tones.omitido}>{plural(omitidos, 'omitido', 'omitidos')}</ToneBadge>}
       </div>
-      <ul className="cfg-archivos">
+      <ul className="config-archivos">
         {archivos.map((archivo, at) => (
           <li key={`${at} ${archivo.nombre}`}>
             <Archivo archivo={archivo} />

@@ -1,7 +1,7 @@
 import { Button, useCopy } from '@boveda/ui-kit';
 import { Input } from '@boveda/ui-kit/form';
 import { CopyOutlined } from '@boveda/ui-kit/icons';
-import { Popconfirm } from '@boveda/ui-kit/settings';
+import { Popconfirm } from '@boveda/ui-kit/settings-form';
 import { useRotateApiKeyMutation } from '../api';
 import { Field } from '../shared/field';
 import { useOutcome } from '../shared/use-outcome';
@@ -13,10 +13,10 @@ export function ApiKey({ apikey }: { apikey: string }) {
   const copy = useCopy({ done: 'ApiKey copiada' });
   const make = () => report(rotate(), apikey ? 'ApiKey renovada' : 'ApiKey generada');
   return (
-    <div className="cfg-card">
+    <div className="config-card">
       <Field label="ApiKey">
         {(id) => (
-          <div className="cfg-apikey">
+          <div className="config-apikey">
             <Input id={id} value={apikey} readOnly placeholder="Aún no hay ninguna" />
             {apikey && (
               <Button icon={<CopyOutlined />} onClick={() => void copy(apikey)}>
@@ -26,8 +26,8 @@ export function ApiKey({ apikey }: { apikey: string }) {
           </div>
         )}
       </Field>
-      <p className="cfg-muted">Da a sus programas lo que puede un Auxiliar, en el encabezado X-Api-Key.</p>
-      <p className="cfg-muted">
+      <p className="config-muted">Da a sus programas lo que puede un Auxiliar, en el encabezado X-Api-Key.</p>
+      <p className="config-muted">
         <a href="/docs" target="_blank" rel="noreferrer">
           Documentación de la API
         </a>

@@ -25,11 +25,11 @@ export function CreatedLlaveModal({ apikey, nombre, onClose }: Props) {
       }
       onCancel={onClose}
     >
-      <div className="cfg-form">
+      <div className="config-form">
         <Alert type="warning" showIcon title="Cópiela ahora: no se vuelve a mostrar." />
         <Field label="Llave">
           {(id) => (
-            <div className="cfg-apikey">
+            <div className="config-apikey">
               <Input id={id} value={apikey} readOnly onFocus={({ target }) => target.select()} />
               <Button data-initial-focus icon={<CopyOutlined />} onClick={() => void copy(apikey)}>
                 Copiar

@@ -2,7 +2,7 @@ import type { Info } from '@boveda/contracts';
 import { eventBus } from '@boveda/event-bus';
 import { Button } from '@boveda/ui-kit';
 import { Input } from '@boveda/ui-kit/form';
-import { Form } from '@boveda/ui-kit/settings';
+import { Form } from '@boveda/ui-kit/settings-form';
 import { useGetInfoQuery, useSetInfoMutation } from '../api';
 import { Loaded } from '../shared/loaded';
 import { useOutcome } from '../shared/use-outcome';
@@ -39,13 +39,13 @@ function AccountForm({ info: { rfc, nombre, email, telefono } }: { info: Info })
   };
   return (
     <Form
-      className="cfg-card"
+      className="config-card"
       layout="vertical"
       requiredMark={false}
       initialValues={{ nombre, telefono }}
       onFinish={(fields) => void submit(fields)}
     >
-      <div className="cfg-account">
+      <div className="config-account">
         <Form.Item label="RFC" htmlFor="cfg-rfc">
           <Input id="cfg-rfc" value={rfc} readOnly />
         </Form.Item>

@@ -2,7 +2,7 @@ import type { Llave } from '@boveda/contracts';
 import { Button, formatInstant } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
 import { PlusOutlined } from '@boveda/ui-kit/icons';
-import { Popconfirm } from '@boveda/ui-kit/settings';
+import { Popconfirm } from '@boveda/ui-kit/settings-form';
 import { useRef, useState } from 'react';
 import { useListLlavesQuery, useRevokeLlaveMutation } from '../api';
 import { RowList } from '../shared/row-list';
@@ -16,14 +16,14 @@ export function Llaves() {
   const [isAdding, setAdding] = useState(false);
   const create = useRef<HTMLButtonElement>(null);
   return (
-    <section className="cfg-llaves" aria-labelledby="cfg-llaves">
-      <div className="cfg-head">
-        <h3 id="cfg-llaves">Llaves de API</h3>
+    <section className="config-llaves" aria-labelledby="config-llaves">
+      <div className="config-head">
+        <h3 id="config-llaves">Llaves de API</h3>
         <Button ref={create} icon={<PlusOutlined />} onClick={() => setAdding(true)}>
           Crear llave
         </Button>
       </div>
-      <p className="cfg-muted">
+      <p className="config-muted">
         Una para cada programa, con los alcances que necesita. Se envía en el encabezado Authorization: Bearer, o en
         X-Api-Key.
       </p>
@@ -50,14 +50,14 @@ function Row({ llave, onRevoked }: { llave: Llave; onRevoked(): void }) {
   };
   return (
     <>
-      <div className="cfg-row-facts">
+      <div className="config-row-facts">
         <strong>{nombre}</strong> <code>{muestra}</code>
         <small>Alcances: {alcances.join(', ')}</small>
         <small>{usesOf(llave)}</small>
         {estado === 'sin_acceso' && <small>{creador}, que la creó, ya no tiene acceso.</small>}
       </div>
       {estado !== 'activa' && <ToneBadge tone={estados[estado].tone}>{estados[estado].label}</ToneBadge>}
-      <div className="cfg-buttons">
+      <div className="config-buttons">
         {!renovable && (
           <Button aria-label={`Renombrar la llave ${nombre}`} onClick={() => setRenaming(true)}>
             Renombrar

@@ -29,7 +29,7 @@ export function Logo({ rfc, logo }: { rfc: string; logo: string | null }) {
   };
 
   return (
-    <div className="cfg-card">
+    <div className="config-card">
       <Field label="Logotipo (PNG o JPEG)">
         {(id) => (
           <FilePicker
@@ -41,7 +41,7 @@ export function Logo({ rfc, logo }: { rfc: string; logo: string | null }) {
           />
         )}
       </Field>
-      {shown && <img className="cfg-logo" src={shown} alt="Logotipo actual" />}
+      {shown && <img className="config-logo" src={shown} alt="Logotipo actual" />}
       {logo && (
         <Button loading={isLoading} onClick={() => void save('')}>
           Quitar logotipo

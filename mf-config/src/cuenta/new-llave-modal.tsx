@@ -50,14 +50,14 @@ export function NewLlaveModal({ onClose }: { onClose(): void }) {
       okButtonProps={{ htmlType: 'submit', form }}
       onCancel={onClose}
     >
-      <form id={form} className="cfg-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form id={form} className="config-form" noValidate onSubmit={(event) => void submit(event)}>
         {problem && <Alert type="warning" showIcon title={problem} />}
         <Field label="Nombre de la llave">
           {(id) => (
             <Input id={id} name="nombre" maxLength={LLAVE_LENGTH} autoComplete="off" placeholder="Contabilidad" />
           )}
         </Field>
-        <fieldset className="cfg-options">
+        <fieldset className="config-options">
           <legend>Alcances</legend>
           {todosLosAlcances.map((alcance) => (
             <Checkbox key={alcance} name="alcance" value={alcance}>

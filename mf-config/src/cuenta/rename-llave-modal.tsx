@@ -28,7 +28,7 @@ export function RenameLlaveModal({ llave: { id, nombre }, onClose }: { llave: Ll
       okButtonProps={{ htmlType: 'submit', form }}
       onCancel={onClose}
     >
-      <form id={form} className="cfg-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form id={form} className="config-form" noValidate onSubmit={(event) => void submit(event)}>
         {error && <Alert type="warning" showIcon title={describeProblem(error).msg} />}
         <Field label="Nombre de la llave">
           {(field) => (

@@ -34,11 +34,11 @@ export function NotificacionesScreen() {
   return (
     <>
       <h2>Notificaciones</h2>
-      <p className="cfg-muted">Se envían por correo a los administradores.</p>
+      <p className="config-muted">Se envían por correo a los administradores.</p>
       <Loaded query={query}>
         {(notificaciones) => (
           <>
-            <ul className="cfg-rows" aria-label="Notificaciones">
+            <ul className="config-rows" aria-label="Notificaciones">
               {tipos.map(({ name, title, detail }) => (
                 <li key={name}>
                   <Notificacion name={name} title={title} detail={detail} on={notificaciones[name] === '1'} />
@@ -68,7 +68,7 @@ function ResumenDeRiesgos({ actual }: { actual: Notificaciones }) {
   return (
     <section aria-labelledby="cfg-riesgos">
       <h3 id="cfg-riesgos">Resumen de riesgos</h3>
-      <p className="cfg-muted">Un correo con los riesgos nuevos; si no hay ninguno, no se envía.</p>
+      <p className="config-muted">Un correo con los riesgos nuevos; si no hay ninguno, no se envía.</p>
       <CatalogField
         label="Frecuencia"
         plain
@@ -91,7 +91,7 @@ function AvisoDeCorreos({ actual }: { actual: Notificaciones }) {
   return (
     <section aria-labelledby="cfg-correos">
       <h3 id="cfg-correos">Correos sincronizados</h3>
-      <p className="cfg-muted">Un correo traía algo que no se guardó, o un enlace en lugar del CFDI.</p>
+      <p className="config-muted">Un correo traía algo que no se guardó, o un enlace en lugar del CFDI.</p>
       <CatalogField
         label="Aviso"
         plain

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 export function Field({ label, children }: { label: ReactNode; children(id: string): ReactNode }) {
   const id = useId();
   return (
-    <div className="cfg-field">
+    <div className="config-field">
       <label htmlFor={id}>{label}</label>
       {children(id)}
     </div>

@@ -11,7 +11,7 @@ export function FilePicker({ text, onChange, disabled, ...input }: Props) {
   const own = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState('');
   return (
-    <div className="cfg-file">
+    <div className="config-file">
       <Button disabled={disabled} onClick={() => own.current?.click()}>
         {text}
       </Button>

@@ -37,13 +37,13 @@ export function Portions<Row extends { id: string }>({ label, empty, query, onMo
           <Empty description={empty} />
         ) : (
           <>
-            <ul className="cfg-entregas" aria-label={label}>
+            <ul className="config-entregas" aria-label={label}>
               {rows.map((row) => (
                 <li key={row.id}>{children(row)}</li>
               ))}
             </ul>
-            <div className="cfg-head">
-              <span className="cfg-muted">{describe(count)}</span>
+            <div className="config-head">
+              <span className="config-muted">{describe(count)}</span>
               {rows.length < Math.min(count, MOST) && <Button onClick={onMore}>Ver más</Button>}
             </div>
           </>

@@ -19,7 +19,7 @@ export const RowList = <Row,>({ label, rows, rowKey, empty, children }: Props<Ro
       data.rows.length === 0 ? (
         <Empty description={empty} />
       ) : (
-        <ul className="cfg-rows" aria-label={label}>
+        <ul className="config-rows" aria-label={label}>
           {data.rows.map((row) => (
             <li key={rowKey(row)}>{children(row)}</li>
           ))}

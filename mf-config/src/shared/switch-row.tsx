@@ -1,4 +1,4 @@
-import { Switch } from '@boveda/ui-kit/settings';
+import { Switch } from '@boveda/ui-kit/settings-form';
 import { useId } from 'react';
 
 interface Props {
@@ -14,7 +14,7 @@ export function SwitchRow({ title, detail, on, busy, onChange }: Props) {
   const id = useId();
   return (
     <>
-      <label className="cfg-row-facts" htmlFor={id}>
+      <label className="config-row-facts" htmlFor={id}>
         <strong>{title}</strong>
         <small>{detail}</small>
       </label>

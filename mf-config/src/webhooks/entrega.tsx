@@ -20,8 +20,8 @@ export function Entrega({ entrega }: { entrega: EntregaWebhook }) {
   const titulo = tituloEvento(tipo);
   return (
     <>
-      <div className="cfg-entrega">
-        <span className="cfg-row-facts">
+      <div className="config-entrega">
+        <span className="config-row-facts">
           <strong>{titulo}</strong>
           <small>{formatInstant(creada)}</small>
           <small>{lastOf(entrega)}</small>
@@ -36,14 +36,14 @@ export function Entrega({ entrega }: { entrega: EntregaWebhook }) {
           Reenviar
         </Button>
       </div>
-      <details className="cfg-detalle">
+      <details className="config-detalle">
         <summary>Petición y respuestas</summary>
         <pre>{`webhook-id: ${id}\ncontent-type: application/json\n\n${pretty(cuerpo)}`}</pre>
         {intentos.map((intento) => (
           <Intento key={intento.cuando} intento={intento} />
         ))}
         {estado === 'pendiente' && proxima && intentos.length > 0 && (
-          <p className="cfg-muted">Siguiente intento: {formatInstant(proxima)}</p>
+          <p className="config-muted">Siguiente intento: {formatInstant(proxima)}</p>
         )}
       </details>
     </>
@@ -56,7 +56,7 @@ function Intento({ intento: { cuando, url, ms, estado, error, respuesta } }: { i
       <p>
         {formatInstant(cuando)} · {estado === null ? error : `HTTP ${estado}`} · {ms} ms
       </p>
-      <p className="cfg-muted cfg-url">POST {url}</p>
+      <p className="config-muted config-url">POST {url}</p>
       {respuesta && <pre>{respuesta}</pre>}
     </div>
   );

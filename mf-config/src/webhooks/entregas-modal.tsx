@@ -25,7 +25,7 @@ export function EntregasModal({ webhook: { id, url }, onClose }: { webhook: Webh
       onCancel={onClose}
       footer={<Button onClick={onClose}>Cerrar</Button>}
     >
-      <p className="cfg-muted cfg-url">{url}</p>
+      <p className="config-muted config-url">{url}</p>
       <Portions
         label="Entregas"
         empty="Aún no hay entregas"

@@ -18,11 +18,11 @@ export function SecretModal({ secreto, onClose }: { secreto: string; onClose(): 
         </Button>
       }
     >
-      <div className="cfg-form">
+      <div className="config-form">
         <Alert type="warning" showIcon title="Guárdelo ahora: no se volverá a mostrar." />
         <Field label="Secreto">
           {(id) => (
-            <div className="cfg-apikey">
+            <div className="config-apikey">
               <Input id={id} value={secreto} readOnly />
               <Button icon={<CopyOutlined />} onClick={() => void copy(secreto)}>
                 Copiar
@@ -30,7 +30,7 @@ export function SecretModal({ secreto, onClose }: { secreto: string; onClose(): 
             </div>
           )}
         </Field>
-        <p className="cfg-muted">
+        <p className="config-muted">
           Con él, su programa comprueba la firma de cada aviso (encabezado webhook-signature).
         </p>
       </div>

@@ -54,7 +54,7 @@ export function WebhookModal({ webhook, onClose, onSecret }: Props) {
       okButtonProps={{ htmlType: 'submit', form }}
       onCancel={onClose}
     >
-      <form id={form} className="cfg-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form id={form} className="config-form" noValidate onSubmit={(event) => void submit(event)}>
         {problem && <Alert type="warning" showIcon title={problem} />}
         <Field label="Dirección">
           {(id) => (
@@ -70,7 +70,7 @@ export function WebhookModal({ webhook, onClose, onSecret }: Props) {
             />
           )}
         </Field>
-        <fieldset className="cfg-eventos">
+        <fieldset className="config-eventos">
           <legend>Eventos</legend>
           <Checkbox
             checked={isEvery}

@@ -1,7 +1,7 @@
 import { HORAS_SECRETO_ANTERIOR, tituloEvento, type Webhook } from '@boveda/contracts/cuenta';
 import { Button, describeProblem, formatInstant, useToast } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
-import { Popconfirm } from '@boveda/ui-kit/settings';
+import { Popconfirm } from '@boveda/ui-kit/settings-form';
 import { useRemoveWebhookMutation, useRotateWebhookMutation, useTestWebhookMutation } from '../api';
 import { useOutcome } from '../shared/use-outcome';
 import type { WebhookDialog } from './webhook-dialog';
@@ -31,14 +31,14 @@ export function WebhookRow({ webhook, onOpen, onSecret }: Props) {
   };
   return (
     <>
-      <span className="cfg-row-facts">
+      <span className="config-row-facts">
         <strong>{url}</strong>
         <small>{eventos.map(tituloEvento).join(', ')}</small>
         {fallando !== null && <small>No recibe avisos desde el {formatInstant(fallando)}</small>}
         {secretoanterior !== null && <small>El secreto anterior vale hasta el {formatInstant(secretoanterior)}</small>}
       </span>
       <Estado webhook={webhook} />
-      <span className="cfg-buttons">
+      <span className="config-buttons">
         <Button loading={testing.isLoading} aria-label={`Probar ${url}`} onClick={() => void sendTest()}>
           Probar
         </Button>

@@ -18,7 +18,7 @@ export function WebhooksScreen() {
   const showSecret = (secreto: string) => setDialog({ kind: 'secret', secreto });
   return (
     <>
-      <div className="cfg-head">
+      <div className="config-head">
         <h2>Webhooks</h2>
         <Button
           type="primary"
@@ -29,7 +29,7 @@ export function WebhooksScreen() {
           Agregar
         </Button>
       </div>
-      <p className="cfg-muted">
+      <p className="config-muted">
         Avisan a sus programas de lo que ocurre con este contribuyente. Cada aviso va firmado según Standard Webhooks.
         Uno queda inactivo cuando quien lo agregó o lo cambió por última vez pierde su acceso.
       </p>

@@ -2,7 +2,7 @@ import { primerDiaDeDescarga } from '@boveda/contracts/sat';
 import { Button, DOWNLOAD_ERROR_SECONDS, describeProblem, today, useToast } from '@boveda/ui-kit';
 import { DateInput, lastMonth } from '@boveda/ui-kit/filters';
 import { Modal } from '@boveda/ui-kit/overlay';
-import { Radio } from '@boveda/ui-kit/settings';
+import { Radio } from '@boveda/ui-kit/settings-form';
 import { useId, useState } from 'react';
 import { useAddDescargaMutation } from '../api';
 import { direccionOf, fechaOf } from './texts';
@@ -61,7 +61,7 @@ export function AddModal({ onClose }: { onClose(): void }) {
       />
       <Button
         type="link"
-        className="dm-month"
+        className="descargas-month"
         onClick={() => {
           const { from, to } = lastMonth();
           setPeriodo({ ...periodo, fechaini: from, fechafin: to, choice: 'ambos' });
@@ -87,7 +87,7 @@ function Fields({ periodo, onChange, onUnsettled }: FieldsProps) {
   const lastDay = today();
   const oldest = primerDiaDeDescarga(lastDay);
   return (
-    <div className="dm-form">
+    <div className="descargas-form">
       <div>
         <label htmlFor={`${id}i`}>Fecha Inicial</label>
         <DateInput

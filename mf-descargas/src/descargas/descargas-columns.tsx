@@ -19,7 +19,7 @@ export const descargasColumns = ({ now, disabled, onEstado, onVerify }: Handlers
     render: ({ created }) => (
       <>
         {formatInstant(created)}
-        <small className="dm-muted">{formatAge(created, now)}</small>
+        <small className="descargas-muted">{formatAge(created, now)}</small>
       </>
     ),
   },
@@ -29,9 +29,9 @@ export const descargasColumns = ({ now, disabled, onEstado, onVerify }: Handlers
     title: 'CFDIs',
     render: (descarga) => (
       <>
-        <span className="dm-origen">{descarga.archivo ?? direccionOf(descarga)}</span>
-        {descarga.contenido === 'metadatos' && <small className="dm-muted">Metadatos</small>}
-        {descarga.espiloto === 1 && <small className="dm-muted">Piloto automático</small>}
+        <span className="descargas-origen">{descarga.archivo ?? direccionOf(descarga)}</span>
+        {descarga.contenido === 'metadatos' && <small className="descargas-muted">Metadatos</small>}
+        {descarga.espiloto === 1 && <small className="descargas-muted">Piloto automático</small>}
       </>
     ),
   },
@@ -55,7 +55,7 @@ export const descargasColumns = ({ now, disabled, onEstado, onVerify }: Handlers
       espendiente === 0 || tipo === 2 ? (
         ['No', 'Si'][espendiente]
       ) : (
-        <span className="dm-pending">
+        <span className="descargas-pending">
           Si
           <Button
             size="small"
@@ -75,10 +75,10 @@ function Estado({ descarga, now, onClick }: { descarga: Descarga; now: number; o
   const { nombre, tone } = estadoOf(descarga);
   return (
     <>
-      <button type="button" className="dm-estado" aria-haspopup="dialog" onClick={onClick}>
+      <button type="button" className="descargas-estado" aria-haspopup="dialog" onClick={onClick}>
         <ToneBadge tone={tone}>{nombre}</ToneBadge>
       </button>
-      {descarga.proxima && <small className="dm-muted">Se revisa {formatAge(descarga.proxima, now)}</small>}
+      {descarga.proxima && <small className="descargas-muted">Se revisa {formatAge(descarga.proxima, now)}</small>}
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { AHEAD_SECONDS, Link, paths, useColumnChoice } from '@boveda/area-kit';
 import { PAGE_SIZES } from '@boveda/contracts/core';
 import { type Descarga, descargasQuery } from '@boveda/contracts/sat';
-import { Button, describeProblem, Stylesheet, useToast } from '@boveda/ui-kit';
+import { Button, describeProblem, ScreenStyles, useToast } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
 import { Choice } from '@boveda/ui-kit/filters';
 import { PlusOutlined, SyncOutlined } from '@boveda/ui-kit/icons';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useGetDisponiblesQuery, useListDescargasQuery, useVerifyMutation } from '../api';
+import descargasCss from './descargas.css?source';
 import { descargasColumns } from './descargas-columns';
-import { descargasCss } from './descargas-css';
 import { EstadoModal } from './estado-modal';
 import { Notices } from './notices';
 import { useFiel } from './use-fiel';
@@ -46,12 +46,12 @@ export function DescargasScreen() {
   const clear = () => setQuery({ espendiente: undefined });
   return (
     <div className="dm">
-      <Stylesheet name="boveda-descargas" css={descargasCss} />
+      <ScreenStyles css={descargasCss} />
       <ListScreen
         columnChoice={columnChoice}
         title="Descargar CFDIs del SAT"
         toolbar={
-          <span className="dm-buttons">
+          <span className="descargas-buttons">
             <Button
               icon={<SyncOutlined />}
               disabled={disabled}
@@ -74,7 +74,7 @@ export function DescargasScreen() {
         notices={
           <>
             <Notices fiel={fiel} />
-            <p className="dm-piloto">
+            <p className="descargas-piloto">
               <Link to={paths.piloto}>Piloto automático</Link>: la bóveda pide sola lo que falta, cada noche.
             </p>
           </>
@@ -134,7 +134,7 @@ interface PendingFilterProps {
 function PendingFilter({ value, disabled, onChange }: PendingFilterProps) {
   const id = useId();
   return (
-    <div className="dm-filter">
+    <div className="descargas-filter">
       <label htmlFor={id}>Pendiente</label>
       <Choice
         id={id}

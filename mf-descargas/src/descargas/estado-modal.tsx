@@ -18,8 +18,8 @@ export function EstadoModal({ descarga, onClose }: { descarga: Descarga; onClose
       footer={null}
       onCancel={onClose}
     >
-      {sentence && <p className="dm-message">{sentence}</p>}
-      <Facts className="dm-facts" facts={factsOf(shown)} />
+      {sentence && <p className="descargas-message">{sentence}</p>}
+      <Facts className="descargas-facts" facts={factsOf(shown)} />
       {data && saysMore(data) && <Open abiertos={data.abiertos} />}
       {data && data.errores.length > 0 && <NotTaken errores={data.errores} />}
       {data && data.sinXml.count > 0 && <MissingXml {...data.sinXml} />}
@@ -60,7 +60,7 @@ const TIME = { time: true };
 
 /** Which periods are missing, why, and when the SAT is asked again. */
 const Open = ({ abiertos }: Pick<DescargaDetalle, 'abiertos'>) => (
-  <section className="dm-errors" aria-label="Periodos que faltan">
+  <section className="descargas-errors" aria-label="Periodos que faltan">
     <p>Falta traer:</p>
     <ul>
       {abiertos.map(({ contenido, desde, hasta, mensaje, proxima }) => (
@@ -77,7 +77,7 @@ const Open = ({ abiertos }: Pick<DescargaDetalle, 'abiertos'>) => (
 );
 
 const NotTaken = ({ errores }: Pick<DescargaDetalle, 'errores'>) => (
-  <section className="dm-errors" aria-label="Archivos no tomados">
+  <section className="descargas-errors" aria-label="Archivos no tomados">
     <ul>
       {errores.map(({ archivo, msg }) => (
         <li key={archivo}>
@@ -90,7 +90,7 @@ const NotTaken = ({ errores }: Pick<DescargaDetalle, 'errores'>) => (
 
 /** Cancelled CFDI whose data the SAT gives without their XML: they can be uploaded by hand. */
 const MissingXml = ({ count, rows }: DescargaDetalle['sinXml']) => (
-  <section className="dm-errors" aria-label="Cancelados sin XML">
+  <section className="descargas-errors" aria-label="Cancelados sin XML">
     <p>
       <strong>{formatCount(count)}</strong> cancelados no están en la bóveda: el SAT no entrega su XML.
     </p>

@@ -18,7 +18,7 @@ const SatNotices = () => (
     showIcon
     title="Antes de solicitar"
     description={
-      <ul className="dm-notices">
+      <ul className="descargas-notices">
         <li>El SAT puede aceptar o rechazar las solicitudes.</li>
         <li>
           Su sistema de descarga puede tardar hasta 72 horas; solicitar de nuevo el mismo rango de fechas puede bloquear

@@ -23,9 +23,9 @@ export function CeldaPanel({ elegida, celda, disabled, heading }: Props) {
   const { mes, query } = elegida;
   const { direccion } = query;
   return (
-    <section className="esp-card esp-panel" aria-labelledby="esp-panel">
-      <div className="esp-panel-head">
-        <h2 id="esp-panel" ref={heading} tabIndex={-1}>
+    <section className="descargas-espejo-card descargas-espejo-panel" aria-labelledby="descargas-espejo-panel">
+      <div className="descargas-espejo-panel-head">
+        <h2 id="descargas-espejo-panel" ref={heading} tabIndex={-1}>
           {nombreDeMes(mes)}, {direccion}
         </h2>
         <Link className="bv-btn" data-size="small" to={paths.espejo} preventScrollReset>
@@ -33,7 +33,7 @@ export function CeldaPanel({ elegida, celda, disabled, heading }: Props) {
         </Link>
       </div>
       <p>{coberturaDe(celda)}</p>
-      <div className="esp-actions">
+      <div className="descargas-espejo-actions">
         {celda.cantidades.faltaXml > 0 && (
           <Traer elegida={elegida} cantidad={celda.cantidades.faltaXml} disabled={disabled} />
         )}
@@ -47,7 +47,7 @@ export function CeldaPanel({ elegida, celda, disabled, heading }: Props) {
       </div>
       {(celda.hasta !== null || celda.situacion !== 'sinDato') && (
         <>
-          <nav className="esp-pills" aria-label="Situaciones del mes">
+          <nav className="descargas-espejo-pills" aria-label="Situaciones del mes">
             {situacionesDe(celda).map((situacion) => (
               <Link
                 key={situacion}
@@ -114,7 +114,7 @@ const columnsOf = (list: string): DetailColumn<CfdiEspejo>[] => [
     'CFDI',
     ({ uuid, cfdi, tipo }) => (
       <>
-        <span className="esp-uuid">
+        <span className="descargas-espejo-uuid">
           {cfdi ? <Link to={`${list}/${cfdi}`}>{uuid.toUpperCase()}</Link> : uuid.toUpperCase()}
         </span>
         <small>Tipo {tipo}</small>
@@ -157,5 +157,5 @@ const estadoSat = (vigente: boolean, cancelado: string | null) =>
 function Pages({ mes, query, count }: CeldaElegida & { count: number }) {
   const { limit, offset } = query;
   const to = (at: number) => celdaPath(mes, { ...query, offset: at });
-  return <PageLinks label="Páginas de CFDI" className="esp-pages" {...{ limit, offset, count, to }} />;
+  return <PageLinks label="Páginas de CFDI" className="descargas-espejo-pages" {...{ limit, offset, count, to }} />;
 }

@@ -1,6 +1,6 @@
 import { Link, MissingCertificado, paths, UnclaimedRfc } from '@boveda/area-kit';
 import { DIAS_SIN_CONTAR, type MesEspejo, primerDiaDeDescarga, situacionesEspejo } from '@boveda/contracts/sat';
-import { Alert, Headed, plural, Stylesheet, today } from '@boveda/ui-kit';
+import { Alert, Headed, plural, ScreenStyles, today } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { Choice } from '@boveda/ui-kit/filters';
 import { useScrollMemory, useSearchParams } from '@boveda/ui-kit/router';
@@ -10,8 +10,8 @@ import { useFiel } from '../descargas/use-fiel';
 import { AskMetadatos } from './ask-metadatos';
 import { celdaOf, idOfCelda } from './celda';
 import { CeldaPanel } from './celda-panel';
+import espejoCss from './espejo.css?source';
 import { useGetEspejoQuery } from './espejo-api';
-import { espejoCss } from './espejo-css';
 import { ExportDiferencias } from './export-diferencias';
 import { Matriz } from './matriz';
 
@@ -30,13 +30,13 @@ export function EspejoScreen() {
   useScrollMemory(data !== undefined);
   const disabled = fiel !== 'vigente';
   return (
-    <div className="esp" aria-busy={isFetching}>
-      <Stylesheet name="boveda-espejo" css={espejoCss} />
+    <div className="descargas-espejo" aria-busy={isFetching}>
+      <ScreenStyles css={espejoCss} />
       <Headed
         heading={
-          <header className="esp-head">
+          <header className="descargas-espejo-head">
             <h1>Espejo del SAT</h1>
-            <div className="esp-actions">
+            <div className="descargas-espejo-actions">
               <Link to={paths.piloto}>Piloto automático</Link>
               <AskYear disabled={disabled} />
               <ExportDiferencias />
@@ -52,7 +52,7 @@ export function EspejoScreen() {
           />
         )}
       </Headed>
-      <p className="esp-note">
+      <p className="descargas-espejo-note">
         Compara lo que guarda la bóveda con los metadatos del SAT. Los últimos {DIAS_SIN_CONTAR} días no cuentan, porque
         el SAT los publica con retraso; un mes sin metadatos es «sin dato», nunca completo.
       </p>
@@ -87,17 +87,17 @@ export function EspejoScreen() {
 }
 
 const Meses = ({ meses, elegida }: { meses: MesEspejo[]; elegida: ReturnType<typeof celdaOf> }) => (
-  <div className="esp-matrices">
+  <div className="descargas-espejo-matrices">
     <Matriz title="Emitidos" direccion="emitidos" meses={meses} actual={elegida} />
     <Matriz title="Recibidos" direccion="recibidos" meses={meses} actual={elegida} />
   </div>
 );
 
 const Leyenda = () => (
-  <ul className="esp-leyenda" aria-label="Situaciones">
+  <ul className="descargas-espejo-leyenda" aria-label="Situaciones">
     {[['sinDato', 'Sin dato'] as const, ...Object.entries(situacionesEspejo)].map(([situacion, name]) => (
       <li key={situacion}>
-        <span className="esp-muestra" data-situacion={situacion} />
+        <span className="descargas-espejo-muestra" data-situacion={situacion} />
         {name}
       </li>
     ))}

@@ -14,10 +14,10 @@ interface Props {
 export function Matriz({ title, direccion, meses, actual }: Props) {
   const years = [...new Set(meses.map(({ mes }) => mes.slice(0, 4)))];
   return (
-    <section className="esp-card" aria-label={title}>
+    <section className="descargas-espejo-card" aria-label={title}>
       <h2>{title}</h2>
       {years.map((year) => (
-        <div key={year} className="esp-year">
+        <div key={year} className="descargas-espejo-year">
           <h3>{year}</h3>
           <ul>
             {meses
@@ -55,7 +55,7 @@ function Mes({ mes, direccion, celda, isOpen }: MesProps) {
   return (
     <Link
       id={idOfCelda(mes, direccion)}
-      className="esp-celda"
+      className="descargas-espejo-celda"
       data-situacion={situacion}
       to={celdaPath(mes, { direccion, ...(situacion !== 'sinDato' && { situacion }) })}
       aria-label={name}

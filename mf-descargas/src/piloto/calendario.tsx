@@ -16,7 +16,7 @@ interface Props {
 /** What the pilot asks next and when, what it asked, and what the SAT answered. */
 export function Calendario({ piloto, query, page: { data, error, refetch } }: Props) {
   return (
-    <section className="esp-card" aria-labelledby="pil-calendario">
+    <section className="descargas-espejo-card" aria-labelledby="pil-calendario">
       <h2 id="pil-calendario">Calendario</h2>
       <Presupuesto presupuesto={piloto.presupuesto} />
       {piloto.siguientes.length > 0 && <Siguientes piloto={piloto} />}
@@ -33,7 +33,7 @@ export function Calendario({ piloto, query, page: { data, error, refetch } }: Pr
 
 /** What may still be asked of the SAT today. */
 const Presupuesto = ({ presupuesto: { solicitudes, adicionales, renueva } }: Pick<Piloto, 'presupuesto'>) => (
-  <p className="esp-note">
+  <p className="descargas-espejo-note">
     Hoy quedan {solicitudes.quedan} de {solicitudes.limite} solicitudes al SAT, y {adicionales.quedan} de{' '}
     {adicionales.limite} adicionales: las que repiten un periodo o lo dividen. Las comparten el piloto, el espejo y las
     personas, y empiezan de nuevo el {formatInstant(renueva)}.
@@ -119,5 +119,7 @@ const nameOf = (contenido: Descarga['contenido'], isemitidos: 0 | 1) =>
 
 function Pages({ query: { limit, offset }, count }: { query: DescargasQuery; count: number }) {
   const to = (at: number) => `${paths.piloto}${at > 0 ? `?offset=${at}` : ''}`;
-  return <PageLinks label="Páginas del calendario" className="esp-pages" {...{ limit, offset, count, to }} />;
+  return (
+    <PageLinks label="Páginas del calendario" className="descargas-espejo-pages" {...{ limit, offset, count, to }} />
+  );
 }

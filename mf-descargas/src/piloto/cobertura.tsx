@@ -5,9 +5,9 @@ import { Progress } from '@boveda/ui-kit/feedback';
 
 /** How much of the chosen years is known and in the vault. */
 export const Cobertura = ({ piloto: { cobertura } }: { piloto: Piloto }) => (
-  <section className="esp-card" aria-labelledby="pil-cobertura">
-    <h2 id="pil-cobertura">Cobertura</h2>
-    <div className="pil-cobertura">
+  <section className="descargas-espejo-card" aria-labelledby="descargas-piloto-cobertura">
+    <h2 id="descargas-piloto-cobertura">Cobertura</h2>
+    <div className="descargas-piloto-cobertura">
       <Direccion name="Emitidos" cobertura={cobertura.emitidos} />
       <Direccion name="Recibidos" cobertura={cobertura.recibidos} />
     </div>

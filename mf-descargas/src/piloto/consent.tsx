@@ -15,8 +15,8 @@ interface Props {
 export function Consent({ piloto, disabled }: Props) {
   const { privilegio } = useContribuyente();
   return (
-    <section className="esp-card pil-consent" aria-labelledby="pil-consent">
-      <Headed heading={<h2 id="pil-consent">{piloto.activo ? 'Encendido' : 'Apagado'}</h2>}>
+    <section className="descargas-espejo-card descargas-piloto-consent" aria-labelledby="descargas-piloto-consent">
+      <Headed heading={<h2 id="descargas-piloto-consent">{piloto.activo ? 'Encendido' : 'Apagado'}</h2>}>
         {piloto.detenido && piloto.detenidodesde && (
           <Alert
             type="warning"
@@ -71,7 +71,7 @@ function Controls({ piloto: { activo, anio, detenido }, disabled }: Props) {
           ? 'La bóveda firma solicitudes al SAT con su e.Firma cada noche, hasta que lo apague.'
           : 'Al encenderlo, autoriza que la bóveda firme solicitudes al SAT con su e.Firma cada noche, hasta que lo apague.'}
       </p>
-      <div className="pil-form">
+      <div className="descargas-piloto-form">
         <label htmlFor={id}>
           Historia desde
           <Choice

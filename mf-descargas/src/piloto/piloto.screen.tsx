@@ -1,17 +1,17 @@
 import { Link, MissingCertificado, paths, UnclaimedRfc } from '@boveda/area-kit';
 import { descargasQuery } from '@boveda/contracts/sat';
-import { Headed, Stylesheet } from '@boveda/ui-kit';
+import { Headed, ScreenStyles } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { useState } from 'react';
 import { useListDescargasQuery } from '../api';
 import { useFiel } from '../descargas/use-fiel';
-import { espejoCss } from '../espejo/espejo-css';
+import espejoCss from '../espejo/espejo.css?source';
 import { Calendario } from './calendario';
 import { Cobertura } from './cobertura';
 import { Consent } from './consent';
+import pilotoCss from './piloto.css?source';
 import { useGetPilotoQuery } from './piloto-api';
-import { pilotoCss } from './piloto-css';
 
 /** Polling interval while a request is pending. */
 const POLL_MS = 5_000;
@@ -29,12 +29,12 @@ export function PilotoScreen() {
   const fiel = useFiel();
   useScrollMemory(data !== undefined);
   return (
-    <div className="esp pil" aria-busy={isFetching && !data}>
-      <Stylesheet name="boveda-espejo" css={espejoCss} />
-      <Stylesheet name="boveda-piloto" css={pilotoCss} />
+    <div className="descargas-espejo descargas-piloto" aria-busy={isFetching && !data}>
+      <ScreenStyles css={espejoCss} />
+      <ScreenStyles css={pilotoCss} />
       <Headed
         heading={
-          <header className="esp-head">
+          <header className="descargas-espejo-head">
             <h1>Piloto automático</h1>
             <Link to={paths.descargas}>Ver todas las descargas</Link>
           </header>
@@ -45,7 +45,7 @@ export function PilotoScreen() {
           <MissingCertificado title="El piloto automático necesita una e.Firma (Fiel) vigente." addText="agregarla" />
         )}
       </Headed>
-      <p className="esp-note">
+      <p className="descargas-espejo-note">
         Cada noche pide al SAT los metadatos de los días que faltan y después el XML de lo que la bóveda no tiene, y
         completa la historia hacia atrás. Nunca repite una solicitud, y deja lugar para las suyas.
       </p>

@@ -2,7 +2,7 @@ import { useContribuyente } from '@boveda/area-kit';
 import type { RespaldoDetail } from '@boveda/contracts';
 import { EstatusRespaldo } from '@boveda/contracts/core';
 import { Button, describeProblem, Flex, useToast } from '@boveda/ui-kit';
-import { Copyable, Descriptions, useLate } from '@boveda/ui-kit/data';
+import { Copyable, Descriptions, useDelayedFlag } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { DeleteOutlined } from '@boveda/ui-kit/icons';
 import { Modal } from '@boveda/ui-kit/overlay';
@@ -24,7 +24,7 @@ export function RespaldoCard({ id, onRemoved }: Props) {
     refetch,
   } = useGetRespaldoQuery(id, { refetchOnMountOrArgChange: true });
   const { privilegio } = useContribuyente();
-  const isLate = useLate(isFetching && !respaldo);
+  const isLate = useDelayedFlag(isFetching && !respaldo);
   if (error && !respaldo && !isFetching) return <LoadError inline error={error} onRetry={refetch} />;
   // About as tall as the facts, to avoid a layout shift.
   if (!respaldo) return <div style={{ minHeight: '8rem' }}>{isLate && <Skeleton active title={false} />}</div>;

@@ -1,12 +1,13 @@
 import { Slot } from '@boveda/area-kit';
 import { type Dashboard, planState } from '@boveda/contracts/core';
-import { Flex, Stylesheet, Typography, today } from '@boveda/ui-kit';
+import { Flex, ScreenStyles, Typography, today } from '@boveda/ui-kit';
 import { LoadError } from '@boveda/ui-kit/feedback';
 import { Card } from '@boveda/ui-kit/layout';
 import { useRef, useState } from 'react';
 import { AttentionCard } from './attention-card';
 import { readNote, writeNote } from './browser-notes';
 import { ChangesLine } from './changes-line';
+import css from './dashboard.css?source';
 import { DemoNotice } from './demo-notice';
 import { FirstStepsCard } from './first-steps-card';
 import { LastValidationsCard } from './last-validations-card';
@@ -34,11 +35,11 @@ export function DashboardScreen() {
   const isWaiting = (!data && !error) || (!resumen.data && !resumen.error);
 
   return (
-    <div className="bv-dashboard">
-      <Stylesheet name="boveda-dashboard" css={css} />
+    <div className="session-dashboard">
+      <ScreenStyles css={css} />
       <Flex justify="space-between" align="start" gap="4px 16px" wrap>
         <div>
-          <Typography.Title level={1} className="bv-dashboard-title">
+          <Typography.Title level={1} className="session-dashboard-title">
             Inicio
           </Typography.Title>
           {desde && <ChangesLine desde={desde} cambios={resumen.data?.cambios} />}
@@ -49,7 +50,7 @@ export function DashboardScreen() {
       {!data && error && <LoadError error={error} onRetry={refetch} />}
       {!resumen.data && resumen.error && <LoadError error={resumen.error} onRetry={resumen.refetch} />}
       {isWaiting && (
-        <div className="bv-dashboard-top">
+        <div className="session-dashboard-top">
           <Placeholder />
           <Placeholder />
         </div>
@@ -65,21 +66,23 @@ export function DashboardScreen() {
         />
       )}
       {!isWaiting && resumen.data && (
-        <div className="bv-dashboard-top">
+        <div className="session-dashboard-top">
           {data && <AttentionCard dashboard={data} atender={resumen.data.atender} />}
           {!(data && isEmpty(data)) && <MoneyCard meses={resumen.data.meses} />}
         </div>
       )}
-      <div className="bv-dashboard-rest" data-waiting={isWaiting}>
+      <div className="session-dashboard-rest" data-waiting={isWaiting}>
         {(data || !error) && <TotalCards total={data?.total} />}
-        <div className="bv-dashboard-pair">
-          <div className="bv-dashboard-upload" ref={upload}>
+        <div className="session-dashboard-pair">
+          <div className="session-dashboard-upload" ref={upload}>
             {data && isSuspended(data) ? <Suspended /> : <Slot name="dashboard.upload" />}
           </div>
           {data ? <LastValidationsCard estatus={data.estatus} /> : !error && <Placeholder height={308} />}
         </div>
         {(data || !error) && (
-          <div className="bv-dashboard-storage">{data ? <StorageCard espacio={data.espacio} /> : <Placeholder />}</div>
+          <div className="session-dashboard-storage">
+            {data ? <StorageCard espacio={data.espacio} /> : <Placeholder />}
+          </div>
         )}
         <MonthlyStorageCard />
       </div>
@@ -104,12 +107,3 @@ const Suspended = () => (
 
 /** The totals leave out what is cancelled or invalid. */
 const isEmpty = ({ espacio }: Dashboard) => espacio.xmls === 0;
-
-const css = `.bv-dashboard,.bv-dashboard-rest{display:flex;flex-direction:column;gap:16px}
-.bv-dashboard-rest[data-waiting=true]{animation:bv-late 1ms 1s both}
-.bv-dashboard-title.bv-dashboard-title{margin:0;font-size:24px}
-.bv-dashboard-top{display:grid;gap:16px;grid-template-columns:repeat(auto-fit,minmax(min(100%,400px),1fr));min-height:408px}
-.bv-dashboard-top:has(>:only-child){min-height:0}
-.bv-dashboard-storage{display:grid;min-height:70px}
-.bv-dashboard-pair{display:grid;gap:16px;grid-template-columns:repeat(auto-fit,minmax(min(100%,380px),1fr))}
-.bv-dashboard-upload{min-height:331px}`;

@@ -1,10 +1,11 @@
 import { Link, paths, useContribuyente, useHasRoute } from '@boveda/area-kit';
 import type { ResumenInicio } from '@boveda/contracts';
-import { Button, Stylesheet } from '@boveda/ui-kit';
+import { Button, ScreenStyles } from '@boveda/ui-kit';
 import { CheckCircleOutlined } from '@boveda/ui-kit/icons';
 import { Card } from '@boveda/ui-kit/layout';
 import type { ReactNode } from 'react';
 import { cardStyles } from './card-styles';
+import css from './first-steps-card.css?source';
 
 interface Props {
   pasos: ResumenInicio['pasos'];
@@ -23,7 +24,7 @@ export function FirstStepsCard({ pasos: { efirma, descarga, correo }, onUpload, 
   return (
     <Card
       title="Su bóveda está vacía"
-      className="bv-steps"
+      className="session-steps"
       styles={cardStyles}
       extra={
         <Button type="text" size="small" onClick={onDismiss}>
@@ -31,7 +32,7 @@ export function FirstStepsCard({ pasos: { efirma, descarga, correo }, onUpload, 
         </Button>
       }
     >
-      <Stylesheet name="boveda-steps" css={css} />
+      <ScreenStyles css={css} />
       <ol aria-label="Primeros pasos">
         <Step
           isDone={efirma && descarga}
@@ -71,22 +72,13 @@ interface StepProps {
 }
 
 const Step = ({ isDone, title, text, children }: StepProps) => (
-  <li className={isDone ? 'bv-steps-done' : undefined}>
-    <span className="bv-steps-mark">{isDone && <CheckCircleOutlined />}</span>
+  <li className={isDone ? 'session-steps-done' : undefined}>
+    <span className="session-steps-mark">{isDone && <CheckCircleOutlined />}</span>
     <strong>
       {title}
       {isDone && <span className="bv-visually-hidden">: hecho</span>}
     </strong>
-    <span className="bv-steps-text">{text}</span>
-    <span className="bv-steps-door">{children}</span>
+    <span className="session-steps-text">{text}</span>
+    <span className="session-steps-door">{children}</span>
   </li>
 );
-
-const css = `.bv-steps ol{display:grid;gap:16px;margin:0;padding:0;list-style:none;counter-reset:step;grid-template-columns:repeat(auto-fit,minmax(min(100%,250px),1fr))}
-.bv-steps li{display:grid;grid-template-columns:36px 1fr;grid-template-rows:auto 1fr auto;gap:2px 12px;counter-increment:step}
-.bv-steps-mark{grid-row:1/4;display:grid;place-items:center;width:32px;height:32px;border:1px solid var(--bv-control);border-radius:50%;color:var(--bv-link);font-weight:600}
-.bv-steps-mark:empty::before{content:counter(step)}
-.bv-steps-done .bv-steps-mark{border-color:var(--bv-success);color:var(--bv-success)}
-.bv-steps-text{color:var(--bv-muted)}
-.bv-steps-door{padding-top:4px}
-.bv-steps-door button{padding:0;height:auto}`;

@@ -1,7 +1,8 @@
 import type { Dashboard } from '@boveda/contracts';
-import { formatInstant, Stylesheet } from '@boveda/ui-kit';
+import { formatInstant, ScreenStyles } from '@boveda/ui-kit';
 import { EstadoDeLista } from '@boveda/ui-kit/data';
 import { Card } from '@boveda/ui-kit/layout';
+import css from './last-validations-card.css?source';
 
 type Estatus = Dashboard['estatus'];
 
@@ -17,8 +18,8 @@ const labels: [Exclude<keyof Estatus, 'listaefos'>, string][] = [
 export function LastValidationsCard({ estatus }: { estatus: Estatus }) {
   return (
     <Card title="Últimas validaciones" style={{ height: '100%' }}>
-      <Stylesheet name="boveda-validations" css={css} />
-      <dl className="bv-validations">
+      <ScreenStyles css={css} />
+      <dl className="session-validations">
         {labels.map(([field, label]) => {
           const moment = estatus[field];
           return (
@@ -45,11 +46,3 @@ export function LastValidationsCard({ estatus }: { estatus: Estatus }) {
     </Card>
   );
 }
-
-const css = `.bv-validations{margin:0}
-.bv-validations>div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 16px;padding:10px 0}
-.bv-validations>div:first-child{padding-top:0}
-.bv-validations>div+div{border-top:1px solid var(--bv-border)}
-.bv-validations dt,.bv-validations small{color:var(--bv-muted)}
-.bv-validations .bv-lista{flex-basis:100%}
-.bv-validations dd{margin:0;font-variant-numeric:tabular-nums}`;

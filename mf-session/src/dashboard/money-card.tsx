@@ -1,10 +1,11 @@
 import type { ResumenInicio } from '@boveda/contracts';
-import { formatMoney, Stylesheet } from '@boveda/ui-kit';
+import { formatMoney, ScreenStyles } from '@boveda/ui-kit';
 import { BarChart, formatTick } from '@boveda/ui-kit/bars';
 import { dayjs } from '@boveda/ui-kit/dates';
 import { Card } from '@boveda/ui-kit/layout';
 import { cardStyles } from './card-styles';
 import { formatMonth } from './formats';
+import css from './money-card.css?source';
 
 type Meses = ResumenInicio['meses'];
 
@@ -18,8 +19,8 @@ const series = [
 export function MoneyCard({ meses }: { meses: Meses }) {
   return (
     <Card title="Pesos por mes" styles={cardStyles}>
-      <Stylesheet name="boveda-money" css={css} />
-      <p className="bv-money-words">{compare(meses)}</p>
+      <ScreenStyles css={css} />
+      <p className="session-money-words">{compare(meses)}</p>
       <BarChart
         title="Mes de la gráfica de pesos"
         height={184}
@@ -31,7 +32,7 @@ export function MoneyCard({ meses }: { meses: Meses }) {
         }))}
         formatTick={formatTick}
       />
-      <p className="bv-money-basis">
+      <p className="session-money-basis">
         CFDI Vigentes por su Fecha, menos egresos. Cobrado: facturas PUE, y pagos con REP por su fecha de pago. Otras
         monedas, por el TipoCambio del CFDI.
       </p>
@@ -49,6 +50,3 @@ function compare(meses: Meses): string {
   const than = difference === 0 ? 'lo mismo que' : difference > 0 ? 'más que' : 'menos que';
   return `En lo que va de ${nameOf(current.mes)} facturó ${formatMoney(current.facturado)}, ${than} en todo ${nameOf(before.mes)} (${formatMoney(before.facturado)}).`;
 }
-
-const css = `.bv-money-words{margin:0 0 10px}
-.bv-money-basis{margin:10px 0 0;color:var(--bv-muted);font-size:12px}`;

@@ -1,15 +1,13 @@
-import { Stylesheet } from '@boveda/ui-kit';
+import { ScreenStyles } from '@boveda/ui-kit';
 import { Skeleton } from '@boveda/ui-kit/feedback';
+import css from './placeholder.css?source';
 
 /** Placeholder of a part that is loading; visible after 300 ms. */
 export function Placeholder({ height = '100%' }: { height?: number | string }) {
   return (
     <>
-      <Stylesheet name="boveda-placeholder" css={css} />
-      <Skeleton.Node active className="bv-placeholder" style={{ width: '100%', height }} />
+      <ScreenStyles css={css} />
+      <Skeleton.Node active className="session-placeholder" style={{ width: '100%', height }} />
     </>
   );
 }
-
-const css = `@keyframes bv-late{from{visibility:hidden}to{visibility:visible}}
-.bv-placeholder{display:block!important;width:100%;animation:bv-late 1ms .3s both}`;

@@ -1,6 +1,7 @@
 import { Link, paths, useHasRoute } from '@boveda/area-kit';
 import { type Dashboard, EstatusCfdi, EstatusRespaldo } from '@boveda/contracts/core';
-import { formatCount, Stylesheet } from '@boveda/ui-kit';
+import { formatCount, ScreenStyles } from '@boveda/ui-kit';
+import css from './totals.css?source';
 
 type Totals = Dashboard['total'];
 
@@ -29,13 +30,13 @@ const cards: { field: keyof Totals; label: string; to: string; query?: string }[
 export function TotalCards({ total }: { total: Totals | undefined }) {
   const hasRoute = useHasRoute();
   return (
-    <ul className="bv-totals" aria-label="Totales">
-      <Stylesheet name="boveda-totals" css={css} />
+    <ul className="session-totals" aria-label="Totales">
+      <ScreenStyles css={css} />
       {cards.map(({ field, label, to, query = '' }) => {
         const content = (
           <>
-            <span className="bv-totals-label">{label}</span>
-            <span className="bv-totals-value">{total ? formatCount(total[field]) : '\u00a0'}</span>
+            <span className="session-totals-label">{label}</span>
+            <span className="session-totals-value">{total ? formatCount(total[field]) : '\u00a0'}</span>
           </>
         );
         return <li key={field}>{hasRoute(to) ? <Link to={`${to}${query}`}>{content}</Link> : <div>{content}</div>}</li>;
@@ -43,12 +44,3 @@ export function TotalCards({ total }: { total: Totals | undefined }) {
     </ul>
   );
 }
-
-const css = `.bv-totals{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,max(150px,22%)),1fr));gap:12px;margin:0;padding:0;list-style:none}
-.bv-totals li>*{display:flex;justify-content:space-between;align-items:center;gap:4px 12px;height:100%;box-sizing:border-box;padding:9px 14px;border:1px solid var(--bv-border);border-radius:8px;background:var(--bv-surface);color:inherit}
-.bv-totals a{text-decoration:none;transition:border-color .15s,box-shadow .15s}
-.bv-totals a:hover{border-color:var(--bv-primary);box-shadow:0 2px 8px rgb(0 0 0/.08)}
-.bv-totals-label{color:var(--bv-muted)}
-.bv-totals a .bv-totals-value{color:var(--bv-link)}
-.bv-totals-value{font-size:18px;font-weight:600;line-height:1.2;font-variant-numeric:tabular-nums}
-@media (max-width:575px){.bv-totals{gap:8px}.bv-totals li>*{padding:8px 12px}}`;

@@ -1,4 +1,4 @@
-import { paths, TaxpayerLink } from '@boveda/area-kit';
+import { ContribuyenteLink, paths } from '@boveda/area-kit';
 import { type FilaDespacho, MESES_DESPACHO, type RazonDespacho, razonesDespacho } from '@boveda/contracts/sat';
 import { formatBytes, formatCount, formatInstant, formatMoney, plural } from '@boveda/ui-kit';
 import { type Tone, ToneBadge } from '@boveda/ui-kit/data';
@@ -64,7 +64,7 @@ export const columnas: readonly Columna[] = [
         certificados.length === 0
           ? 'Ninguno'
           : certificados.map(({ tipo, fechafin }) => (
-              <span key={tipo} className="dp-certificado">
+              <span key={tipo} className="session-despacho-certificado">
                 {tipo === 'F' ? 'e.Firma' : 'CSD'}: {endOf(fechafin, now)}
               </span>
             )),
@@ -128,7 +128,7 @@ function riskOf(riesgos: FilaDespacho['riesgos']): Celda {
 
 function endOf(fechafin: string, now: Date): ReactNode {
   const days = Math.ceil((Date.parse(fechafin) - now.getTime()) / DAY_MS);
-  if (days <= 0) return <strong className="dp-vencido">vencido</strong>;
+  if (days <= 0) return <strong className="session-despacho-vencido">vencido</strong>;
   return days <= 30 ? <strong>{plural(days, 'día', 'días')}</strong> : plural(days, 'día', 'días');
 }
 
@@ -137,9 +137,9 @@ export function Cell({ rfc, celda: { what, detail, to }, hasRoute }: CellProps) 
   return (
     <>
       {to && hasRoute(to) ? (
-        <TaxpayerLink rfc={rfc} to={to}>
+        <ContribuyenteLink rfc={rfc} to={to}>
           {what}
-        </TaxpayerLink>
+        </ContribuyenteLink>
       ) : (
         <span>{what}</span>
       )}

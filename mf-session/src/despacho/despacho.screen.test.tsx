@@ -64,7 +64,7 @@ const rowOf = async (name: string) =>
 const cellsOf = async (name: string) =>
   within(await rowOf(name))
     .getAllByRole('cell')
-    .map((cell) => cell.querySelector('.dp-label')?.nextSibling?.parentElement?.textContent ?? '');
+    .map((cell) => cell.querySelector('.session-despacho-label')?.nextSibling?.parentElement?.textContent ?? '');
 
 test('shows what each taxpayer needs, in the order of the server', async () => {
   open([first, second]);

@@ -1,12 +1,12 @@
 import { useHasRoute } from '@boveda/area-kit';
 import { DIAS_SIN_CONTAR, type FilaDespacho, type RazonDespacho, razonesDespacho } from '@boveda/contracts/sat';
-import { formatCount, formatInstant, plural, Stylesheet } from '@boveda/ui-kit';
+import { formatCount, formatInstant, plural, ScreenStyles } from '@boveda/ui-kit';
 import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { CatalogField, TextField } from '@boveda/ui-kit/filters';
 import { useScrollMemory, useSearchParams } from '@boveda/ui-kit/router';
 import { Cell, columnas } from './cells';
-import { despachoCss } from './despacho-css';
+import despachoCss from './despacho.css?source';
 import { findFilas } from './find-filas';
 import { useDespacho } from './use-despacho';
 
@@ -25,14 +25,14 @@ export function DespachoScreen() {
   };
   const filas = findFilas(data?.rows ?? [], buscar, razon);
   return (
-    <div className="dp" aria-busy={isFetching && !data}>
-      <Stylesheet name="boveda-despacho" css={despachoCss} />
+    <div className="session-despacho" aria-busy={isFetching && !data}>
+      <ScreenStyles css={despachoCss} />
       <h1>Despacho</h1>
       {error && !isFetching && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 12 }} />}
       {data && (
         <>
-          <div className="dp-filters">
+          <div className="session-despacho-filters">
             <TextField
               label="Buscar"
               placeholder="RFC o nombre"
@@ -49,7 +49,7 @@ export function DespachoScreen() {
               onChange={(code) => change('razon', code)}
             />
           </div>
-          <p role="status" className="dp-note">
+          <p role="status" className="session-despacho-note">
             {said(filas.length, data.rows, data.count, isComputing)}
           </p>
           <Tabla filas={filas} />
@@ -65,7 +65,7 @@ function Tabla({ filas }: { filas: readonly FilaDespacho[] }) {
   const now = new Date();
   if (filas.length === 0) return <p>Ningún contribuyente coincide con los filtros.</p>;
   return (
-    <div className="dp-scroll">
+    <div className="session-despacho-scroll">
       <DetailTable
         aria-label="Contribuyentes"
         rows={filas}
@@ -75,7 +75,7 @@ function Tabla({ filas }: { filas: readonly FilaDespacho[] }) {
             title,
             (fila) => (
               <>
-                <span className="dp-label" aria-hidden="true">
+                <span className="session-despacho-label" aria-hidden="true">
                   {title}
                 </span>
                 <Cell rfc={fila.rfc} celda={celda(fila, now)} hasRoute={hasRoute} />
@@ -90,7 +90,7 @@ function Tabla({ filas }: { filas: readonly FilaDespacho[] }) {
 }
 
 const ComoSeOrdena = () => (
-  <details className="dp-como">
+  <details className="session-despacho-como">
     <summary>Cómo se ordena</summary>
     <ol>
       <li>Solicitudes de cancelación que vencen en 24 horas o ya vencieron; sin respuesta, el CFDI se cancela.</li>
@@ -103,7 +103,7 @@ const ComoSeOrdena = () => (
       <li>Los demás riesgos abiertos, primero los de más dinero.</li>
       <li>Contribuyentes sin metadatos del SAT.</li>
     </ol>
-    <p className="dp-note">
+    <p className="session-despacho-note">
       El espejo cuenta emitidos y recibidos de los últimos 12 meses, sin los meses que no tienen metadatos ni los
       últimos {DIAS_SIN_CONTAR} días. Espejo y riesgos se calculan en segundo plano, cada mañana y al abrir esta
       pantalla; lo demás es de este momento.

@@ -54,9 +54,10 @@ export interface AreaApi {
   reducerPath: string;
   reducer: Reducer;
   middleware: Middleware;
+  util: { resetApiState(): UnknownAction };
 }
 
-/** A store and `end`, which cancels its pending requests; their answers are dropped. */
+/** A store and `end`, which cancels its pending requests, whose answers are dropped, and forgets those that it has. */
 export interface AreaStore {
   store: Store & { dispatch: ThunkDispatch<Record<string, unknown>, StoreLife, UnknownAction> };
   end(): void;
@@ -71,5 +72,13 @@ export function createAreaStore(api?: AreaApi): AreaStore {
     reducer,
     middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(api ? [api.middleware] : []),
   });
-  return { store, end: () => life.abort() };
+  return {
+    store,
+    end() {
+      life.abort();
+      // Otherwise timers keep the store of each mount, with its answers, for a minute. After the components have unsubscribed, which
+      // set these timers.
+      if (api) queueMicrotask(() => store.dispatch(api.util.resetApiState()));
+    },
+  };
 }

@@ -211,6 +211,26 @@ describe('area', () => {
     expect(server.calls).toHaveLength(0);
   });
 
+  it('forgets the answers of a store that has ended, and sets no timer for them', async () => {
+    fakeApi().on(api.emitidos.list, { rows: [], count: 7 });
+    logIn([A]);
+    session.selectContribuyente(A.rfc);
+    jest.useFakeTimers();
+    try {
+      const { store, end } = createAreaStore(areaApi);
+      const asked = store.dispatch(areaApi.endpoints.list.initiate());
+      expect(await asked).toMatchObject({ data: { count: 7 } });
+      end();
+      // A component that leaves unsubscribes after its store was closed.
+      asked.unsubscribe();
+      await jest.advanceTimersByTimeAsync(1000);
+      expect(areaApi.endpoints.list.select()(store.getState() as never)).toMatchObject({ status: 'uninitialized' });
+      expect(jest.getTimerCount()).toBe(0);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('reports a render error to the shell, and can still be unmounted', async () => {
     logIn([A]);
     session.selectContribuyente(A.rfc);

@@ -4,6 +4,8 @@ export type { AreaProps, Lifecycles, RouterSnapshot, RouterStore, SlotHost } fro
 export { createAreaApi, type SdkQuery } from './area-store';
 export { AHEAD_SECONDS, type Prefetch } from './area-stores';
 export { MissingCertificado, UnclaimedRfc, useVigencia } from './certificado';
+// Releases that were built before it had its name ask for `TaxpayerLink`.
+export { ContribuyenteLink, ContribuyenteLink as TaxpayerLink } from './contribuyente-link';
 export { createArea, createSlot } from './create-area';
 export { fold } from './fold';
 export { Link, useGo } from './link';
@@ -23,7 +25,6 @@ export { PageLinks } from './page-links';
 export { type EstadoLista, paths } from './paths';
 export { sdk } from './sdk';
 export { Slot } from './slot';
-export { TaxpayerLink } from './taxpayer-link';
 export { useContribuyente } from './use-contribuyente';
 export { useFact } from './use-fact';
 export { useHasRoute } from './use-has-route';

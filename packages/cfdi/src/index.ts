@@ -38,7 +38,7 @@ export { checkAutoridad } from './informe/autoridad';
 export { type CheckDeps, checkComprobante } from './informe/check-comprobante';
 export { timbradoLocal } from './informe/fechas';
 export type { Informe, Regla, ReglaId, Resultado, Veredicto } from './informe/informe';
-export { contarHallazgos, type Hallazgos } from './informe/veredicto';
+export { countHallazgos, type Hallazgos } from './informe/veredicto';
 export { isAcuseCancelacion, isRetencion, parseArchivo, parseDocumento } from './parse-documento';
 export { formatFecha, formatMoney, formatTasa, impuestoName, labelOf } from './pdf/format';
 export { type Acuse, renderAcuse } from './pdf/render-acuse';

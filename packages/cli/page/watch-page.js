@@ -3,6 +3,8 @@
 ((CONTAINER) => {
   const { getOwnPropertyDescriptor, getOwnPropertyNames } = Object;
   const { stringify } = JSON;
+  const Later = Promise;
+  const frame = requestAnimationFrame.bind(window);
   const byId = document.getElementById.bind(document);
   const query = document.querySelector.bind(document);
   const call = Function.prototype.call;
@@ -176,5 +178,8 @@
       reaching: isAsked ? reaching() : null,
     });
   };
+  /** Resolves when two frames were drawn. */
+  const frames = () => new Later((resolve) => frame(() => frame(() => resolve(''))));
   Object.defineProperty(window, '__look', { value: look });
+  Object.defineProperty(window, '__frames', { value: frames });
 })(NAME_OF_CONTAINER);

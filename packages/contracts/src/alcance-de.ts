@@ -2,7 +2,7 @@ import { type Alcance, todosLosAlcances } from './alcances';
 import type { CallName } from './api';
 
 /**
- * Every call that an API key may make, under the one scope that allows it. A call of the server's policy 'taxpayer' that
+ * Every call that an API key may make, under the one scope that allows it. A call of the server's policy 'contribuyente' that
  * is missing here stops the server at start; calls that are not here are refused to every key.
  */
 const llamadas = {

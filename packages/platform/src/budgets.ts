@@ -3,8 +3,8 @@ import type { Cap, Rest } from './threads/fair-turns';
 
 const GIGABYTE = 1_073_741_824;
 
-/** The kinds of those who share a process: a user or an API key, a taxpayer, a network. Keys of turns begin with one. */
-export type HolderKind = 'person' | 'taxpayer' | 'network';
+/** The kinds of those who share a process: a user or an API key, a tenant, a network. Keys of turns begin with one. */
+export type HolderKind = 'person' | 'tenant' | 'network';
 
 /** Most of the bytes that are received, and of the bodies that they belong to. */
 export interface UploadShare {
@@ -22,7 +22,7 @@ export const UPLOADS: Readonly<Record<HolderKind | 'all', UploadShare>> = {
   // Three of the largest uploads, or all that a browser and a program send concurrently.
   person: { bytes: GIGABYTE / 2, bodies: 128 },
   // Two persons at full.
-  taxpayer: { bytes: GIGABYTE, bodies: 192 },
+  tenant: { bytes: GIGABYTE, bodies: 192 },
   // An office behind one address.
   network: { bytes: 2 * GIGABYTE, bodies: 256 },
 };
@@ -103,7 +103,7 @@ export const capsOf = (places: number): Readonly<Record<HolderKind, Cap>> => ({
     ofOneRequest: Math.ceil(places / 4),
     rest: REST,
   },
-  taxpayer: cap(places - 2, (places * 3) / 8),
+  tenant: cap(places - 2, (places * 3) / 8),
   network: cap(places - 1, places / 2),
 });
 

@@ -34,7 +34,7 @@ const shout = (resultado: Resultado): Resultado =>
 /** ConsultaCFDIService: one SOAP 1.1 operation, behaving as the dials say. It knows registered CFDI and those of the archive. */
 export function registerConsulta(app: FastifyInstance, estados: Estados, solicitudes: Solicitudes): void {
   let answered = 0;
-  const consultar = (expresion: string): Resultado => {
+  const answerTo = (expresion: string): Resultado => {
     const parsed = parseExpresion(expresion);
     if (!parsed) return notFound(N601);
     const { mode } = estados.dials;
@@ -79,7 +79,7 @@ export function registerConsulta(app: FastifyInstance, estados: Estados, solicit
     const expresion = readConsulta(String(request.body));
     if (expresion === null)
       return reply.code(500).send(writeFault('DeserializationFailed', 'El mensaje no es una Consulta.'));
-    const answer = writeResultado(consultar(expresion));
+    const answer = writeResultado(answerTo(expresion));
     return reply.send(mode === 'garbage' ? answer.slice(0, answer.length / 2) : answer);
   });
 }

@@ -11,6 +11,7 @@ import { registerListas } from './listas';
 import { registerPac } from './pac';
 import { registerPacControl } from './pac-control';
 import { registerRccf } from './rccf';
+import { registerRecursos } from './recursos';
 
 /** File of the simulator's state; without it the state is lost on close. */
 export interface SatSimulatorOptions {
@@ -53,6 +54,7 @@ export async function buildSimulator({
   registerEfos(app, estados, clock);
   registerListas(app, estados, clock);
   registerRccf(app, estados);
+  registerRecursos(app, estados);
   registerPac(app, estados);
   registerPacControl(app, estados);
   for (const servicio of [solicitudes, retenciones]) {

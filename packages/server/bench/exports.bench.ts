@@ -151,10 +151,10 @@ async function main(): Promise<void> {
     ] as const;
     const only = process.argv.slice(2);
     const figures: Record<string, number> = {};
-    let taxpayers = 0;
+    let contribuyentes = 0;
     for (const { name, tipo, sizes, xml } of cases.filter(({ tipo }) => only.length === 0 || only.includes(tipo)))
       for (const [count, size] of Object.entries(sizes)) {
-        const rfc = `BEN${String(++taxpayers).padStart(6, '0')}AAA`;
+        const rfc = `BEN${String(++contribuyentes).padStart(6, '0')}AAA`;
         await fill(db, folder, rfc, Number(count), xml);
         await sql`select analizar_cfdi()`.execute(db);
         const rounds = [];

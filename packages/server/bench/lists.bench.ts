@@ -173,7 +173,7 @@ const line = (label: string, { ours, raw }: Samples) => [
   quantile(ours, 0.95) / quantile(raw, 0.95),
 ];
 for (const [rows, { byName, all, searched }] of results) {
-  console.log(`\n${rows.toLocaleString('en')} CFDI, ${(rows * 0.3).toLocaleString('en')} in the taxpayer, ms`);
+  console.log(`\n${rows.toLocaleString('en')} CFDI, ${(rows * 0.3).toLocaleString('en')} in the contribuyente, ms`);
   printTable(
     ['screen: list + count + sum', 'p50', 'p95', 'raw p50', 'raw p95', 'p95 ratio'],
     [...[...byName].map(([name, samples]) => line(name, samples)), line('all, weighted', all)],

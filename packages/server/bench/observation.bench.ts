@@ -84,7 +84,7 @@ await withTestRun(async () => {
   });
   const keys = await openKeyring(env.home, randomBytes(32).toString('base64'));
   const servers = await Promise.all(pools.map((pool) => createTestApp({ db: createDb(pool), env, keys })));
-  const { token } = (await servers[0]?.createTaxpayerUser(RFC)) ?? {};
+  const { token } = (await servers[0]?.createContribuyenteUser(RFC)) ?? {};
   const [withLog, withoutLog] = await Promise.all(
     servers.map(async ({ app }) => {
       await app.listen({ port: 0, host: '127.0.0.1' });

@@ -25,7 +25,7 @@ async function fill({ deps: { db } }: TestApp): Promise<void> {
 
 await withTestRun(async () => {
   const server = await createTestApp({}, undefined, { NODE_ENV: 'production' });
-  const { token } = await server.createTaxpayerUser(RFC);
+  const { token } = await server.createContribuyenteUser(RFC);
   await fill(server);
   const headers = { 'x-token': token, 'x-rfc': RFC };
   const list = `${API_BASE}/informacion-resguardada`;

@@ -17,7 +17,7 @@ import { zipOf } from './zips';
 // A vault of many taxpayers, a few of them big, with one table for all of them or with partitions:
 //   pnpm bench:scale [CFDI] [taxpayers] [partitions]
 // Without fsync, and the engine runs in this process: rates are to be compared with each other, not with those of a server.
-const [ROWS = 200_000, TAXPAYERS = 1_000] = process.argv.slice(2, 4).map(Number);
+const [ROWS = 200_000, CONTRIBUYENTES = 1_000] = process.argv.slice(2, 4).map(Number);
 const WITH_PARTITIONS = process.argv[4] === 'partitions';
 const BATCH = 100_000;
 const ROUNDS = 30;
@@ -29,11 +29,11 @@ const CHANGES = 100;
 const TODAY = '2026-11-21';
 
 /** A share of (n / TAXPAYERS)^(1/4) has a number up to n: of 1,000, the first one has 18 % of all rows. */
-const TAXPAYER = `1 + floor(${TAXPAYERS} * r1 ^ 4)`;
+const CONTRIBUYENTE = `1 + floor(${CONTRIBUYENTES} * r1 ^ 4)`;
 const rfcOf = (n: number) => `BEN${String(n).padStart(6, '0')}AAA`;
-const taxpayers = { big: rfcOf(1), small: rfcOf(Math.ceil(TAXPAYERS / 2)) };
+const contribuyentes = { big: rfcOf(1), small: rfcOf(Math.ceil(CONTRIBUYENTES / 2)) };
 
-const batchSql = cfdiWithSidesSql(TAXPAYER);
+const batchSql = cfdiWithSidesSql(CONTRIBUYENTE);
 
 /** Sums of all rows, which triggers keep otherwise. */
 const sums = [
@@ -72,7 +72,7 @@ const fill = (pool: pg.Pool) =>
       `insert into contribuyente (rfc, nombre, plan_nombre, plan_inicio, plan_fin, espacio_total_mb, reclamado)
       select 'BEN' || lpad(n::text, 6, '0') || 'AAA', 'Contribuyente ' || n, 'Bench', '2020-01-01', '2099-01-01', 100000000, now()
       from generate_series(1, $1) n`,
-      [TAXPAYERS],
+      [CONTRIBUYENTES],
     );
     const indexes = await dropIndexes(client);
     for (let from = 1; from <= ROWS; from += BATCH) {
@@ -135,7 +135,7 @@ async function measureLists({ deps: { db } }: TestApp, rfc: string): Promise<[st
 
 /** CFDI a second through the real call. */
 async function measureIngest(app: TestApp, rfc: string): Promise<number> {
-  const user = await app.createTaxpayerUser(rfc);
+  const user = await app.createContribuyenteUser(rfc);
   const builder = createCfdiBuilder(rfc);
   const times: number[] = [];
   for (let round = -WARM_UP; round < ZIPS; round++) {
@@ -189,7 +189,7 @@ async function measureVerification(app: TestApp): Promise<number> {
   const pending = async () => {
     const { rows } = await app.pool.query(
       'select count(*)::int as n from cfdi where rfc_owner = any($1) and status = 1',
-      [Object.values(taxpayers)],
+      [Object.values(contribuyentes)],
     );
     return rows[0].n as number;
   };
@@ -262,26 +262,26 @@ await withTestRun(async () => {
     figures.analyzeSeconds = (await owner('analyze')) / 1000;
     const sizes = await measureSizes(app.pool);
     console.log(
-      `\n${ROWS.toLocaleString('en')} CFDI of ${TAXPAYERS} taxpayers, ${WITH_PARTITIONS ? 'with partitions' : 'one table'}`,
+      `\n${ROWS.toLocaleString('en')} CFDI of ${CONTRIBUYENTES} contribuyentes, ${WITH_PARTITIONS ? 'with partitions' : 'one table'}`,
     );
     printTable(['bytes for each CFDI', 'rows', 'indexes'], sizes);
     figures.bytes = sizes.reduce((sum, [, rows, indexes]) => sum + rows + indexes, 0);
     const lines: (string | number)[][] = [];
-    for (const [size, rfc] of Object.entries(taxpayers)) {
+    for (const [size, rfc] of Object.entries(contribuyentes)) {
       const { rows } = await app.pool.query('select count(*)::int as n from cfdi where rfc_owner = $1', [rfc]);
       for (const [name, times] of await measureLists(app, rfc))
         lines.push([`${size} (${rows[0].n}): ${name}`, quantile(times, 0.5), quantile(times, 0.95)]);
       const all = lines.filter(([name]) => String(name).startsWith(size));
       figures[`${size}ListP95Ms`] = Math.max(...all.map(([, , p95]) => Number(p95)));
     }
-    for (const [size, rfc] of Object.entries(taxpayers)) {
+    for (const [size, rfc] of Object.entries(contribuyentes)) {
       figures[`${size}IngestPerSecond`] = await measureIngest(app, rfc);
     }
-    for (const [size, rfc] of Object.entries(taxpayers)) {
+    for (const [size, rfc] of Object.entries(contribuyentes)) {
       for (const [name, figure] of Object.entries(await measureRecheck(app, rfc))) figures[size + name] = figure;
     }
     figures.verificationMs = await measureVerification(app);
-    for (const [size, rfc] of Object.entries(taxpayers)) {
+    for (const [size, rfc] of Object.entries(contribuyentes)) {
       const changes = await measureChanges(app, rfc);
       lines.push([`${size}: change of state`, quantile(changes, 0.5), quantile(changes, 0.95)]);
       const first = await measureFirstChanges(app, rfc);

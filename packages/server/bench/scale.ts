@@ -10,7 +10,7 @@ import { migrate } from '../src/esquema/migrate';
 
 /** The taxpayer with 30 % of all rows, on which everything is measured. */
 export const LARGEST = 'BEN000001AAA';
-const TAXPAYERS = 200;
+const CONTRIBUYENTES = 200;
 const BATCH = 50_000;
 
 /** A vault filled with so many CFDI. */
@@ -57,7 +57,7 @@ async function fill(pool: pg.Pool, rows: number): Promise<void> {
   await client.query(`
     insert into contribuyente (rfc, nombre, plan_nombre, plan_inicio, plan_fin, espacio_total_mb, reclamado)
     select 'BEN' || lpad(n::text, 6, '0') || 'AAA', 'Contribuyente ' || n, 'Bench', '2020-01-01', '2099-01-01', 1000000, now()
-    from generate_series(1, ${TAXPAYERS}) n`);
+    from generate_series(1, ${CONTRIBUYENTES}) n`);
   for (let from = 1; from <= rows; from += BATCH) await client.query(fillSql, [from, Math.min(from + BATCH - 1, rows)]);
   await client.query(`
     insert into contraparte (rfc_owner, rfc, nombre, busqueda, fecha)
@@ -68,11 +68,11 @@ async function fill(pool: pg.Pool, rows: number): Promise<void> {
 }
 
 /** Rows `from` to `to` of `cfdi`; `taxpayer` is the number of the taxpayer, of the random numbers r1 and r2. */
-const cfdiSql = (from: string, to: string, taxpayer: string): string => `
+const cfdiSql = (from: string, to: string, contribuyente: string): string => `
   insert into cfdi (rfc_owner, id, emitido, uuid, version, tipo, serie, folio, contraparte_rfc, contraparte_nombre, fecha,
     subtotal, total, moneda, tipo_cambio, metodo_pago, forma_pago, uso_cfdi, saldo_insoluto, pago_estatus, status,
     xml_sha256, xml_bytes, created, verificado)
-  select 'BEN' || lpad((${taxpayer})::text, 6, '0') || 'AAA',
+  select 'BEN' || lpad((${contribuyente})::text, 6, '0') || 'AAA',
     uuidv7(), r3 < 0.6, gen_random_uuid(), '4.0',
     case when r4 < 0.75 then 'I' when r4 < 0.83 then 'E' when r4 < 0.95 then 'P' when r4 < 0.98 then 'N' else 'T' end,
     (array['A', 'B', 'FAC', 'NC'])[1 + floor(r5 * 4)], g::text,
@@ -89,11 +89,15 @@ const cfdiSql = (from: string, to: string, taxpayer: string): string => `
       random() r9, random() r10, random() r11, random() r12, random() r13, round((exp(random() * 8) * 10)::numeric, 2) monto
     from generate_series(${from}, ${to}) g) s`;
 
-const fillSql = cfdiSql('$1::int', '$2::int', `case when r1 < 0.3 then 1 else 2 + floor(r2 * ${TAXPAYERS - 1}) end`);
+const fillSql = cfdiSql(
+  '$1::int',
+  '$2::int',
+  `case when r1 < 0.3 then 1 else 2 + floor(r2 * ${CONTRIBUYENTES - 1}) end`,
+);
 
 /** Rows $1 to $2 of `cfdi` with those of their side tables, as triggers would write them. */
-export const cfdiWithSidesSql = (taxpayer: string): string => `
-  with nuevas as (${cfdiSql('$1::int', '$2::int', taxpayer)} returning *), detalles as (
+export const cfdiWithSidesSql = (contribuyente: string): string => `
+  with nuevas as (${cfdiSql('$1::int', '$2::int', contribuyente)} returning *), detalles as (
     insert into cfdi_detalle (rfc_owner, cfdi_id, expresion, reglas, relacionados, pagos, flujo)
     select rfc_owner, id, repeat('x', 140), jsonb_build_array(jsonb_build_object('id', 'timbre_sello_sat', 'titulo', repeat('t', 60),
         'resultado', 'aviso', 'evidencia', repeat('e', 120))), '[]', '[]',

@@ -16,7 +16,7 @@ import { cfdiWithSidesSql } from './scale';
 // How long everything is stopped for a new major version of PostgreSQL, without and with a copy that was made before:
 //   pnpm bench:upgrade [CFDI]
 const [CFDI = 100_000] = process.argv.slice(2).map(Number);
-const TAXPAYERS = 200;
+const CONTRIBUYENTES = 200;
 const BATCH = 50_000;
 
 if (previousPrograms === null) throw new Error('there are no programs of the version before for this platform');
@@ -36,7 +36,10 @@ async function fill(client: pg.Client): Promise<void> {
   // PostgreSQL has it since 18.
   await client.query("create function uuidv7() returns uuid language sql as 'select gen_random_uuid()'");
   for (let from = 1; from <= CFDI; from += BATCH)
-    await client.query(cfdiWithSidesSql(`1 + floor(${TAXPAYERS} * r1 ^ 4)`), [from, Math.min(from + BATCH - 1, CFDI)]);
+    await client.query(cfdiWithSidesSql(`1 + floor(${CONTRIBUYENTES} * r1 ^ 4)`), [
+      from,
+      Math.min(from + BATCH - 1, CFDI),
+    ]);
   await client.query('vacuum (analyze)');
 }
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = places(vault.server.home).respaldos;
   // A killed process leaves its partial file and the code of its thread.
   if (isRoot) await mountSmallDisk(folder, 256);
-  as = { token: (await vault.server.createTaxpayerUser(RFC)).token, rfc: RFC };
+  as = { token: (await vault.server.createContribuyenteUser(RFC)).token, rfc: RFC };
   for (let at = 0; at < CFDIS; at++) {
     const body = { name: 'a.xml', xmlb64: builder.build().toString('base64') };
     expect((await vault.server.call('POST', '/cfdi', as, body)).json()).toMatchObject({ aceptados: 1 });

@@ -36,7 +36,7 @@ const textOf = ({ body }: HostileRequest) => (typeof body === 'object' ? JSON.st
   let key: string;
   beforeAll(async () => {
     app = await createTestApp();
-    ({ token } = await app.createTaxpayerUser(RFC));
+    ({ token } = await app.createContribuyenteUser(RFC));
     key = (await app.call('POST', '/llaves', { token, rfc: RFC }, newKey)).json().apikey;
   });
   afterAll(() => app.close());

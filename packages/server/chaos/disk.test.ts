@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 async function open(): Promise<void> {
   server = await createTestApp();
-  as = { token: (await server.createTaxpayerUser(RFC)).token, rfc: RFC };
+  as = { token: (await server.createContribuyenteUser(RFC)).token, rfc: RFC };
 }
 const bodyOf = (xml: Buffer, pdf?: Buffer) => ({
   name: 'a.xml',

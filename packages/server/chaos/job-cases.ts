@@ -4,18 +4,18 @@ import path from 'node:path';
 import { newCsd } from '@boveda/cfdi-samples/certificados';
 import { sql } from 'kysely';
 import type { JobPayloads } from '../src/installation/jobs/job-payloads';
-import { cuentaCreada } from '../src/installation/mail/templates';
+import { accountCreatedMail } from '../src/installation/mail/templates';
 import { places } from '../src/installation/settings/env';
 import { DOVECOT_PASSWORD } from '../testing/dovecot';
 import { mailMessage } from '../testing/mail-message';
-import type { Taxpayer } from './job-scene';
+import type { Contribuyente } from './job-scene';
 
 /** A job and its effect, however often its worker was killed during it. */
 interface JobCase {
-  queue(taxpayer: Taxpayer): Promise<unknown>;
+  queue(contribuyente: Contribuyente): Promise<unknown>;
   /** Does what happens outside the queue within 20 s or more. */
-  meanwhile?(taxpayer: Taxpayer): Promise<unknown>;
-  effect(taxpayer: Taxpayer): Promise<unknown>;
+  meanwhile?(contribuyente: Contribuyente): Promise<unknown>;
+  effect(contribuyente: Contribuyente): Promise<unknown>;
   expected: unknown;
   /** Number of files that it damages on purpose. */
   damages?: number;
@@ -26,18 +26,18 @@ interface JobCase {
 
 type Kind = keyof JobPayloads;
 
-const add = <Name extends Kind>({ server }: Taxpayer, name: Name, payload: JobPayloads[Name]) =>
+const add = <Name extends Kind>({ server }: Contribuyente, name: Name, payload: JobPayloads[Name]) =>
   server.deps.jobs.add(server.deps.db, name, payload);
 
 /** Runs one query and returns its first row as an array. */
 const ask =
   (text: string) =>
-  async ({ server, rfc }: Taxpayer): Promise<unknown> => {
+  async ({ server, rfc }: Contribuyente): Promise<unknown> => {
     const { rows } = await server.pool.query({ text, values: text.includes('$1') ? [rfc] : [], rowMode: 'array' });
     return rows[0];
   };
-const cfdi = (set: string) => async (taxpayer: Taxpayer) =>
-  await ask(`update cfdi set ${set} where rfc_owner = $1`)(taxpayer);
+const cfdi = (set: string) => async (contribuyente: Contribuyente) =>
+  await ask(`update cfdi set ${set} where rfc_owner = $1`)(contribuyente);
 
 /** Of the stamps of the samples. */
 const PAC = '30001000000500003456';
@@ -49,38 +49,41 @@ const mails = (asunto: string) =>
 const solicitud = ask('select count(*)::int, max(status) from solicitud_cancelacion where rfc_owner = $1');
 
 const recheck: JobCase = {
-  async queue(taxpayer) {
-    await cfdi(`status = 2, verificado = ${DAYS_AGO}`)(taxpayer);
-    await add(taxpayer, 'recheck-all', {});
+  async queue(contribuyente) {
+    await cfdi(`status = 2, verificado = ${DAYS_AGO}`)(contribuyente);
+    await add(contribuyente, 'recheck-all', {});
   },
   effect: ask("select status, verificado > now() - interval '1 hour' from cfdi where rfc_owner = $1"),
   expected: [2, true],
 };
 
 const overdue: JobCase = {
-  async queue(taxpayer) {
-    await cfdi(`created = ${DAYS_AGO}`)(taxpayer);
-    await add(taxpayer, 'notify-72', {});
+  async queue(contribuyente) {
+    await cfdi(`created = ${DAYS_AGO}`)(contribuyente);
+    await add(contribuyente, 'notify-72', {});
   },
   effect: mails('Un CFDI que no llega'),
   expected: [1, 1],
 };
 
 const respaldo: JobCase = {
-  async queue(taxpayer) {
-    await ask('insert into respaldo_programado values ($1, 3, true, now())')(taxpayer);
-    await add(taxpayer, 'begin-respaldos', {});
+  async queue(contribuyente) {
+    await ask('insert into respaldo_programado values ($1, 3, true, now())')(contribuyente);
+    await add(contribuyente, 'begin-respaldos', {});
   },
   effect: ask('select count(*)::int, min(estatus), max(estatus) from respaldo where rfc_owner = $1'),
   expected: [1, 2, 2],
 };
 
-const requestCancelacion = ({ rfc, tell }: Taxpayer) => tell('/solicitudes', { uuid: randomUUID(), receptor: rfc });
+const requestCancelacion = ({ rfc, tell }: Contribuyente) =>
+  tell('/solicitudes', { uuid: randomUUID(), receptor: rfc });
 
 const buzon = (kind: 'refresh-buzon' | 'refresh-buzones'): JobCase => ({
-  async queue(taxpayer) {
-    await requestCancelacion(taxpayer);
-    await (kind === 'refresh-buzon' ? add(taxpayer, kind, { rfc: taxpayer.rfc }) : add(taxpayer, kind, {}));
+  async queue(contribuyente) {
+    await requestCancelacion(contribuyente);
+    await (kind === 'refresh-buzon'
+      ? add(contribuyente, kind, { rfc: contribuyente.rfc })
+      : add(contribuyente, kind, {}));
   },
   effect: solicitud,
   expected: [1, 1],
@@ -88,18 +91,18 @@ const buzon = (kind: 'refresh-buzon' | 'refresh-buzones'): JobCase => ({
 
 const correo: JobCase = {
   needsMail: true,
-  async queue(taxpayer) {
-    const { dovecot, builder, rfc, call } = taxpayer;
+  async queue(contribuyente) {
+    const { dovecot, builder, rfc, call } = contribuyente;
     const buzon = `${rfc.toLowerCase()}@empresa.mx`;
     await dovecot?.deliver(buzon, mailMessage('Una', [{ nombre: 'a.xml', content: builder.build() }]));
     const pswd = { pswd: DOVECOT_PASSWORD, pswd2: DOVECOT_PASSWORD };
     const place = { server: 'localhost', puerto: String(dovecot?.port) };
     await call('POST', '/correos', { correo: buzon, tipoAutenticacion: 'credenciales', ...pswd, ...place });
-    await ask('delete from graphile_worker._private_jobs')(taxpayer);
+    await ask('delete from graphile_worker._private_jobs')(contribuyente);
     await ask(`update correo_sincronizado set solicitado = ${DAYS_AGO}, intentado = null where rfc_owner = $1`)(
-      taxpayer,
+      contribuyente,
     );
-    await add(taxpayer, 'sync-correos', {});
+    await add(contribuyente, 'sync-correos', {});
   },
   effect: ask(`select (select count(*)::int from cfdi where rfc_owner = $1), count(*)::int, sum(tomados)::int
     from correo_mensaje where rfc_owner = $1`),
@@ -107,9 +110,9 @@ const correo: JobCase = {
 };
 
 const tablero = (name: 'compute-tablero' | 'compute-tableros'): JobCase => ({
-  async queue(taxpayer) {
-    await ask(`insert into tablero values ($1, ${DAYS_AGO}, 0, 0, 0, 0, 0, 0)`)(taxpayer);
-    await add(taxpayer, name, { rfc: taxpayer.rfc });
+  async queue(contribuyente) {
+    await ask(`insert into tablero values ($1, ${DAYS_AGO}, 0, 0, 0, 0, 0, 0)`)(contribuyente);
+    await add(contribuyente, name, { rfc: contribuyente.rfc });
   },
   effect: ask(
     "select count(*)::int, bool_and(calculado > now() - interval '1 hour') from tablero where rfc_owner = $1",
@@ -129,6 +132,7 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
   'begin-respaldos': respaldo,
   'make-respaldo': respaldo,
   'back-up-installation': 'src/installation-backup/installation-backup.test.ts',
+  'load-recursos': 'src/modules/recursos/take-resources.test.ts',
   'read-rebotes': 'src/modules/rebotes/rebotes.test.ts',
   'recheck-all': recheck,
   'recheck-cfdi': recheck,
@@ -140,19 +144,20 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
   'sync-correo': correo,
   'send-mail': {
     queue: ({ server, user }) =>
-      server.deps.mailer.queue(server.deps.db, cuentaCreada(user.correo, '', 'https://boveda.mx')),
+      server.deps.mailer.queue(server.deps.db, accountCreatedMail(user.correo, '', 'https://boveda.mx')),
     effect: mails('Su cuenta'),
     expected: [1, 1],
   },
   'recover-password': {
-    queue: (taxpayer) => add(taxpayer, 'recover-password', { correo: taxpayer.user.correo, enlace: randomUUID() }),
+    queue: (contribuyente) =>
+      add(contribuyente, 'recover-password', { correo: contribuyente.user.correo, enlace: randomUUID() }),
     effect: mails('Elija una'),
     expected: [1, 1],
   },
   'note-rejected-login': {
-    queue: (taxpayer) =>
-      add(taxpayer, 'note-rejected-login', {
-        correo: taxpayer.user.correo,
+    queue: (contribuyente) =>
+      add(contribuyente, 'note-rejected-login', {
+        correo: contribuyente.user.correo,
         motivo: 'x',
         cuando: new Date().toISOString(),
         ip: '',
@@ -170,62 +175,62 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
     expected: [true],
   },
   'verify-cfdi': {
-    async queue(taxpayer) {
-      const [id] = (await ask('select id from cfdi where rfc_owner = $1')(taxpayer)) as [string];
-      await add(taxpayer, 'verify-cfdi', { rfc: taxpayer.rfc, ids: [id] });
+    async queue(contribuyente) {
+      const [id] = (await ask('select id from cfdi where rfc_owner = $1')(contribuyente)) as [string];
+      await add(contribuyente, 'verify-cfdi', { rfc: contribuyente.rfc, ids: [id] });
     },
     effect: vigente,
     expected: [2, 2, 1],
   },
   'confirm-cancelados': {
-    async queue(taxpayer) {
+    async queue(contribuyente) {
       const [id] = (await ask('update cfdi set status = 3, cancelado = now() where rfc_owner = $1 returning id')(
-        taxpayer,
+        contribuyente,
       )) as [string];
-      await add(taxpayer, 'confirm-cancelados', { rfc: taxpayer.rfc, ids: [id] });
+      await add(contribuyente, 'confirm-cancelados', { rfc: contribuyente.rfc, ids: [id] });
     },
     effect: vigente,
     expected: [2, 2, 1],
   },
   'judge-cfdi': {
-    async queue(taxpayer) {
+    async queue(contribuyente) {
       const [id] = (await ask('update cfdi_detalle set por_juzgar = true where rfc_owner = $1 returning cfdi_id')(
-        taxpayer,
+        contribuyente,
       )) as [string];
-      await add(taxpayer, 'judge-cfdi', { rfc: taxpayer.rfc, ids: [id] });
+      await add(contribuyente, 'judge-cfdi', { rfc: contribuyente.rfc, ids: [id] });
     },
     effect: ask(`select min(c.status), max(c.status), bool_or(d.por_juzgar) from cfdi c
       join cfdi_detalle d on d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id where c.rfc_owner = $1`),
     expected: [2, 2, false],
   },
   'fetch-certificado': {
-    async queue(taxpayer) {
-      await ask('delete from certificado_pac')(taxpayer);
+    async queue(contribuyente) {
+      await ask('delete from certificado_pac')(contribuyente);
       const { numero, cer } = newCsd('SAT970701NN3', { numero: PAC });
       const kept = { numero, der: cer, buscado: null, motivo: null, created: new Date() };
-      await taxpayer.server.deps.db.insertInto('certificado_pac').values(kept).execute();
-      await rm(path.join(places(taxpayer.server.home).certificates, `${PAC}.cer`), { force: true });
-      await add(taxpayer, 'fetch-certificado', { numero });
+      await contribuyente.server.deps.db.insertInto('certificado_pac').values(kept).execute();
+      await rm(path.join(places(contribuyente.server.home).certificates, `${PAC}.cer`), { force: true });
+      await add(contribuyente, 'fetch-certificado', { numero });
     },
     // The stamp of the samples is none.
     effect: ask('select min(status), count(pac_pendiente)::int from cfdi where rfc_owner = $1'),
     expected: [5, 0],
   },
   'check-timbres': {
-    async queue(taxpayer) {
-      await cfdi('pac_pendiente = null')(taxpayer);
+    async queue(contribuyente) {
+      await cfdi('pac_pendiente = null')(contribuyente);
       const omitida = [{ id: 'timbre_sello_sat', titulo: '', resultado: 'omitida', evidencia: `Sin ${PAC}.` }];
-      await ask(`update cfdi_detalle set reglas = '${JSON.stringify(omitida)}' where rfc_owner = $1`)(taxpayer);
-      await add(taxpayer, 'check-timbres', {});
+      await ask(`update cfdi_detalle set reglas = '${JSON.stringify(omitida)}' where rfc_owner = $1`)(contribuyente);
+      await add(contribuyente, 'check-timbres', {});
     },
     effect: ask(`select c.pac_pendiente, d.reglas -> 0 ->> 'resultado' from cfdi c
       join cfdi_detalle d on d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id where c.rfc_owner = $1`),
     expected: [PAC, 'aviso'],
   },
   'compute-alertas': {
-    async queue(taxpayer) {
-      await ask('insert into alerta_por_calcular select rfc_owner, id from cfdi where rfc_owner = $1')(taxpayer);
-      await add(taxpayer, 'compute-alertas', {});
+    async queue(contribuyente) {
+      await ask('insert into alerta_por_calcular select rfc_owner, id from cfdi where rfc_owner = $1')(contribuyente);
+      await add(contribuyente, 'compute-alertas', {});
     },
     effect: ask(
       'select (select count(*)::int from cfdi where rfc_owner = $1), (select count(*)::int from alerta_por_calcular)',
@@ -233,50 +238,50 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
     expected: [1, 0],
   },
   'read-flujo': {
-    async queue(taxpayer) {
-      await ask('update cfdi_detalle set flujo = null where rfc_owner = $1')(taxpayer);
-      await add(taxpayer, 'read-flujo', {});
+    async queue(contribuyente) {
+      await ask('update cfdi_detalle set flujo = null where rfc_owner = $1')(contribuyente);
+      await add(contribuyente, 'read-flujo', {});
     },
     effect: ask('select count(*)::int, count(flujo)::int from cfdi_detalle where rfc_owner = $1'),
     expected: [1, 1],
   },
   'process-cfdi': {
-    queue: (taxpayer) => add(taxpayer, 'process-cfdi', { rfc: taxpayer.rfc, estados: [1] }),
+    queue: (contribuyente) => add(contribuyente, 'process-cfdi', { rfc: contribuyente.rfc, estados: [1] }),
     effect: vigente,
     expected: [2, 2, 1],
   },
   'load-efos': {
-    async queue(taxpayer) {
-      await ask('delete from efos')(taxpayer);
+    async queue(contribuyente) {
+      await ask('delete from efos')(contribuyente);
       const listed = (n: number) => ({ rfc: `AAA0909${n + 10}HHH`, nombre: `N ${n}`, situacion: 'Definitivo' });
-      await taxpayer.tell('/efos', Array.from({ length: 20 }, (_, n) => listed(n)) as never);
-      await add(taxpayer, 'load-efos', {});
+      await contribuyente.tell('/efos', Array.from({ length: 20 }, (_, n) => listed(n)) as never);
+      await add(contribuyente, 'load-efos', {});
     },
     effect: ask("select count(*)::int from efos where rfc >= 'AAA090910' and rfc < 'AAA09093'"),
     expected: [20],
   },
   'load-listas': {
-    async queue(taxpayer) {
-      await ask("delete from efos_carga where lista <> 'efos'")(taxpayer);
-      await add(taxpayer, 'load-listas', {});
+    async queue(contribuyente) {
+      await ask("delete from efos_carga where lista <> 'efos'")(contribuyente);
+      await add(contribuyente, 'load-listas', {});
     },
     effect: ask("select count(distinct lista)::int, count(*)::int from lista_sat where rfc = 'AAA494949HHH'"),
     expected: [8, 8],
   },
   'notify-riesgos': {
-    async queue(taxpayer) {
-      await cfdi("status = 2, tipo = 'I', metodo_pago = 'PPD', fecha = now() - interval '60 days'")(taxpayer);
-      await add(taxpayer, 'notify-riesgos', {});
+    async queue(contribuyente) {
+      await cfdi("status = 2, tipo = 'I', metodo_pago = 'PPD', fecha = now() - interval '60 days'")(contribuyente);
+      await add(contribuyente, 'notify-riesgos', {});
     },
     effect: mails('Un riesgo nuevo'),
     expected: [1, 1],
   },
   'announce-expiring': {
-    async queue(taxpayer) {
+    async queue(contribuyente) {
       const url = 'http://localhost:9/';
-      await taxpayer.call('POST', '/webhooks', { url, eventos: ['credencial.por_vencer'] });
-      await ask("update certificado set hasta = now() + interval '15 days' where rfc_owner = $1")(taxpayer);
-      await add(taxpayer, 'announce-expiring', {});
+      await contribuyente.call('POST', '/webhooks', { url, eventos: ['credencial.por_vencer'] });
+      await ask("update certificado set hasta = now() + interval '15 days' where rfc_owner = $1")(contribuyente);
+      await add(contribuyente, 'announce-expiring', {});
     },
     effect: ask('select count(*)::int from webhook_entrega where rfc_owner = $1'),
     expected: [1],
@@ -284,8 +289,8 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
   'compute-tablero': tablero('compute-tablero'),
   'compute-tableros': tablero('compute-tableros'),
   'notify-efos': {
-    async queue(taxpayer) {
-      const { server, rfc } = taxpayer;
+    async queue(contribuyente) {
+      const { server, rfc } = contribuyente;
       const { db } = server.deps;
       const carga = { id: randomUUID(), cargado: new Date(), origen: 'x', sha256: '', filas: 1, omitidas: 0 };
       await db.insertInto('efos_carga').values(carga).execute();
@@ -293,27 +298,27 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
       await db.insertInto('efos_cambio').values(cambio).execute();
       await sql`insert into contraparte (rfc_owner, rfc, nombre, busqueda, fecha)
         values (${rfc}, 'H&E951128469', 'CLIENTE', 'CLIENTE', now()) on conflict do nothing`.execute(db);
-      await add(taxpayer, 'notify-efos', { carga: carga.id });
+      await add(contribuyente, 'notify-efos', { carga: carga.id });
     },
     effect: ask("select count(*)::int from notificacion where rfc_owner = $1 and tipo = 'efos'"),
     expected: [1],
   },
   'make-export': {
     queue: ({ call }) => call('POST', '/exportaciones', { origen: 'emitidos', tipo: 'xlsx', query: {} }),
-    async effect(taxpayer) {
+    async effect(contribuyente) {
       const [id, ...state] = (await ask('select id, estado, bytes > 0 from exportacion where rfc_owner = $1')(
-        taxpayer,
+        contribuyente,
       )) as unknown[];
-      const files = await readdir(path.join(places(taxpayer.server.home).data, 'exports'));
+      const files = await readdir(path.join(places(contribuyente.server.home).data, 'exports'));
       return [...state, files.filter((name) => name === id).length];
     },
     expected: ['lista', true, 1],
   },
   'drop-respaldo': {
     onlyReads: true,
-    async queue(taxpayer) {
-      const { sha256 } = await taxpayer.server.deps.respaldoMaker.store.put(randomBytes(64));
-      await add(taxpayer, 'drop-respaldo', { sha256 });
+    async queue(contribuyente) {
+      const { sha256 } = await contribuyente.server.deps.respaldoMaker.store.put(randomBytes(64));
+      await add(contribuyente, 'drop-respaldo', { sha256 });
     },
     async effect({ server }) {
       const left: string[] = [];
@@ -324,17 +329,17 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
     expected: [],
   },
   'send-respuesta': {
-    async queue(taxpayer) {
-      await requestCancelacion(taxpayer);
-      await taxpayer.call('GET', '/buzoncanc?action=refresh');
-      const { rows } = (await taxpayer.call('GET', '/buzoncanc')).json();
-      await taxpayer.tell('/dials', { pac: 'deaf' });
+    async queue(contribuyente) {
+      await requestCancelacion(contribuyente);
+      await contribuyente.call('GET', '/buzoncanc?action=refresh');
+      const { rows } = (await contribuyente.call('GET', '/buzoncanc')).json();
+      await contribuyente.tell('/dials', { pac: 'deaf' });
       await ask(
         "update solicitud_cancelacion set respuesta = 'Aceptacion', decidida = now(), tipo = 0 where rfc_owner = $1",
-      )(taxpayer);
-      await taxpayer.tell('/dials', { pac: 'ok' });
-      await ask('delete from graphile_worker._private_jobs')(taxpayer);
-      await add(taxpayer, 'send-respuesta', { rfc: taxpayer.rfc, id: rows[0].id });
+      )(contribuyente);
+      await contribuyente.tell('/dials', { pac: 'ok' });
+      await ask('delete from graphile_worker._private_jobs')(contribuyente);
+      await add(contribuyente, 'send-respuesta', { rfc: contribuyente.rfc, id: rows[0].id });
     },
     meanwhile: ask(`update solicitud_cancelacion set turno = ${DAYS_AGO} where rfc_owner = $1 and turno is not null`),
     effect: ask('select status, acuse_sha256 is not null, envios from solicitud_cancelacion where rfc_owner = $1'),
@@ -342,36 +347,36 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
   },
   'check-integrity': {
     damages: 1,
-    async queue(taxpayer) {
-      const [sha256] = (await ask('select xml_sha256 from cfdi where rfc_owner = $1')(taxpayer)) as [string];
-      const blobs = places(taxpayer.server.home).blobs;
+    async queue(contribuyente) {
+      const [sha256] = (await ask('select xml_sha256 from cfdi where rfc_owner = $1')(contribuyente)) as [string];
+      const blobs = places(contribuyente.server.home).blobs;
       await rm(path.join(blobs, sha256.slice(0, 2), sha256.slice(2, 4), sha256));
-      await add(taxpayer, 'check-integrity', {});
+      await add(contribuyente, 'check-integrity', {});
     },
     effect: ask("select count(*)::int from bitacora where rfc_owner = $1 and accion = 'integridad.falla'"),
     expected: [1],
   },
   'analyze-partitioned': {
-    async queue(taxpayer) {
+    async queue(contribuyente) {
       await ask(`do $$ begin
         if to_regclass('repartida') is null then
           create table repartida (n integer) partition by hash (n);
           create table repartida_0 partition of repartida for values with (modulus 1, remainder 0);
           insert into repartida values (1);
         end if;
-      end $$`)(taxpayer);
-      await add(taxpayer, 'analyze-partitioned', {});
+      end $$`)(contribuyente);
+      await add(contribuyente, 'analyze-partitioned', {});
     },
     effect: ask("select reltuples::int from pg_class where oid = 'repartida'::regclass"),
     expected: [1],
   },
   'purge-expired': {
-    async queue(taxpayer) {
+    async queue(contribuyente) {
       await ask(`insert into enlace (id, tipo, correo, token_hash, created, expires)
         values (gen_random_uuid(), 'reset-password', 'viejo@prueba.mx', '\\\\x00', now() - interval '9 years', now() - interval '9 years')`)(
-        taxpayer,
+        contribuyente,
       );
-      await add(taxpayer, 'purge-expired', {});
+      await add(contribuyente, 'purge-expired', {});
     },
     effect: ask("select count(*)::int from enlace where correo = 'viejo@prueba.mx'"),
     expected: [0],

@@ -9,7 +9,7 @@ import { type Dovecot, haveDovecot, startDovecot } from '../testing/dovecot';
 import { type Deployed, deploy } from './deployed';
 
 /** A new taxpayer with one CFDI, and an empty queue. */
-export interface Taxpayer {
+export interface Contribuyente {
   server: TestApp;
   rfc: string;
   user: TestUser;
@@ -23,7 +23,7 @@ export interface Taxpayer {
 
 /** A vault whose jobs reach a SAT, a PAC and, where it can be started, a mail server. */
 export interface JobScene extends Deployed {
-  newcomer(): Promise<Taxpayer>;
+  newcomer(): Promise<Contribuyente>;
 }
 
 /** Opens it. */
@@ -50,16 +50,16 @@ export async function openJobScene(): Promise<JobScene> {
     await writeFile(vault.settings.NODE_EXTRA_CA_CERTS, cert);
     vault.server.deps.dialer = createDialer({ ports: [], allow: ['localhost'], ca: [cert] });
   }
-  const tell: Taxpayer['tell'] = async (below, body) => {
+  const tell: Contribuyente['tell'] = async (below, body) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${url}${below}`, { method: 'PUT', headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(await answer.text());
   };
-  let taxpayers = 0;
+  let contribuyentes = 0;
   return {
     ...vault,
     async newcomer() {
-      const rfc = `AAA010101${String(++taxpayers).padStart(3, 'A')}`;
+      const rfc = `AAA010101${String(++contribuyentes).padStart(3, 'A')}`;
       return { ...(await settle(vault.server, rfc)), dovecot, tell };
     },
     async close() {
@@ -70,12 +70,13 @@ export async function openJobScene(): Promise<JobScene> {
   };
 }
 
-async function settle(server: TestApp, rfc: string): Promise<Omit<Taxpayer, 'dovecot' | 'tell'>> {
+async function settle(server: TestApp, rfc: string): Promise<Omit<Contribuyente, 'dovecot' | 'tell'>> {
   // Excludes earlier taxpayers from all jobs.
   await server.deps.db.updateTable('contribuyente').set({ plan_fin: '2020-01-01' }).execute();
-  const user = await server.createTaxpayerUser(rfc);
+  const user = await server.createContribuyenteUser(rfc);
   const builder = createCfdiBuilder(rfc);
-  const call: Taxpayer['call'] = (method, below, body) => server.call(method, below, { token: user.token, rfc }, body);
+  const call: Contribuyente['call'] = (method, below, body) =>
+    server.call(method, below, { token: user.token, rfc }, body);
   await call('POST', '/cfdi', { name: 'a.xml', xmlb64: builder.build().toString('base64') });
   const { cer, key, pass } = await newCertificado({ rfc, tipo: 'CSD' });
   await call('POST', '/certificados', { certderb64: cer.toString('base64'), keyderb64: key.toString('base64'), pass });

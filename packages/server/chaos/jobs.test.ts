@@ -30,12 +30,12 @@ test.each(kills)('killed in %s (%i), a job ends with its effect, once', async (s
   const kind = step.split(':')[0] as Kind;
   const known = jobCases[kind];
   if (typeof known === 'string') throw new Error(`${kind} is killed in ${known}`);
-  const taxpayer = await scene.newcomer();
-  await known.queue(taxpayer);
+  const contribuyente = await scene.newcomer();
+  await known.queue(contribuyente);
   await killWorker(scene.server, step, scene.settings);
-  await known.meanwhile?.(taxpayer);
+  await known.meanwhile?.(contribuyente);
   await scene.work();
-  expect(await known.effect(taxpayer)).toEqual(known.expected);
-  const damage = (await findings(scene.server)).filter(({ rfc }) => rfc === taxpayer.rfc);
+  expect(await known.effect(contribuyente)).toEqual(known.expected);
+  const damage = (await findings(scene.server)).filter(({ rfc }) => rfc === contribuyente.rfc);
   expect(damage).toHaveLength(known.damages ?? 0);
 });

@@ -19,7 +19,7 @@ const CORREO = 'formas@empresa.mx';
     app = await createTestApp({
       dialer: createDialer({ ports: [], allow: ['localhost'], ca: [dovecot.certificate.cert] }),
     });
-    as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+    as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
     const sample = mailSample(createCfdiBuilder(RFC));
     for (const { mail } of mailCases) {
       await dovecot.deliver(CORREO, Buffer.from(await mail(sample), 'latin1'));

@@ -63,7 +63,7 @@ proof('beside a hostile neighbour', () => {
       NODE_EXTRA_CA_CERTS: ca,
     });
     ({ pid = 0 } = await server.start());
-    ({ token } = await installation.createTaxpayerUser(OTHER));
+    ({ token } = await installation.createContribuyenteUser(OTHER));
     bystander = senderOf({
       origin: server.origin,
       rfc: OWN,

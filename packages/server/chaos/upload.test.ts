@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await createTestApp();
   // The folder that a server over the same home uses.
   server.deps.blobs = await openDiskBlobs(places(server.home).blobs, createPackIndex(server.deps.db));
-  const { token } = await server.createTaxpayerUser(RFC);
+  const { token } = await server.createContribuyenteUser(RFC);
   as = { token, rfc: RFC };
 });
 afterAll(() => server.close());

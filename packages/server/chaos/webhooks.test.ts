@@ -15,7 +15,7 @@ let as: { token: string; rfc: string };
 beforeAll(async () => {
   vault = await deploy({ BOVEDA_DIAL_ALLOW: 'localhost' });
   receiver = await startWebhookReceiver();
-  as = { token: (await vault.server.createTaxpayerUser(RFC)).token, rfc: RFC };
+  as = { token: (await vault.server.createContribuyenteUser(RFC)).token, rfc: RFC };
 });
 afterAll(async () => {
   await receiver.close();

@@ -140,7 +140,7 @@ export const fuzzApi = ({ runs, seed }: { runs: number; seed: number }): Promise
       const calls = [...app.app.implementations.values()].flat();
       for (const { route } of calls) {
         // One session each: a call may end its own session.
-        const { token } = await app.createTaxpayerUser(RFC);
+        const { token } = await app.createContribuyenteUser(RFC);
         let stood: string | undefined;
         const property = fc.asyncProperty(requests(route), async (given) => {
           stood = await check(app, route, toInject(route, token, given), stood);

@@ -113,7 +113,7 @@ export const fuzzUserPdf = ({ runs, seed }: { runs: number; seed: number }): Pro
     const app = await createTestApp();
     const builder = createCfdiBuilder(RFC);
     try {
-      const { token } = await app.createTaxpayerUser(RFC);
+      const { token } = await app.createContribuyenteUser(RFC);
       const as = { token, rfc: RFC };
       const property = fc.asyncProperty(pdfs, doors, async (pdf, door) => {
         const uuid = randomUUID();

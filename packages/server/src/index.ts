@@ -2,6 +2,7 @@
 // browsers, or code that another package needs at run time.
 
 export { EnvError } from '@boveda/platform/core/env-error';
+export { parseAdmin } from './admin/run-admin';
 export { buildApp } from './app';
 export type { Deps } from './installation/deps';
 export { type DeclaredMetric, declaredMetrics } from './installation/observe/metrics';

@@ -49,7 +49,7 @@ export async function openDeps(
     if (typeof env.respaldos === 'string') await refuseMissingRespaldos(env.respaldos, database.db);
     if (env.blobs === null && env.databaseUrl)
       log.warn(
-        `the files of the taxpayers are below ${folders.data}: every process of this installation has to reach this same folder, or set BOVEDA_BLOBS`,
+        `the files of the contribuyentes are below ${folders.data}: every process of this installation has to reach this same folder, or set BOVEDA_BLOBS`,
       );
     return { deps: await connect(env, log, keys, database), database };
   } catch (error) {

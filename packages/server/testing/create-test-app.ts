@@ -50,7 +50,7 @@ export interface TestApp {
   createUser(correo: string, password?: string): Promise<TestUser>;
   grant(user: TestUser, rfc: string, privilegio?: Privilegio, confirmada?: boolean): Promise<void>;
   /** Creates contribuyente (unless it exists), user and confirmed access in one step. */
-  createTaxpayerUser(rfc: string, privilegio?: Privilegio): Promise<TestUser>;
+  createContribuyenteUser(rfc: string, privilegio?: Privilegio): Promise<TestUser>;
   /** Calls `path` below the API as the user, for the taxpayer. */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -219,11 +219,11 @@ function createFixtures(deps: Deps) {
       .values({ rfc, usuario_id: user.idacceso, privilegio, confirmada, ultimo_acceso: null })
       .execute();
   };
-  const createTaxpayerUser: TestApp['createTaxpayerUser'] = async (rfc, privilegio = '1') => {
+  const createContribuyenteUser: TestApp['createContribuyenteUser'] = async (rfc, privilegio = '1') => {
     await createContribuyente(rfc);
     const user = await createUser(`${randomBytes(6).toString('hex')}@prueba.mx`);
     await grant(user, rfc, privilegio);
     return user;
   };
-  return { createContribuyente, createUser, grant, createTaxpayerUser };
+  return { createContribuyente, createUser, grant, createContribuyenteUser };
 }

@@ -6,7 +6,7 @@ import { createEmptyDatabase, runFolder } from './test-cluster';
 
 const TABLE = 'create table saldo (rfc text, importe numeric)';
 const SUM = `create function suma(propietario text) returns numeric language sql stable set enable_seqscan = off as $$
-    -- Of one taxpayer.
+    -- Of one contribuyente.
     select sum(importe) from saldo where rfc = propietario and rfc <> '-- no  comment' $$`;
 const TRIGGER = `create function no_borrar() returns trigger language plpgsql as $$ begin
     raise exception 'no'; end $$;
@@ -69,7 +69,7 @@ create or replace function suma(propietario text)
   stable
   set enable_seqscan to 'off'
 as $$
-  -- Of one taxpayer.
+  -- Of one contribuyente.
   select sum(importe) from saldo where rfc = propietario and rfc <> '-- no  comment'
 $$;
 `);

@@ -2,6 +2,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** An answer of the token endpoint in place of its own. */
+export interface TokenFault {
+  status: number;
+  body: object | string;
+}
+
 /** A real OpenID provider on localhost; logs in any e-mail that is entered. */
 export interface LocalProvider {
   issuer: string;
@@ -9,14 +15,25 @@ export interface LocalProvider {
   clientSecret: string;
   /** URL that returns the user of an access token. */
   userinfo: string;
+  /** What its token endpoint answers from now on; null: as it does. */
+  answerTokens(fault: TokenFault | null): void;
+  /** Withdraws what a user consented to, as the user can at the provider. */
+  revoke(accountId: string): Promise<void>;
   close(): void;
 }
+
+/** What a provider does differently: Google's consents last only if they are asked to, Microsoft's refresh tokens are good once. */
+export type Manner = 'plain' | 'google' | 'microsoft';
 
 /** The only client of a local provider. */
 export const oidcClient = { clientId: 'boveda', clientSecret: 'secreto-de-prueba' };
 
 /** Starts it for one client, whose consents redirect to `redirectUri`; port 0 takes a free one. */
-export async function startLocalProvider(redirectUri: string, port = 0): Promise<LocalProvider> {
+export async function startLocalProvider(
+  redirectUri: string,
+  port = 0,
+  manner: Manner = 'plain',
+): Promise<LocalProvider> {
   // Imported lazily, because it prints warnings when it is loaded.
   const { Provider } = await import('oidc-provider');
   const server: Server = createServer();
@@ -37,12 +54,40 @@ export async function startLocalProvider(redirectUri: string, port = 0): Promise
     scopes: ['openid', 'email', 'offline_access'],
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, email: id }) }),
     pkce: { required: () => true },
+    extraParams: ['access_type'],
+    ...(manner === 'microsoft' && { rotateRefreshToken: true }),
+    ...(manner === 'google' && {
+      // Like Google's: without access_type=offline a consent lasts an hour, whatever the scope says.
+      issueRefreshToken: async ({ oidc: { body } }) => offline.has(String(body?.code)),
+    }),
+  });
+  const offline = new Set<string>();
+  let fault: TokenFault | null = null;
+  provider.use(async (context, next) => {
+    if (context.path !== '/token' || fault === null) return next();
+    context.status = fault.status;
+    context.body = fault.body;
+  });
+  const grants: { id: string; accountId: string }[] = [];
+  provider.on('grant.success', ({ oidc: { entities } }) => {
+    const { grantId, accountId } = entities.RefreshToken ?? entities.AuthorizationCode ?? {};
+    if (grantId && accountId) grants.push({ id: grantId, accountId });
+  });
+  provider.on('authorization.success', (context, answer = {}) => {
+    if (context.oidc.params?.access_type === 'offline' && typeof answer.code === 'string') offline.add(answer.code);
   });
   server.on('request', provider.callback());
   return {
     issuer,
     ...oidcClient,
     userinfo: `${issuer}/me`,
+    answerTokens: (next) => {
+      fault = next;
+    },
+    revoke: async (accountId) => {
+      for (const grant of grants.filter((each) => each.accountId === accountId))
+        await (await provider.Grant.find(grant.id))?.destroy();
+    },
     close() {
       server.close();
       server.closeAllConnections();

@@ -11,6 +11,7 @@ const TESTS = ['packages/server/chaos/', 'crash.test.ts', 'integrity.test.ts', '
 
 /** Tests that run together under one name. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  install: ['deploy/chaos/install/'],
   doors: [
     'server/chaos/doors',
     'server/chaos/mails',

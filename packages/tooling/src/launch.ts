@@ -81,6 +81,8 @@ export async function launch({
       SAT_CERTIFICADOS_URL: `${satUrl}/rccf`,
       SAT_EFOS_URL: `${satUrl}/Listado_completo_69-B.csv`,
       SAT_LISTAS_URL: satUrl,
+      SAT_AUTORIDADES_URL: `${satUrl}/Cert_Prod.zip`,
+      SAT_ESQUEMAS_URL: `${satUrl}/esquemas-sat`,
       ...process.env,
       ...env,
       ...mail.settingsFor({ ...process.env, ...env }),

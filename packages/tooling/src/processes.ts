@@ -2,15 +2,28 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Runs a command with this process's output; resolves with its exit code, 1 if it did not start. */
-export function run(command: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
+/** Takes what a command prints. */
+export type Print = (text: string) => void;
+
+/**
+ * Runs a command with this process's output, or with `print` as its output; resolves with its exit code, 1 if it did not start.
+ */
+export function run(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+  print?: Print,
+): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
+    const output = print ? 'pipe' : 'inherit';
+    const child = spawn(command, args, { stdio: ['ignore', output, output], ...options });
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', print ?? (() => {}));
     child.on('error', (error) => {
-      console.error(error.message);
+      (print ?? console.error)(error.message);
       resolve(1);
     });
-    child.on('exit', (code) => resolve(code ?? 1));
+    // After its end and that of its output.
+    child.on('close', (code) => resolve(code ?? 1));
   });
 }
 

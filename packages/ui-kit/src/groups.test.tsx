@@ -1,18 +1,18 @@
 import * as antd from 'antd';
 import * as base from '.';
 import * as data from './data';
-import * as extras from './extras';
 import * as feedback from './feedback';
 import * as form from './form';
 import * as layout from './layout';
 import * as overlay from './overlay';
 import * as pickers from './pickers';
-import * as settings from './settings';
+import * as restOfAntd from './rest-of-antd';
+import * as settingsForm from './settings-form';
 import * as table from './table';
 import * as trees from './trees';
 import * as upload from './upload';
 
-const groups = { base, data, extras, feedback, form, layout, overlay, pickers, settings, table, trees, upload };
+const groups = { base, data, restOfAntd, feedback, form, layout, overlay, pickers, settingsForm, table, trees, upload };
 
 /** Not exported: useToast replaces them (antd's static functions have neither theme nor locale), or they are no components. */
 const withheld = ['message', 'notification', 'unstableSetRender', 'version'];

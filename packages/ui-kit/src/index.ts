@@ -33,5 +33,6 @@ export { DOWNLOAD_ERROR_SECONDS, type Toast, type ToastOptions, useToast } from 
 export { UiProvider } from './provider/ui-provider';
 export { type CopyTexts, useCopy } from './provider/use-copy';
 export { palettes } from './theme/palette';
+export { ScreenStyles } from './theme/screen-styles';
 export { Stylesheet, styleNonce } from './theme/stylesheet';
 export { type ResolvedMode, type ThemeMode, themeMode, useThemeMode } from './theme/theme-mode';

@@ -62,7 +62,7 @@ export function ContribuyenteSwitcher({ rfc, cuentas, onClose }: Props) {
 
   return (
     <Modal open title="Ver esta pantalla de otro contribuyente" footer={null} onCancel={onClose} style={{ top: 72 }}>
-      <Stylesheet name="taxpayer-switcher" css={css} />
+      <Stylesheet name="contribuyente-switcher" css={css} />
       <div className="switcher">
         <input
           type="search"

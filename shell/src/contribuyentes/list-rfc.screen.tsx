@@ -57,7 +57,7 @@ function ListRfc({ current }: { current: SessionState }) {
       )}
       <ul className="rfc-list">
         {shown.map((cuenta) => (
-          <Taxpayer key={cuenta.rfc} {...cuenta} />
+          <Contribuyente key={cuenta.rfc} {...cuenta} />
         ))}
         {shown.length === 0 && (
           <li>
@@ -91,7 +91,7 @@ function BoardLink({ cuentas }: { cuentas: readonly Cuenta[] }) {
   );
 }
 
-const Taxpayer = ({ rfc, nombre }: Cuenta) => (
+const Contribuyente = ({ rfc, nombre }: Cuenta) => (
   <li>
     <Link to={dashboardOf(rfc)}>
       <strong>{rfc}</strong>

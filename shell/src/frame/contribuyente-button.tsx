@@ -20,14 +20,14 @@ export function ContribuyenteButton({ cuenta: { rfc, nombre } }: { cuenta: Cuent
   const name = <strong title={nombre}>{nombre}</strong>;
   if (cuentas.length < 2)
     return (
-      <div className="frame-taxpayer">
+      <div className="frame-contribuyente">
         {name}
         <span>{rfc}</span>
       </div>
     );
   return (
     <>
-      <button type="button" className="frame-taxpayer" aria-haspopup="dialog" onClick={open}>
+      <button type="button" className="frame-contribuyente" aria-haspopup="dialog" onClick={open}>
         {name}
         <span>{rfc}</span>
         <DownOutlined />

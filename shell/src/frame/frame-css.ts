@@ -6,12 +6,12 @@ export const frameCss = `
 .frame-top{grid-area:top;position:sticky;top:0;z-index:20;display:flex;align-items:center;gap:12px;padding:0 16px;background:var(--bv-surface);border-bottom:1px solid var(--bv-border);min-width:0}
 .frame .frame-menu-button{display:none}
 .frame-logo{max-width:96px;max-height:36px;padding:2px;border-radius:4px;background:#fff}
-.frame-taxpayer{flex:0 1 auto;min-width:0;margin-right:auto;display:grid;grid-template-columns:minmax(0,auto);column-gap:8px;line-height:1.3;padding:4px 12px;border:0;border-left:1px solid var(--bv-border);background:none;color:inherit;font:inherit;text-align:start}
-button.frame-taxpayer{grid-template-columns:minmax(0,auto) auto;align-items:center;cursor:pointer}
-button.frame-taxpayer:hover{background:var(--bv-subtle)}
-.frame-taxpayer strong{font-weight:600;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
-.frame-taxpayer>span:not(.bv-icon){grid-column:1;font-size:var(--bv-size-small);color:var(--bv-muted);font-variant-numeric:tabular-nums}
-.frame-taxpayer .bv-icon{grid-area:1/2/3/3;font-size:var(--bv-size-small);color:var(--bv-muted)}
+.frame-contribuyente{flex:0 1 auto;min-width:0;margin-right:auto;display:grid;grid-template-columns:minmax(0,auto);column-gap:8px;line-height:1.3;padding:4px 12px;border:0;border-left:1px solid var(--bv-border);background:none;color:inherit;font:inherit;text-align:start}
+button.frame-contribuyente{grid-template-columns:minmax(0,auto) auto;align-items:center;cursor:pointer}
+button.frame-contribuyente:hover{background:var(--bv-subtle)}
+.frame-contribuyente strong{font-weight:600;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+.frame-contribuyente>span:not(.bv-icon){grid-column:1;font-size:var(--bv-size-small);color:var(--bv-muted);font-variant-numeric:tabular-nums}
+.frame-contribuyente .bv-icon{grid-area:1/2/3/3;font-size:var(--bv-size-small);color:var(--bv-muted)}
 .frame .frame-search{color:var(--bv-muted)}
 .frame-search kbd{font:inherit;font-size:var(--bv-size-small);padding:0 4px;border:1px solid var(--bv-border);border-radius:4px}
 .frame-actions{display:flex}
@@ -55,5 +55,5 @@ button.frame-taxpayer:hover{background:var(--bv-subtle)}
 }
 @media print{.frame>:not(.frame-main),.frame-main .bv-btn{display:none}.frame{display:block;background:none}.frame-main{padding:0;max-width:none}}
 @media (prefers-reduced-motion:reduce){.frame-menu{transition:none}}
-@media (max-width:575px){.frame-logo{display:none}.frame:has(>.preview-banner){padding-bottom:140px}.preview-banner{flex-wrap:wrap}.preview-banner p{flex-basis:calc(100% - 40px)}.frame-top{gap:6px;padding:0 8px}.frame-top .brand-name{display:none}.frame-taxpayer{padding-inline:8px}}
+@media (max-width:575px){.frame-logo{display:none}.frame:has(>.preview-banner){padding-bottom:140px}.preview-banner{flex-wrap:wrap}.preview-banner p{flex-basis:calc(100% - 40px)}.frame-top{gap:6px;padding:0 8px}.frame-top .brand-name{display:none}.frame-contribuyente{padding-inline:8px}}
 `;

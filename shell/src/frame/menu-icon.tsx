@@ -19,7 +19,7 @@ import type { ComponentType } from 'react';
 /** Names that an area.json may use. */
 const icons: Record<string, ComponentType> = {
   home: HomeOutlined,
-  taxpayers: TeamOutlined,
+  contribuyentes: TeamOutlined,
   customers: ShopOutlined,
   suppliers: ShoppingCartOutlined,
   inbox: InboxOutlined,

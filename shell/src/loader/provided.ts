@@ -17,7 +17,6 @@ const provided = {
   '@boveda/ui-kit/charts': () => import('@boveda/ui-kit/charts'),
   '@boveda/ui-kit/data': () => import(/* webpackChunkName: "common" */ '@boveda/ui-kit/data'),
   '@boveda/ui-kit/dates': () => import('@boveda/ui-kit/dates'),
-  '@boveda/ui-kit/extras': () => import('@boveda/ui-kit/extras'),
   '@boveda/ui-kit/feedback': () => import(/* webpackChunkName: "common" */ '@boveda/ui-kit/feedback'),
   '@boveda/ui-kit/filters': () => import(/* webpackChunkName: "common" */ '@boveda/ui-kit/filters'),
   '@boveda/ui-kit/form': () => import(/* webpackChunkName: "antd" */ '@boveda/ui-kit/form'),
@@ -25,13 +24,17 @@ const provided = {
   '@boveda/ui-kit/layout': () => import(/* webpackChunkName: "common" */ '@boveda/ui-kit/layout'),
   '@boveda/ui-kit/overlay': () => import(/* webpackChunkName: "common" */ '@boveda/ui-kit/overlay'),
   '@boveda/ui-kit/pickers': () => import('@boveda/ui-kit/pickers'),
+  '@boveda/ui-kit/rest-of-antd': () => import('@boveda/ui-kit/rest-of-antd'),
   '@boveda/ui-kit/router': () => import(/* webpackChunkName: "common" */ '@boveda/ui-kit/router'),
-  '@boveda/ui-kit/settings': () => import('@boveda/ui-kit/settings'),
+  '@boveda/ui-kit/settings-form': () => import('@boveda/ui-kit/settings-form'),
   '@boveda/ui-kit/state': () => import(/* webpackChunkName: "common" */ '@boveda/ui-kit/state'),
   '@boveda/ui-kit/table': () => import('@boveda/ui-kit/table'),
   '@boveda/ui-kit/trees': () => import('@boveda/ui-kit/trees'),
   '@boveda/ui-kit/upload': () => import('@boveda/ui-kit/upload'),
   '@boveda/ui-kit/viewers': () => import(/* webpackChunkName: "common" */ '@boveda/ui-kit/viewers'),
+  // Earlier names, which releases that were built before still ask for.
+  '@boveda/ui-kit/extras': () => import('@boveda/ui-kit/extras'),
+  '@boveda/ui-kit/settings': () => import('@boveda/ui-kit/settings'),
 };
 
 /** Large and rarely used: fetched by the screen that shows it, never ahead. */

@@ -3,7 +3,7 @@ import type { SesionAbierta } from '@boveda/contracts';
 import { session } from '@boveda/session';
 import { Alert, Button, formatInstant, Spin } from '@boveda/ui-kit';
 import { Tag } from '@boveda/ui-kit/data';
-import { Popconfirm } from '@boveda/ui-kit/settings';
+import { Popconfirm } from '@boveda/ui-kit/settings-form';
 import { useCallback, useEffect, useState } from 'react';
 import { describeAgente } from './describe-agente';
 import { useCall } from './use-call';

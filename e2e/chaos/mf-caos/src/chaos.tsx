@@ -1,4 +1,4 @@
-import { Stylesheet } from '@boveda/ui-kit';
+import { ScreenStyles } from '@boveda/ui-kit';
 import { lazy, use, useEffect, useState } from 'react';
 import { has, loop, never, release, throwLate } from './fault';
 
@@ -21,7 +21,7 @@ export function Chaos() {
   if (has('never renders')) use(never);
   return (
     <section>
-      <Stylesheet name="caos" css={`.caos-estilo::after{content:"estilo ${release}"}`} />
+      <ScreenStyles css={`.caos-estilo::after{content:"estilo ${release}"}`} />
       <h1>Área de caos</h1>
       <p className="caos-estilo">Versión {release}</p>
       <label>

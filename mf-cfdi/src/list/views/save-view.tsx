@@ -1,8 +1,8 @@
 import { MAX_NOMBRE_VISTA } from '@boveda/contracts/core';
-import { Stylesheet } from '@boveda/ui-kit';
+import { ScreenStyles } from '@boveda/ui-kit';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { useViews } from './use-views';
-import { viewsCss } from './views-css';
+import viewsCss from './views.css?source';
 
 interface Props {
   lista: string;
@@ -34,7 +34,7 @@ export function SaveView({ lista, consulta, onSaved, focused = false }: Props) {
   };
   return (
     <form className="cfdi-save-view" onSubmit={(event) => void save(event)}>
-      <Stylesheet name="cfdi-views" css={viewsCss} />
+      <ScreenStyles css={viewsCss} />
       <label htmlFor={id}>Guardar lo que se ve como</label>
       <input
         id={id}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AreaDescriptor, areaDescriptor, containerName, FEDERATION_RUNTIME } from '@boveda/contracts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, rspack } from '@rspack/core';
+import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { baseConfig, isDevelopment } from './base';
 import { devServer } from './dev-server';
@@ -31,7 +31,11 @@ export function createAreaConfig(dir: string): Configuration {
   return {
     ...config,
     // The gate knows by these names that a style is the area's own, and two releases have different ones.
-    module: { ...config.module, generator: { 'css/auto': { localIdentName: '[uniqueName]-[id]-[local]' } } },
+    module: {
+      ...config.module,
+      rules: [...(config.module?.rules ?? []), fencedStyles(descriptor.id)],
+      generator: { 'css/auto': { localIdentName: '[uniqueName]-[id]-[local]' } },
+    },
     entry: {},
     ...(isDevelopment() && { devServer: devServer(), lazyCompilation: false }),
     externals: { [RUNTIME]: `global ${FEDERATION_RUNTIME}` },
@@ -52,6 +56,15 @@ export function createAreaConfig(dir: string): Configuration {
     ],
   };
 }
+
+/** CSS texts of an area reach only what has a class of the area: `.cfdi-…` for mf-cfdi. */
+const fencedStyles = (area: string): RuleSetRule => ({
+  test: /\.css$/,
+  resourceQuery: /^\?source$/,
+  enforce: 'pre',
+  loader: join(import.meta.dirname, 'fence-styles.mjs'),
+  options: { prefix: area.replace(/^mf-/, '') },
+});
 
 /**
  * Integrity of chunks (the registry pins the entry, this plugin pins what it loads), the facts that the gate weighs and compares, and a

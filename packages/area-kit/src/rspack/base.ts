@@ -3,6 +3,9 @@ import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 
 export const isDevelopment = () => process.env.NODE_ENV === 'development';
 
+/** The first versions with Ed25519 in WebCrypto, needed to verify releases; README lists them too. */
+const BROWSERS = 'chrome >= 137, edge >= 137, firefox >= 129, safari >= 17.4';
+
 const typescript = (refresh: boolean): RuleSetRule => ({
   test: /\.tsx?$/,
   loader: 'builtin:swc-loader',
@@ -12,8 +15,7 @@ const typescript = (refresh: boolean): RuleSetRule => ({
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic', development: false, refresh } },
     },
-    // The first versions with Ed25519 in WebCrypto, needed to verify releases; README lists them too.
-    env: { targets: 'chrome >= 137, edge >= 137, firefox >= 129, safari >= 17.4' },
+    env: { targets: BROWSERS },
   },
 });
 
@@ -23,13 +25,29 @@ const withoutSideEffects: RuleSetRule = { test: /node_modules\/@(rc-component|an
 /** A file as text. Workers are made of texts in scripts, whose hashes are verified: a script of their own has none. */
 const asSource: RuleSetRule = { resourceQuery: /^\?source$/, type: 'asset/source' };
 
+/** CSS as a text without spaces and comments, for `ScreenStyles`. */
+const cssAsSource: RuleSetRule = {
+  test: /\.css$/,
+  resourceQuery: /^\?source$/,
+  loader: 'builtin:lightningcss-loader',
+  options: { minify: true, targets: BROWSERS },
+};
+
 /** The configuration that shell and areas share; `refresh` enables React's fast refresh. */
 export const baseConfig = (dir: string, uniqueName: string, refresh = false): Configuration => ({
   context: dir,
   mode: isDevelopment() ? 'development' : 'production',
   devtool: isDevelopment() ? 'cheap-module-source-map' : 'source-map',
   resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-  module: { rules: [typescript(refresh), { test: /\.css$/, type: 'css/auto' }, asSource, withoutSideEffects] },
+  module: {
+    rules: [
+      typescript(refresh),
+      { test: /\.css$/, resourceQuery: { not: /^\?source$/ }, type: 'css/auto' },
+      asSource,
+      cssAsSource,
+      withoutSideEffects,
+    ],
+  },
   output: {
     path: join(dir, 'dist'),
     clean: true,

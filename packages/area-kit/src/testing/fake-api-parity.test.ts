@@ -118,7 +118,7 @@ beforeAll(async () => {
   server = await createTestApp();
 });
 beforeEach(async () => {
-  user = await server.createTaxpayerUser(RFC);
+  user = await server.createContribuyenteUser(RFC);
 });
 afterAll(() => server.close());
 
@@ -138,7 +138,8 @@ test.each(routes.map((route) => [route.name, route] as const))(
     const probes = probesOf(route);
     const verdicts: [what: string, fake: boolean, server: boolean][] = [];
     for (const probe of probes) {
-      if (['session.logout', 'sesiones.closeAll'].includes(route.name)) user = await server.createTaxpayerUser(RFC);
+      if (['session.logout', 'sesiones.closeAll'].includes(route.name))
+        user = await server.createContribuyenteUser(RFC);
       verdicts.push([probe.what, await fakeTakes(route, probe), await serverTakes(route, probe)]);
     }
     expect(verdicts.filter(([, fake, real]) => fake !== real)).toEqual([]);

@@ -24,6 +24,9 @@ const enConcepto = change(
 it.each([
   ['CRP20105', change(pago, 'Moneda="XXX"', 'Moneda="XXX" FormaPago="99"'), pago],
   ['CFDI40103', change(pago, 'Moneda="XXX"', 'Moneda="XXX" FormaPago="99"'), pago],
+  ['CFDI40109', change(pago, ' SubTotal="0"', ' SubTotal="0.01"'), pago],
+  ['CRP20110', change(pago, ' Total="0"', ' Total="0.01"'), pago],
+  ['CFDI40201', change(pago, '<cfdi:Complemento>', '<cfdi:Impuestos/><cfdi:Complemento>'), pago],
   ['CRP20121', change(pago, 'ObjetoImp="01"', 'ObjetoImp="01" Descuento="0"'), pago],
   [
     'CRP20201',

@@ -12,7 +12,7 @@ export function checkSubtotal(cfdi: Comprobante): Veredicto {
   const { version, tipo, subtotal, conceptos } = cfdi;
   if (sinValor(cfdi)) {
     const codigos = codigosEn(version, 'CFDI40109', ...(tipo === 'P' ? ['CRP20103'] : []));
-    return compare(subtotal, ZERO, 'en este tipo de comprobante debe ser', tolerance, codigos);
+    return compare(subtotal, ZERO, 'en este tipo de comprobante debe ser', ZERO, codigos);
   }
   const exact = sum(conceptos.map(({ importe }) => importe));
   return compare(subtotal, exact, 'los conceptos suman', tolerance, codigosEn(version, 'CFDI40108'));
@@ -37,7 +37,7 @@ export function checkTotal(cfdi: Comprobante): Veredicto {
   const { version, tipo, total } = cfdi;
   if (sinValor(cfdi)) {
     const codigos = codigosEn(version, ...(tipo === 'P' ? ['CRP20110'] : ['CFDI40119']));
-    return compare(total, ZERO, 'en este tipo de comprobante debe ser', tolerance, codigos);
+    return compare(total, ZERO, 'en este tipo de comprobante debe ser', ZERO, codigos);
   }
   return compare(
     total,

@@ -1,7 +1,7 @@
 import { parseXml } from '../xml/parse';
 import { composeInforme } from './compose-informe';
 import { aviso, falla, ok, type ReglaId } from './informe';
-import { consecuencias, contarHallazgos } from './veredicto';
+import { consecuencias, countHallazgos } from './veredicto';
 
 const xml = parseXml(Buffer.from('<a/>'));
 const all = Object.keys(consecuencias) as ReglaId[];
@@ -41,6 +41,6 @@ it('counts findings by how grave they are: each code once, without the stamp tha
     ],
     {},
   );
-  expect(contarHallazgos(reglas)).toEqual({ fallas: 1, reglas: 2, avisos: 1 });
-  expect(contarHallazgos([])).toEqual({ fallas: 0, reglas: 0, avisos: 0 });
+  expect(countHallazgos(reglas)).toEqual({ fallas: 1, reglas: 2, avisos: 1 });
+  expect(countHallazgos([])).toEqual({ fallas: 0, reglas: 0, avisos: 0 });
 });

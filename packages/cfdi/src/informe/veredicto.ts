@@ -88,7 +88,7 @@ export interface Hallazgos {
 }
 
 /** Counts the rules that do not hold. Leaves out a stamp that is not verified yet: rows have a mark for it. */
-export function contarHallazgos(
+export function countHallazgos(
   reglas: readonly (Pick<Regla, 'resultado' | 'codigos'> & { readonly id: string })[],
 ): Hallazgos {
   const codigos = new Set<string>();

@@ -8,7 +8,8 @@ interface Module {
 export function packagesOf(modules: readonly Module[]): string[] {
   const names = new Set<string>();
   for (const { identifier = '', modules: nested } of modules) {
-    const path = identifier.replaceAll('\\', '/');
+    // What loads a module is before the last `!`, and is not in the build.
+    const path = identifier.replaceAll('\\', '/').split('!').at(-1) ?? '';
     const installed = path.split('/node_modules/').slice(1).at(-1);
     const own = /\/packages\/([a-z-]+)\/src\//.exec(path)?.[1];
     const name = installed ? /^(@[^/]+\/[^/]+|[^/]+)/.exec(installed)?.[0] : own && `@boveda/${own}`;

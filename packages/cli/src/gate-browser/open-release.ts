@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Opening, OpenRelease } from '@boveda/releases/cli';
+import { digestsOf, type Opening, type OpenRelease, orderScreens, withoutHash } from '@boveda/releases/cli';
+import type { Check } from '@boveda/releases/store';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { namedChromium } from './named-chromium';
+import { createGateBrowsers, findBrowser } from './gate-browser';
 import { NotOpened, type OpenedPage, openPage, type Seen } from './opened-page';
 import { ORIGIN, sealSite } from './sealed-site';
 
@@ -12,26 +13,23 @@ const ASKED_MS = 20_000;
 const SHOWN_MS = 8000;
 /** How long it is watched then, on its own clock: effects and timers run after the first render. Meanwhile another page opens the other screens. */
 const WATCHED_MS = 13_000;
-/** Longest that another screen may take, and that all of them may. */
+/** Longest that another screen may take. */
 const SCREEN_MS = 2500;
-const SCREENS_MS = 4000;
-const LEFT_MS = 4000;
+/** How long screens are opened that a change reaches, and then others. */
+const REACHED_MS = 15_000;
+const OTHERS_MS = 2000;
+/** Longest that it may take to leave; one that never ends is still there then. A busy machine takes seconds for a healthy one. */
+const LEFT_MS = 8000;
 /** An address that no area has. */
 const NOWHERE = 'ninguna';
-
-/** The browser of BOVEDA_CHROMIUM, Debian's, or Playwright's own; null when none is installed. */
-async function findBrowser(env: NodeJS.ProcessEnv): Promise<string | null> {
-  const path = namedChromium(env) ?? (await import('playwright-core')).chromium.executablePath();
-  return existsSync(path) ? path : null;
-}
 
 /**
  * Opens releases in a browser without a network, in the shell that they state, which is the live one, or else in the one that was built
  * here, if any. Without a browser or a shell it refuses and says so: a check that did not run must not look like one that passed.
  */
-export const createOpener =
-  (built: string | null, env: NodeJS.ProcessEnv): OpenRelease =>
-  async (opening) => {
+export function createOpener(built: string | null, env: NodeJS.ProcessEnv): OpenRelease {
+  const browsers = createGateBrowsers(() => findBrowser(env));
+  const open = async (opening: Opening): Promise<Check> => {
     const { shell = built } = opening;
     const check = 'opened';
     const unable = (why: string) => ({
@@ -41,27 +39,30 @@ export const createOpener =
     });
     if (shell === null) return unable('no release of the shell is live there. Promote one first');
     if (!existsSync(join(shell, 'index.html'))) return unable('no shell was built here. Run pnpm build');
-    const executablePath = await findBrowser(env);
-    if (!executablePath) return unable('there is no browser. Install Chromium, or name one in BOVEDA_CHROMIUM');
-    const { chromium } = await import('playwright-core');
-    const browser = await chromium.launch({
-      executablePath,
-      args: ['--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND', '--disable-background-networking'],
-    });
+    if (!(await findBrowser(env)))
+      return unable('there is no browser. Install Chromium, or name one in BOVEDA_CHROMIUM');
+    const browser = await browsers.borrow();
+    let isSound = false;
     try {
-      return { check, ok: true, says: await openIn(browser, shell, opening) };
+      const result = { check, ok: true, ...(await openIn(browser, shell, opening)) };
+      isSound = true;
+      return result;
     } catch (error) {
       if (!(error instanceof NotOpened)) throw error;
       return { check, ok: false, says: error.message };
     } finally {
-      await browser.close();
+      await browsers.giveBack(browser, isSound);
     }
   };
+  return Object.assign(open, { warm: browsers.warm, end: browsers.end });
+}
 
 /** Opens a release and says what was seen. @throws NotOpened when it must not go live. */
-async function openIn(browser: Browser, shell: string, opening: Opening): Promise<string> {
-  const { record } = opening;
-  const [first = record.paths[0] ?? '', ...others] = screensOf(record);
+async function openIn(browser: Browser, shell: string, opening: Opening): Promise<Pick<Check, 'says' | 'seen'>> {
+  const { record, folder, before } = opening;
+  const [first = record.paths[0] ?? '', ...rest] = screensOf(record);
+  const digests = await digestsOf(record, folder);
+  const { reached, others } = orderScreens(rest, digests, before);
   // A context each, and so a process each: the clock of the first runs ahead.
   const contexts = await Promise.all([newContext(browser, shell, opening), newContext(browser, shell, opening)]);
   const [watched, visited] = contexts;
@@ -72,8 +73,17 @@ async function openIn(browser: Browser, shell: string, opening: Opening): Promis
       const kept = await page.lookAhead(record.id, WATCHED_MS, (seen) => !isShown(seen));
       refuseUnlessShown(kept, first, `for ${WATCHED_MS / 1000} s after it was shown`);
     };
-    const [opened] = await Promise.all([visit(visited, record.id, first, inTurn(record.release, others)), watch()]);
-    return `Mounted after ${(took / 1000).toFixed(1)} s in a sealed browser; ${opened + 1} of ${others.length + 1} screens shown.`;
+    const [shown] = await Promise.all([visit(visited, record, { first, reached, others }), watch()]);
+    const opened = Object.keys(shown).length;
+    const later = reached.filter((path) => !shown[path]);
+    return {
+      says:
+        `Mounted after ${(took / 1000).toFixed(1)} s in a sealed browser; ${opened} of ${rest.length + 1} screens shown, ` +
+        (later.length === 0
+          ? 'among them all that the change reaches.'
+          : `but not all that the change reaches: ${later.join(', ')}.`),
+      seen: { digests, screens: { ...before?.screens, ...shown } },
+    };
   } finally {
     // The page may be blocked: its process ends with the browser.
     for (const context of contexts) void context.close().catch(() => undefined);
@@ -85,12 +95,6 @@ async function newContext(browser: Browser, shell: string, opening: Opening): Pr
   const context = await browser.newContext({ baseURL: ORIGIN, locale: 'es-MX', serviceWorkers: 'block' });
   await sealSite(context, shell, opening);
   return context;
-}
-
-/** The other screens, beginning with another one for each release, so that all are opened over time. */
-function inTurn(release: string, paths: readonly string[]): string[] {
-  const start = [...release].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % Math.max(paths.length, 1);
-  return [...paths.slice(start), ...paths.slice(0, start)];
 }
 
 /** Opens a screen, and returns how many ms it took from when the shell asked for the release. @throws NotOpened when it is not shown. */
@@ -112,11 +116,27 @@ async function show(page: OpenedPage, area: string, path: string): Promise<numbe
 const screensOf = ({ routes }: Opening['record']) =>
   routes.map(({ path }) => path).filter((path) => !path.includes(':'));
 
-/** Opens the screens in a page of their own, then an address of no area, and returns how many of the others were opened. */
-async function visit(context: BrowserContext, area: string, first: string, others: readonly string[]): Promise<number> {
-  const page = await openPage(context);
+type Shown = Record<string, { at: string; files: string[] }>;
+
+/** Opens the screens in a page of their own, then an address of no area, and returns those that were shown. */
+async function visit(
+  context: BrowserContext,
+  record: Opening['record'],
+  { first, reached, others }: { first: string; reached: readonly string[]; others: readonly string[] },
+): Promise<Shown> {
+  const area = record.id;
+  const page = await openPage(context, { notesRun: true });
+  const shown: Shown = {};
+  const note = async (path: string) => {
+    const files = (await page.ran()).filter((url) => url.startsWith(ORIGIN + record.folder));
+    const names = files.map((url) => withoutHash(url.slice((ORIGIN + record.folder).length)));
+    shown[path] = { at: new Date().toISOString(), files: [...new Set(names)].sort() };
+  };
   await show(page, area, first);
-  const opened = await openOthers(page, area, others);
+  await page.settle();
+  await note(first);
+  await openOthers(page, area, reached, { ms: REACHED_MS, note });
+  await openOthers(page, area, others, { ms: OTHERS_MS, note });
   await page.go(NOWHERE);
   const left = await page.lookUntil(area, LEFT_MS, ({ place, unmount }) => !place && unmount === 'ended');
   refuseBroken(left);
@@ -124,22 +144,27 @@ async function visit(context: BrowserContext, area: string, first: string, other
   if (left.error) throw new NotOpened(`It failed when the page went elsewhere: ${left.error.slice(0, 200)}`);
   if (left.place || left.unmount !== 'ended')
     throw new NotOpened(`Its unmount did not end within ${LEFT_MS / 1000} s after the page went elsewhere.`);
-  return opened;
+  return shown;
 }
 
 /** Opens as many other screens as there is time for. */
-async function openOthers(page: OpenedPage, area: string, paths: readonly string[]): Promise<number> {
-  const end = Date.now() + SCREENS_MS;
-  let opened = 0;
+async function openOthers(
+  page: OpenedPage,
+  area: string,
+  paths: readonly string[],
+  { ms, note }: { ms: number; note: (path: string) => Promise<void> },
+): Promise<void> {
+  const end = Date.now() + ms;
   for (const path of paths) {
     if (Date.now() > end) break;
     await page.go(path);
+    // Until then the screen before may be there.
+    await page.settle();
     const seen = await page.lookUntil(area, SCREEN_MS, (now) => now.failure !== null || isShown(now));
     refuseUnlessShown(seen, path, `within ${SCREEN_MS / 1000} s`);
     refuseReaching(seen);
-    opened++;
+    await note(path);
   }
-  return opened;
 }
 
 const isShown = (seen: Seen) =>

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrowserContext, CDPSession } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page, Request } from 'playwright-core';
 import { ORIGIN, RFC } from './sealed-site';
 
 /** What `watch-page.js` sees. */
@@ -49,10 +49,14 @@ export interface OpenedPage {
    * it. A browser that cannot do that takes the whole time.
    */
   lookAhead(area: string, ms: number, done: (seen: Seen) => boolean): Promise<Seen>;
+  /** Resolves when two frames were drawn while no file of a release was on its way, at the latest after five seconds. @throws NotOpened when the page is blocked. */
+  settle(): Promise<void>;
+  /** Addresses of the scripts of which code ran since it was asked last; `openPage` has to be told beforehand. */
+  ran(): Promise<string[]>;
 }
 
-/** Opens an empty page. */
-export async function openPage(context: BrowserContext): Promise<OpenedPage> {
+/** Opens an empty page; `notesRun` makes its code somewhat slower. */
+export async function openPage(context: BrowserContext, { notesRun = false } = {}): Promise<OpenedPage> {
   const page = await context.newPage();
   let fatal: string | null = null;
   page.on('crash', () => {
@@ -61,7 +65,9 @@ export async function openPage(context: BrowserContext): Promise<OpenedPage> {
   page.on('pageerror', (error) => {
     if (error.stack?.includes('/releases/')) fatal ??= `It threw outside of its screen: ${firstLine(error.message)}`;
   });
+  const pending = filesOnTheWay(page);
   const debug = await context.newCDPSession(page);
+  if (notesRun) await startNotingRun(debug);
 
   const look = async (area: string): Promise<Seen> => {
     const seen = JSON.parse(await evaluate(debug, `__look(${JSON.stringify(area)})`)) as Seen;
@@ -96,6 +102,15 @@ export async function openPage(context: BrowserContext): Promise<OpenedPage> {
     },
     look,
     lookUntil,
+    async settle() {
+      const end = Date.now() + BLOCKED_MS;
+      for (let waited = true; waited && Date.now() < end; ) {
+        waited = pending.size > 0;
+        await evaluate(debug, '__frames()');
+        waited ||= pending.size > 0;
+      }
+    },
+    ran: () => runOf(debug),
     async lookAhead(area, ms, done) {
       let isOver = false;
       debug.once('Emulation.virtualTimeBudgetExpired', () => {
@@ -111,9 +126,32 @@ export async function openPage(context: BrowserContext): Promise<OpenedPage> {
   };
 }
 
+/** The requests of files of releases that are not answered yet, now and later. */
+function filesOnTheWay(page: Page): ReadonlySet<Request> {
+  const pending = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${ORIGIN}/releases/`)) pending.add(request);
+  });
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+  return pending;
+}
+
+async function startNotingRun(debug: CDPSession): Promise<void> {
+  await debug.send('Profiler.enable');
+  // Without counts each function is told of once only, not for each screen that calls it.
+  await debug.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+}
+
+async function runOf(debug: CDPSession): Promise<string[]> {
+  const { result } = await answered(debug.send('Profiler.takePreciseCoverage'));
+  const hasRun = result.filter(({ functions }) => functions.some(({ ranges }) => (ranges[0]?.count ?? 0) > 0));
+  return hasRun.map(({ url }) => url);
+}
+
 async function evaluate(debug: CDPSession, expression: string): Promise<string> {
   const { result, exceptionDetails } = await answered(
-    debug.send('Runtime.evaluate', { expression, returnByValue: true }),
+    debug.send('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true }),
   );
   if (exceptionDetails) throw new NotOpened(`It broke the page: ${firstLine(exceptionDetails.exception?.description)}`);
   return String(result.value);

@@ -33,7 +33,7 @@ export async function runJob(
 /** The taxpayer of the job, where it has one. */
 function keysOf(payload: unknown): string[] {
   const { rfc } = (payload ?? {}) as { rfc?: unknown };
-  return typeof rfc === 'string' ? [`taxpayer ${rfc}`] : [];
+  return typeof rfc === 'string' ? [`tenant ${rfc}`] : [];
 }
 
 const originOf = ({ traceparent: _, ...origin }: JobOrigin, job: string, task: string): Origin => ({

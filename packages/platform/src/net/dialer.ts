@@ -16,7 +16,7 @@ export interface Target {
 }
 
 /** Limits of one connection. */
-export interface ConnectionLimits {
+export interface SocketLimits {
   /** Time until it is connected, name resolution included. */
   connectMs: number;
   /** Time until it is cut, even while it is busy. */
@@ -36,7 +36,7 @@ export class DialError extends Error {
 /** Opens connections to hosts that users enter. */
 export interface Dialer {
   /** Connects to a public host. @throws DialError */
-  dial(target: Target, limits: ConnectionLimits, signal?: AbortSignal): Promise<Socket>;
+  dial(target: Target, limits: SocketLimits, signal?: AbortSignal): Promise<Socket>;
   /** Whether it is a host that the operator named (BOVEDA_DIAL_ALLOW), whatever its address. */
   isAllowed(target: Target): boolean;
   /** Trusted certificate authorities (PEM); default: those of Node. */
@@ -108,7 +108,7 @@ async function before<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /** Cuts a connection that exceeds its limits. */
-function watch(socket: Socket, { lifeMs, maxBytes }: ConnectionLimits, signal: AbortSignal | undefined): Socket {
+function watch(socket: Socket, { lifeMs, maxBytes }: SocketLimits, signal: AbortSignal | undefined): Socket {
   const end = Date.now() + lifeMs;
   const timer = setInterval(() => {
     if (socket.bytesRead > maxBytes) socket.destroy(new DialError(`more than ${maxBytes} bytes arrived`));

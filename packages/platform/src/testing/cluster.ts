@@ -22,8 +22,8 @@ export function openTestCluster(): Promise<EmbeddedPostgres> {
     folder: path.join(run, 'pg'),
     secrets: path.join(run, 'secrets'),
     durable: false,
-    // Half as many processes again as processors share it, each with a pool or two.
-    connections: 100 + 48 * availableParallelism(),
+    // Twice as many processes as processors share it, each with a pool or two.
+    connections: 100 + 64 * availableParallelism(),
     log: testLog,
   });
 }

@@ -30,13 +30,13 @@ test('a hundred requests of one taxpayer delay another by what is running, not b
 test('a user with many taxpayers has one turn, and so has a taxpayer with many users', async () => {
   const persona = new FairTurns(1, refusal);
   const begun = await persona.enter(['admin', 'T0']);
-  const taxpayers = ['T1', 'T2', 'T3'].map((rfc) => [rfc, 'admin', rfc] as const);
-  expect(await orderOf(persona, begun, [...taxpayers, ['other', 'solo', 'IIA']])).toEqual(['other', 'T1', 'T2', 'T3']);
+  const tenants = ['T1', 'T2', 'T3'].map((rfc) => [rfc, 'admin', rfc] as const);
+  expect(await orderOf(persona, begun, [...tenants, ['other', 'solo', 'IIA']])).toEqual(['other', 'T1', 'T2', 'T3']);
 
-  const taxpayer = new FairTurns(1, refusal);
-  const first = await taxpayer.enter(['p0', 'EKU']);
+  const tenant = new FairTurns(1, refusal);
+  const first = await tenant.enter(['p0', 'EKU']);
   const persons = ['p1', 'p2', 'p3'].map((person) => [person, person, 'EKU'] as const);
-  expect(await orderOf(taxpayer, first, [...persons, ['other', 'solo', 'IIA']])).toEqual(['other', 'p1', 'p2', 'p3']);
+  expect(await orderOf(tenant, first, [...persons, ['other', 'solo', 'IIA']])).toEqual(['other', 'p1', 'p2', 'p3']);
 });
 
 test('never exceeds the number of places, and serves equals in the order of arrival', async () => {
@@ -136,8 +136,8 @@ describe('with caps', () => {
 
   test('of one taxpayer, who had no turn is next, and not who asked first', async () => {
     const turns = new FairTurns(1, refusal);
-    const first = await turns.enter(['person p', 'taxpayer T', 'network n']);
-    const same = (person: string) => [person, `person ${person}`, 'taxpayer T', 'network n'] as const;
+    const first = await turns.enter(['person p', 'tenant T', 'network n']);
+    const same = (person: string) => [person, `person ${person}`, 'tenant T', 'network n'] as const;
     expect(await orderOf(turns, first, [same('p'), same('p'), same('q'), same('p')])).toEqual(['q', 'p', 'p', 'p']);
   });
 

@@ -2,16 +2,16 @@ import { BodyBudget, type ReceivingBody } from './body-budget';
 
 const MEGABYTE = 1_000_000;
 const share = (megabytes: number, bodies: number) => ({ bytes: megabytes * MEGABYTE, bodies });
-const LIMITS = { all: share(100, 40), person: share(30, 20), taxpayer: share(40, 25), network: share(60, 30) };
+const LIMITS = { all: share(100, 40), person: share(30, 20), tenant: share(40, 25), network: share(60, 30) };
 
 /** A sender, and the code with which its upload ended. */
 interface Sender extends ReceivingBody {
   code?: string;
 }
 
-function open(budget: BodyBudget, person: string, taxpayer: string, network: string, megabytes = 0): Sender {
+function open(budget: BodyBudget, person: string, tenant: string, network: string, megabytes = 0): Sender {
   const sender: { code?: string } = {};
-  const keys = [`person ${person}`, `taxpayer ${taxpayer}`, `network ${network}`];
+  const keys = [`person ${person}`, `tenant ${tenant}`, `network ${network}`];
   const body = budget.open(keys, ({ code }) => {
     sender.code = code;
   });
@@ -54,7 +54,7 @@ test('what was announced takes nothing: hundreds that bring little leave room', 
     ...LIMITS,
     all: share(100, 1_000),
     person: share(30, 1_000),
-    taxpayer: share(40, 1_000),
+    tenant: share(40, 1_000),
     network: share(60, 1_000),
   });
   const slow = many(900, (at) => open(budget, `p${at % 10}`, `T${at % 10}`, 'n', 0.01));

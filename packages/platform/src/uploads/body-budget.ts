@@ -30,7 +30,7 @@ const NEW_MS = 10_000;
 
 /**
  * Limits the space of bodies that are being received, by what has arrived of them and not by what was announced, in total and for each
- * person, taxpayer and network. When a limit is exceeded, the slowest body of the holder with the largest part ends; so
+ * person, tenant and network. When a limit is exceeded, the slowest body of the holder with the largest part ends; so
  * there is always a place for one who holds nothing.
  */
 export class BodyBudget {

@@ -7,7 +7,7 @@ import { publicHalf, trustedKeys } from '../store';
 import { openFolderStore } from '../store/folder-store';
 import { findSigner } from '../store/keys';
 import { host, NOW, newSigner, sampleBuild, sampleShell } from '../testing/samples';
-import { exampleOwner, runCli } from '.';
+import { exampleOwner, type OpenRelease, runCli } from '.';
 
 let root: string;
 let sources: string;
@@ -18,6 +18,8 @@ let listed: string;
 let dirty: boolean;
 let opens: boolean;
 let opened: string[];
+let seenBefore: unknown[];
+let browser: string[];
 let stages: string;
 let key: string;
 let owner: ReleaseRecord['owner'];
@@ -32,6 +34,8 @@ beforeEach(async () => {
   dirty = false;
   opens = true;
   opened = [];
+  seenBefore = [];
+  browser = [];
   stages = '';
   key = '';
   owner = undefined;
@@ -44,6 +48,22 @@ afterEach(async () => {
   jest.restoreAllMocks();
   await rm(root, { recursive: true });
 });
+
+/** Stands for the gate's browser: the release is live in the registry that it is opened with. */
+const openIt: OpenRelease = async ({ record, registry, folder, before }) => {
+  opened.push(record.release);
+  seenBefore.push(before);
+  const { areas } =
+    (await verifyRegistry(registry, {
+      keys: await trustedKeys(root, {}),
+      environment: null,
+      seenSerial: () => 0,
+    })) ?? {};
+  const entry = await readFile(join(folder, record.entry), 'utf8');
+  const ok = opens && areas?.[0]?.live.release === record.release && entry.length > 0;
+  const seen = { digests: { 'entry.js': record.release }, screens: {} };
+  return { check: 'opened', ok, says: ok ? 'Mounted.' : 'It blocked the page.', seen };
+};
 
 /** The output of `pnpm boveda …` and its exit code. */
 async function boveda(line: string): Promise<{ code: number; out: string }> {
@@ -61,18 +81,12 @@ async function boveda(line: string): Promise<{ code: number; out: string }> {
       host: async () => shell,
       buildShell: async (keys) => sampleShell(root, sources, { keys: keys.map(publicHalf), readsKeyLists: true }),
     },
-    open: async ({ record, registry, folder }) => {
-      opened.push(record.release);
-      const { areas } =
-        (await verifyRegistry(registry, {
-          keys: await trustedKeys(root, {}),
-          environment: null,
-          seenSerial: () => 0,
-        })) ?? {};
-      const entry = await readFile(join(folder, record.entry), 'utf8');
-      const ok = opens && areas?.[0]?.live.release === record.release && entry.length > 0;
-      return { check: 'opened', ok, says: ok ? 'Mounted.' : 'It blocked the page.' };
-    },
+    open: Object.assign(openIt, {
+      warm: () => browser.push('warm'),
+      end: async () => {
+        browser.push('end');
+      },
+    }),
     home: root,
     env: {
       BOVEDA_BY: 'ana',
@@ -141,6 +155,25 @@ test('publish, promote, promote, rollback: the status shows each step', async ()
     code: 1,
     out: expect.stringMatching(/nothing to go back/),
   });
+});
+
+test('publish --to promotes what it published, or what was published before, with a browser that starts before the build', async () => {
+  expect((await boveda('publish mf-cfdi --reason menu')).out).toContain('belong to --to');
+  const { code, out } = await boveda('publish mf-cfdi --to staging --reason menu');
+  expect([code, out]).toEqual([0, expect.stringMatching(/Published mf-cfdi aaaa1111.*aaaa1111 is live in staging/s)]);
+  expect(browser.filter((each, at) => each !== browser[at - 1])).toEqual(['end', 'warm', 'end']);
+  expect((await boveda('publish mf-cfdi --to qa')).out).toContain('mf-cfdi aaaa1111 is live in qa');
+  expect((await boveda('status')).out).toMatch(/aaaa1111 .* by ana \(menu\)/);
+  opens = false;
+  sources = 'bbbb2222';
+  expect(await boveda('publish mf-cfdi --to staging')).toMatchObject({ code: 1 });
+  // What was seen of the live release comes with the next one.
+  const seen = { digests: { 'entry.js': 'aaaa1111' }, screens: {} };
+  expect(seenBefore).toEqual([undefined, undefined, seen]);
+  browser = [];
+  opens = true;
+  expect((await boveda('publish mf-cfdi --to staging --unopened')).out).toContain('bbbb2222 is live in staging');
+  expect(browser).toEqual(['end']);
 });
 
 test('a release of sources that are in no commit says so when it is published, and in the status', async () => {

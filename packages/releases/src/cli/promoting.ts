@@ -195,6 +195,8 @@ export async function optionsFor(
   reason: string | undefined,
   isUnopened: string | undefined,
 ): Promise<PromoteOptions> {
+  // It starts while files are read and compared.
+  if (!isUnopened) context.open.warm?.();
   const host = (await hostOf(context.store, to)) ?? (await context.builder.host());
   if (!host) throw new CliError(`No release of the shell is live in ${to}, and none was built here`);
   const signer = await signerOf(context);

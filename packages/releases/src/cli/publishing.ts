@@ -8,7 +8,7 @@ import {
   type ReleaseRecord,
   SHELL,
 } from '@boveda/contracts';
-import { findAny } from '../store/find-release';
+import { findAny, findRelease } from '../store/find-release';
 import { checkFit } from '../store/gate/fits-shell';
 import type { Check } from '../store/gate/gate-answer';
 import { readFiles } from '../store/gate/read-files';
@@ -24,6 +24,7 @@ import { checkRelease } from '../verify/verify-release';
 import type { Command } from './command';
 import { type CliContext, CliError, originOf, whoIsIt } from './context';
 import { isExampleOwner } from './example-owner';
+import { promote } from './promoting';
 import { buildShellInto, publishTheShell } from './shell';
 
 const DEFAULT_HOURS = 4;
@@ -32,24 +33,40 @@ const HOUR_MS = 3_600_000;
 
 /** Builds one area and stores it as an immutable, signed release. */
 export const publish: Command = {
-  usage: '<area>',
-  summary: 'Builds one area, or `shell`, signs it and stores it as a release, which is not live yet.',
+  usage: '<area> [--to ENVIRONMENT [--days N] [--reason TEXT] [--unopened]]',
+  summary:
+    'Builds one area, or `shell`, signs it and stores it as a release, which is not live yet; with --to it then does what `promote` does, and takes one that is published already.',
   words: ['area'],
-  options: {},
-  async run(context, { area = '' }) {
-    if (area === SHELL) return publishTheShell(context);
-    const record = await buildInto(context, area, null, (id) => id);
-    context.print(`Published ${record.id} ${record.release} (${kb(record.sizes.totalGz)} gzip)`);
-    if (record.dirty)
-      context.print(
-        `Its sources are not all in commit ${record.gitRevision.slice(0, 7)}; its record says that they are dirty.`,
-      );
-    for (const { check, ok, says } of await objectionsTo(context, record))
-      if (!ok) context.print(`  would be refused  ${check.padEnd(9)}  ${says}`);
-    context.print(`Make it live: boveda promote ${record.release} --to <environment>`);
+  flags: ['unopened'],
+  options: { to: false, days: false, reason: false },
+  async run(context, { area = '', to, ...promotion }) {
+    if (to === undefined && Object.keys(promotion).length > 0)
+      throw new CliError('--days, --reason and --unopened belong to --to');
+    // The browser of the gate starts while the area is built.
+    if (to !== undefined && promotion.unopened === undefined) context.open.warm?.();
+    const known = to === undefined ? 'refuse' : 'return';
+    const release = area === SHELL ? await publishTheShell(context, known) : await publishArea(context, area, known);
+    if (to !== undefined) return promote.run(context, { ...promotion, release: `${area}@${release}`, to });
+    const named = area === SHELL ? `${SHELL}@${release}` : release;
+    context.print(`Make it live: boveda promote ${named} --to <environment>`);
     return 0;
   },
 };
+
+/** What happens with a build that is published already. */
+type Known = 'return' | 'refuse';
+
+async function publishArea(context: CliContext, area: string, known: Known): Promise<string> {
+  const record = await buildInto(context, area, { facts: null, name: (id) => id, known });
+  context.print(`Published ${record.id} ${record.release} (${kb(record.sizes.totalGz)} gzip)`);
+  if (record.dirty)
+    context.print(
+      `Its sources are not all in commit ${record.gitRevision.slice(0, 7)}; its record says that they are dirty.`,
+    );
+  for (const { check, ok, says } of await objectionsTo(context, record))
+    if (!ok) context.print(`  would be refused  ${check.padEnd(9)}  ${says}`);
+  return record.release;
+}
 
 /** Builds one area and stores it as a preview, which expires. */
 export const preview: Command = {
@@ -71,7 +88,7 @@ export const preview: Command = {
         .slice(0, 11)}`;
     const record = await (area === SHELL
       ? buildShellInto(context, facts, { name })
-      : buildInto(context, area, facts, name));
+      : buildInto(context, area, { facts, name, known: 'refuse' }));
     context.print(`Preview of ${record.id}, branch ${branch}, by ${author}, until ${expires}`);
     const isReadOnly = values['read-only'] !== undefined;
     // The server gives another shell only for a signed set.
@@ -143,17 +160,18 @@ async function printSet(
 async function buildInto(
   context: CliContext,
   area: string,
-  facts: PreviewFacts | null,
-  name: (id: string) => string,
+  { facts, name, known }: { facts: PreviewFacts | null; name: (id: string) => string; known: Known },
 ): Promise<ReleaseRecord> {
   const { store, builder, home, env, now, print } = context;
   const isTaken = async (release: string) => (await store.releases(area)).includes(release);
-  const refuseTaken = async (release: string) => {
-    if ((await isTaken(release)) && (facts || (await isBelieved(context, area, release))))
-      throw new CliError(`${area} ${release} is already published: a release is never written twice`);
+  const published = async (release: string) => {
+    if (!(await isTaken(release)) || !(facts || (await isBelieved(context, area, release)))) return null;
+    if (known === 'return') return findRelease(store, `${area}@${release}`);
+    throw new CliError(`${area} ${release} is already published: a release is never written twice`);
   };
-  const known = await builder.idOf(area);
-  if (known) await refuseTaken(name(known));
+  const id = await builder.idOf(area);
+  const before = id && (await published(name(id)));
+  if (before) return before;
   const signer = await createSigner(home, env);
   await refuseUnbelieved(context, signer, { role: facts ? 'preview' : 'publish', area });
   print(`Building ${area}…`);
@@ -161,7 +179,8 @@ async function buildInto(
   if (!facts) refuseExample(area, build.descriptor);
   const { release } = build;
   // Other sources may give the same output.
-  await refuseTaken(release);
+  const same = await published(release);
+  if (same) return same;
   const publication = { release, preview: facts, built: now() };
   if (!(await isTaken(release))) return publishRelease(store, signer, build, publication);
   print(`${area} ${release} was published with a key that is believed nowhere, and is signed again`);

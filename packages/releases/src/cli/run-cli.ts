@@ -64,5 +64,7 @@ export async function runCli(argv: readonly string[], context: CliContext): Prom
   } catch (error) {
     context.print(error instanceof Error ? error.message : String(error));
     return 1;
+  } finally {
+    await context.open.end?.();
   }
 }

@@ -13,15 +13,14 @@ import type { Command } from './command';
 import { type CliContext, CliError } from './context';
 import { optionsFor, tell } from './promoting';
 
-/** Builds the shell, signs it and stores it as a release. Returns the exit code. */
-export async function publishTheShell(context: CliContext): Promise<number> {
-  const { release, dirty, gitRevision } = await buildShellInto(context, null);
+/** Builds the shell, signs it and stores it as a release, of which it returns the id. One that is published already is returned, or refused. */
+export async function publishTheShell(context: CliContext, known: 'return' | 'refuse'): Promise<string> {
+  const { release, dirty, gitRevision } = await buildShellInto(context, null, { known });
   const { print } = context;
   print(`Published ${SHELL} ${release}`);
   if (dirty)
     print(`Its sources are not all in commit ${gitRevision.slice(0, 7)}; its record says that they are dirty.`);
-  print(`Make it live: boveda promote ${SHELL}@${release} --to <environment>`);
-  return 0;
+  return release;
 }
 
 /**

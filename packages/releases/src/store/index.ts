@@ -5,7 +5,7 @@ export { integrityBelow } from './files';
 export { findAny, findRelease, findShell } from './find-release';
 export { openFolderStore } from './folder-store';
 export { runGate } from './gate/gate';
-export type { GateAnswer } from './gate/gate-answer';
+export type { Check, GateAnswer } from './gate/gate-answer';
 export { alteredEncodings } from './gate/read-files';
 export { describeHistory, type HistoryLine, verifyHistory } from './history';
 export { HOST_FILE, type HostFacts, hostFacts } from './host-facts';

@@ -4,6 +4,7 @@ import type { ReleaseKey } from '../verify/signature';
 import { runGate } from './gate/gate';
 import type { Check, GateAnswer } from './gate/gate-answer';
 import { type OpenRelease, unopened } from './gate/open-release';
+import type { SeenScreens } from './gate/seen-screens';
 import { withFiles } from './gate/with-files';
 import { linkTo } from './history';
 import type { HostFacts } from './host-facts';
@@ -105,8 +106,9 @@ function createJudge(store: ReleaseStore, record: ReleaseRecord, options: Promot
   let opened: Promise<Check> | undefined;
   const opens = open && { open: (folder: string) => (opened ??= openIn(folder, open)) };
   async function openIn(folder: string, open: OpenRelease): Promise<Check> {
-    const opening = { record, folder, registry: await registryOfOne(store, record, options) };
     const { environment, signer, now } = options;
+    const before = await seenBefore(store, environment, record.id);
+    const opening = { record, folder, registry: await registryOfOne(store, record, options), before };
     const [live] = await liveShells(store, environment);
     if (!live || open === unopened) return open(opening);
     const keys = (await believedWith(store, environment, live.host, now)) ?? options.keys ?? [signer];
@@ -123,6 +125,13 @@ function createJudge(store: ReleaseStore, record: ReleaseRecord, options: Promot
     await store.saveGate(answer);
     return answer;
   };
+}
+
+/** What the gate saw of the screens of the release that is live. */
+async function seenBefore(store: ReleaseStore, environment: string, area: string): Promise<SeenScreens | undefined> {
+  const live = (await promotionOf(store, environment, area))?.live;
+  const answer = live ? await store.gate(area, live, environment) : null;
+  return answer?.checks.find(({ seen }) => seen)?.seen;
 }
 
 /** A registry in which a release is live as it will be, alone. */

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { AdminError, bareCommand } from './command';
 
 /** Lists databases that no home names any more, and removes them on the operator's word. */
-export const basesAbandonadas = bareCommand(
+export const abandonedDatabasesCommand = bareCommand(
   'Muestra las bases de datos incluidas que ya ninguna carpeta de la Bóveda nombra, porque se borró la suya; --borrar borra una para siempre, --preguntar si pregunta en la terminal por cada una.',
   '[--borrar CARPETA | --preguntar si]',
   { borrar: z.string().min(1).optional(), preguntar: z.literal('si').optional() },

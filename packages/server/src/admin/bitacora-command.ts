@@ -7,7 +7,7 @@ import { places } from '../installation/settings/env';
 import { AdminError, command } from './command';
 
 /** Recomputes the audit logs; fails when one of them was changed. */
-export const verificarCadenas = command(
+export const verifyChainsCommand = command(
   'Recalcula la cadena de la bitácora de un contribuyente, o de todos, y dice qué asientos faltan o están alterados; con --anterior, también frente a lo que este comando mostró antes.',
   '[--rfc RFC] [--anterior ARCHIVO]',
   { rfc: rfc.optional(), anterior: z.string().optional() },

@@ -12,34 +12,39 @@ import { createMailedLink } from '../auth/links/mailed-links';
 import { hashPassword } from '../auth/passwords/password';
 import { removeSecondFactor } from '../auth/second-factor';
 import { endSessions } from '../auth/session.store';
-import { cuentaCreada } from '../installation/mail/templates';
-import { restablecerAdministrador as cartaAdministrador } from '../modules/account/mails';
-import { basesAbandonadas } from './abandonadas-command';
-import { actualizarBase, migrarBase, particionarBase, rotarContrasena } from './base-commands';
-import { verificarCadenas } from './bitacora-command';
-import { AdminError, type Command, command } from './command';
-import { cargar49Bis, cargarEfos, estadoDeListas } from './efos-command';
+import { accountCreatedMail } from '../installation/mail/templates';
+import { resetAdministradorMail } from '../modules/account/mails';
+import { abandonedDatabasesCommand } from './abandonadas-command';
 import {
-  entregarInstalacion,
-  llaveDeCustodia,
-  respaldarInstalacion,
-  restaurarInstalacion,
-  verificarInstalacion,
+  migrateDatabaseCommand,
+  partitionDatabaseCommand,
+  rotatePasswordCommand,
+  upgradeDatabaseCommand,
+} from './base-commands';
+import { verifyChainsCommand } from './bitacora-command';
+import { AdminError, type Command, command } from './command';
+import { load49BisCommand, loadEfosFileCommand, statusOfListasCommand } from './efos-command';
+import {
+  backUpInstallationCommand,
+  custodyKeyCommand,
+  deliverInstallationCommand,
+  restoreInstallationCommand,
+  verifyInstallationCommand,
 } from './instalacion-commands';
-import { integridad } from './integrity-command';
+import { integridadCommand } from './integrity-command';
 import { listEverything } from './list-everything';
-import { retirarLlave, rotarLlave } from './llave-commands';
+import { retireKeyCommand, rotateKeyCommand } from './llave-commands';
 import { createContribuyente, findContribuyente, findUsuario } from './records';
-import { frenos, telemetria, vistaPrevia } from './release-commands';
-import { restaurarRespaldo } from './respaldo-command';
-import { revisar } from './revisar/revisar-command';
-import { satRecursos } from './sat-command';
+import { releaseGuardsCommand, setPreviewCommand, telemetriaCommand } from './release-commands';
+import { restoreRespaldoCommand } from './respaldo-command';
+import { reviewInstallationCommand } from './revisar/revisar-command';
+import { satRecursosCommand } from './sat-command';
 
 const correo = z.email().max(254).toLowerCase();
 const text = z.string().trim().min(1).max(200);
 const espacio = z.coerce.number().int().min(1).max(100_000_000).describe('MB');
 
-const crearUsuario = command(
+const createUserCommand = command(
   'Crea un usuario y le avisa por correo; sin --pass genera la contraseña y la muestra.',
   '--correo CORREO --nombre NOMBRE [--pass CONTRASEÑA]',
   { correo, nombre: text, pass: z.string().min(8).max(200).optional() },
@@ -54,14 +59,14 @@ const crearUsuario = command(
         .returning('id')
         .executeTakeFirst();
       if (!created) throw new AdminError(`Ya existe un usuario con el correo ${correo}.`);
-      await mailer.queue(trx, cuentaCreada(correo, nombre, env.publicUrl));
+      await mailer.queue(trx, accountCreatedMail(correo, nombre, env.publicUrl));
     });
     print(`Usuario creado: ${correo}`);
     if (pass === undefined) print(`Contraseña: ${password}`);
   },
 );
 
-const crearContribuyente = command(
+const createContribuyenteCommand = command(
   'Registra un contribuyente con su plan; --espacio en MB, fechas yyyy-mm-dd.',
   '--rfc RFC --nombre NOMBRE --plan PLAN --fin FECHA --espacio MB [--inicio FECHA]',
   { rfc, nombre: text, plan: text, fin: day, espacio, inicio: day.optional() },
@@ -72,7 +77,7 @@ const crearContribuyente = command(
   },
 );
 
-const cambiarPlan = command(
+const changePlanCommand = command(
   'Cambia el plan de un contribuyente; lo que no se indica queda igual.',
   '--rfc RFC [--plan PLAN] [--inicio FECHA] [--fin FECHA] [--espacio MB]',
   { rfc, plan: text.optional(), inicio: day.optional(), fin: day.optional(), espacio: espacio.optional() },
@@ -92,7 +97,7 @@ const cambiarPlan = command(
   },
 );
 
-const darAcceso = command(
+const grantAccesoCommand = command(
   'Da a un usuario acceso a un contribuyente: privilegio 1 Administrador, 2 Auxiliar.',
   '--correo CORREO --rfc RFC --privilegio 1|2',
   { correo, rfc, privilegio: privilegio() },
@@ -112,7 +117,7 @@ const darAcceso = command(
   },
 );
 
-const quitarAcceso = command(
+const revokeAccesoCommand = command(
   'Quita a un usuario el acceso a un contribuyente, desde la siguiente petición.',
   '--correo CORREO --rfc RFC',
   { correo, rfc },
@@ -133,7 +138,7 @@ const quitarAcceso = command(
   },
 );
 
-const restablecerAdministrador = command(
+const resetAdministradorCommand = command(
   'Envía a un correo el enlace para volver a ser Administrador; con --pass la contraseña va en él y la página se envía sola.',
   '--correo CORREO --rfc RFC [--pass CONTRASEÑA]',
   { correo, rfc, pass: z.string().min(8).max(128).optional() },
@@ -142,7 +147,7 @@ const restablecerAdministrador = command(
     await transaction(context.db, async (trx) => {
       const { url } = await createMailedLink(context, trx, 'reset-admin', { correo, rfc });
       const address = pass === undefined ? url : `${url}&pswd=${encodeURIComponent(pass)}`;
-      await context.mailer.queue(trx, cartaAdministrador(correo, rfc, address));
+      await context.mailer.queue(trx, resetAdministradorMail(correo, rfc, address));
       await record(trx, rfc, {
         accion: 'acceso.invitado',
         objeto: correo,
@@ -154,7 +159,7 @@ const restablecerAdministrador = command(
   },
 );
 
-const quitarSegundoFactor = command(
+const removeSecondFactorCommand = command(
   'Quita el segundo factor de un usuario que perdió su teléfono y sus códigos.',
   '--correo CORREO',
   { correo },
@@ -165,7 +170,7 @@ const quitarSegundoFactor = command(
   },
 );
 
-const deshabilitarUsuario = command(
+const disableUserCommand = command(
   'Deshabilita a un usuario: sus sesiones, ApiKey, enlaces, invitaciones y webhooks dejan de servir desde la siguiente petición.',
   '--correo CORREO',
   { correo },
@@ -182,7 +187,7 @@ const deshabilitarUsuario = command(
   },
 );
 
-const habilitarUsuario = command(
+const enableUserCommand = command(
   'Habilita de nuevo a un usuario, con la contraseña que tenía.',
   '--correo CORREO',
   { correo },
@@ -196,7 +201,7 @@ const habilitarUsuario = command(
   },
 );
 
-const reconocerContribuyente = command(
+const recognizeContribuyenteCommand = command(
   'Da por comprobado, por palabra del operador, de quién es un RFC que se registró en la página.',
   '--rfc RFC',
   { rfc },
@@ -219,38 +224,38 @@ const reconocerContribuyente = command(
 
 /** All commands of the operator, by name. */
 export const commands: Readonly<Record<string, Command>> = {
-  'usuario:crear': crearUsuario,
-  'contribuyente:crear': crearContribuyente,
-  'plan:cambiar': cambiarPlan,
-  'acceso:dar': darAcceso,
-  'acceso:quitar': quitarAcceso,
-  'administrador:restablecer': restablecerAdministrador,
-  'contribuyente:reconocer': reconocerContribuyente,
-  'usuario:quitar-factor': quitarSegundoFactor,
-  'usuario:deshabilitar': deshabilitarUsuario,
-  'usuario:habilitar': habilitarUsuario,
-  'usuario:vista-previa': vistaPrevia,
-  revisar,
-  'sat:recursos': satRecursos,
-  'efos:cargar': cargarEfos,
-  'listas:estado': estadoDeListas,
-  '49bis:cargar': cargar49Bis,
-  'respaldo:restaurar': restaurarRespaldo,
-  'instalacion:llave-de-custodia': llaveDeCustodia,
-  'instalacion:respaldar': respaldarInstalacion,
-  'instalacion:entregar': entregarInstalacion,
-  'instalacion:verificar': verificarInstalacion,
-  'instalacion:restaurar': restaurarInstalacion,
-  'base:migrar': migrarBase,
-  'base:actualizar': actualizarBase,
-  'base:particionar': particionarBase,
-  'base:rotar-contrasena': rotarContrasena,
-  'base:abandonadas': basesAbandonadas,
-  'llave:rotar': rotarLlave,
-  'llave:retirar': retirarLlave,
-  telemetria,
-  frenos,
-  integridad,
-  'bitacora:verificar': verificarCadenas,
+  'usuario:crear': createUserCommand,
+  'contribuyente:crear': createContribuyenteCommand,
+  'plan:cambiar': changePlanCommand,
+  'acceso:dar': grantAccesoCommand,
+  'acceso:quitar': revokeAccesoCommand,
+  'administrador:restablecer': resetAdministradorCommand,
+  'contribuyente:reconocer': recognizeContribuyenteCommand,
+  'usuario:quitar-factor': removeSecondFactorCommand,
+  'usuario:deshabilitar': disableUserCommand,
+  'usuario:habilitar': enableUserCommand,
+  'usuario:vista-previa': setPreviewCommand,
+  revisar: reviewInstallationCommand,
+  'sat:recursos': satRecursosCommand,
+  'efos:cargar': loadEfosFileCommand,
+  'listas:estado': statusOfListasCommand,
+  '49bis:cargar': load49BisCommand,
+  'respaldo:restaurar': restoreRespaldoCommand,
+  'instalacion:llave-de-custodia': custodyKeyCommand,
+  'instalacion:respaldar': backUpInstallationCommand,
+  'instalacion:entregar': deliverInstallationCommand,
+  'instalacion:verificar': verifyInstallationCommand,
+  'instalacion:restaurar': restoreInstallationCommand,
+  'base:migrar': migrateDatabaseCommand,
+  'base:actualizar': upgradeDatabaseCommand,
+  'base:particionar': partitionDatabaseCommand,
+  'base:rotar-contrasena': rotatePasswordCommand,
+  'base:abandonadas': abandonedDatabasesCommand,
+  'llave:rotar': rotateKeyCommand,
+  'llave:retirar': retireKeyCommand,
+  telemetria: telemetriaCommand,
+  frenos: releaseGuardsCommand,
+  integridad: integridadCommand,
+  'bitacora:verificar': verifyChainsCommand,
   listar: command('Muestra usuarios, contribuyentes y accesos.', '', {}, listEverything),
 };

@@ -15,7 +15,7 @@ import { type AdminContext, AdminError, command } from './command';
 const tituloDe = (lista: ListaSat) => `${listasSat[lista].nombre} (${listasSat[lista].articulo})`;
 
 /** Loads a list of the SAT from a file or an address; by default that of 69-B from the SAT's. */
-export const cargarEfos = command(
+export const loadEfosFileCommand = command(
   'Carga una lista del SAT, por omisión la 69-B (EFOS), de un archivo, de una dirección o, sin ellas, del SAT. Si no está completa, queda la anterior. --aceptar si la carga aunque sea anterior a la que está en vigor o tenga muchos menos contribuyentes.',
   `[--lista ${LISTAS.join('|')}] [--archivo RUTA | --url DIRECCIÓN] [--aceptar si]`,
   {
@@ -29,6 +29,10 @@ export const cargarEfos = command(
     context.print(await load(context, lista, { archivo, url }, options).catch(explain));
   },
 );
+
+/** Loads a list from the SAT, and returns what it has, in a sentence. @throws AdminError when it is not there, or is not the list. */
+export const loadList = (context: AdminContext, lista: ListaSat): Promise<string> =>
+  load(context, lista, { archivo: undefined, url: undefined }, {}).catch(explain);
 
 interface Source {
   archivo: string | undefined;
@@ -51,7 +55,7 @@ async function load(context: AdminContext, lista: ListaSat, { archivo, url }: So
 }
 
 /** Prints of what date each list of the SAT is, and what was wrong with it. */
-export const estadoDeListas = command(
+export const statusOfListasCommand = command(
   'Muestra de qué fecha es cada lista del SAT, cuándo se cargó, qué no se pudo leer y por qué se rechazó la última.',
   '',
   {},
@@ -77,7 +81,7 @@ function lineOf(estado: EstadoLista): string {
 }
 
 /** Loads the 49 Bis list from a file that the operator wrote from the SAT's publication, or empties it. */
-export const cargar49Bis = command(
+export const load49BisCommand = command(
   'Carga el listado del artículo 49 Bis de un CSV con RFC, nombre, oficio, fecha de publicación y, si se quiere, firme (sí o no). Con un renglón mal queda el anterior.',
   '--archivo RUTA | --vaciar si',
   { archivo: z.string().min(1).optional(), vaciar: z.literal('si').optional() },

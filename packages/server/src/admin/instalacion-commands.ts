@@ -19,7 +19,7 @@ const file = z.string().min(1);
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
 /** Makes the key that seals and signs the backups of the installation. */
-export const llaveDeCustodia = bareCommand(
+export const custodyKeyCommand = bareCommand(
   'Crea la llave de custodia y escribe su mitad privada en un archivo, la única vez que existe en este servidor: llévesela. --renovar si reemplaza la anterior.',
   '--archivo RUTA [--renovar si]',
   { archivo: file, renovar: z.literal('si').optional() },
@@ -36,7 +36,7 @@ export const llaveDeCustodia = bareCommand(
 );
 
 /** Makes a base of the installation now. */
-export const respaldarInstalacion = command(
+export const backUpInstallationCommand = command(
   'Respalda la instalación en BOVEDA_RESCUE, con el servidor en marcha: base de datos, archivos, releases y llaves selladas. El servidor lo hace cada día, y entrega lo nuevo cada minuto.',
   '',
   {},
@@ -62,7 +62,7 @@ function* notCovered({ env }: BareContext): Generator<string> {
 }
 
 /** Delivers everything up to now. */
-export const entregarInstalacion = command(
+export const deliverInstallationCommand = command(
   'Entrega ahora al respaldo de la instalación todo lo escrito hasta este momento, sin esperar al minuto siguiente.',
   '',
   {},
@@ -74,7 +74,7 @@ export const entregarInstalacion = command(
 );
 
 /** Reads and verifies every file of a backup. */
-export const verificarInstalacion = bareCommand(
+export const verifyInstallationCommand = bareCommand(
   'Lee completo un respaldo de la instalación y compara firmas, huellas y continuidad. Sin --llave, con la de este servidor.',
   '[--de LUGAR] [--llave ARCHIVO]',
   { de: file.optional(), llave: file.optional() },
@@ -97,7 +97,7 @@ export const verificarInstalacion = bareCommand(
 );
 
 /** Restores the installation. */
-export const restaurarInstalacion = bareCommand(
+export const restoreInstallationCommand = bareCommand(
   'Restaura la instalación en un BOVEDA_HOME vacío, hasta lo último entregado o hasta un momento (2026-11-25T18:30:00-07:00).',
   '--de LUGAR --llave ARCHIVO [--hasta MOMENTO]',
   { de: file, llave: file, hasta: instant.optional() },

@@ -7,7 +7,7 @@ import { isDamage, lineOf } from '../integrity/finding';
 import { AdminError, command } from './command';
 
 /** Checks every file and row; fails when evidence is damaged. Changes nothing. */
-export const integridad = command(
+export const integridadCommand = command(
   'Compara cada registro con sus archivos y nombra lo que falta, está alterado, intercambiado, sobra o no coincide.',
   '',
   {},

@@ -32,7 +32,7 @@ const rotateFails = (...argv: string[]) => run(...argv).catch((error: Error) => 
 /** One row in every table with sealed columns, `count` in that of backups. */
 async function furnish(count: number): Promise<void> {
   const { owner } = server;
-  const { idacceso: usuario } = await server.createTaxpayerUser(RFC);
+  const { idacceso: usuario } = await server.createContribuyenteUser(RFC);
   const seal = (purpose: SealPurpose, context: string, text = `${purpose} ${context}`) =>
     sealSecret(keys, purpose, context, Buffer.from(text));
   const id = '01890000-0000-7000-8000-00000000000a';

@@ -16,7 +16,7 @@ const LINKS_MS = 24 * 3_600_000;
 const EVERY = 1_000;
 
 /** Replaces the master key while the server runs. */
-export const rotarLlave = command(
+export const rotateKeyCommand = command(
   'Cambia la llave maestra y vuelve a sellar todo con la nueva, con el servidor en marcha; si se interrumpe, se repite.',
   '',
   {},
@@ -59,7 +59,7 @@ async function resealOnce({ db, keys, print }: Pick<AdminContext, 'db' | 'keys' 
 }
 
 /** Removes older master keys once nothing needs them. */
-export const retirarLlave = command(
+export const retireKeyCommand = command(
   'Retira las llaves maestras anteriores, si ya nada las necesita; --enlaces invalidar no espera un día a que venzan los enlaces.',
   '[--enlaces invalidar]',
   { enlaces: z.literal('invalidar').optional() },

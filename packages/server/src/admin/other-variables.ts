@@ -18,6 +18,12 @@ export const otherVariables: readonly Section[] = [
     title: 'Releases, buckets and certificates',
     variables: [
       {
+        name: 'BOVEDA_BACKUPS',
+        type: 'path',
+        fallback: '`/var/backups/boveda`',
+        meaning: 'Where `boveda backup` of a server writes: packages/deploy/docs/install.md.',
+      },
+      {
         name: 'BOVEDA_RELEASE_KEY',
         type: 'PEM or base64 (PKCS#8)',
         fallback: 'a file in `data/keys`',
@@ -177,7 +183,8 @@ export const otherVariables: readonly Section[] = [
         name: 'BENCH_PARENT',
         type: 'path',
         fallback: 'none',
-        meaning: 'Another worktree that the benches of the intake, of backups and of the close compare this one with.',
+        meaning:
+          'Another worktree that the benches of delivery, of the intake, of backups and of the close compare this one with.',
       },
       { name: 'BENCH_CFDIS', type: 'number', fallback: '`10000`', meaning: 'CFDI of `pnpm bench:respaldos`.' },
       {
@@ -219,6 +226,16 @@ export const otherVariables: readonly Section[] = [
       { name: 'BOVEDA_PASO', type: 'JSON', meaning: 'What a process does that a test of downloads kills.' },
       { name: 'BOVEDA_FAULT', meaning: 'Step at which a process of `pnpm chaos` is killed.' },
       { name: 'BOVEDA_CHAOS', type: 'number', fallback: '`0`', meaning: 'Repetitions of `pnpm chaos --runs`.' },
+      {
+        name: 'BOVEDA_INSTALL_HOME',
+        type: 'path',
+        meaning: 'Home whose key signs what `pnpm chaos install` archives.',
+      },
+      {
+        name: 'BOVEDA_INSTALL_ARCHIVES',
+        type: 'path',
+        meaning: 'Folder of archives that were made before, which `pnpm chaos install` takes.',
+      },
       {
         name: 'BOVEDA_PROOF_KUSTOMIZATION',
         type: 'path',

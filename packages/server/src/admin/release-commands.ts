@@ -9,7 +9,7 @@ import { findUsuario } from './records';
 const correo = z.email().max(254).toLowerCase();
 
 /** Grants a user the permission to see previews of areas, or revokes it. */
-export const vistaPrevia = command(
+export const setPreviewCommand = command(
   'Permite a un usuario ver vistas previas de las áreas, o deja de permitirlo.',
   '--correo CORREO --permitir si|no',
   { correo, permitir: z.enum(['si', 'no']) },
@@ -33,7 +33,7 @@ async function ownerOf({ env }: Pick<Deps, 'env'>, area: string | null, release:
 }
 
 /** Prints the reports of open pages, by release, or those of one support code. */
-export const telemetria = command(
+export const telemetriaCommand = command(
   'Muestra fallas de carga y medidas por versión; con --soporte, lo que vio quien tiene ese código.',
   '[--dias 7] [--soporte CÓDIGO]',
   { dias: z.coerce.number().int().min(1).max(30).default(7), soporte: z.string().toUpperCase().optional() },
@@ -58,7 +58,7 @@ export const telemetria = command(
 );
 
 /** Prints the releases that pages avoid because they took pages down, and lets pages show one again. */
-export const frenos = command(
+export const releaseGuardsCommand = command(
   'Muestra las versiones que las páginas evitan porque las dejaron sin responder; con --soltar, deja de evitar una.',
   '[--soltar ÁREA@VERSIÓN]',
   {

@@ -6,7 +6,7 @@ import { AdminError, command } from './command';
 const EVERY = 10_000;
 
 /** Restores a backup, into an empty installation or into an existing taxpayer. */
-export const restaurarRespaldo = command(
+export const restoreRespaldoCommand = command(
   'Restaura un respaldo. Solo agrega lo que falta; si se interrumpe, se puede repetir. No da accesos: eso hace acceso:dar.',
   '--archivo RUTA --pass CONTRASEÑA',
   { archivo: z.string().min(1), pass: z.string().min(1).max(200) },

@@ -103,7 +103,7 @@ test('creates a taxpayer, changes its plan, grants access and revokes it', async
 
 test('disabling a user ends sessions, keys and links at once; enabling restores access by key and login', async () => {
   const rfc = 'DES010101AB1';
-  const user = await server.createTaxpayerUser(rfc);
+  const user = await server.createContribuyenteUser(rfc);
   const as = { token: user.token, rfc };
   const { apikey } = (await server.call('POST', '/info/apikey', as)).json();
   const withKey = async () =>
@@ -185,7 +185,7 @@ test('installs the schemas of the SAT completely or not at all', async () => {
   const installed = await readdir(server.deps.env.satResources, { recursive: true });
   expect(installed.filter((file) => file.includes('.xs'))).toEqual(['www.sat.gob.mx/sitio_internet/cfd/4/cfdv40.xsd']);
   expect(lines.find((line) => line.startsWith('Huella: '))).toMatch(/^Huella: [0-9a-f]{64}$/);
-  expect(lines).toContain('Autoridades: ninguna; quedan las que había.');
+  expect(lines).toContain('Autoridades: ninguna nueva; quedan las que había (0 de estas).');
 });
 
 test('installs the authorities of a bundle as the SAT publishes it, and names what is none', async () => {
@@ -193,21 +193,32 @@ test('installs the authorities of a bundle as the SAT publishes it, and names wh
   await mkdir(path.join(folder, 'autoridades/2019'), { recursive: true });
   const [der, one, other] = await Promise.all([newAutoridad(), newAutoridad(), newAutoridad()]);
   const pemOf = ({ cer }: { cer: Buffer }) => new X509Certificate(cer).toString();
-  const { cer: ofTaxpayer } = await newCertificado({ rfc: 'EKU9003173C9', tipo: 'CSD', autoridad: der });
+  const { cer: ofContribuyente } = await newCertificado({ rfc: 'EKU9003173C9', tipo: 'CSD', autoridad: der });
   const files: Record<string, string | Buffer> = {
     'AC4_SAT.cer': der.cer,
     'repetida.crt': pemOf(der),
     'autoridades/2019/todas.pem': `Bag Attributes\n${pemOf(one)}\n${pemOf(other)}`,
-    'OCSP_SAT.cer': ofTaxpayer,
+    'OCSP_SAT.cer': ofContribuyente,
     'dañado.cer': 'no es',
     'paquete.p7b': Buffer.from([0x30, 0x80]),
     'enorme.cer': Buffer.alloc(1_000_001),
     'leeme.txt': 'x',
   };
   for (const [name, bytes] of Object.entries(files)) await writeFile(path.join(folder, name), bytes);
-  await run('sat:recursos', '--de', folder);
   const { certificates } = places(server.home);
   const prints = [der, one, other].map(({ cer }) => sha256Of(cer)).sort();
+  // Nobody knows their fingerprints: they are shown, with the command that accepts each.
+  await run('sat:recursos', '--de', folder);
+  expect(
+    lines
+      .filter((line) => line.startsWith('DESCONOCIDA: '))
+      .map((line) => line.slice(-64))
+      .sort(),
+  ).toEqual(prints);
+  expect(lines).toContain(`    pnpm admin sat:recursos --aceptar ${prints[0]}`);
+  await expect(readdir(path.join(certificates, 'autoridades'))).resolves.toEqual([]);
+  lines = [];
+  await run('sat:recursos', '--de', folder, '--aceptar', prints.join(','));
   expect((await readdir(path.join(certificates, 'autoridades'))).sort()).toEqual(prints.map((print) => `${print}.cer`));
   const said = lines.filter((line) => line.startsWith('Autoridad: '));
   expect(said.map((line) => line.slice(-64)).sort()).toEqual(prints);

@@ -189,7 +189,7 @@ test('lists in pages and by filter, for administrators only', async () => {
   await record(server.deps.db, RFC, { accion: 'cfdi.guardado', objeto: '250 CFDI', detalle: 'x'.repeat(5_000) });
   expect((await list('?limit=10')).rows[0].detalle).toBe('x'.repeat(2_000));
   expect((await server.call('GET', '/bitacora?type=csv', as)).body).toContain('x'.repeat(5_000));
-  const auxiliar = await server.createTaxpayerUser(RFC, '2');
+  const auxiliar = await server.createContribuyenteUser(RFC, '2');
   const answer = await server.call('GET', '/bitacora', { token: auxiliar.token, rfc: RFC });
   expect(answer.json().code).toBe('forbidden');
 });

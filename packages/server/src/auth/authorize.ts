@@ -42,7 +42,7 @@ export async function authorize(
   const { sesion, contribuyente: found } = (await holderOfKey(deps, request)) ?? (await member(deps, request));
   const { plan_fin, reclamado, ...contribuyente } = found;
   if (changes) assertMayChange(sesion);
-  if (policy === 'taxpayer-administrador' && contribuyente.privilegio !== '1')
+  if (policy === 'contribuyente-administrador' && contribuyente.privilegio !== '1')
     throw new Problem(403, 'forbidden', 'Solo un administrador puede hacer esto.');
   assertScope(sesion, alcance);
   if (needsPlan) assertPlanRuns(plan_fin, deps.clock());

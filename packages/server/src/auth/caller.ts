@@ -1,11 +1,11 @@
 import type { Alcance, Privilegio } from '@boveda/contracts';
 
 /**
- * Who may make a call. 'public': everyone. 'session': any user with a session. 'taxpayer': users with a confirmed
+ * Who may make a call. 'public': everyone. 'session': any user with a session. 'contribuyente': users with a confirmed
  * access
- * to the taxpayer of X-RFC. 'taxpayer-administrador': the same with privilege '1'.
+ * to the taxpayer of X-RFC. 'contribuyente-administrador': the same with privilege '1'.
  */
-export type Policy = 'public' | 'session' | 'taxpayer' | 'taxpayer-administrador';
+export type Policy = 'public' | 'session' | 'contribuyente' | 'contribuyente-administrador';
 
 /** The user of a session, or of an API key. */
 export interface Sesion {
@@ -41,6 +41,6 @@ export interface FoundContribuyente extends ContribuyenteActivo {
 export interface CallerOf {
   public: { sesion: null; contribuyente: null };
   session: { sesion: Sesion; contribuyente: null };
-  taxpayer: { sesion: Sesion; contribuyente: ContribuyenteActivo };
-  'taxpayer-administrador': { sesion: Sesion; contribuyente: ContribuyenteActivo };
+  contribuyente: { sesion: Sesion; contribuyente: ContribuyenteActivo };
+  'contribuyente-administrador': { sesion: Sesion; contribuyente: ContribuyenteActivo };
 }

@@ -26,7 +26,7 @@ type Outcome = 'ends' | { stays: string };
 
 const READING = { stays: 'an expired plan still reads' };
 const PERSON = { stays: 'it belongs to the user, not to the session' };
-const TAXPAYER = { stays: 'it belongs to the taxpayer, whose administrators see and end it' };
+const CONTRIBUYENTE = { stays: 'it belongs to the taxpayer, whose administrators see and end it' };
 const GIVEN = { stays: 'it is meant for others, and listed for every user of the taxpayer' };
 const READER = { stays: 'an Auxiliar may make it too' };
 const EVIDENCE = { stays: 'a CFDI that was accepted is never lost' };
@@ -83,19 +83,19 @@ export const madeInSession = {
   'API key': { ...ofSession, logout: PERSON, 'password changed': PERSON },
   webhook: {
     ...ofSession,
-    logout: TAXPAYER,
-    'password changed': TAXPAYER,
-    'plan expired': TAXPAYER,
-    demoted: TAXPAYER,
+    logout: CONTRIBUYENTE,
+    'password changed': CONTRIBUYENTE,
+    'plan expired': CONTRIBUYENTE,
+    demoted: CONTRIBUYENTE,
   },
   'backup schedule': {
     ...ofSession,
-    logout: TAXPAYER,
-    'password changed': TAXPAYER,
-    'password reset': TAXPAYER,
-    'access removed': TAXPAYER,
-    demoted: TAXPAYER,
-    'user disabled': TAXPAYER,
+    logout: CONTRIBUYENTE,
+    'password changed': CONTRIBUYENTE,
+    'password reset': CONTRIBUYENTE,
+    'access removed': CONTRIBUYENTE,
+    demoted: CONTRIBUYENTE,
+    'user disabled': CONTRIBUYENTE,
     'plan expired': { stays: 'it waits for the plan to be paid' },
   },
   CFDI: always(ofSession, EVIDENCE),

@@ -15,7 +15,7 @@ const REFUSED = '42501';
 let server: TestApp;
 beforeAll(async () => {
   server = await createTestApp();
-  const { token } = await server.createTaxpayerUser(RFC);
+  const { token } = await server.createContribuyenteUser(RFC);
   const xmlb64 = createCfdiBuilder(RFC).build().toString('base64');
   expect((await server.call('POST', '/cfdi', { token, rfc: RFC }, { name: 'a.xml', xmlb64 })).statusCode).toBe(200);
 });

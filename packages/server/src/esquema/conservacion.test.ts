@@ -15,7 +15,7 @@ let server: TestApp;
 let user: TestUser;
 beforeAll(async () => {
   server = await createTestApp({ clock: () => now });
-  user = await server.createTaxpayerUser(RFC);
+  user = await server.createContribuyenteUser(RFC);
   const lot = Array.from({ length: 10 }, (_, at) => ({ archivo: `${at}.xml`, xml: builder.build(), pdf: undefined }));
   expect((await ingestMany(server.deps, { rfc: RFC }, lot)).aceptados).toBe(10);
   await sql`insert into solicitud_cancelacion (rfc_owner, id, uuid, status, recibida, vista)

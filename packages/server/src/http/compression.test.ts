@@ -7,7 +7,7 @@ let server: TestApp;
 let as: Record<string, string>;
 beforeAll(async () => {
   server = await createTestApp();
-  const { token } = await server.createTaxpayerUser('EKU9003173C9');
+  const { token } = await server.createContribuyenteUser('EKU9003173C9');
   as = { 'x-token': token, 'x-rfc': 'EKU9003173C9' };
 });
 afterAll(() => server.close());

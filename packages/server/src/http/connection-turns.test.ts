@@ -26,11 +26,11 @@ let logins = 0;
 beforeAll(async () => {
   server = await createTestApp({}, (app) => {
     const waiting = sql`select pg_advisory_xact_lock_shared(${LOCK})`;
-    implement(app, callOf('lenta') as never, 'taxpayer-administrador', async ({ deps }) => {
+    implement(app, callOf('lenta') as never, 'contribuyente-administrador', async ({ deps }) => {
       await waiting.execute(deps.db);
       return { msg: '' } as never;
     });
-    implement(app, callOf('anidada') as never, 'taxpayer-administrador', async ({ deps }) => {
+    implement(app, callOf('anidada') as never, 'contribuyente-administrador', async ({ deps }) => {
       await transaction(deps.db, async (trx) => {
         await sql`select 1`.execute(trx);
         await sql`select 1`.execute(deps.db);
@@ -59,7 +59,7 @@ const get = (path: string, { token, rfc, address }: Caller) =>
 
 const RFCS = ['EKU9003173C9', 'IIA040805DZ4', 'AAA010101AAA'];
 async function caller(rfc: string, address: string): Promise<Caller> {
-  return { token: (await server.createTaxpayerUser(rfc)).token, rfc, address };
+  return { token: (await server.createContribuyenteUser(rfc)).token, rfc, address };
 }
 
 const inDatabase = async () => {
@@ -96,7 +96,7 @@ const floods: [string, (at: number) => [rfc: number, person: number, address: nu
 test.each(floods)("%s with slow statements leave room for another's list, login and probe", async (_who, whose) => {
   const persons = await Promise.all(
     Array.from({ length: 9 }, async () => {
-      const user = await server.createTaxpayerUser(RFCS[0] as string);
+      const user = await server.createContribuyenteUser(RFCS[0] as string);
       await server.createContribuyente(RFCS[1] as string).catch(() => {});
       await server.grant(user, RFCS[1] as string);
       return user;

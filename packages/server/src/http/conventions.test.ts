@@ -13,7 +13,7 @@ let as: { token: string; rfc: string };
 
 beforeAll(async () => {
   server = await createTestApp({ clock: () => new Date(now) });
-  as = { token: (await server.createTaxpayerUser(RFC)).token, rfc: RFC };
+  as = { token: (await server.createContribuyenteUser(RFC)).token, rfc: RFC };
 });
 beforeEach(async () => {
   await server.deps.db.deleteFrom('limite_uso').execute();
@@ -147,10 +147,10 @@ test('an answer with signed links is unchanged for some minutes, while the links
       ...contracts.route({ method: 'GET', path: '/con-enlace', summary: '', answer }),
       name: 'dashboard.get',
     };
-    implement(app, route, 'taxpayer', async () => ({ url: `${API_BASE}/archivos/${Math.random()}` }));
+    implement(app, route, 'contribuyente', async () => ({ url: `${API_BASE}/archivos/${Math.random()}` }));
   });
   try {
-    const { token } = await linked.createTaxpayerUser(RFC);
+    const { token } = await linked.createContribuyenteUser(RFC);
     const ask = (extra: object = {}) =>
       linked.app.inject({ url: `${API_BASE}/con-enlace`, headers: { 'x-token': token, 'x-rfc': RFC, ...extra } });
     const etag = String((await ask()).headers.etag);

@@ -37,7 +37,7 @@ export function holdFor(request: FastifyRequest, { sesion, contribuyente }: Call
   request.holder.share = 'calls';
   request.holder.keys = [
     `person ${sesion.llave ? sesion.sesionId : sesion.idacceso}`,
-    ...(contribuyente ? [`taxpayer ${contribuyente.rfc}`] : []),
+    ...(contribuyente ? [`tenant ${contribuyente.rfc}`] : []),
     `network ${networkOf(request.ip)}`,
   ];
 }

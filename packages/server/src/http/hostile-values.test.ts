@@ -81,7 +81,7 @@ test('a NUL or an impossible date in any parameter of any call never causes an i
   for (const call of calls) {
     const { query, body } = call.route;
     // One session each: a call may end its own session.
-    const { token } = await server.createTaxpayerUser(RFC);
+    const { token } = await server.createContribuyenteUser(RFC);
     for (const value of HOSTILE) {
       const inputsOfCall = [
         ...inputs(query, value).map((each) => ({ each, query: each, body: body && sampleOf(body) })),
@@ -116,7 +116,7 @@ test('a NUL or an impossible date in any parameter of any call never causes an i
 });
 
 test('reports a NUL with its field, at any depth', async () => {
-  const { token } = await server.createTaxpayerUser(RFC);
+  const { token } = await server.createContribuyenteUser(RFC);
   const refusal = async (...args: Parameters<TestApp['call']>) => {
     const answer = await server.call(...args);
     const { code, msg } = problem().parse(answer.json());
@@ -140,7 +140,7 @@ test('reports a NUL with its field, at any depth', async () => {
 });
 
 test('reports the year 0 as an invalid date', async () => {
-  const { token } = await server.createTaxpayerUser(RFC);
+  const { token } = await server.createContribuyenteUser(RFC);
   const answer = await server.call('GET', '/bitacora?type=csv&fechaini=0000-01-01', { token, rfc: RFC });
   expect([answer.statusCode, answer.json().msg]).toEqual([
     400,

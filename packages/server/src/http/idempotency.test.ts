@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   now = Date.now();
-  as = { token: (await server.createTaxpayerUser(RFC)).token, rfc: RFC };
+  as = { token: (await server.createContribuyenteUser(RFC)).token, rfc: RFC };
   await server.deps.db.deleteFrom('limite_uso').execute();
 });
 afterAll(() => server.close());
@@ -61,7 +61,7 @@ async function zipOf(cfdis: Buffer[]): Promise<string> {
 test('every POST of a taxpayer that creates takes a key; the others are listed by name', () => {
   const posts = [...server.app.implementations.values()]
     .flat()
-    .filter(({ route, policy }) => route.method === 'POST' && policy.startsWith('taxpayer'));
+    .filter(({ route, policy }) => route.method === 'POST' && policy.startsWith('contribuyente'));
   expect(posts.filter(({ route }) => !route.idempotent).map(({ route }) => route.name)).toEqual([
     // The address of a consent page, which is valid once.
     'correos.beginOauth',
@@ -81,7 +81,7 @@ describe('the same request with the same key is done once and answered the same'
   const stored = builder.build();
   let uuid: string;
   beforeAll(async () => {
-    const user = await server.createTaxpayerUser(RFC);
+    const user = await server.createContribuyenteUser(RFC);
     const who = { token: user.token, rfc: RFC };
     await server.call('POST', '/cfdi', who, { name: 'a.xml', xmlb64: stored.toString('base64') });
     uuid = (await server.call('GET', '/emitidos', who)).json().rows[0].uuid;
@@ -160,7 +160,7 @@ test('keys of other users, API keys and taxpayers are others; the key of a user 
   const made = async (nombre: string) =>
     (await server.call('POST', '/llaves', as, { nombre, alcances: ['subir'] })).json().apikey as string;
   const bearers = [await made('Uno'), await made('Dos')].map((apikey) => ({ authorization: `Bearer ${apikey}` }));
-  const other = await server.createTaxpayerUser(OTHER);
+  const other = await server.createContribuyenteUser(OTHER);
   const senders = [undefined, ...bearers, { 'x-token': other.token, 'x-rfc': OTHER }];
   for (const [at, who] of senders.entries())
     expect(codeOf(await tag(`De ${at}`, { clave, ...(who && { who }) }))).toBe('200 ok');

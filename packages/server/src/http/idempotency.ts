@@ -13,7 +13,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 /** A request whose Idempotency-Key counts. */
 interface Given {
   route: Route;
-  caller: CallerOf['taxpayer'];
+  caller: CallerOf['contribuyente'];
   clave: string;
   params: unknown;
   query: unknown;

@@ -10,7 +10,7 @@ const rfc = 'AAA010101AAA';
 
 beforeAll(async () => {
   server = await createTestApp();
-  ({ token } = await server.createTaxpayerUser(rfc));
+  ({ token } = await server.createContribuyenteUser(rfc));
 });
 afterAll(() => server.close());
 

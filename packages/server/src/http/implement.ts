@@ -72,8 +72,8 @@ export function implement<R extends Route, P extends Policy, Body extends z.ZodT
   options: CallOptions<Body> = {},
 ): void {
   const ofContribuyente = policy !== 'public' && policy !== 'session';
-  if (route.idempotent && !policy.startsWith('taxpayer'))
-    throw new Error(`${route.name}: its answers have no taxpayer`);
+  if (route.idempotent && !policy.startsWith('contribuyente'))
+    throw new Error(`${route.name}: its answers have no contribuyente`);
   const needsPlan = options.needsPlan ?? (ofContribuyente && route.method !== 'GET');
   const { needsPassword = false, needsReclamo = false } = options;
   const { isReading = route.method === 'GET' && !needsPlan } = options;
@@ -106,7 +106,7 @@ export function implement<R extends Route, P extends Policy, Body extends z.ZodT
 /** Throws at start for a call that keys may make without a scope, and for a scope of any other call. */
 function scopeOf({ name }: Route, policy: Policy): Alcance | undefined {
   const alcance = alcanceDe(name);
-  if ((policy === 'taxpayer') !== (alcance !== undefined))
+  if ((policy === 'contribuyente') !== (alcance !== undefined))
     throw new Error(
       `${name} of policy ${policy} has ${alcance ? `the scope ${alcance}` : 'no scope'}: see contracts/alcance-de.ts`,
     );
@@ -182,7 +182,7 @@ async function answer(app: FastifyInstance, request: FastifyRequest, reply: Fast
     actAs(autor, () => handler({ ...context, deps, repeated } as never));
   const clave = idempotencyKeyOf(route, request);
   const { ownTransactions = false } = options;
-  const once = { ...context, route, caller: request.caller as CallerOf['taxpayer'], ownTransactions };
+  const once = { ...context, route, caller: request.caller as CallerOf['contribuyente'], ownTransactions };
   const result =
     clave === undefined ? await work(app.deps, false) : await doOnce(app.deps, reply, { ...once, clave }, work);
   if (app.deps.env.mode !== 'production') checkAnswer(route, result);

@@ -15,8 +15,8 @@ let keys: Record<Holder, string>;
 
 beforeAll(async () => {
   server = await createTestApp();
-  const as = { token: (await server.createTaxpayerUser(A)).token, rfc: A };
-  await server.createTaxpayerUser(B);
+  const as = { token: (await server.createContribuyenteUser(A)).token, rfc: A };
+  await server.createContribuyenteUser(B);
   const make = async (alcances: readonly contracts.Alcance[], fields: object = {}, who = as) => {
     const answer = await server.call('POST', '/llaves', who, { nombre: 'Prueba', alcances, ...fields });
     return answer.json() as contracts.AnswerOf<typeof contracts.api.llaves.create>;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     .set({ expira: new Date(0) })
     .where('id', '=', expired.llave.id)
     .execute();
-  const leaver = await server.createTaxpayerUser(A);
+  const leaver = await server.createContribuyenteUser(A);
   const withoutAccess = await make(all, {}, { token: leaver.token, rfc: A });
   await server.deps.db.deleteFrom('acceso').where('usuario_id', '=', leaver.idacceso).execute();
   const single = async (alcance: contracts.Alcance) => [alcance, (await make([alcance])).apikey] as const;
@@ -55,7 +55,7 @@ function expected({ policy, route }: Implementation, holder: Holder, rfc: Rfc): 
   if (holder === 'revoked' || holder === 'expired') return `401 api_key_${holder}`;
   if (holder === 'elsewhere') return '403 api_key_network';
   if (rfc === 'foreign') return '403 taxpayer_not_allowed';
-  if (policy === 'taxpayer-administrador') return '403 forbidden';
+  if (policy === 'contribuyente-administrador') return '403 forbidden';
   const allowed =
     holder === 'all' || holder === 'renewable' || contracts.llamadasDe(holder).some((name) => name === route.name);
   return allowed ? 'in' : '403 api_key_scope';
@@ -79,7 +79,7 @@ async function observed({ route }: Implementation, holder: Holder, rfc: Rfc): Pr
 test('every call that a key may make has one scope, and no other call has one', () => {
   const scoped = contracts.todosLosAlcances.flatMap((alcance) => contracts.llamadasDe(alcance));
   expect(new Set(scoped).size).toBe(scoped.length);
-  const served = calls().filter(({ policy }) => policy === 'taxpayer');
+  const served = calls().filter(({ policy }) => policy === 'contribuyente');
   expect(scoped.toSorted()).toEqual(served.map(({ route }) => route.name).toSorted());
 });
 

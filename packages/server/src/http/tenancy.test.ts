@@ -54,13 +54,13 @@ let tokens: Record<Actor, string | undefined>;
 beforeAll(async () => {
   let now = Date.now() - ABSOLUTE_MS - 1000;
   server = await createTestApp({ clock: () => new Date(now) });
-  const expired = await server.createTaxpayerUser(A);
+  const expired = await server.createContribuyenteUser(A);
   now = Date.now();
-  const loggedOut = await server.createTaxpayerUser(A);
+  const loggedOut = await server.createContribuyenteUser(A);
   await server.call('POST', '/logout', { token: loggedOut.token });
   await server.createContribuyente(C, { plan_fin: '2020-01-01' });
   await server.createContribuyente(D, { reclamado: null });
-  const notConfirmed = await server.createTaxpayerUser(A);
+  const notConfirmed = await server.createContribuyenteUser(A);
   await server.deps.db
     .updateTable('sesion')
     .set({ autenticada: new Date(now - CONFIRMED_MS - 60_000) })
@@ -74,12 +74,12 @@ beforeAll(async () => {
     unknown: 'A'.repeat(43),
     expired: expired.token,
     loggedOut: loggedOut.token,
-    adminA: (await server.createTaxpayerUser(A)).token,
-    auxA: (await server.createTaxpayerUser(A, '2')).token,
+    adminA: (await server.createContribuyenteUser(A)).token,
+    auxA: (await server.createContribuyenteUser(A, '2')).token,
     unconfirmedA: unconfirmed.token,
-    adminB: (await server.createTaxpayerUser(B)).token,
-    adminC: (await server.createTaxpayerUser(C)).token,
-    adminD: (await server.createTaxpayerUser(D)).token,
+    adminB: (await server.createContribuyenteUser(B)).token,
+    adminC: (await server.createContribuyenteUser(C)).token,
+    adminD: (await server.createContribuyenteUser(D)).token,
     notConfirmedA: notConfirmed.token,
     readOnlyA: await readOnly(),
   };
@@ -87,7 +87,7 @@ beforeAll(async () => {
 
 /** A token of an administrator with which nothing can be changed. */
 async function readOnly(): Promise<string> {
-  const { token } = await server.createTaxpayerUser(A);
+  const { token } = await server.createContribuyenteUser(A);
   const expires = new Date(Date.now() + 3_600_000).toISOString();
   const answer = await server.call('POST', '/previews/solo-lectura', { token }, { expires });
   return answer.json().token;
@@ -124,7 +124,7 @@ function expected(call: Implementation, actor: Actor, rfc: Rfc): string {
     (rfc !== 'A' && actor === `admin${rfc}`);
   if (!own) return '403 taxpayer_not_allowed';
   if (isRefused) return '403 read_only';
-  if (policy === 'taxpayer-administrador' && actor === 'auxA') return '403 forbidden';
+  if (policy === 'contribuyente-administrador' && actor === 'auxA') return '403 forbidden';
   if (needsPlan && rfc === 'C') return '403 plan_expired';
   if (needsReclamo && rfc === 'D') return '403 rfc_not_claimed';
   return needsPassword ? '403 password_needed' : 'in';
@@ -200,12 +200,12 @@ test('calls for an Administrador have that policy, and changes without a running
   ];
   const named = calls().map((call) => ({ ...call, address: `${call.route.method} ${call.route.path}` }));
   const open = named.filter(
-    ({ address, policy }) => only.some((rule) => rule.test(address)) && policy !== 'taxpayer-administrador',
+    ({ address, policy }) => only.some((rule) => rule.test(address)) && policy !== 'contribuyente-administrador',
   );
   // A taxpayer's terms are accepted before anything else.
   expect(open.map(({ route }) => route.name)).toEqual(['dashboard.acceptTerminos']);
   const always = named.filter(
-    ({ policy, route, needsPlan }) => policy.startsWith('taxpayer') && route.method !== 'GET' && !needsPlan,
+    ({ policy, route, needsPlan }) => policy.startsWith('contribuyente') && route.method !== 'GET' && !needsPlan,
   );
   expect(always.map(({ route }) => route.name)).toEqual([
     'accesos.remove',
@@ -288,7 +288,7 @@ test('a taxpayer without access and an unknown one give the same response', asyn
 });
 
 test('revoked access ends with the next request', async () => {
-  const user = await server.createTaxpayerUser(A);
+  const user = await server.createContribuyenteUser(A);
   const as = { token: user.token, rfc: A };
   expect((await server.call('GET', '/register-last-login', as)).statusCode).toBe(200);
   await server.deps.db.deleteFrom('acceso').where('usuario_id', '=', user.idacceso).execute();
@@ -299,7 +299,7 @@ test('revoked access ends with the next request', async () => {
 
 test('an RFC with Ñ is accepted as Latin-1 and as UTF-8', async () => {
   const rfc = 'ÑAA010101AA1';
-  const user = await server.createTaxpayerUser(rfc);
+  const user = await server.createContribuyenteUser(rfc);
   for (const header of [rfc, Buffer.from(rfc).toString('latin1')])
     expect((await server.call('GET', '/register-last-login', { token: user.token, rfc: header })).statusCode).toBe(200);
 });

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 test('with a database of another server, files and keys are backed up and restored, and the command says so', async () => {
-  const as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+  const as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
   const body = { name: 'a.xml', xmlb64: createCfdiBuilder(RFC).build().toString('base64') };
   expect((await app.call('POST', '/cfdi', as, body)).json()).toMatchObject({ aceptados: 1 });
   const { sha256 } = await app.deps.db.selectFrom('cfdi').select('xml_sha256 as sha256').executeTakeFirstOrThrow();

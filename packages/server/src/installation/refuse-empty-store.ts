@@ -22,7 +22,7 @@ export async function refuseMissingRespaldos(folder: string, db: Db): Promise<vo
   const made = await db.selectFrom('respaldo').select('id').where('sha256', 'is not', null).limit(1).executeTakeFirst();
   if (!made) return;
   throw new EnvError([
-    `BOVEDA_RESPALDOS: the database has backups of taxpayers, but ${folder} has none. Mount its disk, or copy there what is at their former place.`,
+    `BOVEDA_RESPALDOS: the database has backups of contribuyentes, but ${folder} has none. Mount its disk, or copy there what is at their former place.`,
   ]);
 }
 

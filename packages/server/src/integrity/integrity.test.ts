@@ -24,7 +24,7 @@ let as: { token: string; rfc: string };
 
 beforeAll(async () => {
   server = await createTestApp();
-  as = { token: (await server.createTaxpayerUser(RFC)).token, rfc: RFC };
+  as = { token: (await server.createContribuyenteUser(RFC)).token, rfc: RFC };
   const lot = (count: number, pdf: boolean) =>
     Array.from({ length: count }, (_, at) => ({
       archivo: `${at}.xml`,

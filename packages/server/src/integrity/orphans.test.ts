@@ -11,7 +11,7 @@ const builder = createCfdiBuilder(RFC);
 let server: TestApp;
 beforeAll(async () => {
   server = await createTestApp();
-  await server.createTaxpayerUser(RFC);
+  await server.createContribuyenteUser(RFC);
   const pdf = {
     archivo: 'a.pdf',
     content: async () => Buffer.concat([Buffer.from('%PDF-1.4'), Buffer.alloc(1_500_000)]),

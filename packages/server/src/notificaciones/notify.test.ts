@@ -16,7 +16,7 @@ beforeEach(async () => {
   now = new Date();
   admins = [];
   for (const privilegio of ['1', '1', '2'] as const) {
-    const { correo } = await app.createTaxpayerUser(RFC, privilegio);
+    const { correo } = await app.createContribuyenteUser(RFC, privilegio);
     if (privilegio === '1') admins.push(correo);
   }
 });

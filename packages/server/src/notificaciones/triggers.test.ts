@@ -22,7 +22,7 @@ let user: TestUser;
 beforeAll(async () => {
   now = new Date();
   app = await createTestApp({ clock: () => now, sat: { consultarEstado: async () => answer } });
-  user = await app.createTaxpayerUser(RFC);
+  user = await app.createContribuyenteUser(RFC);
   await app.deps.db
     .insertInto('configuracion')
     .values({

@@ -17,7 +17,7 @@ let as: { token: string; rfc: string };
 beforeAll(async () => {
   server = await startBucketServer();
   app = await createTestApp({}, undefined, { BOVEDA_BLOBS: server.url });
-  as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+  as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
 });
 afterAll(async () => {
   await app.close();

@@ -4,7 +4,7 @@ import { checkPromotion } from '@boveda/releases';
 import type { ReleaseStore } from '@boveda/releases/store';
 import { type Kysely, sql } from 'kysely';
 import type { Deps } from '../installation/deps';
-import { believedKeys } from './believed-keys';
+import { believedKeys } from '../installation/believed-keys';
 
 /** The live releases in the environment of this server. */
 export interface LiveReleases {

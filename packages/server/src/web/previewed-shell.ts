@@ -3,7 +3,7 @@ import { decodePreviewSet, SHELL } from '@boveda/contracts';
 import { verifyPreviewSet } from '@boveda/releases';
 import type { ReleaseStore } from '@boveda/releases/store';
 import type { Deps } from '../installation/deps';
-import { believedKeys } from './believed-keys';
+import { believedKeys } from '../installation/believed-keys';
 import { hasPreviewPass, shellsPassed } from './preview-pass';
 import type { ReleaseFiles, ServedShell } from './release-files';
 

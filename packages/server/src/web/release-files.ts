@@ -15,7 +15,7 @@ import {
 } from '@boveda/releases/store';
 import type { Deps } from '../installation/deps';
 import { places } from '../installation/settings/env';
-import { believedKeys } from './believed-keys';
+import { believedKeys } from '../installation/believed-keys';
 
 /** The files of releases in a local folder. */
 export interface ReleaseFiles {

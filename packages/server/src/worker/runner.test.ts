@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import { cuentaCreada } from '../installation/mail/templates';
+import { accountCreatedMail } from '../installation/mail/templates';
 import { startWorker } from './runner';
 
 let server: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const queue = (to: string) => server.deps.mailer.queue(server.deps.db, cuentaCreada(to, '', 'https://boveda.mx'));
+const queue = (to: string) => server.deps.mailer.queue(server.deps.db, accountCreatedMail(to, '', 'https://boveda.mx'));
 
 async function until(what: () => Promise<boolean>): Promise<boolean> {
   while (!(await what())) await sleep(20);

@@ -71,6 +71,13 @@ const schedule = parseCronItems([
     identifier: 'load-listas',
     options: { jobKey: 'load-listas', maxAttempts: attemptsOf('load-listas') },
   },
+  // Once a year, in January, when the SAT has published what the year brings.
+  {
+    task: 'load-recursos',
+    match: '21 9 11 1 *',
+    identifier: 'load-recursos',
+    options: { jobKey: 'load-recursos', maxAttempts: attemptsOf('load-recursos') },
+  },
   {
     task: 'begin-respaldos',
     match: '*/5 * * * *',

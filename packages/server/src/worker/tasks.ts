@@ -12,6 +12,7 @@ import { purgeIdempotency } from '../installation/idempotency.store';
 import type { JobPayloads } from '../installation/jobs/job-payloads';
 import { createMailTransport, deliverMail } from '../installation/mail/deliver';
 import { purgeGastos } from '../installation/outgoing/spend';
+import { refreshResources } from '../modules/recursos/take-resources';
 import { runInstallationBackup } from '../installation-backup/run-backup';
 import { runIntegrityCheck } from '../integrity/job';
 import { mailRecovery } from '../modules/account/recover';
@@ -87,6 +88,7 @@ export function createTasks(deps: Deps): TaskList {
       await fetchEfos(deps, deps.env.satEfosUrl);
     },
     'load-listas': () => fetchOtrasListas(deps),
+    'load-recursos': () => refreshResources(deps),
     'avanzar-descarga': async (payload) => {
       await advanceDescarga(deps, payload);
     },

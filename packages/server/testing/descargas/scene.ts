@@ -97,7 +97,7 @@ export async function openScene({ efirma = true } = {}): Promise<Scene> {
   });
   const masterKey = randomBytes(32).toString('base64');
   const server = await createTestApp({ clock, descargaMasiva: patient, keys: await openKeyring('', masterKey) });
-  const { token } = await server.createTaxpayerUser(RFC);
+  const { token } = await server.createContribuyenteUser(RFC);
   const as = { token, rfc: RFC };
   if (efirma) await addEfirma(server, as);
   const put = async (path: string, body: unknown) => {

@@ -15,7 +15,7 @@ import {
 } from './write-documents';
 
 /** Taxpayer of the generated year. */
-export const TAXPAYER = 'EKU9003173C9';
+export const CONTRIBUYENTE = 'EKU9003173C9';
 /** Supplier whom the SAT lists as definitivo. */
 export const LISTED = 'EFO010101AB1';
 /** Year of the generated documents. */
@@ -105,7 +105,7 @@ type Side = 'issued' | 'received';
 class Plan {
   readonly documents: Document[] = [];
   readonly #random: Random;
-  readonly #csd: Csd = newCsd(TAXPAYER);
+  readonly #csd: Csd = newCsd(CONTRIBUYENTE);
   #side: Side = 'issued';
   #shape = '';
   #second = 0;
@@ -142,8 +142,8 @@ class Plan {
   #parties(other?: string): { issuer: string; receiver: string } {
     const counterpart = other ?? this.#random.pick(this.#side === 'issued' ? CLIENTS : SUPPLIERS);
     return this.#side === 'issued'
-      ? { issuer: TAXPAYER, receiver: counterpart }
-      : { issuer: counterpart, receiver: TAXPAYER };
+      ? { issuer: CONTRIBUYENTE, receiver: counterpart }
+      : { issuer: counterpart, receiver: CONTRIBUYENTE };
   }
 
   #keep(uuid: string, xml: string): void {
@@ -538,7 +538,7 @@ class Plan {
       this.#begin(`global ${shape}`);
       this.#day = day;
       const invoice = this.#invoice(this.#mix()(this.#amount()), {
-        ...{ method: 'PUE', receiver: PUBLIC, issuer: TAXPAYER, use: 'S01', form: '01', global: said, ...facts },
+        ...{ method: 'PUE', receiver: PUBLIC, issuer: CONTRIBUYENTE, use: 'S01', form: '01', global: said, ...facts },
       });
       if (this.#random.chance(0.3)) this.#egreso(invoice, '0.2', { day: day + 3, receiver: PUBLIC });
     };

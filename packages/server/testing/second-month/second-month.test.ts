@@ -4,7 +4,7 @@ import { Big } from 'big.js';
 import { sql } from 'kysely';
 import { ingestMany } from '../../src/vault/ingest/ingest';
 import { createTestApp, type TestApp } from '../create-test-app';
-import { type Document, hostileYear, LISTED, TAXPAYER, YEAR } from './hostile-year';
+import { CONTRIBUYENTE, type Document, hostileYear, LISTED, YEAR } from './hostile-year';
 import { computeMonths, type Months, type Rules, type Totals } from './months';
 
 /** Rules of products that hold at the end: the longest one of a key, of each class. */
@@ -39,8 +39,8 @@ let app: TestApp;
 let as: { token: string; rfc: string };
 beforeAll(async () => {
   app = await createTestApp();
-  const { token } = await app.createTaxpayerUser(TAXPAYER);
-  as = { token, rfc: TAXPAYER };
+  const { token } = await app.createContribuyenteUser(CONTRIBUYENTE);
+  as = { token, rfc: CONTRIBUYENTE };
   const listed = { rfc: LISTED, nombre: LISTED, situacion: SituacionEfos.Definitivo, descripcion: '' };
   await app.deps.db
     .insertInto('efos')
@@ -60,7 +60,7 @@ async function become(status: number, documents: readonly Document[]): Promise<v
   await app.deps.db
     .updateTable('cfdi')
     .set({ status })
-    .where('rfc_owner', '=', TAXPAYER)
+    .where('rfc_owner', '=', CONTRIBUYENTE)
     .where(
       'uuid',
       'in',
@@ -75,7 +75,7 @@ async function arrive(documents: readonly Document[]): Promise<void> {
   while (waiting.length > 0) {
     const batch = waiting.splice(0, random.int(1, 60));
     const files = batch.map(({ uuid, xml }) => ({ archivo: uuid, xml: Buffer.from(xml) }));
-    expect((await ingestMany(app.deps, { rfc: TAXPAYER }, files)).errores).toEqual([]);
+    expect((await ingestMany(app.deps, { rfc: CONTRIBUYENTE }, files)).errores).toEqual([]);
     await become(VIGENTE, batch);
   }
 }
@@ -85,7 +85,7 @@ async function leave(documents: readonly Document[]): Promise<void> {
   const uuids = documents.map(({ uuid }) => uuid);
   // The vault keeps them for five years.
   await sql`alter table cfdi disable trigger conservar_cinco_anos`.execute(app.owner);
-  await app.owner.deleteFrom('cfdi').where('rfc_owner', '=', TAXPAYER).where('uuid', 'in', uuids).execute();
+  await app.owner.deleteFrom('cfdi').where('rfc_owner', '=', CONTRIBUYENTE).where('uuid', 'in', uuids).execute();
   await sql`alter table cfdi enable trigger conservar_cinco_anos`.execute(app.owner);
 }
 
@@ -133,7 +133,7 @@ async function culprits(month: string, cell: CeldaDelMes, key: string, second: M
 /** Every cell and total of the year that the server answers otherwise than the second implementation. */
 async function differences(rules: Rules = RULES): Promise<unknown[]> {
   const second = computeMonths(
-    TAXPAYER,
+    CONTRIBUYENTE,
     [...vault].map(([{ xml }, status]) => ({ xml, status })),
     rules,
   );

@@ -116,6 +116,7 @@ test('names each package that modules come from', () => {
         at('/x/packages/ui-kit/src/data/index.ts'),
       ]),
       at('consume shared module (default) react@^19'),
+      at('asset/source|/x/packages/area-kit/src/rspack/fence-styles.mjs??a!/x/mf-cfdi/src/list/list.css?source'),
     ]),
   ).toEqual(['@ant-design/icons', '@boveda/ui-kit', 'react']);
 });

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeClientTypes } from '../client-types';
@@ -6,14 +7,28 @@ import { homeOf, productFolders, ROOT } from '../places';
 import { run } from '../processes';
 import { bringBrowser } from './browser';
 import { type CruisedModule, folderCircles } from './folder-circles';
-import type { Step, Tally } from './step';
-import { afterRetry, failedFiles, failedTests, jestTally, playwrightTally, timesOf } from './tallies';
+import { hashTests, isTest } from './inputs';
+import { dueSpecs, keepSpecs } from './journey-inputs';
+import { type Memory, openMemory, unlessPassed } from './passed';
+import type { Plan, Step, Tally } from './step';
+import {
+  afterRetry,
+  failedFiles,
+  failedTests,
+  jestTally,
+  journeyTimes,
+  passedFiles,
+  passedSpecs,
+  playwrightTally,
+  timesOf,
+} from './tallies';
+import { tellTimes } from './times';
 
 const bin = (name: string, folder = '.') => join(ROOT, folder, 'node_modules/.bin', name);
 
-const command = (name: string, tool: string, args: () => Promise<string[]> | string[]): Step => ({
+const command = (name: string, tool: string, args: () => string[]): Step => ({
   name,
-  run: async () => (await run(bin(tool), await args(), { cwd: ROOT })) === 0,
+  run: async (print) => (await run(bin(tool), args(), { cwd: ROOT }, print)) === 0,
 });
 
 /** Gives work a folder that ends with it. */
@@ -39,39 +54,47 @@ async function tallied(
   });
 }
 
-/** A step that reads the generated types of the client. */
+let clientTypes: Promise<boolean> | undefined;
+/** A step that reads the generated types of the client, which the first of them makes. */
 const withClientTypes = ({ name, run }: Step): Step => ({
   name,
-  run: async () => (await makeClientTypes()) && run(),
+  run: async (print) => {
+    clientTypes ??= makeClientTypes();
+    return (await clientTypes) && run(print);
+  },
 });
 
-const colors = process.stdout.isTTY ? [] : ['--colors=off'];
-const format = command('format and lint', 'biome', () => ['ci', ...colors, '--error-on-warnings', '.']);
-const types = withClientTypes(command('types', 'tsc', () => ['--noEmit', '-p', 'tsconfig.json']));
+const colors = process.stdout.isTTY ? '--colors=force' : '--colors=off';
+const format = unlessPassed(command('format and lint', 'biome', () => ['ci', colors, '--error-on-warnings', '.']));
+const types = unlessPassed(withClientTypes(command('types', 'tsc', () => ['--noEmit', '-p', 'tsconfig.json'])));
 
 /** Who may import whom, then folder circles; one report names all violations. */
-const boundaries = withClientTypes({
-  name: 'boundaries',
-  run: () =>
-    withFolder(async (folder) => {
-      const found = join(folder, 'imports.json');
-      const cruise = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', '--output-to', found];
-      await run(bin('depcruise'), [...cruise, ...productFolders(), 'e2e'], { cwd: ROOT });
-      const legal = await run(bin('depcruise-fmt'), ['--output-type', 'err-long', '--exit-code', found], { cwd: ROOT });
-      const { modules } = JSON.parse(await readFile(found, 'utf8')) as { modules: CruisedModule[] };
-      const circles = folderCircles(modules.filter(({ source }) => !source.startsWith('e2e/')));
-      if (circles.length > 0) console.log(CIRCLES, ...circles.map((folders) => `\n  ${folders.join(' ⇄ ')}`));
-      return legal === 0 && circles.length === 0;
-    }),
-});
+const boundaries = unlessPassed(
+  withClientTypes({
+    name: 'boundaries',
+    run: (print) =>
+      withFolder(async (folder) => {
+        const found = join(folder, 'imports.json');
+        const cruise = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', '--output-to', found];
+        await run(bin('depcruise'), [...cruise, ...productFolders(), 'e2e'], { cwd: ROOT }, print);
+        const told = ['--output-type', 'err-long', '--exit-code', found];
+        const legal = await run(bin('depcruise-fmt'), told, { cwd: ROOT }, print);
+        const { modules } = JSON.parse(await readFile(found, 'utf8')) as { modules: CruisedModule[] };
+        const circles = folderCircles(modules.filter(({ source }) => !source.startsWith('e2e/')));
+        const listed = circles.map((folders) => `\n  ${folders.join(' ⇄ ')}`);
+        if (circles.length > 0) (print ?? console.log)(`${CIRCLES}${listed.join('')}\n`);
+        return legal === 0 && circles.length === 0;
+      }),
+  }),
+);
 const CIRCLES =
   'These folders need each other. Move what both need to a folder below them, or pass it in as an argument:';
 
-const unused = withClientTypes(command('unused', 'knip', () => []));
-const spelling = command('spelling', 'cspell', () => ['--no-progress', '--quiet']);
+const unused = unlessPassed(withClientTypes(command('unused', 'knip', () => [])));
+const spelling = unlessPassed(command('spelling', 'cspell', () => ['--no-progress', '--quiet']));
 
-/** More than processors: a worker waits for much of its time, for processes, the disk and the database. */
-const WORKERS = Math.ceil(1.5 * availableParallelism());
+/** More than processors: a worker waits for two thirds of its time, for processes, the disk and the database. */
+const WORKERS = 2 * availableParallelism();
 // --forceExit: a test that leaves something open must not keep the run from ending.
 const JEST = ['--silent', '--maxWorkers', String(WORKERS), '--forceExit'];
 const jest = (report: string, files: readonly string[] = []) =>
@@ -83,29 +106,43 @@ const jest = (report: string, files: readonly string[] = []) =>
     },
   );
 
-/** Prints the ten files that took longest, and keeps the times of all in `.cache`, from which long-files.json is made. */
-async function tellTimes(report: string): Promise<void> {
-  const times = await timesOf(report);
-  const folder = join(ROOT, '.cache');
-  await mkdir(folder, { recursive: true });
-  const all = Object.fromEntries(times.map(({ file, seconds }) => [file, seconds]));
-  await writeFile(join(folder, 'unit-times.json'), `${JSON.stringify(all, null, 2)}\n`);
-  const slowest = times.slice(0, 10).map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
-  console.log(`\nSlowest files:\n${slowest.join('\n')}`);
+/** Files of tests that have not passed on this machine with what they depend on now; null: all. */
+async function dueTests(memory: Memory | null): Promise<ReadonlyMap<string, string> | null> {
+  if (!memory) return null;
+  const folders = [...productFolders(), 'e2e'].map((folder) => `${folder}/`);
+  const tests = [...memory.sources.keys()].filter(
+    (path) => isTest(path) && existsSync(join(ROOT, path)) && folders.some((folder) => path.startsWith(folder)),
+  );
+  const hashes = [...(await hashTests(ROOT, memory.sources, tests))];
+  return new Map(hashes.filter(([test, inputs]) => memory.get(test) !== inputs));
 }
+
+const tellSkipped = (due: number, what: string) => console.log(`${due} ${what} to run; the others passed before`);
 
 /** Failed files run once more, as failed journeys do, after the others: a machine many times slower meets deadlines that ours does not. */
 const unit: Step = {
   name: 'unit',
   async run() {
+    const memory = await openMemory();
+    const due = await dueTests(memory);
+    if (due) tellSkipped(due.size, 'files of tests');
+    if (due?.size === 0) return true;
+    const files = due ? [...due.keys()].map((file) => join(ROOT, file)) : [];
     let failed: string[] = [];
     let names: string[] = [];
-    const first = await tallied(jest, async (report) => {
-      failed = await failedFiles(report);
-      names = await failedTests(report);
-      await tellTimes(report);
-      return jestTally(report);
-    });
+    const first = await tallied(
+      (report) => jest(report, files),
+      async (report) => {
+        failed = await failedFiles(report);
+        names = await failedTests(report);
+        await tellTimes('unit', await timesOf(report));
+        const passed = (await passedFiles(report)).flatMap((file) =>
+          [...(due ?? [])].filter(([test]) => test === file),
+        );
+        await memory?.keep(Object.fromEntries(passed));
+        return jestTally(report);
+      },
+    );
     if (failed.length === 0) return first;
     console.log(`\nRunning again: ${failed.join(', ')}`);
     // Without a report of the second run, nothing is known to have passed in it.
@@ -125,42 +162,42 @@ const browser: Step = { name: 'browser', run: bringBrowser };
 
 const build: Step = {
   name: 'build',
-  run: async () =>
-    (await run(process.execPath, ['--import', 'tsx', join(ROOT, 'packages/tooling/src/build.ts')], {
-      cwd: ROOT,
-      env: { ...process.env, BOVEDA_HOME: homeOf(process.env) },
-    })) === 0,
+  run: async (print) => {
+    const program = ['--import', 'tsx', join(ROOT, 'packages/tooling/src/build.ts')];
+    const env = { ...process.env, BOVEDA_HOME: homeOf(process.env) };
+    return (await run(process.execPath, program, { cwd: ROOT, env }, print)) === 0;
+  },
 };
 
 const journeys: Step = {
   name: 'journeys',
   needs: [browser, build],
-  run: () =>
-    tallied(
+  async run() {
+    const memory = await openMemory();
+    const due = memory && (await dueSpecs(memory));
+    if (due) tellSkipped(due.length, 'files of journeys');
+    if (due?.length === 0) return true;
+    const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json', ...(due ?? [])];
+    return tallied(
       (report) =>
-        run(bin('playwright', 'e2e'), ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json'], {
+        run(bin('playwright', 'e2e'), args, {
           cwd: ROOT,
           env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
         }),
-      playwrightTally,
-    ),
+      async (report) => {
+        await tellTimes('journey', await journeyTimes(report));
+        if (memory) await keepSpecs(memory, await passedSpecs(report));
+        return playwrightTally(report);
+      },
+    );
+  },
 };
 
-/** The steps of `pnpm check`, cheapest first. */
-export const checks: readonly Step[] = [format, types, boundaries, unused, spelling, unit];
+/** The steps of `pnpm check`. Those beside each other come longest first. */
+export const checks: readonly Step[] = [unused, spelling, boundaries, types, format, unit];
 
-/** The steps of `npm test`. */
-export const everything: readonly Step[] = [
-  format,
-  types,
-  boundaries,
-  unused,
-  spelling,
-  browser,
-  unit,
-  build,
-  journeys,
-];
+/** The steps of `npm test`. Installing the browser waits for the network, and the build and most checks need one processor. */
+export const everything: Plan = [[browser, build, unused, spelling, boundaries, types, format], unit, journeys];
 
 /** The steps of `pnpm e2e`. */
-export const browserSteps: readonly Step[] = [browser, build, journeys];
+export const browserSteps: Plan = [[browser, build], journeys];

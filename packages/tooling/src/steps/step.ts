@@ -1,3 +1,6 @@
+import { availableParallelism } from 'node:os';
+import type { Print } from '../processes';
+
 /** Numbers of tests, for the closing line. */
 export interface Tally {
   passed: number;
@@ -7,36 +10,61 @@ export interface Tally {
   flaky?: readonly string[];
 }
 
+/** A run with more flaky tests has failed: then something is wrong with all of them. */
+export const MOST_FLAKY = 2;
+
 /** One check. It returns numbers of tests, or only whether it passed. */
 export interface Step {
   name: string;
-  run(): Promise<boolean | Tally>;
+  /** What its commands print goes to `print`, if it is given. */
+  run(print?: Print): Promise<boolean | Tally>;
   /** Steps that must have passed before, such as the build before the journeys. */
   needs?: readonly Step[];
 }
 
-/** Runs every step whose needs passed, prints how long each took, and sums the tests. A failed step without tests is one failure. */
-export async function runSteps(steps: readonly Step[]): Promise<Tally> {
+/** Steps, one after another; those of a list run beside each other. */
+export type Plan = readonly (Step | readonly Step[])[];
+
+/**
+ * Runs every step whose needs passed, prints how long each took, and sums the tests. A failed step without tests is one failure.
+ * Of steps beside each other, as many run at once as there are processors, at least two, and each prints when it ends.
+ */
+export async function runSteps(plan: Plan): Promise<Required<Tally>> {
   let total = sum([]);
   const broken = new Set<Step>();
-  for (const step of steps) {
+  const perform = async (step: Step, print?: Print) => {
+    const say = print ?? ((text: string) => process.stdout.write(text));
     const missing = step.needs?.find((need) => broken.has(need));
-    if (missing) {
-      broken.add(step);
-      total = sum([total, asTally(false)]);
-      console.log(`\n■ ${step.name}: not run, it needs "${missing.name}"`);
-      continue;
-    }
-    console.log(`\n▶ ${step.name}`);
+    say(missing ? `\n■ ${step.name}: not run, it needs "${missing.name}"\n` : `\n▶ ${step.name}\n`);
     const started = Date.now();
-    const outcome = asTally(await step.run());
+    const outcome = asTally(missing ? false : await step.run(print));
     const held = outcome.failed === 0;
     if (!held) broken.add(step);
     total = sum([total, outcome]);
-    console.log(`${held ? '✓' : '✗'} ${step.name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+    if (!missing) say(`${held ? '✓' : '✗'} ${step.name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
+  };
+  for (const each of plan) {
+    if ('run' in each) await perform(each);
+    else await besideEachOther(each, perform);
+  }
+  if (total.flaky.length > MOST_FLAKY) {
+    console.log(`\nMore than ${MOST_FLAKY} tests passed only when they ran again: each is a failure`);
+    total = sum([total, { passed: 0, failed: total.flaky.length, skipped: 0 }]);
   }
   if (broken.size > 0) console.log(`\nFailed: ${[...broken].map(({ name }) => name).join(', ')}`);
   return total;
+}
+
+async function besideEachOther(steps: readonly Step[], perform: (step: Step, print: Print) => Promise<void>) {
+  const waiting = [...steps];
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const printed: string[] = [];
+      await perform(step, (text) => printed.push(text));
+      process.stdout.write(printed.join(''));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(Math.max(2, availableParallelism()), steps.length) }, work));
 }
 
 /** The last line of a run, for people and scripts. */

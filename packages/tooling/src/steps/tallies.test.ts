@@ -4,7 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../places';
 import known from './long-files.json';
-import { afterRetry, failedFiles, failedTests, jestTally, playwrightTally, timesOf } from './tallies';
+import {
+  afterRetry,
+  failedFiles,
+  failedTests,
+  jestTally,
+  journeyTimes,
+  passedFiles,
+  passedSpecs,
+  playwrightTally,
+  timesOf,
+} from './tallies';
 
 let folder: string;
 beforeEach(async () => {
@@ -23,11 +33,11 @@ test('a test file that could not be loaded is a failure of Jest', async () => {
   expect(await jestTally(file)).toEqual({ passed: 7, failed: 2, skipped: 2 });
 });
 
-test('up to three failed test files are run again, more are failures', async () => {
+test('up to two failed test files are run again, more are failures', async () => {
   const results = (failed: number) =>
     ['a', 'b', 'c', 'd'].map((name, at) => ({ name, status: at < failed ? 'failed' : 'passed' }));
   expect(await failedFiles(await report({ testResults: results(2) }))).toEqual(['a', 'b']);
-  expect(await failedFiles(await report({ testResults: results(4) }))).toEqual([]);
+  expect(await failedFiles(await report({ testResults: results(3) }))).toEqual([]);
 });
 
 test('what fails again is a failure, what passes only then is flaky and named', () => {
@@ -57,10 +67,11 @@ test('the names of failed tests and the times of files are read from the report 
     ],
   });
   expect(await failedTests(file)).toEqual(['a.test.ts › one', 'b.test.ts']);
+  expect(await passedFiles(file)).toEqual(['c.test.ts']);
   expect(await timesOf(file)).toEqual([
-    { file: 'b.test.ts', seconds: 5 },
-    { file: 'a.test.ts', seconds: 1.2 },
-    { file: 'c.test.ts', seconds: 0.1 },
+    { name: 'b.test.ts', seconds: 5 },
+    { name: 'a.test.ts', seconds: 1.2 },
+    { name: 'c.test.ts', seconds: 0.1 },
   ]);
 });
 
@@ -71,12 +82,28 @@ test('an error outside of journeys is a failure of Playwright, a flaky journey i
     suites: [{ specs: [spec('U1', 'expected')], suites: [{ specs: [spec('U2', 'flaky')] }] }],
   });
   const flaky = ['specs/a.spec.ts › U2'];
+  expect(await passedSpecs(file)).toEqual([]);
   expect(await playwrightTally(file)).toEqual({ passed: 5, failed: 2, skipped: 3, flaky });
 });
 
-test('more than three flaky journeys are failures', async () => {
-  const file = await report({ stats: { expected: 5, unexpected: 0, flaky: 4, skipped: 0 }, errors: [], suites: [] });
-  expect(await playwrightTally(file)).toEqual({ passed: 5, failed: 4, skipped: 0 });
+test('the time of a journey is that of all its runs, also below other suites', async () => {
+  const spec = (title: string, ...runs: number[]) => ({
+    ...{ title, file: 'a.spec.ts' },
+    tests: [
+      {
+        ...{ status: 'expected', results: runs.map((duration) => ({ duration })) },
+        annotations: [{ type: 'area', description: 'mf-cfdi' }, { type: 'issue' }],
+      },
+    ],
+  });
+  const file = await report({
+    suites: [{ specs: [spec('U1', 900)], suites: [{ specs: [spec('U2', 2_000, 1_000)] }] }],
+  });
+  expect(await passedSpecs(file)).toEqual([{ spec: 'a.spec.ts', areas: ['mf-cfdi'] }]);
+  expect(await journeyTimes(file)).toEqual([
+    { name: 'a.spec.ts › U2', seconds: 3 },
+    { name: 'a.spec.ts › U1', seconds: 0.9 },
+  ]);
 });
 
 test('every file whose time is known exists', () => {

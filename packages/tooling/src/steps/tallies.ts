@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { ROOT } from '../places';
-import type { Tally } from './step';
-
-/** A run with more flaky test files or journeys has failed: then something is wrong with all of them. */
-const MOST_FLAKY = 3;
+import { MOST_FLAKY, type Tally } from './step';
 
 interface JestReport {
   numPassedTests?: number;
@@ -25,7 +22,17 @@ interface JestFile {
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
-  specs?: { title: string; file: string; tests: { status: string }[] }[];
+  specs?: PlaywrightSpec[];
+}
+
+interface PlaywrightSpec {
+  title: string;
+  file: string;
+  tests: {
+    status: string;
+    results?: { duration: number }[];
+    annotations?: { type: string; description?: string }[];
+  }[];
 }
 
 const readReport = async <Report>(file: string): Promise<Report> => JSON.parse(await readFile(file, 'utf8'));
@@ -49,6 +56,30 @@ export async function failedFiles(file: string): Promise<string[]> {
   return failed.length > MOST_FLAKY ? [] : failed;
 }
 
+/** The test files that passed in Jest's report, from the root. */
+export async function passedFiles(file: string): Promise<string[]> {
+  const { testResults = [] } = await readReport<JestReport>(file);
+  return testResults.filter(({ status }) => status === 'passed').map(({ name }) => relative(ROOT, name));
+}
+
+/**
+ * The files of journeys in Playwright's report of which none failed, not even at first; from the folder of journeys, with the ids of the
+ * areas that journey.ts noted.
+ */
+export async function passedSpecs(file: string): Promise<{ spec: string; areas: string[] }[]> {
+  const specs = [...specsIn((await readReport<{ suites: PlaywrightSuite[] }>(file)).suites)];
+  const broken = specs.filter(({ tests }) => tests.some(({ status }) => status !== 'expected' && status !== 'skipped'));
+  const failed = new Set(broken.map((spec) => spec.file));
+  const files = [...new Set(specs.map((spec) => spec.file))].filter((each) => !failed.has(each));
+  return files.map((spec) => {
+    const notes = specs
+      .flatMap((each) => (each.file === spec ? each.tests : []))
+      .flatMap((test) => test.annotations ?? []);
+    const areas = notes.flatMap(({ type, description }) => (type === 'area' && description ? [description] : []));
+    return { spec, areas: [...new Set(areas)] };
+  });
+}
+
 /** Names of the tests that failed in Jest's report, with their files; a file that could not be loaded has only its own. */
 export async function failedTests(file: string): Promise<string[]> {
   const { testResults = [] } = await readReport<JestReport>(file);
@@ -61,22 +92,35 @@ export async function failedTests(file: string): Promise<string[]> {
     });
 }
 
-/** A file of tests, and how long it took. */
-export interface TimedFile {
-  file: string;
+/** A file of tests or a journey, and how long it took. */
+export interface Timed {
+  name: string;
   seconds: number;
 }
 
 /** Every file of Jest's report with its time, longest first. */
-export async function timesOf(report: string): Promise<TimedFile[]> {
+export async function timesOf(report: string): Promise<Timed[]> {
   const { testResults = [] } = await readReport<JestReport>(report);
-  return testResults
-    .map(({ name, startTime = 0, endTime = 0 }) => ({
-      file: relative(ROOT, name),
-      seconds: Math.round((endTime - startTime) / 100) / 10,
-    }))
-    .toSorted((one, other) => other.seconds - one.seconds);
+  return longestFirst(
+    testResults.map(({ name, startTime = 0, endTime = 0 }) => timed(relative(ROOT, name), endTime - startTime)),
+  );
 }
+
+/** Every journey of Playwright's report with the time of all its runs, longest first. */
+export async function journeyTimes(report: string): Promise<Timed[]> {
+  const { suites } = await readReport<{ suites: PlaywrightSuite[] }>(report);
+  return longestFirst(
+    [...specsIn(suites)].map(({ file, title, tests }) =>
+      timed(
+        nameOf({ file, title }),
+        tests.flatMap(({ results = [] }) => results).reduce((sum, { duration }) => sum + duration, 0),
+      ),
+    ),
+  );
+}
+
+const timed = (name: string, ms: number): Timed => ({ name, seconds: Math.round(ms / 100) / 10 });
+const longestFirst = (times: readonly Timed[]) => times.toSorted((one, other) => other.seconds - one.seconds);
 
 /** The tally of a run whose failed tests ran again: what passed only then is flaky, and is named by itself. */
 export function afterRetry(
@@ -88,24 +132,26 @@ export function afterRetry(
   return { ...first, failed: again.failed, ...(flaky.length > 0 && { flaky }) };
 }
 
-/** The tally of Playwright's JSON report; an error outside of tests is a failure, and so are more than three flaky journeys. */
+/** The tally of Playwright's JSON report; an error outside of tests is a failure. */
 export async function playwrightTally(file: string): Promise<Tally> {
   const { stats, errors, suites } = await readReport<{
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    stats: { expected: number; unexpected: number; skipped: number };
     errors: unknown[];
     suites: PlaywrightSuite[];
   }>(file);
-  const { expected, unexpected, flaky, skipped } = stats;
-  const failed = unexpected + errors.length;
-  return flaky > MOST_FLAKY
-    ? { passed: expected, failed: failed + flaky, skipped }
-    : { passed: expected, failed, skipped, flaky: [...flakyIn(suites)] };
+  const { expected, unexpected, skipped } = stats;
+  return { passed: expected, failed: unexpected + errors.length, skipped, flaky: [...flakyIn(suites)] };
 }
 
 function* flakyIn(suites: readonly PlaywrightSuite[]): Generator<string> {
+  for (const spec of specsIn(suites)) if (spec.tests.some(({ status }) => status === 'flaky')) yield nameOf(spec);
+}
+
+const nameOf = ({ file, title }: Pick<PlaywrightSpec, 'file' | 'title'>) => `${file} › ${title}`;
+
+function* specsIn(suites: readonly PlaywrightSuite[]): Generator<PlaywrightSpec> {
   for (const { suites: inner = [], specs = [] } of suites) {
-    for (const { title, file, tests } of specs)
-      if (tests.some(({ status }) => status === 'flaky')) yield `${file} › ${title}`;
-    yield* flakyIn(inner);
+    yield* specs;
+    yield* specsIn(inner);
   }
 }

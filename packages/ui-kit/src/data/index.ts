@@ -20,7 +20,8 @@ export type {
 } from './list-screen/list-types';
 export { RowToggle } from './list-screen/row-toggle';
 export { createSelection, type Selected, type SelectionStore, useSelected } from './list-screen/selection';
-export { useLate } from './list-screen/use-late';
+// Releases that were built before it had its name ask for `useLate`.
+export { useDelayedFlag, useDelayedFlag as useLate } from './list-screen/use-delayed-flag';
 export { PanelButton } from './panel-button';
 export { type Tone, ToneBadge } from './tone-badge';
 export { Truncated } from './truncated';

@@ -1,5 +1,5 @@
 // Form controls, for filters and forms.
-// Never: controls that only forms saved as a whole need; settings has those.
+// Never: controls that only forms saved as a whole need; settings-form has those.
 import { AutoComplete as AntdAutoComplete, Input as AntdInput, Select as AntdSelect } from 'antd';
 import { themed } from '../antd/themed';
 

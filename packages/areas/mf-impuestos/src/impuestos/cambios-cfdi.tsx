@@ -37,8 +37,8 @@ function Lista({ mes, cfdi: { entraron, salieron, cambiaron } }: { mes: string; 
   const { currentData, error, refetch } = useListCambiosQuery({ mes, offset, limit: LIMIT });
   const to = (at: number) => `${paths.impuestos(mes)}${at > 0 ? `?${DESDE}=${at}` : ''}`;
   return (
-    <section className="imp-card imp-lineas" aria-labelledby={id}>
-      <div className="imp-lineas-head">
+    <section className="impuestos-card impuestos-lineas" aria-labelledby={id}>
+      <div className="impuestos-lineas-head">
         <h2 id={id}>CFDI distintos a los del cierre</h2>
         <p>
           {[
@@ -60,7 +60,7 @@ function Lista({ mes, cfdi: { entraron, salieron, cambiaron } }: { mes: string; 
           />
           <PageLinks
             label="Páginas de CFDI distintos"
-            className="imp-pages"
+            className="impuestos-pages"
             {...{ limit: LIMIT, offset, count: currentData.count, to }}
           />
         </>

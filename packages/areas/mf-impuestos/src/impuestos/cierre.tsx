@@ -63,7 +63,7 @@ export function Cambios({ mes, cambios }: { mes: string; cambios: readonly Cambi
   const id = useId();
   if (cambios.length === 0) return null;
   return (
-    <section className="imp-card imp-cambios" aria-labelledby={id}>
+    <section className="impuestos-card impuestos-cambios" aria-labelledby={id}>
       <h2 id={id}>Cambió desde el cierre</h2>
       <DetailTable
         rows={cambios}

@@ -76,7 +76,7 @@ function Dialogo({ linea, onClose }: { linea: LineaFlujo; onClose: () => void })
         onSave={save}
         onClose={onClose}
       >
-        <label className="imp-campo">
+        <label className="impuestos-campo">
           Clase
           <select className="bv-input" value={clase} onChange={({ target }) => setClase(target.value as ClaseFlujo)}>
             {Object.entries(clases).map(([key, label]) => (
@@ -93,7 +93,7 @@ function Dialogo({ linea, onClose }: { linea: LineaFlujo; onClose: () => void })
           </label>
         ))}
         {alcance === 'producto' && (
-          <label className="imp-campo">
+          <label className="impuestos-campo">
             ClaveProdServ que empieza con
             <select className="bv-input" value={producto} onChange={({ target }) => setProducto(target.value)}>
               {claves.map((clave) => (

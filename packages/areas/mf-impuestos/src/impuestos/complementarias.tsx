@@ -28,7 +28,7 @@ export function Complementarias({ mes }: { mes: string }) {
   const { currentData } = useListComplementariasQuery(mes);
   if (!currentData || currentData.length === 0) return null;
   return (
-    <section className="imp-card imp-cambios" aria-labelledby={id}>
+    <section className="impuestos-card impuestos-cambios" aria-labelledby={id}>
       <h2 id={id}>Complementarias por presentar</h2>
       <p>
         Estos egresos cancelan operaciones con IVA retenido: corrigen el mes del pago, no el suyo (LIVA 7, último

@@ -111,7 +111,7 @@ function Motivo({ tipo, mes, cfdi, documento, sugerido, onClose }: MotivoProps) 
     <Suspense>
       <MotivoDialog title={verbos[tipo]} okText="Guardar" onSave={save} onClose={onClose}>
         {tipo === 'mes' && (
-          <label className="imp-campo">
+          <label className="impuestos-campo">
             Mes
             <select className="bv-input" value={destino} onChange={({ target }) => setDestino(target.value)}>
               {mesesElegibles(destino)
@@ -140,7 +140,7 @@ export function Decision({ decision, de }: { decision: Tomada; de: string }) {
     tell(await undo(id));
   };
   return (
-    <div className="imp-decision">
+    <div className="impuestos-decision">
       <strong>
         {tiposDecision[tipo]}
         {mes && `: ${nombreDeMes(mes)}`}

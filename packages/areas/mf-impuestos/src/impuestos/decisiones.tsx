@@ -9,9 +9,9 @@ export function Decisiones({ mes }: { mes: string }) {
   const { currentData } = useListDecisionesQuery(mes);
   if (!currentData || currentData.count === 0) return null;
   return (
-    <section className="imp-card" aria-labelledby={id}>
+    <section className="impuestos-card" aria-labelledby={id}>
       <h2 id={id}>Decisiones</h2>
-      <ul className="imp-decisiones">
+      <ul className="impuestos-decisiones">
         {currentData.rows.map((decision) => (
           <li key={decision.id}>
             <div>

@@ -24,7 +24,7 @@ export function Factor({ mes: { mes, factor, totales } }: { mes: MesDeImpuestos 
     ['Fuera de la proporción (LIVA 5-C)', fuera],
   ] as const;
   return (
-    <section className="imp-card" aria-labelledby={id}>
+    <section className="impuestos-card" aria-labelledby={id}>
       <h2 id={id}>Proporción de IVA acreditable (LIVA 5-V)</h2>
       <p>
         Factor {Number(totales.proporcion).toFixed(4)}, con los actos cobrados de{' '}
@@ -32,7 +32,7 @@ export function Factor({ mes: { mes, factor, totales } }: { mes: MesDeImpuestos 
         . Se aplica solo a los gastos para ambos tipos de actos, y a los que nadie clasificó. El ajuste de las
         inversiones (LIVA 5-A) no se calcula.
       </p>
-      <dl className="imp-resumen imp-otros">
+      <dl className="impuestos-resumen impuestos-otros">
         {facts.map(([label, amount]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -52,7 +52,7 @@ export function Factor({ mes: { mes, factor, totales } }: { mes: MesDeImpuestos 
       <Metodo mes={mes} isAnual={isAnual} />
       <Cambiar regla={null} />
       {reglas && reglas.count > 0 && (
-        <ul className="imp-decisiones">
+        <ul className="impuestos-decisiones">
           {reglas.rows.map((regla) => (
             <Regla key={regla.id} regla={regla} />
           ))}
@@ -113,7 +113,7 @@ function Regla({ regla }: { regla: ReglaClase }) {
         {producto ? `ClaveProdServ ${producto}` : nombre || contraparte}
         <small>{producto ? (emitido ? 'De lo que se emite' : 'De lo que se recibe') : contraparte}</small>
       </div>
-      <div className="imp-decision">
+      <div className="impuestos-decision">
         <strong>{clasesFlujo[clase]}</strong> {motivo}
         <small>
           {autor} · {formatInstant(fecha)}

@@ -24,12 +24,12 @@ const graficas = [
 /** Twelve months that end with this one: IVA, and income and expenses by flow of cash. */
 export function Graficas({ mes }: { mes: string }) {
   const { currentData: meses } = useListMesesQuery(mes);
-  if (!meses) return <div className="imp-graficas-wait" />;
+  if (!meses) return <div className="impuestos-graficas-wait" />;
   const distintos = meses.filter(({ difiere }) => difiere);
   return (
-    <div className="imp-graficas">
+    <div className="impuestos-graficas">
       {graficas.map(({ titulo, series }) => (
-        <section key={titulo} className="imp-card" aria-label={`${titulo}, doce meses`}>
+        <section key={titulo} className="impuestos-card" aria-label={`${titulo}, doce meses`}>
           <h2>{titulo}, doce meses</h2>
           <BarChart
             title={`Mes de la gráfica de ${titulo}`}

@@ -33,8 +33,8 @@ export function Lineas({ mes, query, heading }: Props) {
   const id = useId();
   const { currentData, error, refetch } = useListLineasQuery({ mes, query });
   return (
-    <section className="imp-card imp-lineas" aria-labelledby={id}>
-      <div className="imp-lineas-head">
+    <section className="impuestos-card impuestos-lineas" aria-labelledby={id}>
+      <div className="impuestos-lineas-head">
         <h2 id={id} ref={heading} tabIndex={-1}>
           {nombreDeCelda(query)}
         </h2>
@@ -155,5 +155,5 @@ function Pages({ mes, query, count }: { mes: string; query: LineasQuery; count: 
   const { limit, offset, celda, tasa, razon, origen, contraparte } = query;
   const said = { celda, razon, contraparte, ...(tasa && { tasa }), ...(origen && { origen }) };
   const to = (at: number) => celdaPath(mes, { ...said, offset: at });
-  return <PageLinks label="Páginas de líneas" className="imp-pages" {...{ limit, offset, count, to }} />;
+  return <PageLinks label="Páginas de líneas" className="impuestos-pages" {...{ limit, offset, count, to }} />;
 }

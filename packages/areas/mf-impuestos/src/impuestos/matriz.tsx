@@ -52,7 +52,7 @@ export function Matriz({ mes, actual }: { mes: MesDeImpuestos; actual: CeldaEleg
   const columnas = tasas.filter((tasa) => tasa !== 'otra' || mes.celdas.some((celda) => celda.tasa === 'otra'));
   return (
     <DetailTable
-      className="imp-matriz"
+      className="impuestos-matriz"
       caption="IVA del mes por tasa, en pesos mexicanos"
       isCaptionHidden
       rows={filasOf(mes.celdas)}

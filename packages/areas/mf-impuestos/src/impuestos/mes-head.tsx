@@ -24,9 +24,9 @@ export function MesHead({ mes, datos, tab = '', actions }: Props) {
     </Link>
   );
   return (
-    <header className="imp-head">
+    <header className="impuestos-head">
       <h1>Cierre de mes</h1>
-      <div className="imp-mes">
+      <div className="impuestos-mes">
         {step(-1, 'Mes anterior', <LeftOutlined />)}
         <select className="bv-input" aria-label="Mes" value={mes} onChange={({ target }) => go(to(target.value))}>
           {mesesElegibles(mes).map((each) => (
@@ -38,7 +38,7 @@ export function MesHead({ mes, datos, tab = '', actions }: Props) {
         {step(1, 'Mes siguiente', <RightOutlined />)}
       </div>
       {datos && (
-        <p className="imp-estado">
+        <p className="impuestos-estado">
           {datos.cierre ? (
             <>
               <ToneBadge tone="success">Cerrado</ToneBadge> por {datos.cierre.autor} el{' '}
@@ -54,7 +54,7 @@ export function MesHead({ mes, datos, tab = '', actions }: Props) {
           <Vencimientos {...datos.vencimientos} />
         </p>
       )}
-      <div className="imp-actions">{actions}</div>
+      <div className="impuestos-actions">{actions}</div>
     </header>
   );
 }

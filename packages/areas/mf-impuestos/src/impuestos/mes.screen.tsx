@@ -1,19 +1,19 @@
 import { AHEAD_SECONDS } from '@boveda/area-kit';
-import { Alert, formatDay, plural, Stylesheet, today } from '@boveda/ui-kit';
+import { Alert, formatDay, plural, ScreenStyles, today } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useScrollMemory, useSearchParams } from '@boveda/ui-kit/router';
 import { CambiosDeCfdi } from './cambios-cfdi';
 import { idOfCelda, lineasOf } from './celda';
 import { Cambios, CierreButton } from './cierre';
-import { ComoSeCalcula } from './como-se-calcula';
 import { Complementarias } from './complementarias';
 import { Decisiones } from './decisiones';
 import { Factor } from './factor';
 import { Graficas } from './graficas';
+import impuestosCss from './impuestos.css?source';
 import { useGetMesQuery } from './impuestos-api';
-import { impuestosCss } from './impuestos-css';
 import { Lineas } from './lineas';
 import { Matriz } from './matriz';
+import { MesExplanation } from './mes-explanation';
 import { MesFiles } from './mes-files';
 import { MesHead } from './mes-head';
 import { MesTabs } from './mes-tabs';
@@ -38,8 +38,8 @@ export function MesScreen({ mes }: { mes: string }) {
   const heading = useFocusOnLines(query && idOfCelda(query));
   useScrollMemory(datos !== undefined);
   return (
-    <div className="imp" aria-busy={isFetching}>
-      <Stylesheet name="boveda-impuestos" css={impuestosCss} />
+    <div className="impuestos" aria-busy={isFetching}>
+      <ScreenStyles css={impuestosCss} />
       <MesHead
         mes={mes}
         datos={datos}
@@ -71,7 +71,7 @@ export function MesScreen({ mes }: { mes: string }) {
           <Saldos mes={mes} />
           <PorRevisar mes={mes} />
           <Complementarias mes={mes} />
-          <section className="imp-card" aria-label="IVA por tasa">
+          <section className="impuestos-card" aria-label="IVA por tasa">
             <h2>IVA por tasa</h2>
             <Matriz mes={datos} actual={query} />
           </section>
@@ -80,7 +80,7 @@ export function MesScreen({ mes }: { mes: string }) {
           <Factor mes={datos} />
           <Decisiones mes={mes} />
           <Graficas mes={mes} />
-          <ComoSeCalcula />
+          <MesExplanation />
           <p>Cálculo de apoyo con los CFDI de tu bóveda al {formatDay(today())}. No es una declaración.</p>
         </>
       )}

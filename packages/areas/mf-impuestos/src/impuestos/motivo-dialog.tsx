@@ -41,7 +41,7 @@ export function MotivoDialog({ title, okText, children, onCheck, onSave, onClose
       onOk={() => void save()}
       onCancel={onClose}
     >
-      <div className="imp-form">
+      <div className="impuestos-form">
         {children}
         <Field label="Motivo">
           {(id) => (
@@ -60,7 +60,7 @@ export function MotivoDialog({ title, okText, children, onCheck, onSave, onClose
                 }}
               />
               {isMissing && (
-                <span id={`${id}-falta`} role="alert" className="imp-falta">
+                <span id={`${id}-falta`} role="alert" className="impuestos-falta">
                   Escriba el motivo
                 </span>
               )}

@@ -44,9 +44,9 @@ function Lista({ title, mes, avisos }: { title: string; mes: string; avisos: rea
   const id = useId();
   if (avisos.length === 0) return null;
   return (
-    <section className="imp-card" aria-labelledby={id}>
+    <section className="impuestos-card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul className="imp-decisiones">
+      <ul className="impuestos-decisiones">
         {avisos.map((aviso) => (
           <Aviso key={`${aviso.aviso} ${aviso.cfdi} ${aviso.documento}`} mes={mes} aviso={aviso} />
         ))}
@@ -66,7 +66,7 @@ function Aviso({ mes, aviso: dicho }: { mes: string; aviso: AvisoDelMes }) {
           {formatFechaCfdi(fecha)} · IVA {formatAmount(importe)}
         </small>
       </div>
-      <div className="imp-decision">
+      <div className="impuestos-decision">
         {avisosFlujo[aviso]} {indicio && <small>{indiciosEgreso[indicio]}</small>}{' '}
         {respuestas[aviso].map((tipo) => (
           <DecideAviso

@@ -55,11 +55,11 @@ export function ReglaDialog({ regla, onClose }: Props) {
         </Field>
       )}
       {falta && (
-        <span role="alert" className="imp-falta">
+        <span role="alert" className="impuestos-falta">
           {falta}
         </span>
       )}
-      <label className="imp-campo">
+      <label className="impuestos-campo">
         Clase
         <select className="bv-input" value={clase} onChange={({ target }) => setClase(target.value as ClaseFlujo)}>
           {grupos.map(

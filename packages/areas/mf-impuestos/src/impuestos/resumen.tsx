@@ -16,8 +16,8 @@ export function Resumen({ mes: { totales, estimado } }: { mes: MesDeImpuestos })
     [isFavor ? '= IVA a favor' : '= IVA a cargo', totales.aCargo.replace('-', '')],
   ] as const;
   return (
-    <section className="imp-card" aria-label="Resumen del mes">
-      <dl className="imp-resumen">
+    <section className="impuestos-card" aria-label="Resumen del mes">
+      <dl className="impuestos-resumen">
         {facts.map(([label, amount]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -25,7 +25,7 @@ export function Resumen({ mes: { totales, estimado } }: { mes: MesDeImpuestos })
           </div>
         ))}
       </dl>
-      <ul className="imp-avisos">
+      <ul className="impuestos-avisos">
         {!isZero(totales.retenidoPorEnterar) && (
           <li>
             Además debe enterar {formatMoney(totales.retenidoPorEnterar)} de IVA que retuvo a sus proveedores; no se
@@ -75,9 +75,9 @@ const otros = [
 /** ISR and IEPS of the month, which are never added to IVA. */
 export function OtrosImpuestos({ mes, actual }: { mes: MesDeImpuestos; actual: CeldaElegida | null }) {
   return (
-    <section className="imp-card" aria-label="ISR e IEPS">
+    <section className="impuestos-card" aria-label="ISR e IEPS">
       <h2>ISR e IEPS</h2>
-      <dl className="imp-resumen imp-otros">
+      <dl className="impuestos-resumen impuestos-otros">
         {otros.map(([celda, label]) => (
           <div key={celda}>
             <dt>{label}</dt>

@@ -20,9 +20,9 @@ export function Retenciones({ mes: { mes, totales, retenciones } }: { mes: MesDe
   const isNeeded = [totales.retenidoPorEnterar, totales.retenidoPorAcreditar].some((amount) => !isZero(amount));
   if (!isNeeded && anteriores.length === 0) return null;
   return (
-    <section className="imp-card" aria-labelledby={id}>
+    <section className="impuestos-card" aria-labelledby={id}>
       <h2 id={id}>IVA que retuvo a sus proveedores</h2>
-      <dl className="imp-resumen imp-otros">
+      <dl className="impuestos-resumen impuestos-otros">
         <Cifra label="IVA retenido por enterar" importe={totales.retenidoPorEnterar} mes={mes} />
         <Cifra
           label="IVA retenido que se acredita el mes siguiente"
@@ -42,7 +42,7 @@ export function Retenciones({ mes: { mes, totales, retenciones } }: { mes: MesDe
             />
           ))}
       </dl>
-      <ul className="imp-decisiones">
+      <ul className="impuestos-decisiones">
         {[delMes, ...anteriores]
           .filter(({ importe, autor }) => !isZero(importe) || autor !== null)
           .map((retencion) => (
@@ -101,7 +101,7 @@ function Entero({ retencion }: { retencion: RetencionDelMes }) {
         <label htmlFor={id}>Fecha en que enteraste las retenciones de {nombre}</label>
         <DateInput id={id} value={dicha} min={`${mes}-01`} onChange={(day) => setDicha(day ?? '')} />
       </div>
-      <div className="imp-decision">
+      <div className="impuestos-decision">
         <strong>{estadosEntero[estado]}</strong> {consecuenciaOf(retencion)}
         {retencion.acreditadaAntes && (
           <p>
@@ -113,7 +113,7 @@ function Entero({ retencion }: { retencion: RetencionDelMes }) {
             {autor} · {formatInstant(guardado)}
           </small>
         )}
-        <div className="imp-row-actions">
+        <div className="impuestos-row-actions">
           <Button
             size="small"
             loading={isLoading}

@@ -42,9 +42,9 @@ export function SaldoDialog({ mes, saldo, onClose }: Props) {
       onOk={() => void confirm()}
       onCancel={onClose}
     >
-      <div className="imp-form">
+      <div className="impuestos-form">
         {!saldo && (
-          <label className="imp-campo">
+          <label className="impuestos-campo">
             Mes de origen
             <select className="bv-input" value={origen} onChange={({ target }) => setOrigen(target.value)}>
               {mesesElegibles(origen).map((each) => (
@@ -69,7 +69,7 @@ export function SaldoDialog({ mes, saldo, onClose }: Props) {
           {(id) => <DateInput id={id} value={devolucion} onChange={(day) => setDevolucion(day ?? '')} />}
         </Field>
         {falta && (
-          <span role="alert" className="imp-falta">
+          <span role="alert" className="impuestos-falta">
             {falta}
           </span>
         )}

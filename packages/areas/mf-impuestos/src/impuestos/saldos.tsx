@@ -15,7 +15,7 @@ export function Saldos({ mes }: { mes: string }) {
   const [editado, setEditado] = useState<SaldoAFavor | 'nuevo' | null>(null);
   if (!currentData) return null;
   return (
-    <section className="imp-card" aria-labelledby={id}>
+    <section className="impuestos-card" aria-labelledby={id}>
       <h2 id={id}>Saldo a favor de IVA</h2>
       <Pago saldos={currentData} />
       {currentData.saldos.length > 0 && <Tabla saldos={currentData.saldos} onEdit={setEditado} />}
@@ -44,7 +44,7 @@ function Pago({ saldos }: { saldos: SaldosDelMes }) {
     ['Por pagar con retenciones, en pesos', saldos.totalPesos],
   ] as const;
   return (
-    <dl className="imp-resumen">
+    <dl className="impuestos-resumen">
       {facts.map(([label, amount]) => (
         <div key={label}>
           <dt>{label}</dt>

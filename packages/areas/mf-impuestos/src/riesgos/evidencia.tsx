@@ -23,7 +23,7 @@ export function Evidencia({ riesgo }: { riesgo: Riesgo }) {
   const [markPaid] = useMarkPaidMutation();
   const { currentData, error, refetch } = useListEvidenciaQuery({ clave: riesgo.clave, offset });
   return (
-    <section className="rg-evidencia" aria-label={`Evidencia: ${nombreDeRiesgo(riesgo)}`}>
+    <section className="impuestos-riesgos-evidencia" aria-label={`Evidencia: ${nombreDeRiesgo(riesgo)}`}>
       <h2>Evidencia</h2>
       {riesgo.oficio && (
         <p>
@@ -50,7 +50,7 @@ export function Evidencia({ riesgo }: { riesgo: Riesgo }) {
               />
             ))}
           {currentData.count > PAGE && (
-            <p className="rg-pages">
+            <p className="impuestos-riesgos-pages">
               <Button size="small" disabled={offset === 0} onClick={() => setOffset(offset - PAGE)}>
                 Anteriores
               </Button>

@@ -55,7 +55,7 @@ export const riesgosColumns = ({ open, onOpen, onFollow }: Options): ListColumn<
     card: 'title',
     render: (riesgo) => (
       <>
-        <span className="rg-que">{nombreDeRiesgo(riesgo)}</span>
+        <span className="impuestos-riesgos-que">{nombreDeRiesgo(riesgo)}</span>
         {complementoDe(riesgo) && <small>{complementoDe(riesgo)}</small>}
         {riesgo.coincidencias && (
           <small>Coinciden: {riesgo.coincidencias.map((que) => coincidenciasDe[que]).join('; ')}</small>
@@ -155,7 +155,7 @@ function Plazo({ limite, fuente, estado }: Riesgo) {
         : `Vence en ${plural(days, 'día', 'días')}`;
   return (
     <>
-      <span className={isOver ? 'rg-vencido' : undefined}>{when}</span>
+      <span className={isOver ? 'impuestos-riesgos-vencido' : undefined}>{when}</span>
       <small>
         {formatDay(limite)}
         {fuente && `. ${fuentesPlazo[fuente]}`}

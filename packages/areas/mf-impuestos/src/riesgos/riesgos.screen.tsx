@@ -10,17 +10,17 @@ import {
   SIN_RIESGO,
   tiposRiesgo,
 } from '@boveda/contracts/impuestos';
-import { Button, formatCount, formatMoney, isZero, plural, Stylesheet } from '@boveda/ui-kit';
+import { Button, formatCount, formatMoney, isZero, plural, ScreenStyles } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
 import { CatalogField, FilterBox, RfcField } from '@boveda/ui-kit/filters';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useRfcMatches } from '../api';
-import { ComoSeCalcula } from './como-se-calcula';
 import { Evidencia } from './evidencia';
+import riesgosCss from './riesgos.css?source';
 import { useListRiesgosQuery } from './riesgos-api';
 import { riesgosColumns } from './riesgos-columns';
-import { riesgosCss } from './riesgos-css';
+import { RiesgosExplanation } from './riesgos-explanation';
 
 const Seguimiento = lazy(async () => ({ default: (await import('./seguimiento')).Seguimiento }));
 
@@ -52,8 +52,8 @@ export function RiesgosScreen() {
   const set = (patch: Partial<typeof query>) => setQuery({ ...patch, offset: 0 });
   const clear = () => set(cleared);
   return (
-    <div className="rg">
-      <Stylesheet name="boveda-riesgos" css={riesgosCss} />
+    <div className="impuestos-riesgos">
+      <ScreenStyles css={riesgosCss} />
       <ListScreen
         columnChoice={columnChoice}
         title="Riesgos"
@@ -86,7 +86,7 @@ export function RiesgosScreen() {
         onClear={clear}
         empty={{ text: 'Ningún riesgo abierto' }}
       />
-      <ComoSeCalcula />
+      <RiesgosExplanation />
       {followed && (
         <Suspense>
           <Seguimiento riesgo={followed} personas={page?.personas ?? []} onClose={() => setFollowed(null)} />
@@ -167,16 +167,16 @@ function Total({ page: { count, porTipo, enJuego, saldos }, tipo, onAside }: Tot
     !isZero(saldos.porCobrar) && `saldo por cobrar ${formatMoney(saldos.porCobrar)}`,
   ].filter(Boolean);
   return (
-    <div className="rg-sumas">
+    <div className="impuestos-riesgos-sumas">
       {count > 0 && (
-        <span className="rg-total">
+        <span className="impuestos-riesgos-total">
           {tipo === SIN_RIESGO
             ? `${plural(count, 'factura', 'facturas')} sin pago conocido`
             : `${plural(count, 'riesgo', 'riesgos')} · ${formatMoney(enJuego.importe)} en juego`}
         </span>
       )}
       {aside.length > 0 && (
-        <span className="rg-aside">
+        <span className="impuestos-riesgos-aside">
           {`Aparte, no es riesgo: ${aside.join(', ')}`}
           {tipo === undefined && abiertas > 0 && (
             <Button size="small" onClick={onAside}>

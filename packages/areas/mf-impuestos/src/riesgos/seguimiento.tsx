@@ -53,7 +53,7 @@ export function Seguimiento({ riesgo, personas, onClose }: Props) {
       onOk={() => void save()}
       onCancel={onClose}
     >
-      <div className="rg-form">
+      <div className="impuestos-riesgos-form">
         <CatalogField
           label="Estado del riesgo"
           plain
@@ -92,7 +92,7 @@ export function Seguimiento({ riesgo, personas, onClose }: Props) {
                 }}
               />
               {isMissing && (
-                <span id={`${id}-falta`} role="alert" className="rg-falta">
+                <span id={`${id}-falta`} role="alert" className="impuestos-riesgos-falta">
                   Escriba el motivo
                 </span>
               )}

@@ -336,8 +336,10 @@ function wrongBases(cfdi: Comprobante): string[] | null {
 export const reglasImpuestos: readonly ReglaSat[] = [
   [
     'CFDI40201',
-    ({ cfdi: { tipo, impuestos: whole } }) =>
-      tipo === 'T' && whole.traslados.length + whole.retenciones.length > 0 && 'Un traslado no lleva Impuestos.',
+    ({ cfdi: { tipo, xml } }) =>
+      (tipo === 'T' || tipo === 'P') &&
+      childOf(xml, 'Impuestos') !== undefined &&
+      `Un ${tipo === 'T' ? 'traslado' : 'pago'} no lleva Impuestos.`,
   ],
   ['CFDI40203', isSumOf('totalRetenidos', 'retenciones', 'TotalImpuestosRetenidos')],
   ['CFDI40205', isSumOf('totalTrasladados', 'traslados', 'TotalImpuestosTrasladados')],

@@ -31,7 +31,17 @@ function grouped<Item>(items: readonly Item[], numero: (item: Item) => string | 
   return groups;
 }
 
-const byNumero = ({ conceptos }: Comprobante) => grouped(conceptos, ({ noIdentificacion }) => noIdentificacion);
+type PorNumero = ReadonlyMap<string | null, Conceptos>;
+/** The conceptos of a CFDI by their number, which most of these rules read. */
+const conceptosPorNumero = new WeakMap<Conceptos, PorNumero>();
+
+function byNumero({ conceptos }: Comprobante): PorNumero {
+  const known = conceptosPorNumero.get(conceptos);
+  if (known) return known;
+  const groups = grouped(conceptos, ({ noIdentificacion }) => noIdentificacion);
+  conceptosPorNumero.set(conceptos, groups);
+  return groups;
+}
 
 /** What amounts of the CFDI are worth in dollars; null where an exchange rate is missing. */
 function inDollars(complemento: XmlElement, { moneda, tipoCambio }: Comprobante, amounts: readonly (string | null)[]) {
@@ -43,10 +53,20 @@ function inDollars(complemento: XmlElement, { moneda, tipoCambio }: Comprobante,
 
 const hasAduana = ({ attributes }: XmlElement) => attributes.CantidadAduana !== undefined;
 
+const gruposDeMercancias = new WeakMap<XmlElement, ReadonlyMap<string | null, readonly XmlElement[]>>();
+
+function mercanciasPorNumero(complemento: XmlElement): ReadonlyMap<string | null, readonly XmlElement[]> {
+  const known = gruposDeMercancias.get(complemento);
+  if (known) return known;
+  const groups = grouped(mercanciasOf(complemento), numeroOf);
+  gruposDeMercancias.set(complemento, groups);
+  return groups;
+}
+
 /** The mercancías of each concepto that has some, told apart by whether they count in units of customs. */
 function* pairsOf(complemento: XmlElement, cfdi: Comprobante, ofAduana: boolean) {
   const conceptos = byNumero(cfdi);
-  for (const [numero, mercancias] of grouped(mercanciasOf(complemento), numeroOf)) {
+  for (const [numero, mercancias] of mercanciasPorNumero(complemento)) {
     const own = conceptos.get(numero);
     if (own && mercancias.some(hasAduana) === ofAduana) yield { numero, mercancias, conceptos: own };
   }

@@ -2,7 +2,7 @@ import type { Big } from 'big.js';
 import type { Impuesto } from '../../comprobante/impuesto';
 import type { DoctoRelacionado, Pago } from '../../comprobante/pagos';
 import { formatImporte } from '../../format-importe';
-import { childrenOf, type XmlElement } from '../../xml/element';
+import { childOf, childrenOf, type XmlElement } from '../../xml/element';
 import { isClave } from '../claves';
 import { decimalesDe, differs, mayBeProduct, ONE, plus, toBig, tolerancia, ZERO } from '../importes';
 import { elementsBelow, nodePath } from './nodos';
@@ -125,6 +125,13 @@ const comprobante: readonly ReglaSat[] = [
   ['CRP20117', onConcepto(({ unidad }) => unidad !== null && 'El concepto no lleva Unidad.')],
   ['CRP20118', onConcepto(({ descripcion }) => descripcion !== 'Pago' && 'La Descripcion del concepto es «Pago».')],
   ['CRP20122', onConcepto(({ objetoImp }) => objetoImp !== '01' && 'El ObjetoImp del concepto es 01.')],
+  [
+    'CRP20123',
+    ({ cfdi }) => {
+      const taxed = [cfdi.xml, ...conceptosIn(cfdi)].find((element) => childOf(element, 'Impuestos'));
+      return taxed && hallado('', `Un pago no lleva Impuestos en ${taxed.local}.`, () => taxed);
+    },
+  ],
 ];
 
 const pago: readonly ReglaSat[] = [

@@ -248,6 +248,8 @@ describeFamily('Pagos 2.0', reglasPagos20, pago, [
   ['CRP20117', 'Cantidad="1"', 'Cantidad="1" Unidad="pieza"'],
   ['CRP20118', 'Descripcion="Pago"', 'Descripcion="Pago de factura"'],
   ['CRP20122', 'ObjetoImp="01"', 'ObjetoImp="02"'],
+  ['CRP20123', '<cfdi:Complemento>', '<cfdi:Impuestos TotalImpuestosTrasladados="0.00"/><cfdi:Complemento>'],
+  ['CRP20123', 'ObjetoImp="01"/>', 'ObjetoImp="01"><cfdi:Impuestos/></cfdi:Concepto>'],
   ['CRP20212', 'FormaDePagoP="03"', 'FormaDePagoP="99"'],
   ['CRP20213', 'MonedaP="MXN"', 'MonedaP="XXX"'],
   ['CRP20215', ' TipoCambioP="1"', ''],

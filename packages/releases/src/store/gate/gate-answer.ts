@@ -1,8 +1,12 @@
+import type { SeenScreens } from './seen-screens';
+
 /** The result of one check; `says` is a sentence for the operator who promotes. */
 export interface Check {
   check: string;
   ok: boolean;
   says: string;
+  /** What an opening saw, for the next one. */
+  seen?: SeenScreens;
 }
 
 /** The gate's result for a release in an environment, stored with the release. */

@@ -1,17 +1,22 @@
-import { statfs } from 'node:fs/promises';
+import { readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { DIAS_LISTA, listasSat, SHELL } from '@boveda/contracts';
+import { checkPromotion } from '@boveda/releases';
 import { openStore } from '@boveda/releases/store';
 import { sql } from 'kysely';
+import { believedKeys } from '../../installation/believed-keys';
 import { verifySmtp } from '../../installation/mail/smtp';
 import { openCertificateStore } from '../../installation/pac-certificates/certificate-store';
-import { places } from '../../installation/settings/env';
+import { type Env, places } from '../../installation/settings/env';
 import { lastBackup } from '../../installation-backup/last-backup';
 import { listEstados } from '../../modules/efos/listas.read-model';
 import { hasSchemas } from '../../vault/ingest/schemas';
-import { aviso, bien, type Check, falla } from './finding';
+import { aviso, bien, type Check, falla } from './check-result';
 import { reasonOf } from './reach';
 
 const GB = 1024 ** 3;
+/** The name of a blob that nobody has. */
+const NO_BLOB = '0'.repeat(64);
 const HOUR_MS = 3_600_000;
 /** A base is made every day, and what is new is delivered every minute. */
 const [BASE_MS, DELIVERY_MS] = [36 * HOUR_MS, HOUR_MS];
@@ -40,6 +45,25 @@ export const ownChecks: readonly Check[] = [
     },
   },
   {
+    nombre: 'Almacén de archivos',
+    async run({ env, blobs }) {
+      const where = env.blobs ? `el bucket ${env.blobs.bucket}` : places(env.home).blobs;
+      const file = blobs.tempPath();
+      try {
+        await blobs.has(NO_BLOB);
+        await writeFile(file, 'prueba');
+        return bien(`${where} contesta, y se puede escribir`);
+      } catch (error) {
+        return falla(
+          `${where}: ${reasonOf(error)}`,
+          'Monte el disco o revise BOVEDA_BLOBS: sin él no se acepta ningún CFDI.',
+        );
+      } finally {
+        await rm(file, { force: true });
+      }
+    },
+  },
+  {
     nombre: 'Dirección pública',
     async run({ env: { publicUrl } }) {
       const { protocol, hostname } = new URL(publicUrl);
@@ -54,10 +78,25 @@ export const ownChecks: readonly Check[] = [
   },
   {
     nombre: 'Aplicación publicada',
-    async run({ env }) {
-      const signed = await openStore(env.store).promotions(env.environment);
-      const areas = signed.map(({ promotion }) => JSON.parse(promotion).area as string);
-      if (areas.includes(SHELL)) return bien(`el shell y ${areas.length - 1} áreas en ${env.environment}`);
+    async run({ env, clock }) {
+      const store = openStore(env.store);
+      const options = { keys: await believedKeys(env, store, clock()), environment: env.environment, now: clock() };
+      const verdicts = await Promise.all(
+        (await store.promotions(env.environment)).map(
+          async (signed) => [signed, await checkPromotion(signed, options)] as const,
+        ),
+      );
+      const refused = verdicts.flatMap(([{ promotion }, verdict]) =>
+        verdict.ok ? [] : [`${areaIn(promotion)} (${verdict.reason})`],
+      );
+      if (refused.length > 0)
+        return falla(
+          `firmas que no se aceptan en ${env.environment}: ${refused.join(', ')}`,
+          'Publique de nuevo con una llave de BOVEDA_RELEASE_KEYS, o instale el archivo completo de la versión.',
+        );
+      const areas = verdicts.flatMap(([, verdict]) => (verdict.ok ? [verdict.result.area] : []));
+      if (areas.includes(SHELL))
+        return bien(`el shell y ${areas.length - 1} áreas en ${env.environment}, con su firma`);
       return falla(
         `no hay shell en ${env.environment} (${env.store})`,
         'Publique con «boveda publish» y «boveda upgrade»; hasta entonces /ready contesta 503.',
@@ -66,7 +105,9 @@ export const ownChecks: readonly Check[] = [
   },
   {
     nombre: 'Respaldo de la instalación',
-    async run({ installationBackup, clock }) {
+    async run({ installationBackup, clock, env }) {
+      const dumped = await lastDump(env);
+      if (!installationBackup && dumped) return dumpFinding(dumped, clock());
       const last = await lastBackup(installationBackup);
       if (!last) return falla('BOVEDA_RESCUE está vacía', 'Ponga en BOVEDA_RESCUE otra máquina o un bucket.');
       const [base, delivered] = [last.base, last.delivered].map((time) => clock().getTime() - time.getTime());
@@ -88,7 +129,7 @@ export const ownChecks: readonly Check[] = [
         ? bien(`${known.length} certificados`)
         : falla(
             'ninguna: no se puede comprobar ningún certificado, ni dar de alta contribuyentes con su e.firma',
-            'Descargue los certificados del SAT e instálelos: pnpm admin sat:recursos --de CARPETA',
+            'Tráigalas del SAT: pnpm admin sat:recursos; o de una carpeta, con --de CARPETA',
           );
     },
   },
@@ -97,7 +138,10 @@ export const ownChecks: readonly Check[] = [
     run: async ({ env }) =>
       hasSchemas(env.satResources)
         ? bien(env.satResources)
-        : aviso('ninguno: los CFDI no se comparan con ellos', 'Instálelos: pnpm admin sat:recursos --de CARPETA'),
+        : aviso(
+            'ninguno: los CFDI no se comparan con ellos',
+            'Tráigalos del SAT: pnpm admin sat:recursos; o de una carpeta, con --de CARPETA',
+          ),
   },
   {
     nombre: 'Listas del SAT',
@@ -111,7 +155,9 @@ export const ownChecks: readonly Check[] = [
         old.length > 0 && `de hace más de ${DIAS_LISTA} días: ${old.join(', ')}`,
       ].filter(Boolean);
       return found.length === 0
-        ? bien(`${estados.length} al día`)
+        ? bien(
+            `${estados.length} al día: ${estados.map(({ lista, actualizado, cargado }) => `${lista} ${actualizado ?? cargado}`).join(', ')}`,
+          )
         : aviso(
             found.join('; '),
             'Cárguelas: pnpm admin efos:cargar; lo que se rechazó y por qué: pnpm admin listas:estado',
@@ -140,5 +186,25 @@ export const ownChecks: readonly Check[] = [
         : aviso('ninguno: el Buzón queda cerrado', 'Ponga PAC y su cuenta para contestar solicitudes de cancelación.'),
   },
 ];
+
+const areaIn = (promotion: string): string => {
+  const area: unknown = (JSON.parse(promotion) as { area?: unknown }).area;
+  return typeof area === 'string' ? area : '?';
+};
+
+/** When `boveda backup` ended last, of an installation with a database of its own; null where it never did. */
+async function lastDump({ home }: Env): Promise<Date | null> {
+  const said = await readFile(path.join(places(home).data, 'last-backup'), 'utf8').catch(() => '');
+  const time = new Date(said.split(' ')[0] ?? '');
+  return Number.isNaN(time.getTime()) ? null : time;
+}
+
+const dumpFinding = (last: Date, now: Date) =>
+  now.getTime() - last.getTime() <= BASE_MS
+    ? bien(`el último del ${dayOf(last)}`)
+    : falla(
+        `el último del ${dayOf(last)}`,
+        'Vea por qué no corre: systemctl status boveda-backup; respalde ahora: boveda backup',
+      );
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 16).replace('T', ' ');

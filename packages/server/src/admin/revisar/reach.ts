@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { descargaBelow, descargaDelSat } from '@boveda/sat-client';
 import type { Env } from '../../installation/settings/env';
-import { aviso, bien, type Check, type Finding, falla } from './finding';
+import { aviso, bien, type Check, type CheckResult, falla } from './check-result';
 
 const TIMEOUT_MS = 15_000;
 /** The SAT refuses what is signed with a clock that differs by more than minutes. */
@@ -39,11 +39,10 @@ function hostsOf(env: Env): [nombre: string, url: string][] {
     ['Descarga de retenciones (SAT)', retenciones.solicita],
     ['Certificados (SAT)', env.satCertificadosUrl],
     ['Lista 69-B (SAT)', env.satEfosUrl],
+    ['Listas 69 y 69-B Bis (SAT)', env.satListasUrl],
+    ['Autoridades (SAT)', env.satAutoridadesUrl],
+    ['Esquemas (SAT)', env.satEsquemasUrl],
     ...(env.pac ? [['PAC', env.pac.url] satisfies [string, string]] : []),
-    ...env.oauthProveedores.map(({ nombre, issuer }): [string, string] => [
-      `Consentimiento de ${nombre}`,
-      `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
-    ]),
   ];
 }
 
@@ -68,7 +67,7 @@ export const outsideChecks = (env: Env): Check[] =>
 /** Compares the clock of this machine with that of the SAT's answers. */
 export const clockCheck: Check = {
   nombre: 'Reloj',
-  async run({ env, clock }): Promise<Finding> {
+  async run({ env, clock }): Promise<CheckResult> {
     const { headers } = await ask(env.satConsultaUrl).catch(() => ({ headers: new Headers() }));
     const theirs = Date.parse(headers.get('date') ?? '');
     if (Number.isNaN(theirs)) return aviso('el SAT no dice su hora', 'Compare la hora de esta máquina a mano.');

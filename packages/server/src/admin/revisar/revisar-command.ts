@@ -1,23 +1,30 @@
 import { type AdminContext, AdminError, command } from '../command';
+import { type Check, type CheckResult, falla } from './check-result';
 import { ownChecks } from './checks';
-import { type Check, type Finding, falla } from './finding';
+import { bounceCheck, consentChecks } from './mail-checks';
 import { clockCheck, outsideChecks, reasonOf } from './reach';
 
-const MARKS: Readonly<Record<Finding['estado'], string>> = { bien: 'bien ', aviso: 'AVISO', falla: 'FALLA' };
+const MARKS: Readonly<Record<CheckResult['estado'], string>> = { bien: 'bien ', aviso: 'AVISO', falla: 'FALLA' };
 
 /** Checks line by line whether an installation works, inside and towards the SAT, the PAC and mail, with what to do. */
-export const revisar = command(
-  'Revisa la instalación renglón por renglón, con el remedio de cada falla: base de datos, disco, aplicación, respaldo, autoridades y listas del SAT, correo, PAC, reloj y cada servidor que se llama. Termina con 1 si algo falla.',
+export const reviewInstallationCommand = command(
+  'Revisa la instalación renglón por renglón, con el remedio de cada falla: base de datos, disco, aplicación, respaldo, almacén, firmas de lo publicado, autoridades y listas del SAT con sus fechas, correo de salida y de rebotes, consentimiento de correos, PAC, reloj y cada servidor que se llama. Termina con 1 si algo falla.',
   '',
   {},
   async (context) => {
-    const checks = [...ownChecks, clockCheck, ...outsideChecks(context.env)];
+    const checks = [
+      ...ownChecks,
+      bounceCheck,
+      clockCheck,
+      ...outsideChecks(context.env),
+      ...consentChecks(context.env),
+    ];
     const found = await Promise.all(checks.map((check) => runCheck(check, context)));
     for (const [at, { estado, detalle, remedio }] of found.entries()) {
       context.print(`${MARKS[estado]}  ${checks[at]?.nombre}: ${detalle}`);
       if (remedio) context.print(`       → ${remedio}`);
     }
-    const count = (wanted: Finding['estado']) => found.filter(({ estado }) => estado === wanted).length;
+    const count = (wanted: CheckResult['estado']) => found.filter(({ estado }) => estado === wanted).length;
     const said = `${count('bien')} bien, ${count('aviso')} avisos, ${count('falla')} fallas`;
     if (count('falla') > 0) throw new AdminError(said);
     context.print(said);
@@ -25,7 +32,7 @@ export const revisar = command(
 );
 
 /** A check that cannot be made is a finding too. */
-const runCheck = (check: Check, context: AdminContext): Promise<Finding> =>
+const runCheck = (check: Check, context: AdminContext): Promise<CheckResult> =>
   check
     .run(context)
     .catch((error: unknown) => falla(`no se pudo revisar: ${reasonOf(error)}`, 'Vea el registro del servidor.'));

@@ -5,7 +5,15 @@ import { type AddressInfo, createServer as createTcpServer, type Server as TcpSe
 import path from 'node:path';
 import { newAutoridad } from '@boveda/cfdi-samples/certificados';
 import { freePort } from '@boveda/processes';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import {
+  createTestApp,
+  newReleaseKey,
+  promoteSampleShell,
+  publishSample,
+  publishSampleShell,
+  type TestApp,
+} from '../../../testing';
+import { strangersKey, trustIn } from '../../../testing/releases';
 import { places } from '../../installation/settings/env';
 import { AdminError } from '../command';
 import { parseAdmin } from '../run-admin';
@@ -48,7 +56,15 @@ const portOf = (of: Server | TcpServer) => (of.address() as AddressInfo).port;
 /** Runs the command with settings; returns the error's message, or null. */
 async function review(settings: Partial<TestApp['deps']['env']> = {}): Promise<string | null> {
   const url = `http://127.0.0.1:${portOf(sat)}`;
-  const outside = { satConsultaUrl: url, satDescargaUrl: url, satCertificadosUrl: url, satEfosUrl: url };
+  const outside = {
+    satConsultaUrl: url,
+    satDescargaUrl: url,
+    satCertificadosUrl: url,
+    satEfosUrl: url,
+    satListasUrl: url,
+    satAutoridadesUrl: url,
+    satEsquemasUrl: url,
+  };
   const env = {
     ...server.deps.env,
     ...outside,
@@ -133,4 +149,67 @@ test.each([
 ])('the public address %s', async (publicUrl, expected) => {
   await review({ publicUrl });
   expect(found('Dirección pública')).toMatch(expected);
+});
+
+test('the store of files, and a backup of a database of its own', async () => {
+  await review();
+  expect(found('Almacén de archivos')).toMatch(/^bien .* contesta, y se puede escribir$/);
+  const note = path.join(places(server.home).data, 'last-backup');
+  await mkdir(path.dirname(note), { recursive: true });
+  await writeFile(note, `${new Date(Date.now() - 3_600_000).toISOString()} /var/backups/boveda/x\n`);
+  await review();
+  expect(found('Respaldo de la instalación')).toMatch(/^bien .*: el último del /);
+  await writeFile(note, `${new Date(Date.now() - 40 * 3_600_000).toISOString()} /var/backups/boveda/x\n`);
+  await review();
+  expect(found('Respaldo de la instalación')).toMatch(/^FALLA .*\n.*systemctl status boveda-backup/);
+});
+
+test('signatures of what is live are verified, not counted', async () => {
+  const key = await newReleaseKey(server);
+  await publishSample(server, key, { release: 'r1r1', area: 'mf-cfdi', live: true });
+  await review();
+  expect(found('Aplicación publicada')).toMatch(/^FALLA .*no hay shell en local/);
+  await promoteSampleShell(server, key, await publishSampleShell(server, key, 's1s1', { 'index.html': 'x' }));
+  await review();
+  expect(found('Aplicación publicada')).toMatch(/^bien .*el shell y 1 áreas en local, con su firma$/);
+  // The key of somebody else in place of the one that is trusted.
+  await trustIn(server, [await strangersKey(server)]);
+  await review();
+  expect(found('Aplicación publicada')).toMatch(/^FALLA .*firmas que no se aceptan en local: .*mf-cfdi \(/);
+});
+
+test.each<[string, object, RegExp]>([
+  [
+    'Google without a lasting consent',
+    { issuer: 'https://accounts.google.com', parametros: {} },
+    /^FALLA .*falta "access_type":"offline"/,
+  ],
+  [
+    'Microsoft without a lasting consent',
+    { issuer: 'https://login.microsoftonline.com/common/v2.0' },
+    /^FALLA .*falta offline_access en scope/,
+  ],
+  ['an issuer that is none', {}, /^FALLA .*no dice cómo se consiente \(405\)/],
+])('%s is told', async (_name, changes, expected) => {
+  const issuer = `http://127.0.0.1:${portOf(sat)}`;
+  const proveedor = {
+    id: 'x',
+    nombre: 'X',
+    issuer,
+    clientId: 'c',
+    scope: 's',
+    parametros: {},
+    server: 'h',
+    puerto: 993,
+  };
+  await review({ oauthProveedores: [{ ...proveedor, ...changes }] });
+  expect(found('Consentimiento de X')).toMatch(expected);
+});
+
+test('a mailbox of returned mail that cannot be opened', async () => {
+  await review({ bounceImap: { correo: 'r@x.mx', pass: 'secreta', server: '127.0.0.1', puerto: 1 } });
+  expect(found('Buzón de rebotes (IMAP)')).toMatch(/^FALLA .*conexión segura.*\n.*BOVEDA_BOUNCE_IMAP/);
+  await review();
+  expect(found('Buzón de rebotes (IMAP)')).toMatch(/^AVISO /);
+  expect(lines.join('\n')).not.toContain('secreta');
 });

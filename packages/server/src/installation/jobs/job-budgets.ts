@@ -32,6 +32,7 @@ export const jobBudgets: Readonly<Record<keyof JobPayloads, JobBudget | 'counted
   'process-cfdi': 'counted',
   'load-efos': { presupuesto: 'listas', attempts: 8, perDay: 2 },
   'load-listas': { presupuesto: 'otrasListas', attempts: 4, perDay: 2, requests: 8 },
+  'load-recursos': { presupuesto: 'recursos', attempts: 8, perDay: 1, requests: 100 },
   'make-export': null,
   'notify-efos': null,
   'notify-72': null,

@@ -47,6 +47,8 @@ export interface JobPayloads {
   'load-efos': Record<string, never>;
   /** Fetches its lists of articles 69 and 69-B Bis. */
   'load-listas': Record<string, never>;
+  /** Fetches certificates of its authorities and its schemas. */
+  'load-recursos': Record<string, never>;
   /** Makes the file of an export, unless it was cancelled meanwhile. */
   'make-export': { rfc: string; id: string };
   /** Notifies the affected taxpayers of what a load of that list changed. */

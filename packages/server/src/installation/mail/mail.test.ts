@@ -5,7 +5,7 @@ import { createLocalCertificate } from '@boveda/cfdi-samples/certificados';
 import { mailToken } from '@boveda/platform/core/mail-token';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { createMailTransport, deliverMail } from './deliver';
-import { cuentaCreada } from './templates';
+import { accountCreatedMail } from './templates';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const queue = (to: string, nombre = 'Ana') =>
-  server.deps.mailer.queue(server.deps.db, cuentaCreada(to, nombre, 'https://boveda.mx'));
+  server.deps.mailer.queue(server.deps.db, accountCreatedMail(to, nombre, 'https://boveda.mx'));
 const find = (to: string) =>
   server.deps.db.selectFrom('correo_saliente').selectAll().where('para', '=', to).executeTakeFirst();
 
 test('mail queued in a transaction that fails is not stored', async () => {
   const attempt = server.deps.db.transaction().execute(async (trx) => {
-    await server.deps.mailer.queue(trx, cuentaCreada('nunca@prueba.mx', '', 'https://boveda.mx'));
+    await server.deps.mailer.queue(trx, accountCreatedMail('nunca@prueba.mx', '', 'https://boveda.mx'));
     throw new Error('no');
   });
   await expect(attempt).rejects.toThrow('no');
@@ -94,7 +94,7 @@ describe('over SMTP', () => {
   test('sends attachments unchanged and the address for answers, and makes no header of a line break in the subject', async () => {
     const content = Buffer.from([0, 13, 10, 46, 13, 10, 255]);
     const mail = {
-      ...cuentaCreada('luz@prueba.mx', '', ''),
+      ...accountCreatedMail('luz@prueba.mx', '', ''),
       subject: 'CFDI\r\nBcc: otro@prueba.mx',
       replyTo: 'yo@prueba.mx',
     };
@@ -131,7 +131,7 @@ describe('over SMTP', () => {
     [undefined, () => '<no-responder@localhost>'],
   ])('returned mail goes to %s, and a notice that can be turned off says where', async (bounceAddress, from) => {
     const mail = {
-      ...cuentaCreada('bajas@prueba.mx', '', ''),
+      ...accountCreatedMail('bajas@prueba.mx', '', ''),
       unsubscribe: 'https://boveda.mx/A/configuracion/notificaciones',
     };
     const id = await server.deps.mailer.queue(server.deps.db, mail);

@@ -72,7 +72,7 @@ function itemAsHtml({ text, url, actions = [] }: Item): string {
 }
 
 /** Notifies a user that an operator made an account for them. The password is not sent by mail. */
-export const cuentaCreada = (to: string, nombre: string, publicUrl: string): Mail =>
+export const accountCreatedMail = (to: string, nombre: string, publicUrl: string): Mail =>
   compose({
     to,
     subject: 'Su cuenta de Bóveda fue creada',

@@ -117,6 +117,14 @@ export const outgoingBudgets = {
     pauseSeconds: 0,
     told: 'Cada lista dice de qué fecha es.',
   },
+  recursos: {
+    asks: 'SAT, certificados de sus autoridades y esquemas, una vez al año',
+    per: 'instalación',
+    perDay: 800,
+    keptBy: 'job',
+    pauseSeconds: 0,
+    told: 'El registro del servidor dice qué cambió.',
+  },
   buzon: {
     asks: 'PAC: las solicitudes de cancelación pendientes',
     per: 'contribuyente',

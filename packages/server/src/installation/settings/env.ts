@@ -8,6 +8,9 @@ import { type Variables, variables } from './variables';
 const SAT_CERTIFICADOS = 'https://rdc.sat.gob.mx/rccf';
 const SAT_CONSULTA = 'https://consultaqr.facturaelectronica.sat.gob.mx/ConsultaCFDIService.svc';
 const SAT_LISTAS = 'https://wu1agsprosta001.blob.core.windows.net/agsc-publicaciones/Datos_abiertos';
+/** By plain HTTP alone: what arrives is believed by its fingerprints. */
+const SAT_AUTORIDADES = 'http://omawww.sat.gob.mx/tramitesyservicios/Paginas/documentos/Cert_Prod.zip';
+const SAT_ESQUEMAS = 'https://www.sat.gob.mx';
 const SAT_EFOS = `${SAT_LISTAS}/Documents_AGAFF/Listado_completo_69-B.csv`;
 
 /** Checked settings of one process. Times and sizes that need no setting are constants beside their use. */
@@ -81,6 +84,10 @@ export interface Env {
   satEfosUrl: string;
   /** Folder of the lists of articles 69 and 69-B Bis. */
   satListasUrl: string;
+  /** The SAT's ZIP of the certificates of its authorities. */
+  satAutoridadesUrl: string;
+  /** Where the SAT publishes its schemas. No slash at the end. */
+  satEsquemasUrl: string;
   /** The PAC through which cancellation requests are answered; without one there is no mailbox. */
   pac: PacOptions | undefined;
   /**
@@ -142,6 +149,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     satCertificadosUrl: (vars.SAT_CERTIFICADOS_URL ?? SAT_CERTIFICADOS).replace(/\/+$/, ''),
     satEfosUrl: vars.SAT_EFOS_URL ?? SAT_EFOS,
     satListasUrl: (vars.SAT_LISTAS_URL ?? SAT_LISTAS).replace(/\/+$/, ''),
+    satAutoridadesUrl: vars.SAT_AUTORIDADES_URL ?? SAT_AUTORIDADES,
+    satEsquemasUrl: (vars.SAT_ESQUEMAS_URL ?? SAT_ESQUEMAS).replace(/\/+$/, ''),
     pac: readPac(vars),
     dialAllow: vars.BOVEDA_DIAL_ALLOW?.split(',').map((place) => place.trim()) ?? [],
     oauthProveedores: vars.BOVEDA_OAUTH_PROVIDERS ?? [],

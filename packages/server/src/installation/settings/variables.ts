@@ -261,6 +261,14 @@ export const variables = z.object({
     meaning: "Folder of the SAT's open data with the lists of articles 69 and 69-B Bis (`Documents_AGR/Firmes.csv` …).",
     fallback: 'the SAT; the simulator in `npm start`',
   }),
+  SAT_AUTORIDADES_URL: httpAddress().register(notes, {
+    meaning: "The SAT's ZIP with the certificates of its authorities, `Cert_Prod.zip`.",
+    fallback: 'the SAT; the simulator in `npm start`',
+  }),
+  SAT_ESQUEMAS_URL: httpAddress().register(notes, {
+    meaning: "Address below which the SAT's schemas are, as on www.sat.gob.mx (`sitio_internet/cfd/4/cfdv40.xsd` …).",
+    fallback: 'the SAT',
+  }),
   PAC: optional(z.enum(['finkok', 'sw'])).register(notes, {
     meaning: 'PAC that answers to requests to cancel go through. Without one there is no mailbox.',
     fallback: 'none; the simulator in `npm start`',
@@ -282,8 +290,7 @@ export const variables = z.object({
     fallback: "none; the demo's in `npm start`",
   }),
   BOVEDA_OAUTH_PROVIDERS: optional(oauthProveedores).register(notes, {
-    meaning:
-      'Mail providers that users may give consent to, as a JSON list; its form is in `installation/settings/oauth-proveedores.ts`.',
+    meaning: 'Mail providers that users may give consent to, as a JSON list: packages/deploy/docs/mailboxes.md.',
     fallback: "none; the demo's in `npm start`",
     secret: true,
   }),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
 import * as store from './accesos.store';
 
-const POLICY = 'taxpayer-administrador';
+const POLICY = 'contribuyente-administrador';
 /** Every invitation sends a mail to an unverified address. */
 const INVITE_LIMIT = { max: 60, seconds: 3600 };
 

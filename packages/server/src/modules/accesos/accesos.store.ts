@@ -10,7 +10,7 @@ import { endInvitaciones, endMadeBy } from '../../auth/end-made-by';
 import { createMailedLink } from '../../auth/links/mailed-links';
 import type { Deps } from '../../installation/deps';
 import { describeUndelivered } from '../../installation/mail/undelivered';
-import { invitarAcceso } from '../account/mails';
+import { inviteAccesoMail } from '../account/mails';
 
 const nombres: Record<Privilegio, string> = { 1: 'Administrador', 2: 'Auxiliar' };
 
@@ -63,7 +63,7 @@ export async function inviteAcceso(
       throw new Problem(403, 'access_limit', 'Su plan no permite más accesos. Remueva alguno antes de invitar.');
     const { id, url } = await createMailedLink(deps, trx, 'confirm-access', { correo, rfc, privilegio, creador });
     const hasAccount = await trx.selectFrom('usuario').select('id').where('correo', '=', correo).executeTakeFirst();
-    const letter = invitarAcceso(correo, contribuyente, hasAccount ? withoutForm(url) : url);
+    const letter = inviteAccesoMail(correo, contribuyente, hasAccount ? withoutForm(url) : url);
     const correo_id = await deps.mailer.queue(trx, letter);
     await trx.updateTable('enlace').set({ correo_id }).where('rfc', '=', rfc).where('id', '=', id).execute();
     await record(trx, rfc, { accion: 'acceso.invitado', objeto: correo, detalle: nombres[privilegio] });

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await server.deps.db.deleteFrom('acceso').where('rfc', '=', RFC).execute();
   await server.deps.db.deleteFrom('enlace').execute();
   await server.deps.db.updateTable('contribuyente').set({ accesos_max: 10, plan_fin: '2099-12-31' }).execute();
-  admin = await server.createTaxpayerUser(RFC);
+  admin = await server.createContribuyenteUser(RFC);
   as = { token: admin.token, rfc: RFC };
 });
 afterAll(() => server.close());
@@ -86,7 +86,7 @@ test('invalidates the first link when the guest is invited again or the invitati
 });
 
 test('applies a changed or removed access from the next request on', async () => {
-  const user = await server.createTaxpayerUser(RFC, '2');
+  const user = await server.createContribuyenteUser(RFC, '2');
   const theirs = { token: user.token, rfc: RFC };
   expect((await server.call('GET', '/dashboard', theirs)).statusCode).toBe(200);
   expect((await change(user.idacceso, '1')).statusCode).toBe(200);
@@ -99,7 +99,7 @@ test('keeps the last administrator, also when two administrators remove each oth
   const refused = { code: 'last_administrador', msg: expect.stringMatching(/^Es el único administrador/) };
   expect((await remove(admin.idacceso)).json()).toMatchObject(refused);
   expect((await change(admin.idacceso, '2')).json()).toMatchObject(refused);
-  const other = await server.createTaxpayerUser(RFC);
+  const other = await server.createContribuyenteUser(RFC);
   const [one, two] = await Promise.all([
     remove(other.idacceso),
     server.call('DELETE', `/accesos/${admin.idacceso}`, { token: other.token, rfc: RFC }),
@@ -119,7 +119,7 @@ test('allows as many accesses as the plan does; with an expired plan rejects inv
 });
 
 test('answers not found for the accesses of another taxpayer', async () => {
-  const stranger = await server.createTaxpayerUser(OTHER);
+  const stranger = await server.createContribuyenteUser(OTHER);
   const theirs = { token: stranger.token, rfc: OTHER };
   const pending = (await invite(newCorreo())).json().id;
   for (const id of [admin.idacceso, pending]) {

@@ -6,7 +6,7 @@ import { readSecondFactor } from '../../auth/second-factor';
 import { implement } from '../../http/implement';
 import type { Deps } from '../../installation/deps';
 import { change } from './change-password';
-import { confirmarAcceso, restablecer } from './confirm-access';
+import { confirmAcceso, resetAdministrador } from './confirm-access';
 import { recover, reset } from './recover';
 import { confirm, register } from './register';
 import type { Proven } from './usuarios';
@@ -31,19 +31,19 @@ export function registerAccounts(app: FastifyInstance): void {
     (call) => proven(call, reset(call.deps, call.body, networkIn(call))),
     options,
   );
-  implement(
-    app,
-    account.confirmAccess,
-    'public',
-    (call) => proven(call, confirmarAcceso(call.deps, call.body)),
-    options,
-  );
+  implement(app, account.confirmAccess, 'public', (call) => proven(call, confirmAcceso(call.deps, call.body)), options);
   implement(app, account.changePassword, 'session', async ({ deps, sesion, body, request, reply }) => {
     const answer = await change(deps, sesion, body);
     await rememberBrowser(deps, request, reply, sesion.idacceso);
     return answer;
   });
-  implement(app, account.resetAdmin, 'public', (call) => proven(call, restablecer(call.deps, call.body)), options);
+  implement(
+    app,
+    account.resetAdmin,
+    'public',
+    (call) => proven(call, resetAdministrador(call.deps, call.body)),
+    options,
+  );
 }
 
 const networkIn = ({ request }: { request: FastifyRequest }) => networkOf(request.ip);

@@ -55,7 +55,7 @@ const kinds = {
   },
   '/confirm-access': async () => {
     const rfc = newRfc();
-    const admin = await server.createTaxpayerUser(rfc);
+    const admin = await server.createContribuyenteUser(rfc);
     const correo = newCorreo();
     await server.call('POST', '/accesos', { token: admin.token, rfc }, { correo, privilegio: '2' });
     return { correo, with: chosen(PASS) };
@@ -93,7 +93,7 @@ test('creates the account and its trial plan only when the link is confirmed', a
 
 test('gives no access to a registered RFC: its administrators are notified, and the answers are the same as for a new RFC', async () => {
   const rfc = newRfc();
-  const admin = await server.createTaxpayerUser(rfc);
+  const admin = await server.createContribuyenteUser(rfc);
   const body = registration({ rfc });
   const free = await post('/register-account', registration());
   const taken = await post('/register-account', body);
@@ -185,7 +185,7 @@ describe('what an intruder may have left in an account', () => {
     (await server.app.inject({ url: '/api/boveda/v4/emitidos', headers: { 'x-api-key': key } })).statusCode;
   const as = () => ({ token: user.token, rfc });
   beforeEach(async () => {
-    user = await server.createTaxpayerUser(rfc);
+    user = await server.createContribuyenteUser(rfc);
   });
   const reset = async (more: object = {}) => {
     await post('/recover-password', { correo: user.correo });
@@ -197,7 +197,7 @@ describe('what an intruder may have left in an account', () => {
     const { apikey } = (await server.call('POST', '/info/apikey', as())).json();
     const [guest, theirs] = [newCorreo(), newCorreo()];
     await server.call('POST', '/accesos', as(), { correo: guest, privilegio: '1' });
-    const colleague = await server.createTaxpayerUser(rfc);
+    const colleague = await server.createContribuyenteUser(rfc);
     await server.call('POST', '/accesos', { token: colleague.token, rfc }, { correo: theirs, privilegio: '2' });
     expect(await withKey(apikey)).toBe(200);
     expect(await reset()).toBe('ok');

@@ -9,7 +9,7 @@ import { makeAdministrador } from './register';
 import { ensureUsuario, type Proven, resetPassword } from './usuarios';
 
 /** Accepts an invitation, which grants the access. A user with an account keeps the existing password. */
-export async function confirmarAcceso(
+export async function confirmAcceso(
   deps: Deps,
   { token, ...chosen }: BodyOf<typeof api.account.confirmAccess>,
 ): Promise<Proven> {
@@ -33,7 +33,7 @@ export async function confirmarAcceso(
 }
 
 /** Makes the user of the link Administrador of its taxpayer, with the chosen password. */
-export async function restablecer(
+export async function resetAdministrador(
   deps: Deps,
   { token, ...chosen }: BodyOf<typeof api.account.resetAdmin>,
 ): Promise<Proven> {

@@ -7,7 +7,7 @@ const IGNORE = 'Si no lo solicitó, ignore este correo: nada cambia.';
  * To an address that was entered in the registration. Contains nothing of the form but the RFC, because the address may
  * belong to someone else.
  */
-export const confirmarCuenta = (to: string, rfc: string, url: string): Mail =>
+export const confirmAccountMail = (to: string, rfc: string, url: string): Mail =>
   compose({
     to,
     subject: 'Confirme su cuenta de Bóveda',
@@ -21,7 +21,7 @@ export const confirmarCuenta = (to: string, rfc: string, url: string): Mail =>
   });
 
 /** The same for a user with an account. */
-export const agregarContribuyente = (to: string, rfc: string, url: string): Mail =>
+export const addContribuyenteMail = (to: string, rfc: string, url: string): Mail =>
   compose({
     to,
     subject: `Agregue ${rfc} a su cuenta de Bóveda`,
@@ -35,7 +35,7 @@ export const agregarContribuyente = (to: string, rfc: string, url: string): Mail
   });
 
 /** To the administrators of a taxpayer that another user wanted to register. */
-export const solicitudAcceso = (to: string, rfc: string, correo: string): Mail =>
+export const accesoRequestMail = (to: string, rfc: string, correo: string): Mail =>
   compose({
     to,
     subject: `Solicitud de acceso a ${rfc}`,
@@ -47,7 +47,7 @@ export const solicitudAcceso = (to: string, rfc: string, correo: string): Mail =
   });
 
 /** The same where nobody has proven whose the RFC is: does not say who wanted it. */
-export const solicitudSinComprobar = (to: string, rfc: string): Mail =>
+export const unprovenRequestMail = (to: string, rfc: string): Mail =>
   compose({
     to,
     subject: `Otra persona quiso registrar ${rfc}`,
@@ -59,7 +59,7 @@ export const solicitudSinComprobar = (to: string, rfc: string): Mail =>
   });
 
 /** To a user who forgot the password. */
-export const recuperarContrasena = (to: string, url: string): Mail =>
+export const recoverPasswordMail = (to: string, url: string): Mail =>
   compose({
     to,
     subject: 'Elija una contraseña nueva',
@@ -69,7 +69,7 @@ export const recuperarContrasena = (to: string, url: string): Mail =>
   });
 
 /** To a user whose password was changed. */
-export const contrasenaCambiada = (to: string, publicUrl: string): Mail =>
+export const passwordChangedMail = (to: string, publicUrl: string): Mail =>
   compose({
     to,
     subject: 'Su contraseña cambió',
@@ -82,7 +82,7 @@ export const contrasenaCambiada = (to: string, publicUrl: string): Mail =>
   });
 
 /** To a user who was invited to a taxpayer. */
-export const invitarAcceso = (to: string, contribuyente: { rfc: string; nombre: string }, url: string): Mail =>
+export const inviteAccesoMail = (to: string, contribuyente: { rfc: string; nombre: string }, url: string): Mail =>
   compose({
     to,
     subject: `Invitación a la bóveda de ${contribuyente.rfc}`,
@@ -95,7 +95,7 @@ export const invitarAcceso = (to: string, contribuyente: { rfc: string; nombre: 
   });
 
 /** To the user whom the operator makes Administrador again. */
-export const restablecerAdministrador = (to: string, rfc: string, url: string): Mail =>
+export const resetAdministradorMail = (to: string, rfc: string, url: string): Mail =>
   compose({
     to,
     subject: `Restablezca el administrador de ${rfc}`,

@@ -9,7 +9,7 @@ import { hashChosen } from '../../auth/passwords/new-password';
 import { assertSecondFactor, removeSecondFactor } from '../../auth/second-factor';
 import type { Deps } from '../../installation/deps';
 import type { JobPayloads } from '../../installation/jobs/job-payloads';
-import { confirmarCuenta, recuperarContrasena } from './mails';
+import { confirmAccountMail, recoverPasswordMail } from './mails';
 import { ensureUsuario, type Proven, resetPassword as setPassword } from './usuarios';
 
 /** Mails to one address. */
@@ -43,7 +43,7 @@ export async function mailRecovery(deps: Deps, { correo, enlace }: JobPayloads['
     if (!usuario) return mailConfirmation(deps, trx, correo, enlace);
     if (!usuario.activo) return;
     const { url } = await createMailedLink(deps, trx, 'reset-password', { id: enlace, correo });
-    await deps.mailer.queue(trx, recuperarContrasena(correo, url));
+    await deps.mailer.queue(trx, recoverPasswordMail(correo, url));
   });
 }
 
@@ -65,7 +65,7 @@ async function mailConfirmation(deps: Deps, trx: Db, correo: string, id: string)
     rfc,
     registro: JSON.stringify(registro),
   });
-  await deps.mailer.queue(trx, confirmarCuenta(correo, rfc, url));
+  await deps.mailer.queue(trx, confirmAccountMail(correo, rfc, url));
 }
 
 /**

@@ -10,7 +10,7 @@ import { hashChosen } from '../../auth/passwords/new-password';
 import { trialFrom } from '../../auth/plan';
 import type { Registro } from '../../esquema/tables/identity-tables';
 import type { Deps } from '../../installation/deps';
-import { agregarContribuyente, confirmarCuenta, solicitudAcceso, solicitudSinComprobar } from './mails';
+import { accesoRequestMail, addContribuyenteMail, confirmAccountMail, unprovenRequestMail } from './mails';
 import { ensureUsuario, type Proven } from './usuarios';
 
 const HOUR = 3600;
@@ -30,7 +30,7 @@ export async function register(
   await transaction(deps.db, async (trx) => {
     const known = await trx.selectFrom('usuario').select('id').where('correo', '=', correo).executeTakeFirst();
     const { url } = await createMailedLink(deps, trx, 'confirm-account', { correo, rfc, registro });
-    const letter = known ? agregarContribuyente(correo, rfc, withoutForm(url)) : confirmarCuenta(correo, rfc, url);
+    const letter = known ? addContribuyenteMail(correo, rfc, withoutForm(url)) : confirmAccountMail(correo, rfc, url);
     await deps.mailer.queue(trx, letter);
   });
   return { msg: 'Le enviamos un correo para confirmar su cuenta.' };
@@ -115,5 +115,5 @@ export async function tellAdministradores(
   if (accesos.some(({ id }) => id === usuarioId)) return;
   for (const { correo: to, privilegio, reclamado } of accesos)
     if (privilegio === '1')
-      await deps.mailer.queue(trx, reclamado ? solicitudAcceso(to, rfc, correo) : solicitudSinComprobar(to, rfc));
+      await deps.mailer.queue(trx, reclamado ? accesoRequestMail(to, rfc, correo) : unprovenRequestMail(to, rfc));
 }

@@ -11,7 +11,7 @@ import { forgetDevices } from '../../auth/known-devices';
 import { endEnvios } from '../../auth/links/end-envios';
 import { endSessions } from '../../auth/session.store';
 import type { Deps } from '../../installation/deps';
-import { contrasenaCambiada } from './mails';
+import { passwordChangedMail } from './mails';
 
 /**
  * Returns the user of an e-mail, creating it when there is none; `make` is called only then. Throws 403 for a disabled
@@ -104,7 +104,7 @@ export async function replacePassword(
     .where('tipo', '=', 'reset-password')
     .where('usado', 'is', null)
     .execute();
-  await mailer.queue(trx, contrasenaCambiada(correo, env.publicUrl));
+  await mailer.queue(trx, passwordChangedMail(correo, env.publicUrl));
   const autor = { ...currentAutor(), usuarioId: id, usuario: correo };
   await recordUserEvent(trx, id, { accion: 'contrasena.cambiada', objeto: correo, autor });
 }

@@ -9,7 +9,7 @@ import { implement } from '../../http/implement';
 import { asientosEnOrden, listAsientos } from './bitacora.read-model';
 import { bitacoraCsv } from './bitacora-csv';
 
-const POLICY = 'taxpayer-administrador';
+const POLICY = 'contribuyente-administrador';
 const PORTION = 1_000;
 const LIMIT = { max: 60, seconds: 3_600 };
 

@@ -5,7 +5,7 @@ import { findAll } from './busqueda.read-model';
 
 /** Registers the search of the whole vault of a taxpayer. */
 export function registerBusqueda(app: FastifyInstance): void {
-  implement(app, api.busqueda.find, 'taxpayer', ({ deps, contribuyente: { rfc }, query: { texto } }) =>
+  implement(app, api.busqueda.find, 'contribuyente', ({ deps, contribuyente: { rfc }, query: { texto } }) =>
     findAll(deps.db, rfc, texto),
   );
 }

@@ -64,7 +64,7 @@ const stored = [
 
 beforeAll(async () => {
   app = await createTestApp();
-  const user = await app.createTaxpayerUser(OWNER);
+  const user = await app.createContribuyenteUser(OWNER);
   await app.createContribuyente(OTHER);
   owner = { token: user.token, rfc: OWNER };
   await app.deps.db.insertInto('cfdi').values(stored).execute();
@@ -126,7 +126,7 @@ it('ranks names with a word that begins with the text above other names, and say
 
 it('finds nothing of another taxpayer', async () => {
   expect((await find('tele', { ...owner, rfc: OTHER })).statusCode).toBe(403);
-  const user = await app.createTaxpayerUser('IIA040805DZ4');
+  const user = await app.createContribuyenteUser('IIA040805DZ4');
   const answer = await find('234a', { token: user.token, rfc: 'IIA040805DZ4' });
   expect(answer.json()).toEqual({ cfdi: [], contrapartes: [] });
 });

@@ -26,20 +26,20 @@ export function registerBuzon(app: FastifyInstance): void {
 }
 
 function registerConsultas(app: FastifyInstance): void {
-  implement(app, api.buzon.list, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
+  implement(app, api.buzon.list, 'contribuyente', ({ deps, contribuyente: { rfc }, query }) =>
     readModel.listSolicitudes(deps.db, rfc, query),
   );
   implement(
     app,
     api.buzon.listHechos,
-    'taxpayer',
+    'contribuyente',
     ({ deps, contribuyente: { rfc }, query }) => listHechos(deps, rfc, query),
     { limit: HECHOS_LIMIT },
   );
   implement(
     app,
     api.buzon.refresh,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc } }) => {
       await firmanteOf(deps, rfc);
       await spendOrRefuse(deps, { rfc, presupuesto: 'consultasBuzon' });
@@ -48,7 +48,7 @@ function registerConsultas(app: FastifyInstance): void {
     },
     { limit: PAC_LIMIT, needsPlan: true },
   );
-  implement(app, api.buzon.getArchivos, 'taxpayer', async ({ deps, contribuyente: { rfc }, sesion, params }) => {
+  implement(app, api.buzon.getArchivos, 'contribuyente', async ({ deps, contribuyente: { rfc }, sesion, params }) => {
     const [solicitud] = await readModel.getSolicitudes(deps.db, rfc, [params.id]);
     if (!solicitud?.cfdi) return { pdfurl: null, xmlurl: null };
     const link = { rfc, id: solicitud.cfdi, sesionId: sesion.sesionId };
@@ -57,17 +57,17 @@ function registerConsultas(app: FastifyInstance): void {
   implement(
     app,
     api.buzon.getRelacionados,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, params }) => {
       await spendOrRefuse(deps, { rfc, presupuesto: 'consultasBuzon' });
       return { rows: await orUnavailable(() => listRelacionados(deps, rfc, params.id)) };
     },
     { limit: PAC_LIMIT, needsPlan: true },
   );
-  implement(app, api.buzon.listHistorial, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
+  implement(app, api.buzon.listHistorial, 'contribuyente', ({ deps, contribuyente: { rfc }, query }) =>
     readModel.listHistorial(deps.db, rfc, query),
   );
-  implement(app, api.buzon.getAcuse, 'taxpayer', async ({ deps, contribuyente: { rfc }, sesion, params }) => {
+  implement(app, api.buzon.getAcuse, 'contribuyente', async ({ deps, contribuyente: { rfc }, sesion, params }) => {
     const { acuse_sha256 } = await readModel.findRespondida(deps.db, rfc, params.id);
     const link = { rfc, id: params.id, sesionId: sesion.sesionId };
     return {
@@ -81,7 +81,7 @@ function registerRespuestas(app: FastifyInstance): void {
   implement(
     app,
     api.buzon.answer,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, sesion: { idacceso }, params, query }) => {
       if ('preaprobada' in query) return preaprobar(deps, rfc, params.id, query.preaprobada === '1');
       return answerSolicitudes(deps, { rfc, usuarioId: idacceso, ids: [params.id], accept: query.accept });
@@ -91,7 +91,7 @@ function registerRespuestas(app: FastifyInstance): void {
   implement(
     app,
     api.buzon.answerMany,
-    'taxpayer',
+    'contribuyente',
     ({ deps, contribuyente: { rfc }, sesion: { idacceso }, body: { accept, idsolicitudes } }) =>
       answerSolicitudes(deps, { rfc, usuarioId: idacceso, ids: idsolicitudes, accept }),
     { limit: ANSWER_LIMIT },
@@ -99,7 +99,7 @@ function registerRespuestas(app: FastifyInstance): void {
   implement(
     app,
     api.buzon.answerByLink,
-    'taxpayer',
+    'contribuyente',
     ({ deps, contribuyente: { rfc }, sesion: { idacceso }, body: { id, uuid, token, accept } }) =>
       answerSolicitudes(deps, { rfc, usuarioId: idacceso, ids: [id], accept, enlace: { uuid, token } }),
     { limit: ANSWER_LIMIT },

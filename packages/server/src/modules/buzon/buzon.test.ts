@@ -42,7 +42,7 @@ beforeEach(async () => {
   sent = [];
   kind = 'finkok';
   gone = null;
-  user = await app.createTaxpayerUser(RFC);
+  user = await app.createContribuyenteUser(RFC);
   as = { token: user.token, rfc: RFC };
   await app.call('POST', '/certificados', as, csd);
 });
@@ -155,7 +155,7 @@ describe('a pending request', () => {
       .updateTable('certificado')
       .set({ desde: new Date('2026-01-01'), hasta: new Date('2030-01-01') })
       .execute();
-    user = await app.createTaxpayerUser(RFC);
+    user = await app.createContribuyenteUser(RFC);
     as = { token: user.token, rfc: RFC };
     const uuid = await ask({ serie: 'F', folio: '77', total: '1160.50', fecha: '2026-11-02T10:00:00' });
     const unknown = await ask({}, { stored: false });
@@ -668,7 +668,7 @@ describe('the link of a mail', () => {
       { uuid, accept: '1' },
       { uuid, accept: '0' },
     ]);
-    const stranger = await app.createTaxpayerUser('BBB010101BBB');
+    const stranger = await app.createContribuyenteUser('BBB010101BBB');
     expect((await follow(accept, { token: stranger.token, rfc: RFC })).json()).toMatchObject({
       code: 'taxpayer_not_allowed',
     });

@@ -13,7 +13,7 @@ import { vencimiento } from './business-days';
 import { confirmAbsent } from './confirm-respuesta';
 import { decideRespuesta } from './decide-respuesta';
 import { noteSilencio } from './note-silencio';
-import { type CfdiSolicitado, decide, type Reglas } from './reglas';
+import { type CfdiSolicitado, decideByReglas, type Reglas } from './reglas';
 import { pacOf } from './signing-means';
 import { isSolicitado } from './solicitado';
 
@@ -110,7 +110,7 @@ async function applyRules(deps: Deps, trx: Db, rfc: string, now: Date): Promise<
     where s.rfc_owner = ${rfc} and s.status = ${sql.lit(EstatusSolicitud.Pendiente)} and s.respuesta is null
     for update of s skip locked`.execute(trx);
   for (const { id, ...cfdi } of rows) {
-    const decision = decide(cfdi.emisor === null ? null : cfdi, reglas satisfies Reglas, now);
+    const decision = decideByReglas(cfdi.emisor === null ? null : cfdi, reglas satisfies Reglas, now);
     if (!decision) continue;
     await decideRespuesta(deps, trx, rfc, { ...decision, ids: [id], usuarioId: null });
     decided.add(id);

@@ -1,6 +1,6 @@
 import { siguienteHabil } from '@boveda/cfdi';
 import { vencimiento } from './business-days';
-import { type CfdiSolicitado, decide, type Reglas } from './reglas';
+import { type CfdiSolicitado, decideByReglas, type Reglas } from './reglas';
 
 const off: Reglas = {
   usa_buzon: true,
@@ -57,18 +57,18 @@ test.each<[string, Partial<Reglas>, Partial<CfdiSolicitado>, string | null]>([
   ],
   ['a value without its rule', { val_buzon_3: '1', val_buzon_4: 1 }, {}, null],
 ])('a request, %s', (_what, reglas, solicitado, expected) => {
-  const decision = decide({ ...cfdi, ...solicitado }, { ...off, ...reglas }, now);
+  const decision = decideByReglas({ ...cfdi, ...solicitado }, { ...off, ...reglas }, now);
   expect(decision && `${decision.respuesta}: ${decision.motivo}`).toBe(expected);
 });
 
 test('given a CFDI that the vault does not hold, applies only the rule that rejects all', () => {
-  expect(decide(null, { ...off, usa_buzon_1: true, buzon_listablanca: [EMISOR] }, now)).toEqual({
+  expect(decideByReglas(null, { ...off, usa_buzon_1: true, buzon_listablanca: [EMISOR] }, now)).toEqual({
     respuesta: 'Rechazo',
     motivo: 'Rechazar todo',
   });
   const others = { usa_buzon_2: true, usa_buzon_3: true, usa_buzon_4: true, buzon_listablanca: [EMISOR] };
   for (const reglas of [others, { usa_buzon: false, usa_buzon_1: true }])
-    expect(decide(null, { ...off, ...reglas }, now)).toBeNull();
+    expect(decideByReglas(null, { ...off, ...reglas }, now)).toBeNull();
 });
 
 // The end of a day in central Mexico is 06:00Z of the next.

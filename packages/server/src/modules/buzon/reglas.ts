@@ -31,7 +31,7 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
  * are on or off, and the acceptance list comes before every rule that rejects. A rule whose input is missing does not
  * apply: without a CFDI (null), only the rule that rejects all does.
  */
-export function decide(cfdi: CfdiSolicitado | null, reglas: Reglas, now: Date): Decision | null {
+export function decideByReglas(cfdi: CfdiSolicitado | null, reglas: Reglas, now: Date): Decision | null {
   if (cfdi?.preaceptado) return { respuesta: 'Aceptacion', motivo: 'CFDI pre-aceptado' };
   if (!reglas.usa_buzon) return null;
   if (cfdi && reglas.buzon_listablanca.includes(cfdi.emisor))

@@ -11,7 +11,7 @@ const ADD_LIMIT = { max: 60, seconds: 3600 };
 
 /** Registers the calls on certificates with which the taxpayer signs its requests to the SAT. */
 export function registerCertificados(app: FastifyInstance): void {
-  implement(app, api.certificados.list, 'taxpayer', async ({ deps, contribuyente: { rfc }, query }) => ({
+  implement(app, api.certificados.list, 'contribuyente', async ({ deps, contribuyente: { rfc }, query }) => ({
     rows: await store.listCertificados(deps.db, rfc, query.tipo),
     reclamado: await isReclamado(deps.db, rfc),
   }));
@@ -19,7 +19,7 @@ export function registerCertificados(app: FastifyInstance): void {
   implement(
     app,
     api.certificados.add,
-    'taxpayer-administrador',
+    'contribuyente-administrador',
     async ({ deps, contribuyente: { rfc }, sesion, body }) => ({
       ...(await add(deps, rfc, sesion.idacceso, { ...parOf(body), tipo: body.tipo })),
       msg: 'Certificado Agregado',

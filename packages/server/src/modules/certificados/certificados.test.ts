@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   now = new Date();
   await server.deps.db.deleteFrom('certificado').execute();
-  as = { token: (await server.createTaxpayerUser(RFC)).token, rfc: RFC };
+  as = { token: (await server.createContribuyenteUser(RFC)).token, rfc: RFC };
 });
 afterAll(() => server.close());
 
@@ -82,7 +82,7 @@ test('opens the newest valid one of several, and none once all have expired', as
 test('rejects the certificate of another taxpayer and answers not found for its own to others', async () => {
   const mine = await newCertificado({ rfc: RFC, tipo: 'CSD' });
   await add(mine);
-  const stranger = { token: (await server.createTaxpayerUser(OTHER)).token, rfc: OTHER };
+  const stranger = { token: (await server.createContribuyenteUser(OTHER)).token, rfc: OTHER };
   expect(await list('', stranger)).toEqual([]);
   expect(await openCertificado(server.deps, OTHER, 'csd')).toBeNull();
   expect(await add(mine, {}, stranger)).toMatchObject({
@@ -96,7 +96,7 @@ test('opens keys and certificates in every form, or says what they are, and keep
   const answers: Record<string, unknown> = {};
   for (const [at, { name, cer = CASE_CER, key, pass }] of keyCases.entries()) {
     // A user may try 60 times in an hour.
-    if (at % 50 === 0) as = { token: (await server.createTaxpayerUser(RFC)).token, rfc: RFC };
+    if (at % 50 === 0) as = { token: (await server.createContribuyenteUser(RFC)).token, rfc: RFC };
     const { code, tipo } = await add({ cer, key, pass });
     answers[name] = code ?? tipo;
     const kept = await server.deps.db.deleteFrom('certificado').returning('cer').execute();
@@ -276,7 +276,7 @@ withFixtures([
 ])("the SAT's own test certificate of %s: %s", async (rfc, name, tipo) => {
   // They expired in 2023.
   now = new Date('2022-06-01T12:00:00Z');
-  const who = { token: (await server.createTaxpayerUser(rfc)).token, rfc };
+  const who = { token: (await server.createContribuyenteUser(rfc)).token, rfc };
   const [cer, key] = ['cer', 'key'].map((kind) => readFileSync(path.join(folder, `${name}.${kind}`)));
   expect(await add({ cer, key, pass: '12345678a' } as Files, {}, who)).toMatchObject({ tipo });
   expect((await openCertificado(server.deps, rfc, tipo === 'C' ? 'csd' : 'fiel'))?.numero).toMatch(/^\d{20}$/);

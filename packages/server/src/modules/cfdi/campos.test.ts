@@ -10,7 +10,7 @@ let reads = 0;
 
 beforeEach(async () => {
   app = await createTestApp();
-  as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+  as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
   const { blobs } = app.deps;
   const read = blobs.read.bind(blobs);
   reads = 0;

@@ -1,4 +1,4 @@
-import { contarHallazgos } from '@boveda/cfdi';
+import { countHallazgos } from '@boveda/cfdi';
 import { type CfdiDetail, type CfdiRow, EstatusCfdi, type Validacion } from '@boveda/contracts';
 import { notFound, Problem } from '@boveda/platform/core/problem';
 import { transaction } from '@boveda/platform/db/pool';
@@ -47,7 +47,7 @@ export async function getCfdi(deps: Deps, scope: Scope, id: string, sesionId: st
     created: created.toISOString(),
     pdfurl: linkTo(deps, { kind: 'pdf', ...link }),
     xmlurl: linkTo(deps, { kind: 'xml', ...link }),
-    hallazgos: contarHallazgos(validaciones),
+    hallazgos: countHallazgos(validaciones),
     validaciones,
     reemplazados: await listReemplazados(deps, scope.rfc, row.uuid, sesionId),
     acuses: await listAcuses(

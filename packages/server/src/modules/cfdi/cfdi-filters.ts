@@ -1,7 +1,7 @@
 import { type CfdiQuery, PagoEstatus } from '@boveda/contracts';
 import { oneOf } from '@boveda/platform/db/one-of';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { buscarClave } from '../../vault/ingest/palabras';
+import { queryOfClave } from '../../vault/ingest/palabras';
 import { hasPalabras, type NamedByWords, searchWays, startsWith, upper } from './search-ways';
 
 type Condition = RawBuilder<SqlBool>;
@@ -38,7 +38,7 @@ export function conditionsOf(rfcOwner: string, filters: Omit<CfdiFilters, 'nombr
     guardadoini === undefined ? undefined : sql`k.created >= ${startOf(sql`${guardadoini}::date`)}`,
     guardadofin === undefined ? undefined : sql`k.created < ${startOf(sql`${guardadofin}::date + 1`)}`,
     etiqueta === undefined ? undefined : hasTag(etiqueta),
-    clave === undefined ? undefined : hasPalabras(rfcOwner, buscarClave(rfcOwner, clave)),
+    clave === undefined ? undefined : hasPalabras(rfcOwner, queryOfClave(rfcOwner, clave)),
     uuids === undefined ? undefined : sql`k.uuid = any(${uuids}::uuid[])`,
   ];
   return conditions.filter((condition) => condition !== undefined);

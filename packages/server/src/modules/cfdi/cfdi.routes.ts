@@ -24,7 +24,7 @@ export function registerCfdi(app: FastifyInstance): void {
   implement(
     app,
     api.recibidos.preaccept,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, sesion, params, query }) => {
       await preaccept(deps.db, rfc, params.id, query.preaceptar === '1');
       return await getCfdi(deps, { rfc, direccion: 'recibidos' }, params.id, sesion.sesionId);
@@ -35,26 +35,26 @@ export function registerCfdi(app: FastifyInstance): void {
 function registerDireccion(app: FastifyInstance, direccion: Direccion): void {
   const calls = api[direccion];
 
-  implement(app, calls.list, 'taxpayer', async ({ deps, contribuyente: { rfc }, ...context }) =>
+  implement(app, calls.list, 'contribuyente', async ({ deps, contribuyente: { rfc }, ...context }) =>
     cursorPage(await listWithImportes(deps, { rfc, direccion }, context.query), context),
   );
 
-  implement(app, calls.sum, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
+  implement(app, calls.sum, 'contribuyente', ({ deps, contribuyente: { rfc }, query }) =>
     sumCfdi(deps.db, { rfc, direccion }, query),
   );
 
-  implement(app, calls.get, 'taxpayer', ({ deps, contribuyente: { rfc }, sesion, params }) =>
+  implement(app, calls.get, 'contribuyente', ({ deps, contribuyente: { rfc }, sesion, params }) =>
     getCfdi(deps, { rfc, direccion }, params.id, sesion.sesionId),
   );
 
-  implement(app, calls.expediente, 'taxpayer', ({ deps, contribuyente, sesion, params }) =>
+  implement(app, calls.expediente, 'contribuyente', ({ deps, contribuyente, sesion, params }) =>
     getExpediente(deps, { rfc: contribuyente.rfc, direccion }, params.id, readerOf(contribuyente, sesion)),
   );
 
   implement(
     app,
     calls.verify,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, sesion, params }) => {
       const scope = { rfc, direccion };
       await getCfdi(deps, scope, params.id, sesion.sesionId);
@@ -69,7 +69,7 @@ function registerDireccion(app: FastifyInstance, direccion: Direccion): void {
   implement(
     app,
     calls.process,
-    'taxpayer',
+    'contribuyente',
     ({ deps, contribuyente: { rfc } }) => requestProcessing(deps, { rfc, direccion, estados: [EstatusCfdi.Pendiente] }),
     { limit: PROCESS_LIMIT },
   );

@@ -48,8 +48,8 @@ const store = (rows: NewCfdi[]) => server.deps.db.insertInto('cfdi').values(rows
 
 beforeAll(async () => {
   server = await createTestApp();
-  as = { token: (await server.createTaxpayerUser(RFC)).token, rfc: RFC };
-  await server.createTaxpayerUser(OTHER);
+  as = { token: (await server.createContribuyenteUser(RFC)).token, rfc: RFC };
+  await server.createContribuyenteUser(OTHER);
   await store(Array.from({ length: 20 }, (_, at) => cfdi(at)));
   await store([cfdi(1, { rfc_owner: OTHER }), cfdi(1, { emitido: false }), cfdi(2, { emitido: false })]);
 });

@@ -19,7 +19,7 @@ let app: TestApp;
 let owner: { token: string; rfc: string };
 beforeAll(async () => {
   app = await createTestApp({ clock: () => new Date('2026-06-01T18:00:00Z') });
-  const { token } = await app.createTaxpayerUser(RFC);
+  const { token } = await app.createContribuyenteUser(RFC);
   owner = { token, rfc: RFC };
 });
 afterAll(() => app.close());

@@ -21,8 +21,8 @@ let as: { token: string; rfc: string };
 let auxiliar: { token: string; rfc: string };
 beforeAll(async () => {
   app = await createTestApp();
-  as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
-  auxiliar = { token: (await app.createTaxpayerUser(RFC, '2')).token, rfc: RFC };
+  as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
+  auxiliar = { token: (await app.createContribuyenteUser(RFC, '2')).token, rfc: RFC };
 });
 afterAll(() => app.close());
 
@@ -96,7 +96,7 @@ test('conceptos, taxes and regimes are read from the stored XML, with the names 
 test('another taxpayer, and the other half of the vault, get 404', async () => {
   const uuid = randomUUID();
   const id = await upload(conImpuestos(uuid), uuid);
-  const stranger = { token: (await app.createTaxpayerUser(OTHER)).token, rfc: OTHER };
+  const stranger = { token: (await app.createContribuyenteUser(OTHER)).token, rfc: OTHER };
   expect((await ask(id, stranger)).json().code).toBe('not_found');
   expect((await ask(id, as, 'recibidos')).json().code).toBe('not_found');
   expect((await ask(id, { ...stranger, rfc: RFC })).statusCode).toBe(403);

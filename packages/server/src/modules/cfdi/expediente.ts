@@ -8,7 +8,7 @@ import { listNotas, type NotaReader, tagsOf } from '../etiquetas/etiquetas.read-
 import type { Scope } from './cfdi.read-model';
 import { compareDocumentos } from './entre-documentos/entre-documentos';
 import { listAbonos, listDocumentos, listRelaciones } from './expediente.read-model';
-import { listHistorial } from './historial';
+import { listHistorialOfCfdi } from './historial';
 
 /** Returns conceptos, taxes, related CFDI, payments, what holds between them, tags, notes and history of one CFDI. */
 export async function getExpediente(
@@ -38,7 +38,7 @@ export async function getExpediente(
     cfdi.tipo === 'P' ? listDocumentos(db, rfc, cfdi) : none,
     tagsOf(db, rfc, [cfdi.uuid]),
     listNotas(db, rfc, cfdi.uuid, reader),
-    listHistorial(db, rfc, cfdi, reader.isAdministrador),
+    listHistorialOfCfdi(db, rfc, cfdi, reader.isAdministrador),
   ]);
   return {
     desglose,

@@ -28,7 +28,7 @@ const TELLING = ['etiqueta.puesta', 'etiqueta.quitada', 'nota.cambiada', 'nota.b
  * of the SAT. An entry about several CFDI names none of them as its object; of such an upload the row has time and
  * origin.
  */
-export async function listHistorial(
+export async function listHistorialOfCfdi(
   db: Db,
   rfc: string,
   { uuid, created, origen, verificado, cancelado }: Cfdi,

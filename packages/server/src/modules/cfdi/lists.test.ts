@@ -83,7 +83,7 @@ const rows: NewCfdi[] = [
 
 beforeAll(async () => {
   app = await createTestApp();
-  const user = await app.createTaxpayerUser(OWNER);
+  const user = await app.createContribuyenteUser(OWNER);
   await app.createContribuyente(OTHER);
   owner = { token: user.token, rfc: OWNER };
   await app.deps.db.insertInto('cfdi').values(rows).execute();
@@ -213,7 +213,7 @@ describe('by name, currency, what is owed and day of cancellation', () => {
   ];
   let as: { token: string; rfc: string };
   beforeAll(async () => {
-    as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+    as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
     await app.deps.db.insertInto('cfdi').values(stored).execute();
     await upsertContrapartes(app.deps.db, stored as (NewCfdi & { fecha: string })[]);
     // The same names belong to another taxpayer too.
@@ -298,7 +298,7 @@ describe('by words', () => {
   ];
   let as: { token: string; rfc: string };
   beforeAll(async () => {
-    as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+    as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
     const { db } = app.deps;
     await db.insertInto('cfdi').values(stored).execute();
     await upsertContrapartes(db, stored as (NewCfdi & { fecha: string })[]);
@@ -367,7 +367,7 @@ describe('sorted by folio', () => {
   let as: { token: string; rfc: string };
 
   beforeAll(async () => {
-    as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+    as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
     const shuffled = inOrder.toSorted((a, b) => (a.length % 3) - (b.length % 3) || (a < b ? 1 : -1));
     const values = shuffled.map((name, at) => {
       const [serie = '', folio = ''] = name.split('-');

@@ -30,8 +30,8 @@ const foliosOf = async (rfc: string, token: string, query: string) =>
     .rows.map(({ folio }: CfdiRow) => folio);
 
 test('lists find CFDI by the rule or official code that they break, of one taxpayer and as judged last', async () => {
-  const { token } = await app.createTaxpayerUser(RFC);
-  const theirs = await app.createTaxpayerUser(OTHER);
+  const { token } = await app.createContribuyenteUser(RFC);
+  const theirs = await app.createContribuyenteUser(OTHER);
   await upload(RFC, token, '1');
   await upload(RFC, token, '2', ' Total="116.00"', ' Total="117.00"');
   await upload(RFC, token, '3', 'ClaveProdServ="01010101"', 'ClaveProdServ="99999999"');

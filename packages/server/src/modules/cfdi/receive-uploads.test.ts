@@ -22,7 +22,7 @@ let headers: Record<string, string>;
 const open: Socket[] = [];
 beforeAll(async () => {
   app = await createTestApp();
-  const { token } = await app.createTaxpayerUser(RFC);
+  const { token } = await app.createContribuyenteUser(RFC);
   headers = { 'x-token': token, 'x-rfc': RFC, 'content-type': 'application/json' };
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.app.server.address() as { port: number }).port;
@@ -146,7 +146,7 @@ describe('with lower limits', () => {
         const budget = new BodyBudget({
           all: share(10_000_000, 40),
           person: share(6_000_000, 20),
-          taxpayer: share(8_000_000, 32),
+          tenant: share(8_000_000, 32),
           network: share(9_000_000, 36),
         });
         const pace = { bytes: 20_000, part: 1 / 60, windowMs: 1_000 };
@@ -155,7 +155,7 @@ describe('with lower limits', () => {
           await body.discard();
           return { bytes: body.files.xmlb64?.size ?? 0 };
         };
-        implement(scope, receive, 'taxpayer-administrador', handle, { body: received });
+        implement(scope, receive, 'contribuyente-administrador', handle, { body: received });
       });
     });
     address = await own.app.listen({ port: 0, host: '127.0.0.1' });
@@ -196,7 +196,7 @@ describe('with lower limits', () => {
   const begin = '{"xmlb64":"';
 
   it('rejects a sender below the pace with 408, and accepts a slow one above it', async () => {
-    const { token } = await own.createTaxpayerUser(RFC);
+    const { token } = await own.createContribuyenteUser(RFC);
     const drops = [begin, ...Array(100).fill('AAAA')];
     const ended = await trickle(token, drops, 50, 5_000_000);
     expect(ended).toMatch(/^HTTP\/1\.1 408 .*connection: close.*"code":"upload_too_slow"/is);
@@ -206,7 +206,7 @@ describe('with lower limits', () => {
   });
 
   it('takes an upload at once beside 31 that announce 150 MB and bring 1.2 kB/s, and ends those that cannot finish', async () => {
-    const accounts = await Promise.all(Array.from({ length: 10 }, () => own.createTaxpayerUser(RFC)));
+    const accounts = await Promise.all(Array.from({ length: 10 }, () => own.createContribuyenteUser(RFC)));
     const drops = [begin, ...Array(10_000).fill('A'.repeat(120))];
     // Some come in chunks and announce nothing.
     const slow = Array.from({ length: 31 }, (_, at) =>
@@ -214,21 +214,21 @@ describe('with lower limits', () => {
     );
     await until(async () => open.length === 31 && open.every((socket) => socket.bytesWritten > 500));
     const whole = JSON.stringify({ xmlb64: 'A'.repeat(4_000_000) });
-    const { token } = await own.createTaxpayerUser(OTHER);
+    const { token } = await own.createContribuyenteUser(OTHER);
     expect(await trickle(token, [whole], 0, whole.length, OTHER)).toMatch(/^HTTP\/1\.1 200/);
     for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 .*"upload_too_slow"/is);
     expect(await readdir(path.join(own.home, 'blobs/tmp'))).toEqual([]);
   });
 
   it('ends an upload that was fast and became slow', async () => {
-    const { token } = await own.createTaxpayerUser(RFC);
+    const { token } = await own.createContribuyenteUser(RFC);
     // More than the pace of every body, and less than a sixtieth of this one.
     const slow = [begin + 'A'.repeat(3_000_000), ...Array(1_000).fill('A'.repeat(4_000))];
     expect(await trickle(token, slow, 100, 'chunked')).toMatch(/^HTTP\/1\.1 408/);
   });
 
   it('ends an upload of who has too much, and not of a newcomer', async () => {
-    const [one, two] = [await own.createTaxpayerUser(RFC), await own.createTaxpayerUser(OTHER)];
+    const [one, two] = [await own.createContribuyenteUser(RFC), await own.createContribuyenteUser(OTHER)];
     const stay = [`${begin}${'A'.repeat(2_900_000)}`, ...Array(10_000).fill('A'.repeat(4_000))];
     const held = [trickle(one.token, stay, 50, 150_000_000), trickle(one.token, stay, 50, 150_000_000)];
     await until(async () => (await tempSizes(own)).reduce((sum, size) => sum + size, 0) > 2 * 2_000_000);

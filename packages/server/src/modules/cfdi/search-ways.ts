@@ -1,7 +1,7 @@
 import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { searchable } from '../../vault/ingest/contrapartes';
-import { buscarClave, buscarPalabras } from '../../vault/ingest/palabras';
+import { queryOfClave, queryOfPalabras } from '../../vault/ingest/palabras';
 import { type AmountRange, amountRange } from './amount-range';
 
 type Condition = RawBuilder<SqlBool>;
@@ -82,8 +82,8 @@ const CLAVE = /^\d{8}$/;
 
 /** The ways, at most one, in which a word is part of the conceptos of a row: a whole ClaveProdServ, or the beginning of a word of theirs. */
 export function conceptoWays(rfcOwner: string, word: string): Condition[] {
-  if (CLAVE.test(word)) return [hasPalabras(rfcOwner, buscarClave(rfcOwner, word))];
-  const query = NO_PALABRA.test(word) ? null : buscarPalabras(rfcOwner, word);
+  if (CLAVE.test(word)) return [hasPalabras(rfcOwner, queryOfClave(rfcOwner, word))];
+  const query = NO_PALABRA.test(word) ? null : queryOfPalabras(rfcOwner, word);
   return query === null ? [] : [hasPalabras(rfcOwner, query)];
 }
 

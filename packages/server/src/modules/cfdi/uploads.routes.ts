@@ -26,7 +26,7 @@ export function registerUploads(app: FastifyInstance): void {
     implement(
       scope,
       api.cfdi.upload,
-      'taxpayer',
+      'contribuyente',
       ({ deps, contribuyente, body, repeated }) =>
         discarding(body, async ({ texts, files }) => {
           const archivo = nameIn(texts);
@@ -47,7 +47,7 @@ export function registerUploads(app: FastifyInstance): void {
     implement(
       scope,
       api.cfdi.uploadPdf,
-      'taxpayer',
+      'contribuyente',
       ({ deps, contribuyente: { rfc }, body }) =>
         discarding(body, async ({ texts, files }) => {
           const { content } = fileIn(files, 'pdfb64');
@@ -59,7 +59,7 @@ export function registerUploads(app: FastifyInstance): void {
     implement(
       scope,
       api.cfdi.uploadZip,
-      'taxpayer',
+      'contribuyente',
       ({ deps, contribuyente, body, repeated }) =>
         discarding(body, async ({ texts, files }) => {
           const result = await receiveZip(deps, contribuyente, {

@@ -18,7 +18,7 @@ let owner: { token: string; rfc: string };
 
 beforeAll(async () => {
   app = await createTestApp();
-  user = await app.createTaxpayerUser(EMISOR);
+  user = await app.createContribuyenteUser(EMISOR);
   owner = { token: user.token, rfc: EMISOR };
 });
 afterAll(() => app.close());
@@ -147,7 +147,7 @@ describe('a PDF without its XML', () => {
   });
 
   it('of another taxpayer finds nothing', async () => {
-    const stranger = await app.createTaxpayerUser(RECEPTOR);
+    const stranger = await app.createContribuyenteUser(RECEPTOR);
     const answer = await add(`${uuid}.pdf`, PDF, { token: stranger.token, rfc: RECEPTOR });
     expect(answer.json().code).toBe('pdf_without_cfdi');
   });
@@ -183,7 +183,7 @@ it('creates one row for ten concurrent uploads of one CFDI', async () => {
 });
 
 it('keeps one row per taxpayer for a CFDI between two, and one row for a CFDI to oneself', async () => {
-  const other = await app.createTaxpayerUser(RECEPTOR);
+  const other = await app.createContribuyenteUser(RECEPTOR);
   const uuid = randomUUID();
   const xml = builder.build({ uuid, receptor: RECEPTOR });
   await upload(xml);
@@ -362,7 +362,7 @@ if (!existsSync(real)) process.stderr.write(`\nSKIPPED the real CFDI: ${real} no
 (existsSync(real) ? it : it.skip)('stores a real CFDI byte for byte, for its emisor and for its receptor', async () => {
   const xml = readFileSync(real);
   for (const rfc of ['POT9207213D6', 'DIM8701081LA']) {
-    const owns = await app.createTaxpayerUser(rfc);
+    const owns = await app.createContribuyenteUser(rfc);
     const as = { token: owns.token, rfc };
     expect((await upload(xml, { as })).json()).toEqual({ aceptados: 1, errores: [] });
     const direccion = rfc === 'POT9207213D6' ? 'emitidos' : 'recibidos';

@@ -9,7 +9,7 @@ let app: TestApp;
 let user: TestUser;
 beforeAll(async () => {
   app = await createTestApp();
-  user = await app.createTaxpayerUser(RFC);
+  user = await app.createContribuyenteUser(RFC);
 });
 afterAll(() => app.close());
 

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
 import * as store from './configuracion.store';
 
-const POLICY = 'taxpayer-administrador';
+const POLICY = 'contribuyente-administrador';
 
 /**
  * Registers the smart mailbox and the notices of a taxpayer: readable with any access, changed by administrators only.
  */
 export function registerConfig(app: FastifyInstance): void {
-  implement(app, api.config.get, 'taxpayer', ({ deps, contribuyente: { rfc } }) => store.readConfig(deps.db, rfc));
+  implement(app, api.config.get, 'contribuyente', ({ deps, contribuyente: { rfc } }) => store.readConfig(deps.db, rfc));
 
   implement(app, api.config.set, POLICY, async ({ deps, contribuyente: { rfc }, body }) => {
     if ('usa_buzon' in body) {
@@ -25,7 +25,7 @@ export function registerConfig(app: FastifyInstance): void {
     return { msg: 'Lista de Aceptación Guardada Correctamente' };
   });
 
-  implement(app, api.config.getNotificaciones, 'taxpayer', ({ deps, contribuyente: { rfc } }) =>
+  implement(app, api.config.getNotificaciones, 'contribuyente', ({ deps, contribuyente: { rfc } }) =>
     store.readNotificaciones(deps.db, rfc),
   );
 

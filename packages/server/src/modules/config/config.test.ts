@@ -9,7 +9,7 @@ let as: { token: string; rfc: string };
 
 beforeAll(async () => {
   server = await createTestApp();
-  as = { token: (await server.createTaxpayerUser(RFC)).token, rfc: RFC };
+  as = { token: (await server.createContribuyenteUser(RFC)).token, rfc: RFC };
 });
 beforeEach(() => server.deps.db.deleteFrom('configuracion').execute());
 afterAll(() => server.close());
@@ -39,7 +39,7 @@ test('everything is off by default, and settings apply to their taxpayer only', 
   };
   expect((await put('/config', some)).msg).toBe('Reglas del Buzón Configuradas Correctamente');
   expect(await get('/config')).toMatchObject({ ...some, usa_buzon: '1', val_buzon_3: '1500.50' });
-  const stranger = { token: (await server.createTaxpayerUser(OTHER)).token, rfc: OTHER };
+  const stranger = { token: (await server.createContribuyenteUser(OTHER)).token, rfc: OTHER };
   expect(await get('/config', stranger)).toMatchObject({ ...off, usa_buzon: '0' });
   expect(await configuracionBuzon(server.deps.db, RFC)).toMatchObject({
     usa_buzon: true,

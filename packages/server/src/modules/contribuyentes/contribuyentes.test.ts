@@ -14,7 +14,7 @@ let now: Date;
 let serial = 0;
 /** An RFC that does not exist yet. */
 let NEW: string;
-let user: Awaited<ReturnType<TestApp['createTaxpayerUser']>>;
+let user: Awaited<ReturnType<TestApp['createContribuyenteUser']>>;
 
 beforeAll(async () => {
   server = await createTestApp({ clock: () => now });
@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   now = new Date();
   NEW = `DDD01010${++serial}DD1`;
-  user = await server.createTaxpayerUser(MINE);
+  user = await server.createContribuyenteUser(MINE);
 });
 afterAll(() => server.close());
 
@@ -63,7 +63,7 @@ test('stores the e.firma only on request, and its password never', async () => {
 });
 
 test('gives no access to a taxpayer of others and notifies its administrators, at most three times a day', async () => {
-  const [owner, auxiliar] = [await server.createTaxpayerUser(NEW), await server.createTaxpayerUser(NEW, '2')];
+  const [owner, auxiliar] = [await server.createContribuyenteUser(NEW), await server.createContribuyenteUser(NEW, '2')];
   const fiel = await fielOf(NEW);
   const answer = await add(fiel, { guardar: true });
   expect(answer).toMatchObject({ cuenta: null, msg: expect.stringContaining('lo administra otra persona') });

@@ -7,7 +7,7 @@ import * as store from './correos.store';
 import { beginConsent, isConsented } from './oauth.store';
 import { giveCookie, registerOauthCallback } from './oauth-callback.routes';
 
-const POLICY = 'taxpayer-administrador';
+const POLICY = 'contribuyente-administrador';
 /** Each call opens a connection to an address that a user enters. */
 const OPEN_LIMIT = { max: 30, seconds: 3600 };
 const FETCH_LIMIT = { max: 6, seconds: 60 };

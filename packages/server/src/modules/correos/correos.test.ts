@@ -60,7 +60,7 @@ const rowOf = (id: string) =>
   });
   beforeEach(async () => {
     for (const table of ['correo_sincronizado', 'limite_uso'] as const) await app.deps.db.deleteFrom(table).execute();
-    as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+    as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
     await app.deps.db.updateTable('contribuyente').set({ plan_fin: '2099-12-31', correos_max: 5 }).execute();
     // The clock of the tests stands still, so that a second mail of a kind would wait for ever.
     await setConfiguracion(app.deps.db, RFC, { notificacion_correos: false });
@@ -183,7 +183,7 @@ const rowOf = (id: string) =>
     expect((await mensajes(id, '?resultado=omitido')).rows).toMatchObject([{ asunto: 'Otra cosa' }]);
     expect((await mensajes(id, '?resultado=tomado')).count).toBe(4);
 
-    const stranger = { token: (await app.createTaxpayerUser(OTHER)).token, rfc: OTHER };
+    const stranger = { token: (await app.createContribuyenteUser(OTHER)).token, rfc: OTHER };
     expect((await app.call('GET', `/correos/${id}/mensajes`, stranger)).json().code).toBe('not_found');
     await app.call('DELETE', `/correos/${id}`, as);
     expect(await app.deps.db.selectFrom('correo_mensaje').selectAll().where('correo_id', '=', id).execute()).toEqual(
@@ -384,7 +384,7 @@ const rowOf = (id: string) =>
 
   test('is deleted with its secrets, and only by its own taxpayer', async () => {
     const { id } = (await add()).json();
-    const stranger = { token: (await app.createTaxpayerUser(OTHER)).token, rfc: OTHER };
+    const stranger = { token: (await app.createContribuyenteUser(OTHER)).token, rfc: OTHER };
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
       const answer = await app.call(method, `/correos/${id}`, stranger, method === 'PUT' ? credenciales() : undefined);
       expect(answer.json().code).toBe('not_found');

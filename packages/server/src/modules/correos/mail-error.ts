@@ -2,6 +2,7 @@ import { Problem } from '@boveda/platform/core/problem';
 
 const SENTENCES = {
   unreachable: 'No se pudo abrir una conexión segura con el servidor IMAP. Revise el servidor y el puerto.',
+  withdrawn: 'El proveedor ya no permite leer el correo. Vuelva a autorizarlo.',
   refused: 'El servidor de correo no aceptó las credenciales.',
   interrupted: 'El servidor de correo dejó de responder como se espera. Se volverá a intentar.',
 } as const;
@@ -33,7 +34,8 @@ export class MailError extends Error {
 
   /** Returns the error as the answer of a call. */
   toProblem(): Problem {
-    const code = this.kind === 'refused' ? 'mail_server_refused' : 'mail_server_unreachable';
+    const code =
+      this.kind === 'refused' || this.kind === 'withdrawn' ? 'mail_server_refused' : 'mail_server_unreachable';
     return new Problem(422, code, withQuote(this.msg, this.said), { cause: this });
   }
 }

@@ -9,7 +9,7 @@ const sample = mailSample(createCfdiBuilder(RFC));
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
-  await app.createTaxpayerUser(RFC);
+  await app.createContribuyenteUser(RFC);
 });
 afterAll(() => app.close());
 

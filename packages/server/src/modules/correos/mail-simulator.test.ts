@@ -58,7 +58,7 @@ beforeAll(async () => {
   stateFile = path.join(await mkdtemp(path.join(runFolder(), 'correo-')), 'estado.json');
   await start();
   app = await createTestApp({ clock: () => now, dialer: dialer() }, undefined, settings());
-  const { token } = await app.createTaxpayerUser(RFC);
+  const { token } = await app.createContribuyenteUser(RFC);
   as = { token, rfc: RFC };
 });
 afterAll(async () => {

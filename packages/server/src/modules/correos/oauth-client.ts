@@ -68,11 +68,29 @@ export async function freshTokens(deps: Deps, proveedorId: string, tokens: Token
   if (tokens.vence === null || tokens.vence - MARGIN_S * 1000 > now.getTime()) return tokens;
   try {
     const config = await configurationOf(proveedorOf(deps, proveedorId));
-    if (!tokens.refreshToken) throw new Error('there is no refresh token');
+    if (!tokens.refreshToken) throw new MailError('withdrawn', 'there is no refresh token');
     return tokensOf(await oidc.refreshTokenGrant(config, tokens.refreshToken), tokens.refreshToken, now);
   } catch (cause) {
-    throw new MailError('refused', saidBy(cause), cause);
+    throw cause instanceof MailError ? cause : new MailError(kindOf(cause), saidBy(cause), cause);
   }
+}
+
+/** Errors of RFC 6749 and OpenID Connect after which only the user can go on, by consenting again. */
+const WITHDRAWN = new Set(['invalid_grant', 'interaction_required', 'consent_required', 'login_required']);
+/** Errors of the operator's own settings at the provider. */
+const REFUSED = new Set([
+  'invalid_client',
+  'unauthorized_client',
+  'invalid_scope',
+  'unsupported_grant_type',
+  'invalid_request',
+]);
+
+/** A provider that is away, or says that it is busy, has withdrawn nothing: its mailbox is tried again. */
+function kindOf(error: unknown): 'withdrawn' | 'refused' | 'interrupted' {
+  if (!(error instanceof oidc.ResponseBodyError)) return 'interrupted';
+  if (WITHDRAWN.has(error.error)) return 'withdrawn';
+  return REFUSED.has(error.error) ? 'refused' : 'interrupted';
 }
 
 /** Returns the provider's reason for a rejection. */

@@ -5,7 +5,19 @@ import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { type Dovecot, haveDovecot, startDovecot } from '../../../testing/dovecot';
 import { mailMessage } from '../../../testing/mail-message';
 import { type LocalProvider, startLocalProvider } from '../../../testing/oidc-provider';
+import type { OauthProveedor } from '../../installation/settings/oauth-proveedores';
 import { OAUTH_CALLBACK } from './oauth.store';
+import { consentUrl, freshTokens, redeem, type Tokens } from './oauth-client';
+
+/** Answers of the token endpoints of both, as they come. */
+const AADSTS = (number: string, text: string, error = 'invalid_grant') => ({
+  status: 400,
+  body: {
+    error,
+    error_description: `AADSTS${number}: ${text} Trace ID: 9e51b6f0-3fd0-4b2f-8c3a-000000000000 Timestamp: 2026-11-28 05:00:00Z`,
+    error_codes: [Number(number)],
+  },
+});
 
 const RFC = 'EKU9003173C9';
 const CORREO = 'autorizada@empresa.mx';
@@ -79,7 +91,7 @@ async function consent(url: string, login: string): Promise<string> {
         puerto: dovecot.port,
       },
     ];
-    as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+    as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
   });
   afterAll(async () => {
     await app?.close();
@@ -123,7 +135,7 @@ async function consent(url: string, login: string): Promise<string> {
   test('is rejected when it belongs to another user, is forged, refused or expired', async () => {
     const oauthuuid = newOauthUuid();
     const begun = await begin(oauthuuid);
-    const stranger = { token: (await app.createTaxpayerUser('BBB010101BBB')).token, rfc: 'BBB010101BBB' };
+    const stranger = { token: (await app.createContribuyenteUser('BBB010101BBB')).token, rfc: 'BBB010101BBB' };
     expect((await status(oauthuuid, stranger)).json().code).toBe('link_expired');
     expect((await comeBack(`${OAUTH_CALLBACK}?code=x&state=inventado`, cookieOf(begun))).statusCode).toBe(404);
     const { searchParams } = new URL(begun.json().url);
@@ -144,5 +156,133 @@ async function consent(url: string, login: string): Promise<string> {
     app.deps.env.publicUrl = PUBLIC_URL;
     now = new Date(now.getTime() + 11 * 60_000);
     expect((await status(late)).json().code).toBe('link_expired');
+  });
+});
+
+describe.each([
+  ['google', { access_type: 'offline', prompt: 'consent' }, 'email'],
+  ['microsoft', { prompt: 'consent' }, 'openid email offline_access'],
+] as const)('a provider that behaves as %s', (manner, parametros, scope) => {
+  const URL_OF = `${PUBLIC_URL}${OAUTH_CALLBACK}`;
+  const HOUR_MS = 3_600_000;
+  let at: LocalProvider;
+  let deps: Parameters<typeof freshTokens>[0];
+  let time: number;
+
+  beforeAll(async () => {
+    at = await startLocalProvider(URL_OF, 0, manner);
+  });
+  afterAll(() => at.close());
+  beforeEach(() => {
+    at.answerTokens(null);
+    time = Date.now();
+  });
+
+  /** The tokens of a new consent. */
+  async function consented(changes: Partial<OauthProveedor> = {}): Promise<Tokens> {
+    const { issuer, clientId, clientSecret } = at;
+    const proveedor: OauthProveedor = {
+      id: manner,
+      nombre: manner,
+      issuer,
+      clientId,
+      clientSecret,
+      scope,
+      parametros,
+      server: 'localhost',
+      puerto: 993,
+      ...changes,
+    };
+    deps = { env: { oauthProveedores: [proveedor] }, clock: () => new Date(time) } as unknown as typeof deps;
+    const { url, verificador } = await consentUrl(proveedor, { redirectUri: URL_OF, state: 'estado', correo: CORREO });
+    return redeem(proveedor, new URL(await consent(url, CORREO)), { state: 'estado', verificador }, new Date(time));
+  }
+
+  const later = (tokens: Tokens) => {
+    time += 2 * HOUR_MS;
+    return freshTokens(deps, manner, tokens);
+  };
+
+  test('gives new access tokens again and again', async () => {
+    let tokens = await consented();
+    expect(tokens.refreshToken).toEqual(expect.any(String));
+    const seen = new Set([tokens.accessToken]);
+    const first = tokens.refreshToken;
+    for (let times = 0; times < 3; times++) {
+      tokens = await later(tokens);
+      seen.add(tokens.accessToken);
+    }
+    expect(seen.size).toBe(4);
+    expect(tokens.refreshToken === first).toBe(manner === 'google');
+  });
+
+  test('a consent that was withdrawn asks the user to consent again', async () => {
+    const tokens = await consented();
+    await at.revoke(CORREO);
+    await expect(later(tokens)).rejects.toMatchObject({
+      kind: 'withdrawn',
+      msg: expect.stringMatching(/Vuelva a autorizarlo/),
+    });
+  });
+
+  test.each<[string, Parameters<LocalProvider['answerTokens']>[0], string, RegExp]>([
+    [
+      'of a changed password',
+      AADSTS('50173', 'The provided grant has expired due to it being revoked.'),
+      'withdrawn',
+      /^AADSTS50173: .*revoked/,
+    ],
+    [
+      'of an inactive token',
+      AADSTS('700082', 'The refresh token has expired due to inactivity.'),
+      'withdrawn',
+      /^AADSTS700082/,
+    ],
+    [
+      'of a second factor',
+      AADSTS('50076', 'You must use multi-factor authentication.', 'interaction_required'),
+      'withdrawn',
+      /^AADSTS50076/,
+    ],
+    [
+      'of a consent that is missing',
+      AADSTS('65001', 'The user or administrator has not consented.', 'consent_required'),
+      'withdrawn',
+      /^AADSTS65001/,
+    ],
+    [
+      'of Google',
+      { status: 400, body: { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' } },
+      'withdrawn',
+      /expired or revoked/,
+    ],
+    [
+      'of a secret that has expired',
+      AADSTS('7000222', 'The provided client secret keys are expired.', 'invalid_client'),
+      'refused',
+      /^AADSTS7000222/,
+    ],
+    [
+      'of a busy provider',
+      AADSTS('90033', 'A transient error has occurred.', 'temporarily_unavailable'),
+      'interrupted',
+      /^AADSTS90033/,
+    ],
+    ['of an outage', { status: 503, body: '<html>Service Unavailable</html>' }, 'interrupted', /^$/],
+  ])('the answer %s is told apart', async (_name, fault, kind, said) => {
+    const tokens = await consented();
+    at.answerTokens(fault);
+    const error = await later(tokens).catch((reason) => reason);
+    expect([error.kind, said.test(error.said ?? '')]).toEqual([kind, true]);
+    at.answerTokens(null);
+    if (kind === 'interrupted') expect((await later(tokens)).accessToken).not.toBe(tokens.accessToken);
+  });
+
+  test('a consent that lasts an hour only is told as withdrawn after it', async () => {
+    const tokens = await consented(
+      manner === 'google' ? { parametros: { prompt: 'consent' } } : { scope: 'openid email' },
+    );
+    expect(tokens.refreshToken).toBeNull();
+    await expect(later(tokens)).rejects.toMatchObject({ kind: 'withdrawn' });
   });
 });

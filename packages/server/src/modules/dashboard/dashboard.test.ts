@@ -9,7 +9,7 @@ let app: TestApp;
 let as: { token: string; rfc: string };
 beforeAll(async () => {
   app = await createTestApp({ clock: () => now });
-  const user = await app.createTaxpayerUser(RFC);
+  const user = await app.createContribuyenteUser(RFC);
   as = { token: user.token, rfc: RFC };
 });
 afterAll(() => app.close());

@@ -23,8 +23,8 @@ let { arrive, become } = {} as ReturnType<typeof openLedger>;
 beforeAll(async () => {
   app = await createTestApp({ clock: () => NOW });
   ({ arrive, become } = openLedger(app));
-  as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
-  stranger = { token: (await app.createTaxpayerUser(OTHER)).token, rfc: OTHER };
+  as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
+  stranger = { token: (await app.createContribuyenteUser(OTHER)).token, rfc: OTHER };
 });
 afterAll(() => app.close());
 

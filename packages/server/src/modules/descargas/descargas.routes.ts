@@ -11,18 +11,18 @@ const contenidoRead = { cfdi: 'CFDI', metadatos: 'Metadata', retenciones: 'Reten
 
 /** Registers the downloads of a taxpayer by period. */
 export function registerDescargas(app: FastifyInstance): void {
-  implement(app, api.descargas.list, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
+  implement(app, api.descargas.list, 'contribuyente', ({ deps, contribuyente: { rfc }, query }) =>
     store.listDescargas(deps.db, rfc, query),
   );
 
-  implement(app, api.descargas.get, 'taxpayer', ({ deps, contribuyente: { rfc }, params }) =>
+  implement(app, api.descargas.get, 'contribuyente', ({ deps, contribuyente: { rfc }, params }) =>
     store.getDescarga(deps.db, rfc, params.id),
   );
 
   implement(
     app,
     api.descargas.add,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, body: { isemitidos, contenido, ...periodo } }) => {
       const { id, unida } = await store.createDescarga(deps, {
         rfc,
@@ -41,17 +41,17 @@ export function registerDescargas(app: FastifyInstance): void {
   implement(
     app,
     api.descargas.verify,
-    'taxpayer',
+    'contribuyente',
     ({ deps, contribuyente: { rfc }, params }) => askSat(deps, rfc, params.id),
     { limit: VERIFY_LIMIT, needsReclamo: true },
   );
 
-  implement(app, api.descargas.verifyAll, 'taxpayer', ({ deps, contribuyente: { rfc } }) => askSat(deps, rfc), {
+  implement(app, api.descargas.verifyAll, 'contribuyente', ({ deps, contribuyente: { rfc } }) => askSat(deps, rfc), {
     limit: VERIFY_LIMIT,
     needsReclamo: true,
   });
 
-  implement(app, api.descargas.getDisponibles, 'taxpayer', async ({ deps, contribuyente: { rfc } }) => ({
+  implement(app, api.descargas.getDisponibles, 'contribuyente', async ({ deps, contribuyente: { rfc } }) => ({
     descargasdisponibles: await store.availableDescargas(deps.db, rfc),
   }));
 }

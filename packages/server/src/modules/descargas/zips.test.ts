@@ -21,7 +21,7 @@ let as: { token: string; rfc: string };
 let zip: Buffer;
 beforeAll(async () => {
   app = await createTestApp();
-  as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+  as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
   zip = await bigZip();
 });
 afterAll(() => app.close());
@@ -78,7 +78,7 @@ it('answers a big ZIP at once, survives an interrupted reader, and stores everyt
   expect((await upload()).enProceso.solicitud).toBe(solicitud);
   expect(await files()).toHaveLength(1);
   const id = (await app.pool.query('select id from descarga_paquete')).rows[0].id;
-  const { token } = await app.createTaxpayerUser(OTRO);
+  const { token } = await app.createContribuyenteUser(OTRO);
   expect((await app.call('GET', `/descargas/${solicitud}`, { token, rfc: OTRO })).statusCode).toBe(404);
 
   let stretches = 0;

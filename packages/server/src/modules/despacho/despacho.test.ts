@@ -11,13 +11,13 @@ let now = new Date('2026-11-20T18:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
 let app: TestApp;
-let admin: Awaited<ReturnType<TestApp['createTaxpayerUser']>>;
+let admin: Awaited<ReturnType<TestApp['createContribuyenteUser']>>;
 beforeAll(async () => {
   app = await createTestApp({ clock: () => now });
-  admin = await app.createTaxpayerUser(A);
+  admin = await app.createContribuyenteUser(A);
   await app.createContribuyente(B, { plan_fin: '2020-01-01' });
   await app.grant(admin, B, '2');
-  await app.createTaxpayerUser(FOREIGN);
+  await app.createContribuyenteUser(FOREIGN);
 });
 afterAll(() => app.close());
 beforeEach(() => app.pool.query(`delete from graphile_worker._private_jobs`));

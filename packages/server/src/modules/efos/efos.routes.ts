@@ -7,15 +7,15 @@ import { listEstados, listRegistros } from './listas.read-model';
 
 /** Registers the SAT's lists: that of article 69-B, and those of articles 69 and 69-B Bis. */
 export function registerEfos(app: FastifyInstance): void {
-  implement(app, api.efos.list, 'taxpayer', ({ deps, query }) => listOfEfos(deps.db, query));
+  implement(app, api.efos.list, 'contribuyente', ({ deps, query }) => listOfEfos(deps.db, query));
 
-  implement(app, api.efos.get, 'taxpayer', async ({ deps, params }) => {
+  implement(app, api.efos.get, 'contribuyente', async ({ deps, params }) => {
     const record = await findEfos(deps.db, params.id);
     if (!record) throw new Problem(404, 'not_found', 'No Se encuentra en lista EFOS');
     return record;
   });
 
-  implement(app, api.listas.list, 'taxpayer', async ({ deps }) => ({ rows: await listEstados(deps) }));
+  implement(app, api.listas.list, 'contribuyente', async ({ deps }) => ({ rows: await listEstados(deps) }));
 
-  implement(app, api.listas.listRegistros, 'taxpayer', ({ deps, query }) => listRegistros(deps.db, query));
+  implement(app, api.listas.listRegistros, 'contribuyente', ({ deps, query }) => listRegistros(deps.db, query));
 }

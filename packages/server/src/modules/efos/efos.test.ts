@@ -18,7 +18,7 @@ let app: TestApp;
 let as: { token: string; rfc: string };
 beforeAll(async () => {
   app = await createTestApp();
-  as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+  as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
   const named = (rfc: string) => ({
     rfc_owner: RFC,
     contraparte_rfc: rfc,

@@ -17,23 +17,29 @@ export function registerEnvios(app: FastifyInstance): void {
   implement(
     app,
     api.envios.mail,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, body, ...sender }) => ({
       ...(await mailCfdis(deps, sender, body)),
       msg: body.para.length === 1 ? 'El correo está en cola' : `${body.para.length} correos están en cola`,
     }),
     { limit: SEND_LIMIT, needsReclamo: true },
   );
-  implement(app, api.envios.createLink, 'taxpayer', ({ deps, body, ...sender }) => createLink(deps, sender, body), {
-    limit: SEND_LIMIT,
-  });
-  implement(app, api.envios.list, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
+  implement(
+    app,
+    api.envios.createLink,
+    'contribuyente',
+    ({ deps, body, ...sender }) => createLink(deps, sender, body),
+    {
+      limit: SEND_LIMIT,
+    },
+  );
+  implement(app, api.envios.list, 'contribuyente', ({ deps, contribuyente: { rfc }, query }) =>
     listEnvios(deps, rfc, query),
   );
   implement(
     app,
     api.envios.revoke,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, params }) => {
       await revokeEnvio(deps, rfc, params.id);
       return { msg: 'Enlace terminado' };

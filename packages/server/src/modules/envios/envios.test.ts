@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   now = new Date();
   for (const table of ['envio', 'limite_uso'] as const) await app.deps.db.deleteFrom(table).execute();
-  user = await app.createTaxpayerUser(RFC);
+  user = await app.createContribuyenteUser(RFC);
   as = { token: user.token, rfc: RFC };
 });
 afterAll(() => app.close());
@@ -347,7 +347,7 @@ describe('mail', () => {
       'Se envía a lo más a 100 correos en 24 horas; le quedan 0. Comparta un enlace en su lugar.',
     ]);
     expect(await outbox('uno-mas@prueba.mx')).toEqual([]);
-    const sibling = await app.createTaxpayerUser(RFC);
+    const sibling = await app.createContribuyenteUser(RFC);
     expect(
       (await app.call('POST', '/envios/correo', { ...as, token: sibling.token }, { uuids: [uuid], para: para(11) }))
         .statusCode,
@@ -396,7 +396,7 @@ describe('another taxpayer', () => {
   it('is not reached by a UUID, an id or a list', async () => {
     const { uuid } = await store();
     const { id, token } = await share([uuid]);
-    const stranger = await app.createTaxpayerUser(OTHER);
+    const stranger = await app.createContribuyenteUser(OTHER);
     const other = { token: stranger.token, rfc: OTHER };
     const answers = [
       await app.call('POST', '/envios/enlace', other, { uuids: [uuid] }),

@@ -11,14 +11,14 @@ const CHANGE_LIMIT = { max: 120, seconds: 60 };
 
 /** Registers tags and notes on CFDI. Everyone with access to the taxpayer uses them; a tag itself is changed by administrators. */
 export function registerEtiquetas(app: FastifyInstance): void {
-  implement(app, api.etiquetas.list, 'taxpayer', async ({ deps, contribuyente: { rfc } }) => ({
+  implement(app, api.etiquetas.list, 'contribuyente', async ({ deps, contribuyente: { rfc } }) => ({
     rows: await listEtiquetas(deps.db, rfc),
   }));
 
   implement(
     app,
     api.etiquetas.add,
-    'taxpayer',
+    'contribuyente',
     ({ deps, contribuyente: { rfc }, body }) => addEtiqueta(deps.db, rfc, body, deps.clock()),
     { limit: CHANGE_LIMIT },
   );
@@ -26,7 +26,7 @@ export function registerEtiquetas(app: FastifyInstance): void {
   implement(
     app,
     api.etiquetas.change,
-    'taxpayer-administrador',
+    'contribuyente-administrador',
     ({ deps, contribuyente: { rfc }, params, body }) => changeEtiqueta(deps.db, rfc, params.id, body),
     { limit: CHANGE_LIMIT },
   );
@@ -34,7 +34,7 @@ export function registerEtiquetas(app: FastifyInstance): void {
   implement(
     app,
     api.etiquetas.remove,
-    'taxpayer-administrador',
+    'contribuyente-administrador',
     async ({ deps, contribuyente: { rfc }, params }) => {
       await removeEtiqueta(deps.db, rfc, params.id);
       return { msg: 'Etiqueta eliminada' };
@@ -42,14 +42,14 @@ export function registerEtiquetas(app: FastifyInstance): void {
     { limit: CHANGE_LIMIT },
   );
 
-  implement(app, api.etiquetas.count, 'taxpayer', async ({ deps, contribuyente: { rfc }, body }) => ({
+  implement(app, api.etiquetas.count, 'contribuyente', async ({ deps, contribuyente: { rfc }, body }) => ({
     rows: await countTagged(deps.db, rfc, body.uuids),
   }));
 
   implement(
     app,
     api.etiquetas.put,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, body }) => ({
       cantidad: await tagCfdis(deps.db, rfc, body),
       msg: 'Etiquetas guardadas',
@@ -60,21 +60,21 @@ export function registerEtiquetas(app: FastifyInstance): void {
   registerNotas(app);
 }
 
-const autorOf = ({ contribuyente, sesion }: CallerOf['taxpayer']): Autor => ({
+const autorOf = ({ contribuyente, sesion }: CallerOf['contribuyente']): Autor => ({
   ...readerOf(contribuyente, sesion),
   rfc: contribuyente.rfc,
   correo: sesion.correo,
 });
 
 function registerNotas(app: FastifyInstance): void {
-  implement(app, api.notas.add, 'taxpayer', ({ deps, body, ...caller }) => addNota(deps, autorOf(caller), body), {
+  implement(app, api.notas.add, 'contribuyente', ({ deps, body, ...caller }) => addNota(deps, autorOf(caller), body), {
     limit: CHANGE_LIMIT,
   });
 
   implement(
     app,
     api.notas.change,
-    'taxpayer',
+    'contribuyente',
     ({ deps, params, body, ...caller }) => changeNota(deps, autorOf(caller), params.id, body.texto),
     { limit: CHANGE_LIMIT },
   );
@@ -82,7 +82,7 @@ function registerNotas(app: FastifyInstance): void {
   implement(
     app,
     api.notas.remove,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, params, ...caller }) => {
       await removeNota(deps.db, autorOf(caller), params.id);
       return { msg: 'Nota borrada' };

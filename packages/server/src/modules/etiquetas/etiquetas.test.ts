@@ -29,10 +29,10 @@ let ana: TestUser;
 let stranger: Caller;
 beforeAll(async () => {
   app = await createTestApp();
-  admin = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
-  ana = await app.createTaxpayerUser(RFC, '2');
+  admin = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
+  ana = await app.createContribuyenteUser(RFC, '2');
   auxiliar = { token: ana.token, rfc: RFC };
-  stranger = { token: (await app.createTaxpayerUser(OTHER)).token, rfc: OTHER };
+  stranger = { token: (await app.createContribuyenteUser(OTHER)).token, rfc: OTHER };
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -212,7 +212,7 @@ describe('notes', () => {
       cambiada: null,
       editable: true,
     });
-    const colleague = { token: (await app.createTaxpayerUser(RFC, '2')).token, rfc: RFC };
+    const colleague = { token: (await app.createContribuyenteUser(RFC, '2')).token, rfc: RFC };
     expect((await expedienteOf(uuid, colleague)).notas).toEqual([{ ...nota, editable: false }]);
     for (const method of ['PUT', 'DELETE'] as const) {
       const body = method === 'PUT' ? { texto: 'Otro' } : undefined;

@@ -37,7 +37,7 @@ export function registerExportaciones(app: FastifyInstance): void {
   implement(
     app,
     api.exportaciones.create,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, sesion, body: { origen, tipo, uuids, query, ...look } }) => {
       const choice = uuids ? { ...cfdiQuery().parse({ sort: query.sort, order: query.order }), uuids } : query;
       const listado = listadoOf(rfc, origen, tipo, choice);
@@ -56,16 +56,21 @@ export function registerExportaciones(app: FastifyInstance): void {
     { limit: LIMIT },
   );
 
-  implement(app, api.exportaciones.list, 'taxpayer', async ({ deps, contribuyente: { rfc }, sesion }) => {
+  implement(app, api.exportaciones.list, 'contribuyente', async ({ deps, contribuyente: { rfc }, sesion }) => {
     const rows = await listExports(deps, rfc, sesion.idacceso);
     return { rows: rows.map((row) => describe(deps, row, sesion.sesionId)) };
   });
 
-  implement(app, api.exportaciones.remove, 'taxpayer', async ({ deps, contribuyente: { rfc }, sesion, params }) => {
-    await deleteExport(deps, rfc, sesion.idacceso, params.id);
-    await deps.sharedFiles.remove(fileOf(params.id));
-    return { id: params.id };
-  });
+  implement(
+    app,
+    api.exportaciones.remove,
+    'contribuyente',
+    async ({ deps, contribuyente: { rfc }, sesion, params }) => {
+      await deleteExport(deps, rfc, sesion.idacceso, params.id);
+      await deps.sharedFiles.remove(fileOf(params.id));
+      return { id: params.id };
+    },
+  );
 
   for (const origen of Object.keys(origenesExportacion) as OrigenExportacion[]) registerOrigen(app, origen);
 
@@ -83,16 +88,22 @@ function registerOrigen(app: FastifyInstance, origen: OrigenExportacion): void {
   implement(
     app,
     api.exportaciones.mailZip[origen],
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, sesion, query }) => ({
       id: await createExport(deps, sesion.idacceso, { rfc, origen, tipo: 'zip', query, porCorreo: true }),
     }),
     { limit: LIMIT },
   );
   for (const tipo of Object.keys(tiposExportacion) as TipoExportacion[])
-    implement(app, api.exportaciones.download[origen][tipo], 'taxpayer', (context) => download(context, origen, tipo), {
-      limit: LIMIT,
-    });
+    implement(
+      app,
+      api.exportaciones.download[origen][tipo],
+      'contribuyente',
+      (context) => download(context, origen, tipo),
+      {
+        limit: LIMIT,
+      },
+    );
 }
 
 type Row = Awaited<ReturnType<typeof listExports>>[number];
@@ -117,7 +128,7 @@ function describe(deps: Deps, row: Row, sesionId: string): Exportacion {
   };
 }
 
-type DownloadContext = CallContext<typeof api.exportaciones.download.emitidos.pdf, 'taxpayer'>;
+type DownloadContext = CallContext<typeof api.exportaciones.download.emitidos.pdf, 'contribuyente'>;
 
 /** Makes the file while the caller waits; sends it only once complete, so that an answer is never half a file. */
 async function download(context: DownloadContext, origen: OrigenExportacion, tipo: TipoExportacion) {

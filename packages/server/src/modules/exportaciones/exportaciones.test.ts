@@ -20,7 +20,7 @@ let user: TestUser;
 let as: { token: string; rfc: string };
 beforeAll(async () => {
   app = await createTestApp({ clock: () => now });
-  user = await app.createTaxpayerUser(RFC);
+  user = await app.createContribuyenteUser(RFC);
   as = { token: user.token, rfc: RFC };
   const builder = createCfdiBuilder(RFC);
   for (const [folio, nombreReceptor] of ['=HYPERLINK("http://malo")', 'Ñandú & Cía <SA>', '+52 Łódź'].entries())
@@ -104,7 +104,7 @@ describe('the file itself', () => {
   });
 
   it('contains only CFDI of this taxpayer that match the filters', async () => {
-    const other = await app.createTaxpayerUser(OTHER);
+    const other = await app.createContribuyenteUser(OTHER);
     const empty = await app.call('GET', '/emitidos?type=zip', { token: other.token, rfc: OTHER });
     expect([empty.statusCode, empty.json().code]).toEqual([422, 'export_empty']);
     expect(empty.json().msg).toBe('No hay ningún CFDI con estos filtros.');
@@ -196,7 +196,7 @@ describe('an export of chosen CFDI', () => {
   });
 
   it('names CFDI of another taxpayer, of the other direction and unknown ones, and does not hold them', async () => {
-    const stranger = { token: (await app.createTaxpayerUser(OTHER)).token, rfc: OTHER };
+    const stranger = { token: (await app.createContribuyenteUser(OTHER)).token, rfc: OTHER };
     const xml = createCfdiBuilder(OTHER).build({ folio: '77', fecha: '2026-03-05T12:00:00' });
     await app.call('POST', '/cfdi', stranger, { name: 'b.xml', xmlb64: xml.toString('base64') });
     const [foreign] = await uuidsOf(stranger);
@@ -288,7 +288,7 @@ describe('an export as a job', () => {
   });
 
   it('is visible only to its user, at this taxpayer', async () => {
-    const colleague = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+    const colleague = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
     const { id } = (await create('pdf')).json();
     expect(await list(colleague)).toEqual([]);
     expect((await app.call('DELETE', `/exportaciones/${id}`, colleague)).statusCode).toBe(404);
@@ -403,7 +403,7 @@ describe('the mailed ZIP', () => {
     );
 
   it('is mailed to every administrator with a link of their own, valid while they are administrators', async () => {
-    const auxiliar = await app.createTaxpayerUser(RFC, '2');
+    const auxiliar = await app.createContribuyenteUser(RFC, '2');
     const { id } = (await app.call('POST', '/emitidos/zip-correo?folio=2', { token: auxiliar.token, rfc: RFC })).json();
     await makeExport(app.deps, { rfc: RFC, id }, false);
     const sent = await mails();
@@ -433,7 +433,7 @@ describe('scheduling', () => {
   let solo: TestUser;
   let asSolo: { token: string; rfc: string };
   beforeAll(async () => {
-    solo = await app.createTaxpayerUser(SOLO);
+    solo = await app.createContribuyenteUser(SOLO);
     asSolo = { token: solo.token, rfc: SOLO };
     await openLedger(app).arrive(documento({ rfc_owner: SOLO, total: '1' }));
   });

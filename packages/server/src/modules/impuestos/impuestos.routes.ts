@@ -38,43 +38,48 @@ async function sendFile(
 /** Registers the taxes of a month by flow of cash. Everyone with access decides on lines; administrators close months. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of calls, each short.
 export function registerImpuestos(app: FastifyInstance): void {
-  implement(app, api.impuestos.list, 'taxpayer', async ({ deps, contribuyente: { rfc }, query }) => ({
+  implement(app, api.impuestos.list, 'contribuyente', async ({ deps, contribuyente: { rfc }, query }) => ({
     rows: await readMeses(deps.db, rfc, query.hasta),
   }));
 
-  implement(app, api.impuestos.get, 'taxpayer', ({ deps, contribuyente: { rfc }, params }) =>
+  implement(app, api.impuestos.get, 'contribuyente', ({ deps, contribuyente: { rfc }, params }) =>
     readMes(deps.db, rfc, params.id),
   );
 
-  implement(app, api.impuestos.listLineas, 'taxpayer', ({ deps, contribuyente: { rfc }, params, query }) =>
+  implement(app, api.impuestos.listLineas, 'contribuyente', ({ deps, contribuyente: { rfc }, params, query }) =>
     listLineas(deps.db, rfc, params.id, query),
   );
 
-  implement(app, api.impuestos.listAvisos, 'taxpayer', ({ deps, contribuyente: { rfc }, params, query }) =>
+  implement(app, api.impuestos.listAvisos, 'contribuyente', ({ deps, contribuyente: { rfc }, params, query }) =>
     listAvisos(deps.db, rfc, params.id, query),
   );
 
-  implement(app, api.impuestos.listComplementarias, 'taxpayer', async ({ deps, contribuyente: { rfc }, params }) => ({
-    rows: await listComplementarias(deps.db, rfc, params.id),
-  }));
+  implement(
+    app,
+    api.impuestos.listComplementarias,
+    'contribuyente',
+    async ({ deps, contribuyente: { rfc }, params }) => ({
+      rows: await listComplementarias(deps.db, rfc, params.id),
+    }),
+  );
 
   implement(
     app,
     api.impuestos.download,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, params, query, reply }) =>
       sendFile(deps, rfc, reply, await writeMesFile(deps, rfc, params.id, query.formato)),
     { limit: CHANGE_LIMIT },
   );
 
-  implement(app, api.impuestos.listCambios, 'taxpayer', ({ deps, contribuyente: { rfc }, params, query }) =>
+  implement(app, api.impuestos.listCambios, 'contribuyente', ({ deps, contribuyente: { rfc }, params, query }) =>
     listCambios(deps.db, rfc, params.id, query),
   );
 
   implement(
     app,
     api.impuestos.downloadPapel,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, params, reply }) =>
       sendFile(deps, rfc, reply, await writePapel(deps, rfc, params.id)),
     { limit: CHANGE_LIMIT },
@@ -83,7 +88,7 @@ export function registerImpuestos(app: FastifyInstance): void {
   implement(
     app,
     api.impuestos.downloadComplementaria,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, params, query, reply }) =>
       sendFile(deps, rfc, reply, await writeComplementaria(deps, rfc, params.id, query.formato)),
     { limit: CHANGE_LIMIT },
@@ -92,7 +97,7 @@ export function registerImpuestos(app: FastifyInstance): void {
   implement(
     app,
     api.impuestos.close,
-    'taxpayer-administrador',
+    'contribuyente-administrador',
     async ({ deps, contribuyente: { rfc }, params }) => {
       await closeMes(deps, rfc, params.id);
       return { msg: 'Mes cerrado' };
@@ -103,7 +108,7 @@ export function registerImpuestos(app: FastifyInstance): void {
   implement(
     app,
     api.impuestos.reopen,
-    'taxpayer-administrador',
+    'contribuyente-administrador',
     async ({ deps, contribuyente: { rfc }, params, body }) => {
       await reopenMes(deps.db, rfc, params.id, body.motivo);
       return { msg: 'Mes reabierto' };
@@ -114,7 +119,7 @@ export function registerImpuestos(app: FastifyInstance): void {
   implement(
     app,
     api.impuestos.remit,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, params, body }) => {
       await saveEntero(deps, rfc, params.id, body);
       return { msg: 'Entero guardado' };
@@ -122,14 +127,14 @@ export function registerImpuestos(app: FastifyInstance): void {
     { limit: CHANGE_LIMIT },
   );
 
-  implement(app, api.impuestos.listSaldos, 'taxpayer', ({ deps, contribuyente: { rfc }, params }) =>
+  implement(app, api.impuestos.listSaldos, 'contribuyente', ({ deps, contribuyente: { rfc }, params }) =>
     readSaldos(deps.db, rfc, params.id),
   );
 
   implement(
     app,
     api.impuestos.saveSaldo,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, params, body }) => {
       await saveSaldo(deps, rfc, params.id, body);
       return { msg: 'Saldo guardado' };
@@ -137,14 +142,14 @@ export function registerImpuestos(app: FastifyInstance): void {
     { limit: CHANGE_LIMIT },
   );
 
-  implement(app, api.impuestos.listReglas, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
+  implement(app, api.impuestos.listReglas, 'contribuyente', ({ deps, contribuyente: { rfc }, query }) =>
     listReglas(deps.db, rfc, query),
   );
 
   implement(
     app,
     api.impuestos.saveRegla,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, body }) => {
       await saveRegla(deps, rfc, body);
       return { msg: 'Clase recordada' };
@@ -155,7 +160,7 @@ export function registerImpuestos(app: FastifyInstance): void {
   implement(
     app,
     api.impuestos.removeRegla,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, params }) => {
       await removeRegla(deps.db, rfc, params.id);
       return { msg: 'Clase olvidada' };
@@ -166,7 +171,7 @@ export function registerImpuestos(app: FastifyInstance): void {
   implement(
     app,
     api.impuestos.chooseFactor,
-    'taxpayer-administrador',
+    'contribuyente-administrador',
     async ({ deps, contribuyente: { rfc }, body }) => {
       await chooseFactor(deps, rfc, body.anualDesde);
       return { msg: 'Proporción elegida' };
@@ -174,14 +179,14 @@ export function registerImpuestos(app: FastifyInstance): void {
     { limit: CHANGE_LIMIT },
   );
 
-  implement(app, api.impuestos.listDecisiones, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
+  implement(app, api.impuestos.listDecisiones, 'contribuyente', ({ deps, contribuyente: { rfc }, query }) =>
     listDecisiones(deps.db, rfc, query),
   );
 
   implement(
     app,
     api.impuestos.decide,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, body }) => ({
       id: await decide(deps, rfc, body),
       msg: 'Decisión guardada',
@@ -192,7 +197,7 @@ export function registerImpuestos(app: FastifyInstance): void {
   implement(
     app,
     api.impuestos.undo,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, params }) => {
       await undoDecision(deps.db, rfc, params.id);
       return { msg: 'Decisión deshecha' };

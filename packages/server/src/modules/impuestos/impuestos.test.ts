@@ -30,9 +30,9 @@ const received = (base: string, iva: string, facts: object = {}, line: object = 
 beforeAll(async () => {
   app = await createTestApp();
   ({ arrive, become } = openLedger(app));
-  as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
-  auxiliar = { token: (await app.createTaxpayerUser(RFC, '2')).token, rfc: RFC };
-  stranger = { token: (await app.createTaxpayerUser(OTHER)).token, rfc: OTHER };
+  as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
+  auxiliar = { token: (await app.createContribuyenteUser(RFC, '2')).token, rfc: RFC };
+  stranger = { token: (await app.createContribuyenteUser(OTHER)).token, rfc: OTHER };
   const listed = { rfc: EFOS, nombre: 'EFO', situacion: 2, descripcion: '', oficio_global: '', busqueda: EFOS };
   await app.deps.db
     .insertInto('efos')

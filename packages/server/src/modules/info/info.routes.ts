@@ -7,7 +7,7 @@ import { implement } from '../../http/implement';
 import { readLogo, setConfiguracion } from '../config/configuracion.store';
 import { encodeLogo } from './logo';
 
-const POLICY = 'taxpayer-administrador';
+const POLICY = 'contribuyente-administrador';
 /** Base64 takes a third more, and the JSON around it a little. */
 const LOGO_BODY = Math.ceil(MAX_LOGO_BYTES * 1.4);
 const SLOW = { max: 60, seconds: 3600 };
@@ -40,7 +40,7 @@ export function registerInfo(app: FastifyInstance): void {
     { limit: SLOW, needsPassword: true },
   );
 
-  implement(app, api.info.getLogo, 'taxpayer', async ({ deps, contribuyente: { rfc }, reply }) => {
+  implement(app, api.info.getLogo, 'contribuyente', async ({ deps, contribuyente: { rfc }, reply }) => {
     const logo = await readLogo(deps.db, rfc);
     reply.header('content-type', 'image/png');
     return logo ?? Buffer.alloc(0);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   for (const table of ['api_key', 'configuracion', 'limite_uso'] as const)
     await server.deps.db.deleteFrom(table).execute();
   await server.deps.db.updateTable('contribuyente').set({ nombre: 'Uno' }).execute();
-  user = await server.createTaxpayerUser(RFC);
+  user = await server.createContribuyenteUser(RFC);
   as = { token: user.token, rfc: RFC };
 });
 afterAll(() => server.close());

@@ -7,11 +7,11 @@ import { findDireccion, INHABILITADOS, listOfInhabilitados } from './inhabilitad
 
 /** Registers the catalogue of CFDI that are Pendiente, Inválido or Alterado, and their processing. */
 export function registerInhabilitados(app: FastifyInstance): void {
-  implement(app, api.inhabilitados.list, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
+  implement(app, api.inhabilitados.list, 'contribuyente', ({ deps, contribuyente: { rfc }, query }) =>
     listOfInhabilitados(deps.db, rfc, query),
   );
 
-  implement(app, api.inhabilitados.get, 'taxpayer', async ({ deps, contribuyente: { rfc }, sesion, params }) => {
+  implement(app, api.inhabilitados.get, 'contribuyente', async ({ deps, contribuyente: { rfc }, sesion, params }) => {
     const direccion = await findDireccion(deps.db, rfc, params.id);
     const cfdi = await getCfdi(deps, { rfc, direccion }, params.id, sesion.sesionId);
     return { ...cfdi, tabla: direccion === 'emitidos' ? ('E' as const) : ('R' as const) };
@@ -20,7 +20,7 @@ export function registerInhabilitados(app: FastifyInstance): void {
   implement(
     app,
     api.inhabilitados.process,
-    'taxpayer',
+    'contribuyente',
     ({ deps, contribuyente: { rfc } }) => requestProcessing(deps, { rfc, estados: INHABILITADOS }),
     { limit: PROCESS_LIMIT },
   );

@@ -7,7 +7,7 @@ import { createApiKey, listApiKeys, renameApiKey, revokeApiKey } from '../../aut
 import { implement } from '../../http/implement';
 import { llaveCreada } from './mails';
 
-const POLICY = 'taxpayer-administrador';
+const POLICY = 'contribuyente-administrador';
 /** Every key that is made sends a mail to each administrator. */
 const CREATE_LIMIT = { max: 60, seconds: 3600 };
 

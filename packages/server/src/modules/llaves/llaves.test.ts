@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   now = Date.now();
   for (const table of ['api_key', 'limite_uso'] as const) await server.deps.db.deleteFrom(table).execute();
-  user = await server.createTaxpayerUser(RFC);
+  user = await server.createContribuyenteUser(RFC);
   as = { token: user.token, rfc: RFC };
 });
 afterAll(() => server.close());
@@ -112,7 +112,7 @@ test('a taxpayer has a limited number of keys, also when they are made at once',
 });
 
 test('every administrator gets a mail about a new key, without the key', async () => {
-  const colleague = await server.createTaxpayerUser(RFC);
+  const colleague = await server.createContribuyenteUser(RFC);
   const { apikey } = await made();
   for (const { correo } of [user, colleague]) {
     const { asunto, texto } = await server.lastMail(correo);
@@ -187,7 +187,7 @@ test('a program does not use up the calls of the person who made its key', async
 });
 
 test('a key ends with the access of its creator, and says so in the list', async () => {
-  const colleague = await server.createTaxpayerUser(RFC);
+  const colleague = await server.createContribuyenteUser(RFC);
   const { apikey } = await made({}, { token: colleague.token, rfc: RFC });
   const remove = () => server.deps.db.deleteFrom('acceso').where('usuario_id', '=', colleague.idacceso).execute();
   await remove();
@@ -249,7 +249,7 @@ test('making, renaming and revoking is in the log, and so is what was done with 
 
 test("another taxpayer's administrator neither sees, renames nor revokes a key", async () => {
   const { apikey, llave } = await made();
-  const stranger = await server.createTaxpayerUser(OTHER);
+  const stranger = await server.createContribuyenteUser(OTHER);
   const theirs = { token: stranger.token, rfc: OTHER };
   expect((await server.call('GET', '/llaves', theirs)).json().rows).toEqual([]);
   expect((await server.call('PATCH', `/llaves/${llave.id}`, theirs, { nombre: 'Mía' })).statusCode).toBe(404);

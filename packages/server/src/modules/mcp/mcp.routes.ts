@@ -15,7 +15,7 @@ const BODY_LIMIT = 64 * 1024;
 /** A key without it could ask nothing. Each question is refused by the API besides. */
 const ALCANCE: Alcance = 'leer';
 const READING = {
-  policy: 'taxpayer',
+  policy: 'contribuyente',
   needsPlan: false,
   needsPassword: false,
   needsReclamo: false,

@@ -22,8 +22,8 @@ const makeKey = async (as: object, alcances: Alcance[], fields: object = {}): Pr
 
 beforeAll(async () => {
   server = await createTestApp();
-  const own = { token: (await server.createTaxpayerUser(RFC)).token, rfc: RFC };
-  const other = { token: (await server.createTaxpayerUser(OTHER)).token, rfc: OTHER };
+  const own = { token: (await server.createContribuyenteUser(RFC)).token, rfc: RFC };
+  const other = { token: (await server.createContribuyenteUser(OTHER)).token, rfc: OTHER };
   const builder = createCfdiBuilder(RFC);
   const longAgo = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 19);
   const owed = { receptor: RFC, fecha: longAgo, total: '1160.00', metodoPago: 'PPD', formaPago: '99' };
@@ -202,7 +202,7 @@ test.each<[string, () => Record<string, string>, number, string]>([
 });
 
 test('refuses a session: only a key may be given to an assistant', async () => {
-  const { token } = await server.createTaxpayerUser(RFC);
+  const { token } = await server.createContribuyenteUser(RFC);
   const answer = await post(message('tools/list'), { 'x-token': token, 'x-rfc': RFC, 'x-api-key': keys.own });
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthorized']);
 });
@@ -235,7 +235,7 @@ test('a message of the revision without sessions is answered, and no stream is o
 });
 
 test('a question counts as two calls of the key, and its network is that of the assistant', async () => {
-  const user = await server.createTaxpayerUser(RFC);
+  const user = await server.createContribuyenteUser(RFC);
   const as = { token: user.token, rfc: RFC };
   const key = await makeKey(as, ['leer'], { redes: ['127.0.0.1'] });
   const answer = await post(message('tools/call', { name: 'riesgos', arguments: {} }), { 'x-api-key': key });

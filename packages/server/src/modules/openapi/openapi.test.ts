@@ -61,8 +61,8 @@ test('says of every call who may make it', () => {
   const ways = {
     public: [],
     session: ['token'],
-    taxpayer: ['llave', 'bearer', 'token,rfc'],
-    'taxpayer-administrador': ['token,rfc'],
+    contribuyente: ['llave', 'bearer', 'token,rfc'],
+    'contribuyente-administrador': ['token,rfc'],
   };
   for (const { route, policy } of calls()) {
     const { security, description } = operationOf(route.name);

@@ -25,15 +25,15 @@ const security: Record<Policy, Json[]> = {
   public: [],
   session: [{ token: [] }],
   // An API key implies its taxpayer and has the rights of an Auxiliar.
-  taxpayer: [{ llave: [] }, { bearer: [] }, { token: [], rfc: [] }],
-  'taxpayer-administrador': [{ token: [], rfc: [] }],
+  contribuyente: [{ llave: [] }, { bearer: [] }, { token: [], rfc: [] }],
+  'contribuyente-administrador': [{ token: [], rfc: [] }],
 };
 
 const who: Record<Policy, string> = {
   public: 'cualquiera, sin sesión',
   session: 'un usuario con sesión; no una ApiKey',
-  taxpayer: 'Administrador, Auxiliar o ApiKey del contribuyente',
-  'taxpayer-administrador': 'Administrador del contribuyente, con sesión; no una ApiKey',
+  contribuyente: 'Administrador, Auxiliar o ApiKey del contribuyente',
+  'contribuyente-administrador': 'Administrador del contribuyente, con sesión; no una ApiKey',
 };
 
 const DEFAULT_BODY_LIMIT = 256 * 1024;

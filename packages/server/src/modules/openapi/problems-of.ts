@@ -66,7 +66,7 @@ export function problemsOf({
       description: 'Quien llama no puede hacer esto.',
       codes: [
         ...when(ofContribuyente, 'taxpayer_not_allowed'),
-        ...when(policy === 'taxpayer-administrador', 'forbidden'),
+        ...when(policy === 'contribuyente-administrador', 'forbidden'),
         ...when(needsPlan, 'plan_expired'),
         ...when(policy !== 'public' && changes, 'read_only'),
         ...when(needsPassword, 'password_needed'),

@@ -27,7 +27,7 @@ let { arrive, become } = {} as ReturnType<typeof openLedger>;
 beforeAll(async () => {
   app = await createTestApp();
   ({ arrive, become } = openLedger(app));
-  owner = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+  owner = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
   await app.createContribuyente(OTHER);
 });
 afterAll(() => app.close());
@@ -280,7 +280,7 @@ test('what an overpaid invoice exceeds and how far each is paid', async () => {
 
 test('the aging adds up balances by days, each part with the days of its list', async () => {
   const rfc = OTHER;
-  const as = { token: (await app.createTaxpayerUser(rfc)).token, rfc };
+  const as = { token: (await app.createContribuyenteUser(rfc)).token, rfc };
   const ages = [0, 30, 31, 60, 61, 90, 91, 120, 121, 900];
   await arrive(
     ...ages.map((ago) => factura('10', { rfc_owner: rfc, contraparte_rfc: RFC, fecha: `${day(ago)}T12:00:00` })),

@@ -18,7 +18,7 @@ let app: TestApp;
 let owner: { token: string; rfc: string };
 beforeAll(async () => {
   app = await createTestApp();
-  owner = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+  owner = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
 });
 afterAll(() => app.close());
 

@@ -25,7 +25,7 @@ let { arrive, become, credit } = {} as ReturnType<typeof openLedger>;
 beforeAll(async () => {
   app = await createTestApp();
   ({ arrive, become, credit } = openLedger(app));
-  as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+  as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
   await app.createContribuyente(OTHER);
 });
 afterAll(() => app.close());

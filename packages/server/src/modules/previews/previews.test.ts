@@ -45,7 +45,7 @@ test('returns a signed preview to users with the permission', async () => {
 });
 
 test('rejects all other users, and a revoked permission at once', async () => {
-  const other = await server.createTaxpayerUser('AAA010101AAA');
+  const other = await server.createContribuyenteUser('AAA010101AAA');
   expect(await code('p1111111')).toBe('401 unauthorized');
   expect(await code('p1111111', other)).toBe('403 forbidden');
   expect(await code('p9999999', other)).toBe('403 forbidden');
@@ -94,7 +94,7 @@ describe('a token that may only read', () => {
 
   beforeEach(async () => {
     now = new Date('2026-11-21T17:00:00.000Z');
-    user = await server.createTaxpayerUser(RFC);
+    user = await server.createContribuyenteUser(RFC);
     token = (await server.call('POST', '/previews/solo-lectura', { token: user.token }, { expires })).json().token;
   });
 

@@ -8,7 +8,7 @@ import { bounceCases } from '../../../testing/bounce-cases';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
 import { DOVECOT_PASSWORD, type Dovecot, haveDovecot, startDovecot } from '../../../testing/dovecot';
 import { havePostfix, type Postfix, startPostfix } from '../../../testing/postfix';
-import { cuentaCreada } from '../../installation/mail/templates';
+import { accountCreatedMail } from '../../installation/mail/templates';
 import { noteRebote, readRebotes } from './read-rebotes';
 
 const RFC = 'EKU9003173C9';
@@ -36,7 +36,7 @@ beforeAll(async () => {
       BOVEDA_BOUNCE_IMAP: `imaps://${encodeURIComponent(REBOTES)}:${DOVECOT_PASSWORD}@localhost:${dovecot.port}`,
     }),
   });
-  user = await app.createTaxpayerUser(RFC);
+  user = await app.createContribuyenteUser(RFC);
   as = { token: user.token, rfc: RFC };
 });
 afterAll(async () => {
@@ -88,9 +88,9 @@ test('a notice is shown at what was sent, once and for its mail alone, and a for
 
 test('an access shows that its invitation, or mail of the vault to its user, was returned; mail of other users says nothing', async () => {
   await app.call('POST', '/accesos', as, { correo: 'invitada@prueba.mx', privilegio: '2' });
-  await app.deps.mailer.queue(app.deps.db, cuentaCreada(user.correo, '', 'https://boveda.mx'));
-  const other = await app.createTaxpayerUser(RFC);
-  await app.deps.mailer.queue(app.deps.db, { ...cuentaCreada(other.correo, '', ''), replyTo: user.correo });
+  await app.deps.mailer.queue(app.deps.db, accountCreatedMail(user.correo, '', 'https://boveda.mx'));
+  const other = await app.createContribuyenteUser(RFC);
+  await app.deps.mailer.queue(app.deps.db, { ...accountCreatedMail(other.correo, '', ''), replyTo: user.correo });
   await app.deps.db.updateTable('correo_saliente').set({ enviado: now }).where('rechazado', 'is', null).execute();
   for (const para of ['invitada@prueba.mx', user.correo, other.correo])
     await noteRebote(app.deps, returned(mailToken(app.deps.keys, (await outgoing(para)).id)));

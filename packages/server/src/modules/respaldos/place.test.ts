@@ -12,7 +12,7 @@ const RFC = 'EKU9003173C9';
 
 /** Makes a backup over the API, downloads it and returns its hash. */
 async function makeOne(app: TestApp): Promise<string> {
-  const as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+  const as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
   await app.call('PATCH', '/respaldos/1', as, { estatus: 1 });
   await app.runJobs();
   const [row] = (await app.call('GET', '/informacion-resguardada', as)).json().rows;

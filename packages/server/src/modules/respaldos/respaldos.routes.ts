@@ -25,14 +25,14 @@ import { changeProgramado, listProgramados } from './scheduled.store';
 
 /** Registers backups and their schedules. Passwords and files of backups are only for an Administrador. */
 export function registerRespaldos(app: FastifyInstance): void {
-  implement(app, api.respaldos.listProgramados, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
+  implement(app, api.respaldos.listProgramados, 'contribuyente', ({ deps, contribuyente: { rfc }, query }) =>
     listProgramados(deps.db, rfc, query),
   );
 
   implement(
     app,
     api.respaldos.changeProgramado,
-    'taxpayer-administrador',
+    'contribuyente-administrador',
     async ({ deps, contribuyente: { rfc }, params, body }) => {
       const isActive = body.estatus === EstatusProgramado.Activo;
       await changeProgramado(deps, rfc, Number(params.id) as Frecuencia, isActive);
@@ -43,16 +43,16 @@ export function registerRespaldos(app: FastifyInstance): void {
   implement(
     app,
     api.respaldos.list,
-    'taxpayer',
+    'contribuyente',
     ({ deps, contribuyente: { rfc }, query }) => listFilas(deps.db, rfc, query),
     { revalidated: true },
   );
 
-  implement(app, api.respaldos.getTotal, 'taxpayer', ({ deps, contribuyente: { rfc } }) =>
+  implement(app, api.respaldos.getTotal, 'contribuyente', ({ deps, contribuyente: { rfc } }) =>
     totalRespaldos(deps.db, rfc),
   );
 
-  implement(app, api.respaldos.get, 'taxpayer', async ({ deps, contribuyente, sesion, params }) => {
+  implement(app, api.respaldos.get, 'contribuyente', async ({ deps, contribuyente, sesion, params }) => {
     const row = await findRespaldo(deps.db, contribuyente.rfc, params.id);
     if (!row) throw notFound();
     return describe(deps, row, { contribuyente, sesion });
@@ -61,7 +61,7 @@ export function registerRespaldos(app: FastifyInstance): void {
   implement(
     app,
     api.respaldos.getUrl,
-    'taxpayer-administrador',
+    'contribuyente-administrador',
     async ({ deps, contribuyente: { rfc }, sesion: { sesionId }, params: { id } }) => {
       const row = await findRespaldo(deps.db, rfc, id);
       if (!row) throw notFound();
@@ -71,10 +71,15 @@ export function registerRespaldos(app: FastifyInstance): void {
     },
   );
 
-  implement(app, api.respaldos.remove, 'taxpayer-administrador', async ({ deps, contribuyente: { rfc }, params }) => {
-    await removeFailed(deps, rfc, params.id);
-    return { msg: 'Respaldo eliminado' };
-  });
+  implement(
+    app,
+    api.respaldos.remove,
+    'contribuyente-administrador',
+    async ({ deps, contribuyente: { rfc }, params }) => {
+      await removeFailed(deps, rfc, params.id);
+      return { msg: 'Respaldo eliminado' };
+    },
+  );
 
   app.get<{ Params: { token: string } }>(
     `${API_BASE}/archivos/respaldo/:token`,
@@ -86,7 +91,7 @@ export function registerRespaldos(app: FastifyInstance): void {
 function describe(
   deps: Deps,
   row: RespaldoFila,
-  { contribuyente, sesion: { sesionId } }: CallerOf['taxpayer'],
+  { contribuyente, sesion: { sesionId } }: CallerOf['contribuyente'],
 ): RespaldoDetail {
   const { rfc_owner: rfc, id, estatus, sha256, password, error } = row;
   const isOpen = estatus === EstatusRespaldo.Completado && contribuyente.privilegio === '1';

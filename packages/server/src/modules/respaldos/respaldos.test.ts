@@ -25,7 +25,7 @@ let xml: Buffer;
 beforeAll(async () => {
   now = new Date('2026-11-18T18:00:00Z');
   app = await createTestApp({ clock: () => now });
-  user = await app.createTaxpayerUser(RFC);
+  user = await app.createContribuyenteUser(RFC);
   as = { token: user.token, rfc: RFC };
   xml = createCfdiBuilder(RFC).build({ folio: '1', fecha: '2026-03-01T12:00:00' });
   const body = { name: 'a.xml', xmlb64: xml.toString('base64'), pdfb64: PDF.toString('base64') };
@@ -104,7 +104,7 @@ describe('a backup', () => {
 
   it('of a taxpayer without CFDI is valid and can be restored', async () => {
     const rfc = 'Ñ&A010101AA1';
-    const caller = { token: (await app.createTaxpayerUser(rfc)).token, rfc };
+    const caller = { token: (await app.createContribuyenteUser(rfc)).token, rfc };
     await turn(1, 1, caller);
     await app.runJobs();
     const [{ id, estatus, nombrerespaldo }] = await list('', caller);
@@ -122,7 +122,7 @@ describe('a backup', () => {
 
   it('contains the vault at one moment, whatever is stored while it is made', async () => {
     const rfc = 'BBB010101BBB';
-    const caller = { token: (await app.createTaxpayerUser(rfc)).token, rfc };
+    const caller = { token: (await app.createContribuyenteUser(rfc)).token, rfc };
     const upload = async () => {
       const xmlb64 = createCfdiBuilder(rfc).build().toString('base64');
       expect((await app.call('POST', '/cfdi', caller, { name: 'a.xml', xmlb64 })).json().aceptados).toBe(1);
@@ -159,10 +159,10 @@ describe('a backup', () => {
 
   it('is served only to an Administrador, with a link that expires', async () => {
     const { id } = await completed();
-    const auxiliar = { token: (await app.createTaxpayerUser(RFC, '2')).token, rfc: RFC };
+    const auxiliar = { token: (await app.createContribuyenteUser(RFC, '2')).token, rfc: RFC };
     expect(await detail(id, auxiliar)).toMatchObject({ estatus: 2, password: null, urlarchivo: null });
     expect((await app.call('GET', `/informacion-resguardada/${id}/url`, auxiliar)).statusCode).toBe(403);
-    const other = await app.createTaxpayerUser('BBB010101BBB');
+    const other = await app.createContribuyenteUser('BBB010101BBB');
     const stranger = { token: other.token, rfc: 'BBB010101BBB' };
     expect((await app.call('GET', `/informacion-resguardada/${id}`, stranger)).statusCode).toBe(404);
     const { urlarchivo } = await detail(id);
@@ -256,7 +256,7 @@ describe('a schedule', () => {
     await completed(2);
     expect(await rows('?estatus=1')).toMatchObject([{ frecuencia: 2, archivossubidos: 1 }]);
     expect(await rows('?nombre=ANU')).toMatchObject([{ frecuencia: 4 }]);
-    const auxiliar = { token: (await app.createTaxpayerUser(RFC, '2')).token, rfc: RFC };
+    const auxiliar = { token: (await app.createContribuyenteUser(RFC, '2')).token, rfc: RFC };
     expect((await turn(1, 1, auxiliar)).statusCode).toBe(403);
     expect((await turn(5, 1)).statusCode).toBe(404);
   });

@@ -19,7 +19,7 @@ let user: TestUser;
 let owner: { token: string; rfc: string };
 beforeAll(async () => {
   app = await createTestApp();
-  user = await app.createTaxpayerUser(EMISOR);
+  user = await app.createContribuyenteUser(EMISOR);
   owner = { token: user.token, rfc: EMISOR };
 });
 afterAll(() => app.close());
@@ -63,7 +63,7 @@ it('stores what a taxpayer issued, with its amounts, its report and its files', 
 });
 
 it('of one between two taxpayers each has its own; no one sees those of others', async () => {
-  const other = await app.createTaxpayerUser(SOCIO);
+  const other = await app.createContribuyenteUser(SOCIO);
   const socio = { token: other.token, rfc: SOCIO };
   const xml = builder.build({ receptor: SOCIO, ejercicio: 2019 });
   await upload(xml);

@@ -1,5 +1,5 @@
 import type { ConceptoCfdi } from '@boveda/contracts';
-import { type CfdiConConceptos, sumConceptos } from './conceptos';
+import { type CfdiConConceptos, totalsByConcepto } from './conceptos';
 
 const concepto = (said: Partial<ConceptoCfdi> = {}): ConceptoCfdi => ({
   clave: '78101800',
@@ -24,7 +24,7 @@ const cfdi = (n: number, conceptos: ConceptoCfdi[], said: Partial<CfdiConConcept
   ...said,
 });
 const facts = (cfdis: CfdiConConceptos[]) =>
-  sumConceptos(cfdis).map(({ descripcion, moneda, cantidad, importe, cfdi: count }) =>
+  totalsByConcepto(cfdis).map(({ descripcion, moneda, cantidad, importe, cfdi: count }) =>
     [descripcion, moneda, cantidad, importe, count].join(' '),
   );
 
@@ -60,7 +60,7 @@ test.each([
 test('has the ten of most money, and of each its last twelve prices, the oldest first', () => {
   const many = Array.from({ length: 12 }, (_, n) => concepto({ descripcion: `Otro ${n}`, importe: String(n) }));
   const flete = (n: number) => concepto({ importe: '1000', valorunitario: String(n) });
-  const rows = sumConceptos(Array.from({ length: 15 }, (_, n) => cfdi(n, [flete(n), ...many])));
+  const rows = totalsByConcepto(Array.from({ length: 15 }, (_, n) => cfdi(n, [flete(n), ...many])));
   expect(rows).toHaveLength(10);
   expect(rows[0]?.precios.map(({ valorunitario }) => valorunitario)).toEqual(
     Array.from({ length: 12 }, (_, n) => String(11 - n)),

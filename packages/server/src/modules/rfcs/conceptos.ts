@@ -57,7 +57,7 @@ export async function listConceptos(
     { concurrency: AT_ONCE },
   );
   const leidos = read.flat();
-  return { rows: sumConceptos(leidos), leidos: leidos.length, count: all.rows[0]?.count ?? 0 };
+  return { rows: totalsByConcepto(leidos), leidos: leidos.length, count: all.rows[0]?.count ?? 0 };
 }
 
 /** Null for a file that cannot be read, whose CFDI is then not among those that were read. */
@@ -85,7 +85,7 @@ type Sum = Omit<ConceptoContraparte, 'cantidad' | 'importe' | 'cfdi'> & {
  * Adds up conceptos with the same clave, text, unit and currency of CFDI that are given the newest first. Those of egresos take
  * away. The order is by their amount in MXN.
  */
-export function sumConceptos(cfdis: readonly CfdiConConceptos[]): ConceptoContraparte[] {
+export function totalsByConcepto(cfdis: readonly CfdiConConceptos[]): ConceptoContraparte[] {
   const sums = new Map<string, Sum>();
   for (const cfdi of cfdis) for (const concepto of cfdi.conceptos) add(sums, cfdi, concepto);
   return [...sums.values()]

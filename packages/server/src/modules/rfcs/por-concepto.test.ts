@@ -39,7 +39,7 @@ const told = ({ rows }: ConceptosPorMes) =>
 let toner: string;
 beforeAll(async () => {
   app = await createTestApp();
-  as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+  as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
   await app.createContribuyente(FLETES);
   toner = await receive(PAPELERIA, '2025-01-31', [
     concepto('44103103', '100', 'Tóner negro'),
@@ -92,7 +92,7 @@ test('follows what the SAT says of a CFDI, and is not of another taxpayer', asyn
   expect(told(await ask('&search=44103103'))).toEqual([`${PAPELERIA} 44103103 -30.00 1`]);
   await set(2);
   expect(told(await ask('&search=44103103'))).toEqual([`${PAPELERIA} 44103103 120.50 2`]);
-  const other = await app.createTaxpayerUser('IIA040805DZ4');
+  const other = await app.createContribuyenteUser('IIA040805DZ4');
   const answer = await app.call('GET', '/rfcs?type=conceptos', { token: other.token, rfc: 'IIA040805DZ4' });
   expect(answer.json()).toMatchObject({ rows: [], count: 0 });
 });

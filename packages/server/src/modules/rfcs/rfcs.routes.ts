@@ -11,22 +11,22 @@ const CONCEPTOS_LIMIT = { max: 60, seconds: 60 };
 
 /** Registers the counterparts of the taxpayer: catalogue, typeahead and the page of one. */
 export function registerRfcs(app: FastifyInstance): void {
-  implement(app, api.rfcs.list, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
+  implement(app, api.rfcs.list, 'contribuyente', ({ deps, contribuyente: { rfc }, query }) =>
     listContrapartes(deps.db, rfc, query),
   );
 
-  implement(app, api.rfcs.sumConceptos, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
+  implement(app, api.rfcs.sumConceptos, 'contribuyente', ({ deps, contribuyente: { rfc }, query }) =>
     sumConceptos(deps.db, rfc, query, deps.clock()),
   );
 
-  implement(app, api.rfcs.get, 'taxpayer', ({ deps, contribuyente: { rfc }, params }) =>
+  implement(app, api.rfcs.get, 'contribuyente', ({ deps, contribuyente: { rfc }, params }) =>
     getContraparte(deps.db, rfc, params.id),
   );
 
   implement(
     app,
     api.rfcs.listConceptos,
-    'taxpayer',
+    'contribuyente',
     ({ deps, contribuyente: { rfc }, params, query }) => listConceptos(deps, rfc, params.id, query.direccion),
     { limit: CONCEPTOS_LIMIT },
   );

@@ -8,7 +8,7 @@ let app: TestApp;
 let as: { token: string; rfc: string };
 beforeAll(async () => {
   app = await createTestApp();
-  const user = await app.createTaxpayerUser(RFC);
+  const user = await app.createContribuyenteUser(RFC);
   await app.createContribuyente('MCI7306249Y1');
   as = { token: user.token, rfc: RFC };
   const named = (

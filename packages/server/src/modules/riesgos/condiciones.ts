@@ -413,7 +413,7 @@ function duplicado(rfc: string, { desde }: Plazos) {
     },
     sql`
     from ${duplicadosDe(rfc, desde)} d
-    -- Each is looked up by its key: joins of the taxpayer's CFDI with themselves would be squares of their number.
+    -- Each is looked up by its key: joins of the contribuyente's CFDI with themselves would be squares of their number.
     cross join lateral (select * from cfdi where rfc_owner = ${rfc} and id = d.id offset 0) c
     left join lateral (select * from cfdi where rfc_owner = ${rfc} and id = d.otro offset 0) o on true
     cross join lateral ${impuestosDe(rfc, 'c')} e

@@ -17,9 +17,9 @@ let { arrive } = {} as ReturnType<typeof openLedger>;
 beforeAll(async () => {
   app = await createTestApp({ clock: () => now });
   ({ arrive } = openLedger(app));
-  const user = await app.createTaxpayerUser(RFC);
+  const user = await app.createContribuyenteUser(RFC);
   correo = user.correo;
-  await app.createTaxpayerUser(RFC, '2');
+  await app.createContribuyenteUser(RFC, '2');
   await arrive(ppd('500', '431.03', '68.97', { fecha: '2026-09-01T12:00:00' }));
   await arrivePaid(ppd('1160', '1000', '160', { fecha: '2026-09-01T12:00:00', emitido: false }));
 });
@@ -38,7 +38,7 @@ const mails = () =>
   app.deps.db.selectFrom('correo_saliente').select(['para', 'asunto', 'texto']).orderBy('created').execute();
 /** Changes the state of a risk in a new session, because sessions expire within the week that the test skips. */
 const follow = async (said: object) => {
-  const { token } = await app.createTaxpayerUser(RFC, '2');
+  const { token } = await app.createContribuyenteUser(RFC, '2');
   expect((await app.call('PUT', '/riesgos', { token, rfc: RFC }, said)).statusCode).toBe(200);
 };
 const choose = (notificacion_riesgos: boolean, riesgos_semanal: boolean) =>

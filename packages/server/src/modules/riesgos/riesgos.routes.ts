@@ -9,18 +9,18 @@ const CHANGE_LIMIT = { max: 120, seconds: 60 };
 
 /** Registers the feed of risks. Everyone with access says in which state a risk is. */
 export function registerRiesgos(app: FastifyInstance): void {
-  implement(app, api.riesgos.list, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
+  implement(app, api.riesgos.list, 'contribuyente', ({ deps, contribuyente: { rfc }, query }) =>
     listRiesgos(deps, rfc, query),
   );
 
-  implement(app, api.riesgos.listEvidencia, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
+  implement(app, api.riesgos.listEvidencia, 'contribuyente', ({ deps, contribuyente: { rfc }, query }) =>
     listEvidencia(deps, rfc, query),
   );
 
   implement(
     app,
     api.riesgos.follow,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, body }) => {
       await followRiesgo(deps, rfc, body);
       return { msg: 'Seguimiento guardado' };

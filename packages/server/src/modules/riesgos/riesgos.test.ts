@@ -28,12 +28,12 @@ let user: TestUser;
 let as: { token: string; rfc: string };
 let stranger: { token: string; rfc: string };
 let ledger: ReturnType<typeof openLedger>;
-let taxpayers = 0;
+let contribuyentes = 0;
 
 beforeAll(async () => {
   app = await createTestApp({ clock: () => NOW });
   ledger = openLedger(app);
-  stranger = { token: (await app.createTaxpayerUser(OTHER)).token, rfc: OTHER };
+  stranger = { token: (await app.createContribuyenteUser(OTHER)).token, rfc: OTHER };
   const listed = (rfc: string, situacion: number) => ({
     ...{ rfc, nombre: rfc, situacion, descripcion: '', oficio_global: '500-05-2026-1', busqueda: rfc, etapas: '[]' },
     publicacion_sat: '2026-10-15',
@@ -45,8 +45,8 @@ beforeAll(async () => {
 });
 // CFDI are never deleted: each test has a taxpayer of its own.
 beforeEach(async () => {
-  const rfc = `RIE0101${String(++taxpayers).padStart(2, '0')}AB1`;
-  user = await app.createTaxpayerUser(rfc);
+  const rfc = `RIE0101${String(++contribuyentes).padStart(2, '0')}AB1`;
+  user = await app.createContribuyenteUser(rfc);
   as = { token: user.token, rfc };
 });
 afterAll(() => app.close());
@@ -661,7 +661,7 @@ it('adds the taxes of a CFDI once, however many risks name it', async () => {
 
 it('has no ISR of a persona física, and says what is not deducted', async () => {
   const rfc = 'RIEF010101AB1';
-  const { token } = await app.createTaxpayerUser(rfc);
+  const { token } = await app.createContribuyenteUser(rfc);
   as = { token, rfc };
   await arrive(compra({}, { marca: 'efectivo' }));
   const { rows, enJuego } = await feed();

@@ -65,7 +65,7 @@ export function registerSession(app: FastifyInstance): void {
     return { cuentas: await store.listCuentas(deps, sesion.idacceso) };
   });
 
-  implement(app, api.session.registerLastLogin, 'taxpayer', async ({ deps, sesion, contribuyente }) => {
+  implement(app, api.session.registerLastLogin, 'contribuyente', async ({ deps, sesion, contribuyente }) => {
     const { fin } = await deps.db
       .updateTable('acceso')
       .from('contribuyente')

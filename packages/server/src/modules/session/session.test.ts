@@ -51,7 +51,7 @@ test('confirming the password is limited to 20 wrong guesses; right ones do not 
 });
 
 test('the token is stored nowhere in plain text', async () => {
-  const { token } = await server.createTaxpayerUser(RFC);
+  const { token } = await server.createContribuyenteUser(RFC);
   const rows = await server.deps.db.selectFrom('sesion').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(token);
 });
@@ -221,8 +221,8 @@ test('successful logins do not count towards the limits', async () => {
 });
 
 test('a session ends when it is idle, and at its maximum age even in use', async () => {
-  const idle = await server.createTaxpayerUser(RFC);
-  const busy = await server.createTaxpayerUser(RFC);
+  const idle = await server.createContribuyenteUser(RFC);
+  const busy = await server.createContribuyenteUser(RFC);
   now += IDLE_MS - MINUTE;
   expect(await visit(busy.token)).toBe(200);
   now += 2 * MINUTE;
@@ -251,8 +251,8 @@ test('logout ends only this session', async () => {
 });
 
 test('the list of taxpayers is limited to its own user; another id answers not found', async () => {
-  const user = await server.createTaxpayerUser(RFC);
-  const other = await server.createTaxpayerUser(RFC);
+  const user = await server.createContribuyenteUser(RFC);
+  const other = await server.createContribuyenteUser(RFC);
   const own = await server.call('GET', `/list-rfc/${user.idacceso}`, { token: user.token });
   expect(own.json().cuentas).toHaveLength(1);
   for (const id of [other.idacceso, 'no-es-un-id', '1'])
@@ -260,7 +260,7 @@ test('the list of taxpayers is limited to its own user; another id answers not f
 });
 
 test('logs the opening of a taxpayer, and answers until when its plan runs', async () => {
-  const user = await server.createTaxpayerUser(RFC);
+  const user = await server.createContribuyenteUser(RFC);
   const as = { token: user.token, rfc: RFC };
   const { plan } = (await server.call('GET', '/register-last-login', as)).json();
   expect(plan.fin).toBe((await server.call('GET', '/dashboard', as)).json().plan.fin);

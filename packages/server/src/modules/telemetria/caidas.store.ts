@@ -44,8 +44,8 @@ export async function noteTakenDown(deps: Deps, reporter: Reporter, { area, rele
   const { db, env, clock, log } = deps;
   const newest = await newestPromotion(deps, area);
   if (!newest) return;
-  const taxpayers = await claimedOf(db, reporter.usuario);
-  if (taxpayers.length === 0) return;
+  const contribuyentes = await claimedOf(db, reporter.usuario);
+  if (contribuyentes.length === 0) return;
   const now = clock();
   for (const replaced of replacedBy(newest.promotion, release))
     await noteBothFell(deps, reporter, { ambiente: env.environment, area, release: replaced }, now);
@@ -53,7 +53,7 @@ export async function noteTakenDown(deps: Deps, reporter: Reporter, { area, rele
   const sustituto = substituteOf(newest.promotion, release);
   if (!sustituto) return;
   const what = { ambiente: env.environment, area, release };
-  if (!(await isCounted(deps, reporter, taxpayers, what, now))) return;
+  if (!(await isCounted(deps, reporter, contribuyentes, what, now))) return;
 
   const since = new Date(now.getTime() - WINDOW_MS);
   const usuarios = await countReports(db, what, since);
@@ -114,13 +114,13 @@ async function noteBothFell(
 async function isCounted(
   { db, keys }: Deps,
   { usuario, network }: Reporter,
-  taxpayers: readonly string[],
+  contribuyentes: readonly string[],
   what: Named,
   recibida: Date,
 ): Promise<boolean> {
   const hash = hasherOf(keys, what);
   const quien = hash(usuario);
-  const shared = [`network ${network}`, ...taxpayers.map((rfc) => `taxpayer ${rfc}`)].map(hash);
+  const shared = [`network ${network}`, ...contribuyentes.map((rfc) => `contribuyente ${rfc}`)].map(hash);
   const origins = [quien, ...shared].sort(Buffer.compare);
   return transaction(db, async (trx) => {
     const { rows } = await sql`

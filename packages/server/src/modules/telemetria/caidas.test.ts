@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 /** A person with a claimed taxpayer of their own. */
-const person = () => server.createTaxpayerUser(newRfc());
+const person = () => server.createContribuyenteUser(newRfc());
 let serial = 0;
 const newRfc = () => `AAA010101${String(++serial).padStart(3, '0')}`;
 
@@ -223,7 +223,7 @@ describe('with the fallback too, as where an extension breaks pages', () => {
 test('an ApiKey does not report', async () => {
   for (let at = 0; at < 3; at++) {
     const rfc = newRfc();
-    const { token } = await server.createTaxpayerUser(rfc);
+    const { token } = await server.createContribuyenteUser(rfc);
     const key = { nombre: 'Programa', alcances: ['leer'] };
     const { apikey } = (await server.call('POST', '/llaves', { token, rfc }, key)).json();
     expect(await reportAs({ authorization: `Bearer ${apikey}` }, `10.44.${at}.1`, 'bbbb2222')).toBe(401);

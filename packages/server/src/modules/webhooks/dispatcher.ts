@@ -55,7 +55,7 @@ export function createDispatcher(deps: Deps, limits = POST_LIMITS): Dispatcher {
 
   function send(entrega: DueEntrega): void {
     const { rfc_owner, webhook_id, id } = entrega;
-    const holder = new Holder('jobs', [`taxpayer ${rfc_owner}`]);
+    const holder = new Holder('jobs', [`tenant ${rfc_owner}`]);
     const sending = holdingFor(holder, () => attempt(deps, entrega, limits, stopped.signal))
       .catch((err) => deps.log.warn({ err, rfc: rfc_owner, entrega: id }, 'webhooks: an attempt was not recorded'))
       .finally(() => {

@@ -15,8 +15,8 @@ let app: TestApp;
 let as: { token: string; rfc: string };
 beforeAll(async () => {
   app = await createTestApp({ clock: () => now }, undefined, { BOVEDA_DIAL_ALLOW: 'localhost' });
-  as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
-  await app.createTaxpayerUser(OTHER_OWNER);
+  as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
+  await app.createContribuyenteUser(OTHER_OWNER);
   await app.call('POST', '/webhooks', as, { url: 'http://localhost:9/', eventos: every });
 });
 afterAll(() => app.close());

@@ -5,7 +5,7 @@ import { spendOrRefuse } from '../../installation/outgoing/spend';
 import { listEntregas, resendEntrega, sendTest } from './entregas.store';
 import * as store from './webhooks.store';
 
-const POLICY = 'taxpayer-administrador';
+const POLICY = 'contribuyente-administrador';
 const CHANGE_LIMIT = { max: 60, seconds: 3600 };
 /** Each connects to an address that a user enters. */
 const SEND_LIMIT = { max: 30, seconds: 60 };

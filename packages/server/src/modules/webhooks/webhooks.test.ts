@@ -26,8 +26,8 @@ const builder = createCfdiBuilder(RFC);
 
 beforeAll(async () => {
   app = await createTestApp({ clock: () => now }, undefined, { BOVEDA_DIAL_ALLOW: 'localhost' });
-  user = await app.createTaxpayerUser(RFC);
-  other = await app.createTaxpayerUser(OTHER);
+  user = await app.createContribuyenteUser(RFC);
+  other = await app.createContribuyenteUser(OTHER);
 });
 afterAll(() => app.close());
 /** Sessions end within the days that a test lets pass. */

@@ -14,7 +14,7 @@ let app: TestApp;
 let as: { token: string; rfc: string };
 beforeAll(async () => {
   app = await createTestApp();
-  as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+  as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
 });
 afterAll(() => app.close());
 

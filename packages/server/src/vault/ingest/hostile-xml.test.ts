@@ -40,8 +40,8 @@ let as: As;
 let other: As;
 beforeAll(async () => {
   app = await createTestApp({ sat: { consultarEstado: async () => vigente } });
-  as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
-  other = { token: (await app.createTaxpayerUser(OTHER)).token, rfc: OTHER };
+  as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
+  other = { token: (await app.createContribuyenteUser(OTHER)).token, rfc: OTHER };
 });
 afterAll(() => app.close());
 

@@ -8,10 +8,10 @@ export const palabrasColumn = (rfc: string, palabras: readonly string[]): string
   palabras.map((palabra) => lexeme(rfc, palabra)).join(' ');
 
 /** Returns a tsquery for CFDI with each word of a text, or the beginning of each, in their conceptos; null if the text has no word. */
-export function buscarPalabras(rfc: string, text: string): string | null {
+export function queryOfPalabras(rfc: string, text: string): string | null {
   const palabras = palabrasDe(text);
   return palabras.length === 0 ? null : palabras.map((palabra) => `${lexeme(rfc, palabra)}:*`).join(' & ');
 }
 
 /** Returns a tsquery for CFDI with a concepto of this ClaveProdServ. */
-export const buscarClave = (rfc: string, clave: string): string => lexeme(rfc, clave);
+export const queryOfClave = (rfc: string, clave: string): string => lexeme(rfc, clave);

@@ -2,7 +2,7 @@ import {
   CfdiError,
   type Comprobante,
   checkComprobante,
-  contarHallazgos,
+  countHallazgos,
   expresionImpresa,
   parseArchivo,
   parseComprobante,
@@ -132,7 +132,7 @@ export function conceptosOf(rfc: string, comprobante: Comprobante) {
 
 /** How many rules do not hold, as columns. */
 function cuentaDe(reglas: readonly Regla[]) {
-  const { fallas, reglas: reglas_sat, avisos } = contarHallazgos(reglas);
+  const { fallas, reglas: reglas_sat, avisos } = countHallazgos(reglas);
   return { fallas, reglas_sat, avisos };
 }
 

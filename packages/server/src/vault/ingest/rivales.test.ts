@@ -61,8 +61,8 @@ beforeAll(async () => {
     }),
   };
   app = await createTestApp({ sat });
-  owner = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
-  const other = await app.createTaxpayerUser(RFC, AUXILIAR);
+  owner = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
+  const other = await app.createContribuyenteUser(RFC, AUXILIAR);
   auxiliar = { token: other.token, rfc: RFC };
   correoAuxiliar = other.correo;
 });

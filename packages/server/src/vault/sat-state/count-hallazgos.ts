@@ -11,7 +11,7 @@ interface Place {
 }
 
 /**
- * Counts what the reports of earlier versions found, as `contarHallazgos` does, taxpayer by taxpayer. Each batch ends what it counted,
+ * Counts what the reports of earlier versions found, as `countHallazgos` does, taxpayer by taxpayer. Each batch ends what it counted,
  * so that an interrupted run repeats none of it.
  */
 export async function countHallazgos(deps: Pick<Deps, 'db'>): Promise<void> {

@@ -37,7 +37,7 @@ beforeAll(async () => {
     sat: { consultarEstado: async () => answer(estado) },
     repositorio: createRepositorio({ url: `${url}/rccf`, timeoutMs: 5_000 }),
   });
-  as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+  as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
   autoridad = await newAutoridad();
   const folder = path.join(app.home, 'certificates/autoridades');
   await mkdir(folder, { recursive: true });

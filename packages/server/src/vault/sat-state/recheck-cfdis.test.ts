@@ -35,7 +35,7 @@ beforeEach(async () => {
       },
     },
   });
-  await app.createTaxpayerUser(RFC);
+  await app.createContribuyenteUser(RFC);
 });
 afterEach(() => app.close());
 
@@ -116,4 +116,4 @@ test('a CFDI that was verified less than a day ago is not asked again', async ()
   expect(await night()).toEqual([2]);
 });
 
-const reader = async () => ({ token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC });
+const reader = async () => ({ token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC });

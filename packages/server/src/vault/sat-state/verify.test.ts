@@ -38,7 +38,7 @@ beforeAll(async () => {
       },
     },
   });
-  user = await app.createTaxpayerUser(RFC);
+  user = await app.createContribuyenteUser(RFC);
   as = { token: user.token, rfc: RFC };
 });
 beforeEach(() => {

@@ -11,9 +11,9 @@ import { ListSkeleton, ListTable } from './list-table';
 import type { ListColumn, ListExpansion, ListQuery, ListResult, ListSelection } from './list-types';
 import { pageCount } from './pages';
 import { SelectionStatus } from './select-box';
+import { useDelayedFlag } from './use-delayed-flag';
 import { useKeptFocus } from './use-kept-focus';
 import { useKeptSelection } from './use-kept-selection';
-import { useLate } from './use-late';
 import { usePressedQuery } from './use-pressed-query';
 
 /** Props of ListScreen. Query and rows belong to the screen. */
@@ -66,7 +66,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const columns = useMemo(() => shownColumns(props.columns, chosen), [props.columns, chosen]);
   const [pressed, press] = usePressedQuery(query, onQueryChange);
   const page = rows.currentData ?? rows.data;
-  const isStale = useLate(rows.isFetching && page !== undefined && !rows.currentData);
+  const isStale = useDelayedFlag(rows.isFetching && page !== undefined && !rows.currentData);
 
   useKeptSelection(props.selection, query, rows.currentData?.rows, rowKey);
   const noteFocus = useKeptFocus(rows.currentData);
@@ -146,7 +146,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
 function WithoutRows<Row>(props: ListScreenProps<Row> & { failed: boolean }) {
   const { rows, query, columns, failed, isFiltered, onClear, empty } = props;
   const isWaiting = rows.isFetching || (!rows.currentData && !failed);
-  const isLate = useLate(isWaiting);
+  const isLate = useDelayedFlag(isWaiting);
   if (failed && !rows.isFetching) return <NotLoaded error={rows.error} onRetry={() => rows.refetch()} />;
   if (isWaiting) return isLate ? <ListSkeleton columns={columns} rows={Math.min(query.limit, 10)} /> : null;
   // A page past the end is being replaced; an empty state would only flash.

@@ -20,9 +20,9 @@ export function ArchivosDiot({ diot: { mes, archivos } }: { diot: DiotDelMes }) 
     }
   };
   return (
-    <section className="imp-card" aria-labelledby={id}>
+    <section className="impuestos-card" aria-labelledby={id}>
       <h2 id={id}>Archivos conservados</h2>
-      <ul className="imp-decisiones">
+      <ul className="impuestos-decisiones">
         {archivos.map((archivo) => (
           <li key={archivo.id}>
             <div>

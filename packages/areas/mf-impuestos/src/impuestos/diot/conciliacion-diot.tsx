@@ -23,9 +23,9 @@ export function ConciliacionDiot({ diot: { mes, conciliacion, retenido } }: { di
     tell(await choose({ mes, modo }));
   };
   return (
-    <section className="imp-card" aria-labelledby={id}>
+    <section className="impuestos-card" aria-labelledby={id}>
       <h2 id={id}>Conciliación con la declaración de IVA</h2>
-      <label className="imp-campo">
+      <label className="impuestos-campo">
         IVA acreditable que se retuvo
         <select
           className="bv-input"
@@ -41,7 +41,12 @@ export function ConciliacionDiot({ diot: { mes, conciliacion, retenido } }: { di
         </select>
         <small>El instructivo no lo precisa. Así lo presentamos; puedes cambiarlo.</small>
       </label>
-      <DetailTable className="imp-matriz" columns={columns} rows={conciliacion} rowKey={({ concepto }) => concepto} />
+      <DetailTable
+        className="impuestos-matriz"
+        columns={columns}
+        rows={conciliacion}
+        rowKey={({ concepto }) => concepto}
+      />
     </section>
   );
 }

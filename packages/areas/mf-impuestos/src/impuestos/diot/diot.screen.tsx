@@ -6,15 +6,15 @@ import {
   DOWNLOAD_ERROR_SECONDS,
   describeProblem,
   plural,
-  Stylesheet,
+  ScreenStyles,
   useToast,
 } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { DownloadOutlined, PlusOutlined } from '@boveda/ui-kit/icons';
 import { saveFile } from '@boveda/ui-kit/viewers';
 import { lazy, Suspense, useState } from 'react';
+import impuestosCss from '../impuestos.css?source';
 import { useGetMesQuery } from '../impuestos-api';
-import { impuestosCss } from '../impuestos-css';
 import { MesHead } from '../mes-head';
 import { MesTabs } from '../mes-tabs';
 import { Estimado } from '../resumen';
@@ -41,8 +41,8 @@ export function DiotScreen({ mes }: { mes: string }) {
   /** Id of the line that is edited; null adds one. */
   const [edited, setEdited] = useState<string | null>();
   return (
-    <div className="imp" aria-busy={isFetching}>
-      <Stylesheet name="boveda-impuestos" css={impuestosCss} />
+    <div className="impuestos" aria-busy={isFetching}>
+      <ScreenStyles css={impuestosCss} />
       <MesHead
         mes={mes}
         datos={datos}
@@ -57,8 +57,8 @@ export function DiotScreen({ mes }: { mes: string }) {
           <Faltas diot={diot} onEdit={setEdited} />
           <ExcedentesDiot diot={diot} />
           <ConciliacionDiot diot={diot} />
-          <section className="imp-card" aria-label="Líneas de la DIOT">
-            <div className="imp-lineas-head">
+          <section className="impuestos-card" aria-label="Líneas de la DIOT">
+            <div className="impuestos-lineas-head">
               <h2>{plural(diot.lineas.length, 'línea', 'líneas')}</h2>
               <Button
                 icon={<PlusOutlined />}
@@ -125,7 +125,7 @@ function DownloadButton({ diot: { mes, faltas }, onDownload }: { diot: DiotDelMe
 }
 
 const ComoSeArma = () => (
-  <details className="imp-card imp-como">
+  <details className="impuestos-card impuestos-como">
     <summary>Cómo se arma</summary>
     <ul>
       <li>

@@ -41,7 +41,7 @@ export function ExcedentesDiot({ diot: { mes, excedentes, arrastrados, cuadre } 
       `Viene de ${nombreDeMes(mesDespues(mes, -1))}: se resta en este archivo`
     );
   return (
-    <section className="imp-card imp-cambios" aria-labelledby={id}>
+    <section className="impuestos-card impuestos-cambios" aria-labelledby={id}>
       <h2 id={id}>Excedente de devoluciones</h2>
       <p>
         La DIOT no admite importes negativos: lo que los egresos de un proveedor exceden de lo pagado en el mes no va en

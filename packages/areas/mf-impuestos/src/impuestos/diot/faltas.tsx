@@ -16,9 +16,9 @@ export function Faltas({ diot: { faltas, lineas }, onEdit }: Props) {
   const blocking = faltas.filter(({ bloquea }) => bloquea);
   const said = [...blocking, ...faltas.filter(({ bloquea }) => !bloquea)];
   return (
-    <section className="imp-card imp-cambios" aria-labelledby={id}>
+    <section className="impuestos-card impuestos-cambios" aria-labelledby={id}>
       <h2 id={id}>{blocking.length > 0 ? 'Antes de generar el archivo' : 'Por revisar'}</h2>
-      <ul className="imp-faltas">
+      <ul className="impuestos-faltas">
         {said.map((falta) => {
           const linea = lineas.find((each) => each.id === falta.linea);
           return (

@@ -37,9 +37,13 @@ interface Props {
 /** The 46 amounts of a line, in whole pesos. */
 export function Importes({ diot, linea, importes, onChange }: Props) {
   return gruposOf(diot.campos).map(({ titulo, campos }) => (
-    <details key={titulo} className="imp-grupo" open={campos.some(({ clave }) => (linea?.importes[clave] ?? 0) > 0)}>
+    <details
+      key={titulo}
+      className="impuestos-grupo"
+      open={campos.some(({ clave }) => (linea?.importes[clave] ?? 0) > 0)}
+    >
       <summary>{titulo}</summary>
-      <div className="imp-tercero">
+      <div className="impuestos-tercero">
         {campos.map(({ clave, nombre }) => (
           <Importe
             key={clave}
@@ -75,7 +79,7 @@ interface ImporteProps {
 function Importe({ nombre, pesos, isEdited, children, onChange }: ImporteProps) {
   const id = useId();
   return (
-    <div className="imp-campo">
+    <div className="impuestos-campo">
       <label htmlFor={id}>{nombre}</label>
       <input
         id={id}
@@ -88,7 +92,7 @@ function Importe({ nombre, pesos, isEdited, children, onChange }: ImporteProps) 
           if (typed <= MAX_IMPORTE_DIOT) onChange(typed);
         }}
       />
-      <small className="imp-fuentes">
+      <small className="impuestos-fuentes">
         {isEdited && <span>Editado</span>}
         {children}
       </small>

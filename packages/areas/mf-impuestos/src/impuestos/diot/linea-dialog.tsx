@@ -80,7 +80,7 @@ export function LineaDialog({ diot, linea, onClose }: Props) {
       onOk={() => void submit()}
       onCancel={onClose}
     >
-      <div className="imp-form">
+      <div className="impuestos-form">
         <Said faltas={diot.faltas.filter((falta) => linea && falta.linea === linea.id)} />
         <Tercero diot={diot} draft={draft} deCfdi={linea?.deCfdi ?? false} set={set} />
         <Importes diot={diot} linea={linea} importes={draft.importes} onChange={(importes) => set({ importes })} />
@@ -123,7 +123,7 @@ function Tercero({ diot, draft, deCfdi, set }: TerceroProps) {
       ...(tipo === '05' ? { pais: 'USA' } : { idFiscal: '', nombre: '', pais: '', jurisdiccion: '' }),
     });
   return (
-    <div className="imp-tercero">
+    <div className="impuestos-tercero">
       <Pick label="Tipo de tercero" value={tipoTercero} disabled={deCfdi} names={tiposTercero} onChange={choose} />
       <Pick
         label="Tipo de operación"
@@ -174,7 +174,7 @@ interface PickProps {
 }
 
 const Pick = ({ label, value, names, disabled, onChange }: PickProps) => (
-  <label className="imp-campo">
+  <label className="impuestos-campo">
     {label}
     <select className="bv-input" value={value} disabled={disabled} onChange={({ target }) => onChange(target.value)}>
       {Object.entries(names)

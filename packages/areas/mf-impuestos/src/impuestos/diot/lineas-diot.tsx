@@ -34,7 +34,7 @@ export function LineasDiot({ diot: { mes, lineas }, onEdit }: Props) {
   return (
     <>
       <DetailTable
-        className="imp-diot"
+        className="impuestos-diot"
         caption="Líneas de la DIOT, en pesos enteros"
         isCaptionHidden
         columns={columnsOf(mes, onEdit)}
@@ -123,7 +123,7 @@ function Acciones({ mes, linea, onEdit }: { mes: string; linea: LineaDelMes; onE
   };
   const who = nombreDeLinea(linea);
   return (
-    <div className="imp-row-actions">
+    <div className="impuestos-row-actions">
       <Button size="small" aria-label={`Editar ${who}`} onClick={() => onEdit(linea.id)}>
         Editar
       </Button>

@@ -19,8 +19,8 @@ export function CfdiDeCifra({ mes, query, heading }: Props) {
   const id = useId();
   const { currentData, error, refetch } = useListCfdiIsrQuery({ mes, query });
   return (
-    <section className="imp-card imp-lineas" aria-labelledby={id}>
-      <div className="imp-lineas-head">
+    <section className="impuestos-card impuestos-lineas" aria-labelledby={id}>
+      <div className="impuestos-lineas-head">
         <h2 id={id} ref={heading} tabIndex={-1}>
           {cifrasIsr[query.cifra]}, {query.acumulado === 'si' ? 'del año a ' : ''}
           {nombreDeMes(mes)}
@@ -41,7 +41,7 @@ export function CfdiDeCifra({ mes, query, heading }: Props) {
           <DetailTable columns={columns} rows={currentData.rows} rowKey={({ id }) => id} />
           <PageLinks
             label="Páginas de CFDI"
-            className="imp-pages"
+            className="impuestos-pages"
             {...{ limit: query.limit, offset: query.offset, count: currentData.count }}
             to={(at) => cifraPath(mes, query, at)}
           />

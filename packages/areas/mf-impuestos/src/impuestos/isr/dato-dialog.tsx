@@ -48,7 +48,7 @@ const deTodas: readonly DatoIsr[] = ['regimen', 'ingresosOtros', 'ingresosCfdi',
 
 /** Asks for something that the CFDI do not say, or say otherwise, with the reason. */
 export function DatoDialog({ isr, dato: fijo, onClose }: Props) {
-  const ofered = [...deTodas, ...(isr.regla ? usadosPor[isr.regla] : [])];
+  const offered = [...deTodas, ...(isr.regla ? usadosPor[isr.regla] : [])];
   const [dato, setDato] = useState<DatoIsr>(fijo ?? 'regimen');
   const dicho = isr.datos.findLast((each) => each.dato === dato && (dato in datosDesdeIsr || each.mes === isr.mes));
   const [escrito, setEscrito] = useState<string | null>(null);
@@ -73,7 +73,7 @@ export function DatoDialog({ isr, dato: fijo, onClose }: Props) {
       onClose={onClose}
     >
       {!fijo && (
-        <label className="imp-campo">
+        <label className="impuestos-campo">
           Dato
           <select
             className="bv-input"
@@ -83,7 +83,7 @@ export function DatoDialog({ isr, dato: fijo, onClose }: Props) {
               setEscrito(null);
             }}
           >
-            {ofered.map((each) => (
+            {offered.map((each) => (
               <option key={each} value={each}>
                 {datosIsr[each]}
               </option>
@@ -96,7 +96,7 @@ export function DatoDialog({ isr, dato: fijo, onClose }: Props) {
         {nombreDeMes(isr.mes)}.{dato in datosDelMesIsr && ' Vacío, se quita lo capturado en este mes.'}
       </p>
       {opciones ? (
-        <label className="imp-campo">
+        <label className="impuestos-campo">
           {datosIsr[dato]}
           <select className="bv-input" value={valor} onChange={({ target }) => setEscrito(target.value)}>
             {Object.entries(opciones).map(([key, label]) => (
@@ -114,7 +114,7 @@ export function DatoDialog({ isr, dato: fijo, onClose }: Props) {
         </Field>
       )}
       {falta && (
-        <span role="alert" className="imp-falta">
+        <span role="alert" className="impuestos-falta">
           {falta}
         </span>
       )}

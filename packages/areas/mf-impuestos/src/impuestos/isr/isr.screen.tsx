@@ -9,13 +9,13 @@ import {
   regimenesIsr,
   reglasIsr,
 } from '@boveda/contracts/impuestos';
-import { Alert, Button, formatInstant, formatMoney, plural, Stylesheet } from '@boveda/ui-kit';
+import { Alert, Button, formatInstant, formatMoney, plural, ScreenStyles } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useScrollMemory, useSearchParams } from '@boveda/ui-kit/router';
 import { lazy, Suspense, useId, useState } from 'react';
+import impuestosCss from '../impuestos.css?source';
 import { useGetMesQuery } from '../impuestos-api';
-import { impuestosCss } from '../impuestos-css';
 import { nombreDeMes } from '../mes';
 import { PapelIsr } from '../mes-files';
 import { MesHead } from '../mes-head';
@@ -41,8 +41,8 @@ export function IsrScreen({ mes }: { mes: string }) {
   const heading = useFocusOnLines(query && idOfCifra(query));
   useScrollMemory(isr !== undefined);
   return (
-    <div className="imp" aria-busy={isFetching}>
-      <Stylesheet name="boveda-impuestos" css={impuestosCss} />
+    <div className="impuestos" aria-busy={isFetching}>
+      <ScreenStyles css={impuestosCss} />
       <MesHead mes={mes} datos={datos} tab="/isr" actions={isr?.regimen && <PapelIsr mes={mes} />} />
       <MesTabs mes={mes} />
       {error && !isFetching && <LoadError error={error} onRetry={refetch} />}
@@ -71,7 +71,7 @@ function Resultado({ isr }: { isr: IsrDelMes }) {
   const id = useId();
   const { regimen, regla, aPagar, falta, fuente, avisos, renglones } = isr;
   return (
-    <section className="imp-card" aria-labelledby={id}>
+    <section className="impuestos-card" aria-labelledby={id}>
       <h2 id={id}>Estimación de pago provisional de ISR</h2>
       {regimen && regla && (
         <p>
@@ -80,7 +80,7 @@ function Resultado({ isr }: { isr: IsrDelMes }) {
         </p>
       )}
       {aPagar !== null && (
-        <dl className="imp-resumen">
+        <dl className="impuestos-resumen">
           <div>
             <dt>ISR por pagar (estimado)</dt>
             <dd>{formatMoney(aPagar)}</dd>
@@ -88,7 +88,7 @@ function Resultado({ isr }: { isr: IsrDelMes }) {
         </dl>
       )}
       {falta && <Alert showIcon role="status" title={falta} />}
-      <ul className="imp-avisos">
+      <ul className="impuestos-avisos">
         {avisos.map((aviso) => (
           <li key={aviso}>{aviso}</li>
         ))}
@@ -176,10 +176,10 @@ const valorShown = (dato: DatoIsr, valor: string): string => {
 function Datos({ isr }: { isr: IsrDelMes }) {
   const id = useId();
   return (
-    <section className="imp-card" aria-labelledby={id}>
+    <section className="impuestos-card" aria-labelledby={id}>
       <h2 id={id}>Datos capturados</h2>
       {isr.datos.length > 0 && (
-        <ul className="imp-decisiones">
+        <ul className="impuestos-decisiones">
           {isr.datos.map(({ dato, mes, valor, motivo, autor, fecha }) => (
             <li key={`${dato} ${mes}`}>
               <div>

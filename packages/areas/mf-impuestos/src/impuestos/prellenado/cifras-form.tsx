@@ -67,17 +67,17 @@ export function CifrasForm({ prellenado: { mes, guardado, cifras: before }, onDo
     if (tell(await save({ mes, cifras }))) setRemoved(null);
   };
   return (
-    <section className="imp-card" aria-labelledby={id}>
+    <section className="impuestos-card" aria-labelledby={id}>
       <h2 id={id}>Cifras del SAT</h2>
       <p>
         El Visor de facturas del SAT no tiene servicio web: copie su tabla del mes y péguela, suelte un archivo TSV o
         CSV, o escriba las cifras. Lo que deje vacío no se compara.
       </p>
-      <div className="imp-form">
+      <div className="impuestos-form">
         <Origen onText={read} onFile={readFile} />
         <p role="status">{note}</p>
         <Cifras textos={textos} onType={type} />
-        <div className="imp-actions">
+        <div className="impuestos-actions">
           {guardado && (
             <>
               <Button loading={isRemoving} onClick={() => void discard()}>
@@ -114,10 +114,10 @@ interface OrigenProps {
 function Origen({ onText, onFile }: OrigenProps) {
   return (
     <>
-      <label className="imp-campo">
+      <label className="impuestos-campo">
         Tabla del Visor
         <textarea
-          className="bv-input imp-pegar"
+          className="bv-input impuestos-pegar"
           rows={3}
           value=""
           placeholder="Pegue aquí"
@@ -133,7 +133,7 @@ function Origen({ onText, onFile }: OrigenProps) {
           }}
         />
       </label>
-      <label className="imp-campo">
+      <label className="impuestos-campo">
         O elija un archivo
         <input
           type="file"
@@ -156,7 +156,7 @@ interface CifrasProps {
 /** The SAT's table, to type in. */
 const Cifras = ({ textos, onType }: CifrasProps) => (
   <DetailTable
-    className="imp-cifras"
+    className="impuestos-cifras"
     caption="Cifras del SAT, en pesos mexicanos"
     isCaptionHidden
     rows={columnas}

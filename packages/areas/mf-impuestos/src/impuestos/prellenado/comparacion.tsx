@@ -50,7 +50,7 @@ export function Comparacion({ prellenado, importe, actual }: Props) {
   const filas: Fila[] = [
     {
       titulo: 'SAT',
-      celda: ({ sat }) => (sat === null ? <span className="imp-falto">sin cifra</span> : formatAmount(sat)),
+      celda: ({ sat }) => (sat === null ? <span className="impuestos-falto">sin cifra</span> : formatAmount(sat)),
     },
     { titulo: 'Bóveda', celda: ({ boveda }) => formatAmount(boveda) },
     {
@@ -66,8 +66,8 @@ export function Comparacion({ prellenado, importe, actual }: Props) {
     { titulo: 'Sin explicar', celda: sinExplicarDe },
   ];
   return (
-    <section className="imp-card" aria-label="SAT y bóveda">
-      <div className="imp-lineas-head">
+    <section className="impuestos-card" aria-label="SAT y bóveda">
+      <div className="impuestos-lineas-head">
         <h2>SAT y bóveda</h2>
         <Field label="Importe">
           {(id) => (
@@ -88,7 +88,7 @@ export function Comparacion({ prellenado, importe, actual }: Props) {
       </div>
       <Pendientes prellenado={prellenado} />
       <DetailTable
-        className="imp-matriz imp-duelo"
+        className="impuestos-matriz impuestos-duelo"
         caption={`${importesPrellenado[importe]} del SAT y de la bóveda, en pesos mexicanos`}
         isCaptionHidden
         rows={filas}
@@ -151,7 +151,7 @@ function Pendientes({ prellenado: { mes, grupos: filas } }: { prellenado: Prelle
       </p>
     ) : null;
   return (
-    <ul className="imp-avisos">
+    <ul className="impuestos-avisos">
       {open.map(({ grupo, importe, sinExplicar }) => (
         <li key={grupo + importe}>
           Sin explicar {formatAmount(sinExplicar)} de{' '}
@@ -180,7 +180,7 @@ function Conteos({ prellenado: { cifras, grupos: filas, cobertura } }: { prellen
   });
   const isUnknown = cobertura.emitidos.porcentaje === null || cobertura.recibidos.porcentaje === null;
   return (
-    <ul className="imp-avisos">
+    <ul className="impuestos-avisos">
       {counted}
       {isUnknown && (
         <li>

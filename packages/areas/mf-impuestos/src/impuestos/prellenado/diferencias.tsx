@@ -25,8 +25,8 @@ export function Diferencias({ mes, query, heading }: Props) {
   const { currentData, error, refetch } = useListDiferenciasQuery({ mes, query });
   const { importe, grupo, razon } = query;
   return (
-    <section className="imp-card imp-lineas imp-diferencias" aria-labelledby={id}>
-      <div className="imp-lineas-head">
+    <section className="impuestos-card impuestos-lineas impuestos-diferencias" aria-labelledby={id}>
+      <div className="impuestos-lineas-head">
         <h2 id={id} ref={heading} tabIndex={-1}>
           {razonesPrellenado[razon]}: {importesPrellenado[importe]}, {gruposPrellenado[grupo]}
         </h2>
@@ -79,5 +79,5 @@ const columns: readonly DetailColumn<CfdiDelPrellenado>[] = [
 function Pages({ mes, query, count }: { mes: string; query: DiferenciasQuery; count: number }) {
   const { limit, offset } = query;
   const to = (at: number) => diferenciaPath(mes, query, at);
-  return <PageLinks label="Páginas de CFDI" className="imp-pages" {...{ limit, offset, count, to }} />;
+  return <PageLinks label="Páginas de CFDI" className="impuestos-pages" {...{ limit, offset, count, to }} />;
 }

@@ -1,10 +1,10 @@
 import { AHEAD_SECONDS } from '@boveda/area-kit';
-import { Button, formatInstant, Stylesheet } from '@boveda/ui-kit';
+import { Button, formatInstant, ScreenStyles } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useScrollMemory, useSearchParams } from '@boveda/ui-kit/router';
 import { useState } from 'react';
+import impuestosCss from '../impuestos.css?source';
 import { useGetMesQuery } from '../impuestos-api';
-import { impuestosCss } from '../impuestos-css';
 import { MesHead } from '../mes-head';
 import { MesTabs } from '../mes-tabs';
 import { Estimado } from '../resumen';
@@ -31,8 +31,8 @@ export function PrellenadoScreen({ mes }: { mes: string }) {
   useScrollMemory(prellenado !== undefined);
   const isAsking = prellenado !== undefined && (isEditing || prellenado.guardado === null);
   return (
-    <div className="imp" aria-busy={isFetching}>
-      <Stylesheet name="boveda-impuestos" css={impuestosCss} />
+    <div className="impuestos" aria-busy={isFetching}>
+      <ScreenStyles css={impuestosCss} />
       <MesHead
         mes={mes}
         datos={datos}
@@ -47,7 +47,7 @@ export function PrellenadoScreen({ mes }: { mes: string }) {
         <>
           <Comparacion prellenado={prellenado} importe={importeOf(params)} actual={query} />
           {query && <Diferencias mes={mes} query={query} heading={heading} />}
-          <p className="imp-estado">
+          <p className="impuestos-estado">
             Cifras del SAT guardadas por {prellenado.guardado.autor} el {formatInstant(prellenado.guardado.fecha)}
           </p>
         </>
@@ -58,7 +58,7 @@ export function PrellenadoScreen({ mes }: { mes: string }) {
 }
 
 const ComoSeExplica = () => (
-  <details className="imp-card imp-como">
+  <details className="impuestos-card impuestos-como">
     <summary>Cómo se explica la diferencia</summary>
     <ul>
       <li>

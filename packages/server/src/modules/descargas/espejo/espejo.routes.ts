@@ -32,14 +32,14 @@ const columns: Readonly<Record<string, (row: CfdiEspejo & { emitido: boolean }) 
 
 /** Registers the comparison of the vault with the SAT's metadata. */
 export function registerEspejo(app: FastifyInstance): void {
-  implement(app, api.espejo.get, 'taxpayer', ({ deps, contribuyente: { rfc } }) =>
+  implement(app, api.espejo.get, 'contribuyente', ({ deps, contribuyente: { rfc } }) =>
     readEspejo(deps.db, rfc, deps.clock()),
   );
 
   implement(
     app,
     api.espejo.download,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, reply }) => {
       const name = `espejo_${rfc}_${dayAt(deps.clock())}.csv`;
       reply.headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': contentDisposition(name) });
@@ -48,14 +48,14 @@ export function registerEspejo(app: FastifyInstance): void {
     { limit: DOWNLOAD_LIMIT },
   );
 
-  implement(app, api.espejo.list, 'taxpayer', ({ deps, contribuyente: { rfc }, params, query }) =>
+  implement(app, api.espejo.list, 'contribuyente', ({ deps, contribuyente: { rfc }, params, query }) =>
     listEspejo(deps.db, rfc, params.id, query),
   );
 
   implement(
     app,
     api.espejo.request,
-    'taxpayer',
+    'contribuyente',
     ({ deps, contribuyente: { rfc }, params, body }) => requestMissing(deps, rfc, params.id, body.direccion),
     { limit: REQUEST_LIMIT, needsReclamo: true },
   );

@@ -3,7 +3,7 @@ import type { CeldaEspejo, MesEspejo } from '@boveda/contracts';
 import type { EstadoSat } from '@boveda/sat-client';
 import { openScene, RFC, type Scene } from '../../../../testing/descargas/scene';
 import { confirmCancelados } from '../../../vault/sat-state/verify-cfdi';
-import { tramosOf } from './request-missing';
+import { tramosOfDays } from './request-missing';
 
 // The clock of the scene is at 2026-11-20.
 let escena: Scene;
@@ -235,7 +235,7 @@ it('does not count the last three days, nor a month of which a part is unknown, 
 });
 
 it('is that of the taxpayer alone', async () => {
-  const { token } = await escena.server.createTaxpayerUser('IIA040805DZ4');
+  const { token } = await escena.server.createContribuyenteUser('IIA040805DZ4');
   const as = { token, rfc: 'IIA040805DZ4' };
   const answer = (await escena.server.call('GET', '/espejo', as)).json().meses as MesEspejo[];
   expect(answer.every(({ emitidos }) => emitidos.situacion === 'sinDato')).toBe(true);
@@ -257,5 +257,5 @@ it.each([
     [['2026-01-01T10:00:00', '2026-01-21T10:00:00']],
   ],
 ])('periods of what lacks: %s', (_, fechas, periods) => {
-  expect(tramosOf(fechas).map(({ inicio, fin }) => [inicio, fin])).toEqual(periods);
+  expect(tramosOfDays(fechas).map(({ inicio, fin }) => [inicio, fin])).toEqual(periods);
 });

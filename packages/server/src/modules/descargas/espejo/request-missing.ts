@@ -28,7 +28,7 @@ export async function requestMissing(
   const last = fechas.at(-1);
   if (first === undefined || last === undefined)
     throw new Problem(409, 'conflict', 'No falta ningún XML en los días del mes que se conocen.');
-  const wanted = tramosOf(fechas);
+  const wanted = tramosOfDays(fechas);
   const usadas = await usadasOf(deps.db, rfc, { emitidos, contenido: 'CFDI' }, wanted);
   const tramos = wanted.map((tramo) => notAsked(tramo, usadas));
   const { id, unida } = await createDescarga(deps, {
@@ -42,7 +42,7 @@ export async function requestMissing(
 }
 
 /** Returns the periods that hold these times, one for each run of days; one in all when there are too many runs. */
-export function tramosOf(fechas: readonly string[]): Tramo[] {
+export function tramosOfDays(fechas: readonly string[]): Tramo[] {
   const runs: string[][] = [];
   for (const fecha of fechas) {
     const run = runs.at(-1);

@@ -1,6 +1,6 @@
 import { EstatusDescarga } from '@boveda/contracts';
 import type { Parte } from '../descargas.store';
-import { tramosOf } from '../espejo/request-missing';
+import { tramosOfDays } from '../espejo/request-missing';
 import { DE_LA_EFIRMA } from '../next-step';
 import { notAsked, type Usada } from '../not-asked';
 import { plusSeconds, type Tramo } from '../periodo';
@@ -126,7 +126,7 @@ function xmlOf({ hoy, partes, faltan }: Sabido, emitidos: boolean): PeticionPilo
       .filter(({ primera }) => primera.startsWith(mes))
       .flatMap(({ primera, ultima }) => [primera, ultima])
       .toSorted();
-    const tramos = tramosOf(fechas).map((tramo) => notAsked(tramo, own));
+    const tramos = tramosOfDays(fechas).map((tramo) => notAsked(tramo, own));
     return petition(emitidos, 'CFDI', tramos, fechas[0] ?? '', plusSeconds(fechas.at(-1) ?? '', 1));
   });
 }

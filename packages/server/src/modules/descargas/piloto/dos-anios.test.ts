@@ -111,7 +111,7 @@ async function notWhole(): Promise<string[]> {
 it('fills 24 months of three taxpayers through every fault of the SAT, without repeating a request', async () => {
   await fillSat();
   for (const rfc of RFCS) {
-    const { token } = await escena.server.createTaxpayerUser(rfc);
+    const { token } = await escena.server.createContribuyenteUser(rfc);
     await addEfirma(escena.server, { token, rfc });
     expect((await escena.server.call('PUT', '/piloto', { token, rfc }, { anio: 2025 })).statusCode).toBe(200);
   }

@@ -39,7 +39,7 @@ it('stops when the e.firma ends, asks nothing more, mails once, and goes on with
   expect(await query("select asunto from correo_saliente where asunto ilike '%piloto%'")).toHaveLength(1);
 
   // Another session: that of the scene ended while days passed.
-  const { token } = await server.createTaxpayerUser(RFC);
+  const { token } = await server.createContribuyenteUser(RFC);
   await addEfirma(server, { token, rfc: RFC });
   await query("delete from graphile_worker._private_jobs where key like 'piloto %'");
   await beginPilotos(server.deps);

@@ -29,7 +29,7 @@ async function pass(hours: number, every = 1): Promise<void> {
 it('needs a year that the SAT hands out, and an administrator', async () => {
   const bad = await escena.call('PUT', '/piloto', { anio: 2010 });
   expect([bad.statusCode, bad.json().code]).toEqual([422, 'invalid_period']);
-  const { token } = await escena.server.createTaxpayerUser(RFC, '2');
+  const { token } = await escena.server.createContribuyenteUser(RFC, '2');
   const auxiliar = { token, rfc: RFC };
   expect((await escena.server.call('PUT', '/piloto', auxiliar, { anio: 2026 })).statusCode).toBe(403);
   expect((await escena.server.call('DELETE', '/piloto', auxiliar)).statusCode).toBe(403);
@@ -75,7 +75,7 @@ it('stops when the SAT refuses the e.firma, mails once, and goes on with a new o
 
   await escena.turn();
   // Another session: that of the scene expired while days passed.
-  const { token } = await escena.server.createTaxpayerUser(RFC);
+  const { token } = await escena.server.createContribuyenteUser(RFC);
   await addEfirma(escena.server, { token, rfc: RFC });
   await query("delete from graphile_worker._private_jobs where key like 'piloto %'");
   await beginPilotos(escena.server.deps);

@@ -9,12 +9,12 @@ const START_LIMIT = { max: 30, seconds: 3_600 };
 
 /** Registers the pilot of a taxpayer. */
 export function registerPiloto(app: FastifyInstance): void {
-  implement(app, api.piloto.get, 'taxpayer', ({ deps, contribuyente: { rfc } }) => readPiloto(deps, rfc));
+  implement(app, api.piloto.get, 'contribuyente', ({ deps, contribuyente: { rfc } }) => readPiloto(deps, rfc));
 
   implement(
     app,
     api.piloto.start,
-    'taxpayer-administrador',
+    'contribuyente-administrador',
     async ({ deps, contribuyente: { rfc }, body }) => {
       await startPiloto(deps, rfc, body.anio);
       return { msg: 'Piloto automático encendido' };
@@ -25,7 +25,7 @@ export function registerPiloto(app: FastifyInstance): void {
   implement(
     app,
     api.piloto.stop,
-    'taxpayer-administrador',
+    'contribuyente-administrador',
     async ({ deps, contribuyente: { rfc } }) => {
       await stopPiloto(deps, rfc);
       return { msg: 'Piloto automático apagado' };

@@ -39,7 +39,7 @@ export async function listArchivos(db: Db, rfc: string, mes: string): Promise<Ar
 }
 
 /** Returns the content of a file that is kept. @throws not_found */
-export async function readArchivo(db: Db, rfc: string, mes: string, id: string): Promise<string> {
+export async function readArchivoDiot(db: Db, rfc: string, mes: string, id: string): Promise<string> {
   const found = await db
     .selectFrom('diot_archivo')
     .select('contenido')

@@ -8,7 +8,7 @@ import { contentDisposition } from '../../../http/content-disposition';
 import { implement } from '../../../http/implement';
 import type { Deps } from '../../../installation/deps';
 import { chooseExcedente, chooseRetenido, lockLineas, removeLinea, saveLinea } from './diot.store';
-import { keepArchivo, readArchivo } from './diot-archivo.store';
+import { keepArchivo, readArchivoDiot } from './diot-archivo.store';
 import { makeDiot } from './make-diot';
 
 const LIMIT = { max: 120, seconds: 60 };
@@ -27,14 +27,14 @@ async function generateArchivo({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: s
 
 /** Registers the DIOT of a month. */
 export function registerDiot(app: FastifyInstance): void {
-  implement(app, api.diot.get, 'taxpayer', ({ deps, contribuyente: { rfc }, params }) =>
+  implement(app, api.diot.get, 'contribuyente', ({ deps, contribuyente: { rfc }, params }) =>
     makeDiot(deps.db, rfc, params.id),
   );
 
   implement(
     app,
     api.diot.save,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, params, body }) => ({
       id: await saveLinea(deps, rfc, params.id, body),
       msg: 'Línea guardada',
@@ -45,7 +45,7 @@ export function registerDiot(app: FastifyInstance): void {
   implement(
     app,
     api.diot.remove,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, params, query }) => {
       await removeLinea(deps.db, rfc, params.id, query.linea);
       return { msg: 'Línea restablecida o quitada' };
@@ -56,7 +56,7 @@ export function registerDiot(app: FastifyInstance): void {
   implement(
     app,
     api.diot.chooseExcedente,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, params, body }) => {
       await chooseExcedente(deps.db, rfc, params.id, body);
       return { msg: 'Destino del excedente guardado' };
@@ -67,7 +67,7 @@ export function registerDiot(app: FastifyInstance): void {
   implement(
     app,
     api.diot.chooseRetenido,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, body }) => {
       await chooseRetenido(deps, rfc, body);
       return { msg: 'Presentación de lo retenido guardada' };
@@ -78,9 +78,9 @@ export function registerDiot(app: FastifyInstance): void {
   implement(
     app,
     api.diot.download,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, params, query, reply }) => {
-      const kept = query.archivo && (await readArchivo(deps.db, rfc, params.id, query.archivo));
+      const kept = query.archivo && (await readArchivoDiot(deps.db, rfc, params.id, query.archivo));
       const contenido = kept || (await generateArchivo(deps, rfc, params.id));
       const name = diotFileName(rfc, params.id);
       await record(deps.db, rfc, { accion: 'diot.descargada', objeto: name });

@@ -18,9 +18,9 @@ let { arrive, become } = {} as ReturnType<typeof openLedger>;
 beforeAll(async () => {
   app = await createTestApp();
   ({ arrive, become } = openLedger(app));
-  ana = { ...(await app.createTaxpayerUser(RFC, '2')), rfc: RFC };
-  admin = { ...(await app.createTaxpayerUser(RFC)), rfc: RFC };
-  stranger = { ...(await app.createTaxpayerUser(OTHER)), rfc: OTHER };
+  ana = { ...(await app.createContribuyenteUser(RFC, '2')), rfc: RFC };
+  admin = { ...(await app.createContribuyenteUser(RFC)), rfc: RFC };
+  stranger = { ...(await app.createContribuyenteUser(OTHER)), rfc: OTHER };
   for (const [rfc, situacion] of [
     [PRESUNTO, 1],
     [DEFINITIVO, 2],

@@ -160,7 +160,7 @@ export const porCfdi = (rfc: string, mes: string): RawBuilder<unknown> => {
     select h.cfdi_id, h.emitido, h.contraparte, h.naturaleza, h.impuesto, h.origen, h.documento, h.fecha, h.factor, h.tasa,
       h.base, h.importe, h.estimado, h.cuenta, h.mes, h.razon, h.clase
     from ids x
-    -- By key: the planner may prefer to read all of the taxpayer's.
+    -- By key: the planner may prefer to read all of the contribuyente's.
     cross join lateral (select * from hecho_flujo h where h.rfc_owner = ${rfc} and h.cfdi_id = x.id offset 0) h
     where h.naturaleza = 'T' and h.impuesto = '002'
       and (h.factor = 'Exento' or h.factor = 'Tasa' and h.tasa in (0.16, 0.08, 0))

@@ -8,18 +8,18 @@ const LIMIT = { max: 120, seconds: 60 };
 
 /** Registers the SAT's prefilled figures of a month. */
 export function registerPrellenado(app: FastifyInstance): void {
-  implement(app, api.prellenado.get, 'taxpayer', ({ deps, contribuyente: { rfc }, params }) =>
+  implement(app, api.prellenado.get, 'contribuyente', ({ deps, contribuyente: { rfc }, params }) =>
     readPrellenado(deps, rfc, params.id),
   );
 
-  implement(app, api.prellenado.listCfdi, 'taxpayer', ({ deps, contribuyente: { rfc }, params, query }) =>
+  implement(app, api.prellenado.listCfdi, 'contribuyente', ({ deps, contribuyente: { rfc }, params, query }) =>
     listDiferencias(deps, rfc, params.id, query),
   );
 
   implement(
     app,
     api.prellenado.save,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, params, body }) => {
       await savePrellenado(deps, rfc, params.id, body.cifras);
       return { msg: 'Cifras del SAT guardadas' };
@@ -30,7 +30,7 @@ export function registerPrellenado(app: FastifyInstance): void {
   implement(
     app,
     api.prellenado.remove,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, params }) => {
       await removePrellenado(deps.db, rfc, params.id);
       return { msg: 'Cifras del SAT quitadas' };

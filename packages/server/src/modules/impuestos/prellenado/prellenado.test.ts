@@ -133,8 +133,8 @@ let stranger: { token: string; rfc: string };
 
 beforeAll(async () => {
   app = await createTestApp();
-  as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
-  stranger = { token: (await app.createTaxpayerUser(OTHER)).token, rfc: OTHER };
+  as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
+  stranger = { token: (await app.createContribuyenteUser(OTHER)).token, rfc: OTHER };
   const listed = { rfc: EFOS, nombre: 'EFO', situacion: 2, descripcion: '', oficio_global: '', busqueda: EFOS };
   await app.deps.db
     .insertInto('efos')

@@ -158,7 +158,7 @@ beforeAll(async () => {
   const printed = { archivo: 'r.pdf', content: async () => Buffer.from('%PDF-1.5') };
   const constancia = { archivo: 'r.xml', xml: retencion, pdf: printed };
   expect(await ingestMany(source.deps, { rfc: RFC }, [constancia])).toMatchObject({ aceptados: 1 });
-  const { idacceso } = await source.createTaxpayerUser(RFC);
+  const { idacceso } = await source.createContribuyenteUser(RFC);
   const autor = { usuarioId: idacceso, usuario: 'ana@prueba.mx', ip: '::1', agente: 'x' };
   for (const objeto of ['a.xml', 'b.xml', 'b.xml']) await record(db, RFC, { accion: 'cfdi.guardado', objeto, autor });
   const since = new Date('2026-05-01T00:00:00Z');
