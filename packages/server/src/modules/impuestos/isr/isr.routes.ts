@@ -12,18 +12,18 @@ const LIMIT = { max: 120, seconds: 60 };
 
 /** Registers the estimate of the ISR of a month. */
 export function registerIsr(app: FastifyInstance): void {
-  implement(app, api.isr.get, 'taxpayer', ({ deps, contribuyente: { rfc }, params }) =>
+  implement(app, api.isr.get, 'contribuyente', ({ deps, contribuyente: { rfc }, params }) =>
     readIsr(deps.db, rfc, params.id),
   );
 
-  implement(app, api.isr.listCfdi, 'taxpayer', ({ deps, contribuyente: { rfc }, params, query }) =>
+  implement(app, api.isr.listCfdi, 'contribuyente', ({ deps, contribuyente: { rfc }, params, query }) =>
     listCfdiIsr(deps.db, rfc, params.id, query),
   );
 
   implement(
     app,
     api.isr.save,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, params, body }) => {
       await saveDato(deps, rfc, params.id, body);
       return { msg: 'Dato guardado' };
@@ -34,7 +34,7 @@ export function registerIsr(app: FastifyInstance): void {
   implement(
     app,
     api.isr.downloadPapel,
-    'taxpayer',
+    'contribuyente',
     async ({ deps, contribuyente: { rfc }, params, reply }) => {
       const { name, mime, bytes } = await writePapelIsr(deps, rfc, params.id);
       await record(deps.db, rfc, { accion: 'mes.descargado', objeto: name });

@@ -15,8 +15,8 @@ let persona: { token: string; rfc: string };
 
 beforeAll(async () => {
   app = await createTestApp();
-  as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
-  persona = { token: (await app.createTaxpayerUser(PERSONA)).token, rfc: PERSONA };
+  as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
+  persona = { token: (await app.createContribuyenteUser(PERSONA)).token, rfc: PERSONA };
   const sold = (base: string, facts: object) =>
     pue(base, (Number(base) * 0.16).toFixed(2), { subtotal: base, ...facts });
   const paid = (base: string, facts: object = {}, line: object = {}) =>
