@@ -743,6 +743,33 @@ const agreements: Record<string, Agreement> = {
     },
     problem: ['conflict', ({ emisor }) => emisor.diot.download('2020-01', {})],
   },
+  'isr.get': {
+    happy: async ({ emisor }) => expect(await emisor.isr.get('2020-01')).toMatchObject({ regimen: null, aPagar: null }),
+    problem: foreign((sdk) => sdk.isr.get('2020-01')),
+  },
+  'isr.listCfdi': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.isr.listCfdi('2020-01', { cifra: 'ingresos' })).toEqual({ ...emptyPage, total: '0.00' }),
+    problem: foreign((sdk) => sdk.isr.listCfdi('2020-01', { cifra: 'ingresos' })),
+  },
+  'isr.save': {
+    happy: async ({ emisor }) => {
+      await emisor.isr.save('2020-02', { dato: 'regimen', valor: '601', motivo: 'Constancia' });
+      expect((await emisor.isr.get('2020-02')).regimen).toBe('601');
+    },
+    problem: [
+      'conflict',
+      ({ emisor }) => emisor.isr.save('2020-02', { dato: 'regimen', valor: '612', motivo: 'Constancia' }),
+    ],
+  },
+  'isr.downloadPapel': {
+    happy: async ({ emisor }) => {
+      await emisor.isr.save('2020-03', { dato: 'regimen', valor: '626', motivo: 'Constancia' });
+      const bytes = (await emisor.isr.downloadPapel('2020-03')) as Uint8Array;
+      expect(Buffer.from(bytes.subarray(0, 2)).toString()).toBe('PK');
+    },
+    problem: ['conflict', ({ emisor }) => emisor.isr.downloadPapel('2019-12')],
+  },
   'prellenado.get': {
     happy: async ({ emisor }) =>
       expect(await emisor.prellenado.get('2020-01')).toMatchObject({ guardado: null, cifras: {} }),

@@ -120,4 +120,23 @@ test('T2 F94 the DIOT of a month is completed by hand, blocked while it has faul
   // The amounts lead to the month's lines of this supplier.
   await page.getByRole('link', { name: /^Valor de INDISTRIA.*2,000/ }).click();
   await expect(page.getByRole('region', { name: 'IVA acreditable' }).getByRole('link', { name: 'A41' })).toBeVisible();
+
+  // The ISR of the month: the régimen is said once, and its figures lead to the same CFDI.
+  await page.getByRole('link', { name: 'ISR', exact: true }).click();
+  await page.getByRole('button', { name: 'Capturar: Régimen' }).click();
+  const regimen = await dialogOf(page, 'Régimen');
+  await regimen.getByLabel('Régimen').selectOption({ value: '626' });
+  await regimen.getByLabel('Motivo').fill('Constancia de situación fiscal');
+  await regimen.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('ISR por pagar (estimado)')).toBeVisible();
+  await checkLooks(page, 'ISR of a month');
+  await page.getByRole('link', { name: /^Deducciones de los CFDI: .*2,000/ }).click();
+  const deducidos = page.getByRole('region', { name: /^Deducciones de los CFDI/ }).filter({ hasText: 'Cerrar lista' });
+  await expect(deducidos.getByRole('link', { name: 'A41' })).toBeVisible();
+  await checkLooks(page, 'CFDI of a figure of the ISR');
+  const [papel] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Papel de trabajo, Excel' }).click(),
+  ]);
+  expect(papel.suggestedFilename()).toBe(`${rfc}_ISR_${LAST_YEAR}-04.xlsx`);
 });

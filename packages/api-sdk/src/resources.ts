@@ -39,6 +39,7 @@ export const resources: Readonly<Record<keyof typeof api, () => Calls | Promise<
   impuestos: async () => (await impuestos()).impuestosCalls(),
   diot: async () => (await impuestos()).diotCalls(),
   prellenado: async () => (await impuestos()).prellenadoCalls(),
+  isr: async () => (await impuestos()).isrCalls(),
   retenciones: async () => (await impuestos()).retencionesCalls(),
   riesgos: async () => (await impuestos()).riesgosCalls(),
   rfcs: async () => (await impuestos()).rfcsCalls(),

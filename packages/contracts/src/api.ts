@@ -23,6 +23,7 @@ import { exportacionesCalls } from './exportacion';
 import { impuestosCalls } from './impuestos';
 import { infoCalls } from './info';
 import { inhabilitadosCalls } from './inhabilitados';
+import { isrCalls } from './isr';
 import { listasCalls } from './listas-sat';
 import { llavesCalls } from './llaves';
 import { segundoFactorCalls, seguridadCalls, sesionesCalls } from './mi-cuenta';
@@ -70,6 +71,7 @@ export const api = nameCalls({
   impuestos: impuestosCalls,
   diot: diotCalls,
   prellenado: prellenadoCalls,
+  isr: isrCalls,
   retenciones: retencionesCalls,
   riesgos: riesgosCalls,
   rfcs: rfcsCalls,

@@ -80,6 +80,7 @@ export const accionesBitacora = {
   'diot.guardada': 'Línea de la DIOT guardada',
   'diot.quitada': 'Línea de la DIOT quitada o restablecida',
   'diot.descargada': 'Archivo de la DIOT descargado',
+  'isr.guardado': 'Dato del ISR guardado',
   'prellenado.guardado': 'Cifras del prellenado del SAT guardadas',
   'prellenado.quitado': 'Cifras del prellenado del SAT quitadas',
   'correo.agregado': 'Correo sincronizado agregado',

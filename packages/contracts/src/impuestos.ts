@@ -452,6 +452,12 @@ export const lineasQuery = schema(() =>
 );
 export type LineasQuery = Infer<typeof lineasQuery>;
 
+/** What the FormaPago of an egreso hints at, of which it is not known whether money was returned. It decides nothing. */
+export const indiciosEgreso = {
+  dinero: 'Su forma de pago indica que se devolvió dinero.',
+  sinDinero: 'Su forma de pago indica que no se devolvió dinero.',
+} as const;
+
 /** A CFDI of a month that a user should look at. */
 export const avisoDelMes = schema(() =>
   z.object({
@@ -467,6 +473,9 @@ export const avisoDelMes = schema(() =>
     fecha: fechaCfdi.describe('del CFDI'),
     importe: money.describe('IVA trasladado del que se trata'),
     sugerido: mesFiscal.nullable().describe('a dónde se movería'),
+    indicio: keysOf(indiciosEgreso)
+      .nullable()
+      .describe('de un egreso sin factura: lo que dice su FormaPago, sin decidir nada'),
   }),
 );
 export type AvisoDelMes = Infer<typeof avisoDelMes>;

@@ -37,6 +37,7 @@ import { registerExportaciones } from './modules/exportaciones/exportaciones.rou
 import { registerHealth } from './modules/health/health.routes';
 import { registerDiot } from './modules/impuestos/diot/diot.routes';
 import { registerImpuestos } from './modules/impuestos/impuestos.routes';
+import { registerIsr } from './modules/impuestos/isr/isr.routes';
 import { registerPrellenado } from './modules/impuestos/prellenado/prellenado.routes';
 import { registerInfo } from './modules/info/info.routes';
 import { registerInhabilitados } from './modules/inhabilitados/inhabilitados.routes';
@@ -168,6 +169,7 @@ export function registerModules(app: FastifyInstance): void {
   registerImpuestos(app);
   registerDiot(app);
   registerPrellenado(app);
+  registerIsr(app);
   registerRetenciones(app);
   registerRiesgos(app);
   registerEfos(app);

@@ -5,6 +5,7 @@ export * from '../contactos';
 export * from '../contraparte';
 export * from '../diot';
 export * from '../impuestos';
+export * from '../isr';
 export * from '../prellenado';
 export * from '../retenciones';
 export * from '../riesgos';

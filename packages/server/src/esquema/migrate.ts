@@ -102,6 +102,7 @@ import { porLeerConceptos } from './migrations/0151-por-leer-conceptos';
 import { claseNoObjeto } from './migrations/0152-clase-no-objeto';
 import { fechaTimbrado } from './migrations/0152-fecha-timbrado';
 import { limitesPorConcepto } from './migrations/0152-limites-por-concepto';
+import { isrDato } from './migrations/0153-isr-dato';
 import { tratoConContrapartes } from './migrations/0154-trato-con-contrapartes';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -219,6 +220,7 @@ export const migrations: Migrations = {
   '0152-fecha-timbrado': fechaTimbrado,
   '0152-clase-no-objeto': claseNoObjeto,
   '0152-limites-por-concepto': limitesPorConcepto,
+  '0153-isr-dato': isrDato,
   '0154-trato-con-contrapartes': tratoConContrapartes,
 };
 

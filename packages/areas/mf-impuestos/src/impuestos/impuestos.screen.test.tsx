@@ -359,6 +359,7 @@ test('an egreso without its invoice is listed until a user says that it was coll
     .on(api.impuestos.listAvisos, { rows: [avisoDelMes(7)], count: 1 })
     .on(api.impuestos.decide, { id: decision.id, msg: 'Decisión guardada' });
   const list = within(await screen.findByRole('region', { name: 'Por clasificar' }));
+  expect(list.getByText('Su forma de pago indica que se devolvió dinero.')).toBeInTheDocument();
   expect(list.getByText(/No sabemos qué factura corrige/)).toBeInTheDocument();
   expect(list.getByRole('link', { name: 'N7' })).toHaveAttribute('href', expect.stringContaining('/clientes/'));
   await userEvent.click(list.getByRole('button', { name: 'El IVA ya se había cobrado: N7' }));

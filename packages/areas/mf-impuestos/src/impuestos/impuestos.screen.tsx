@@ -3,6 +3,7 @@ import { NotFound } from '@boveda/ui-kit/feedback';
 import { Navigate, Route, Routes, useParams } from '@boveda/ui-kit/router';
 import type { ComponentType } from 'react';
 import { DiotScreen } from './diot/diot.screen';
+import { IsrScreen } from './isr/isr.screen';
 import { isMes, mesPorDeclarar } from './mes';
 import { MesScreen } from './mes.screen';
 import { PrellenadoScreen } from './prellenado/prellenado.screen';
@@ -13,6 +14,7 @@ export const ImpuestosScreen = () => (
     <Route index element={<Navigate to={`/${paths.impuestos(mesPorDeclarar())}`} replace />} />
     <Route path=":mes" element={<OfMes screen={MesScreen} />} />
     <Route path=":mes/diot" element={<OfMes screen={DiotScreen} />} />
+    <Route path=":mes/isr" element={<OfMes screen={IsrScreen} />} />
     <Route path=":mes/prellenado" element={<OfMes screen={PrellenadoScreen} />} />
     <Route path="*" element={<NoScreen />} />
   </Routes>

@@ -34,6 +34,16 @@ const papelDeTrabajo: Papel = {
   read: (mes) => sdk.impuestos.downloadPapel(mes),
 };
 
+const papelDeIsr: Papel = {
+  name: 'ISR',
+  prefix: 'Papel de trabajo, ',
+  formatos: ['xlsx'],
+  read: (mes) => sdk.isr.downloadPapel(mes),
+};
+
+/** Saves the working paper of the ISR of the month. */
+export const PapelIsr = ({ mes }: { mes: string }) => <Files mes={mes} papel={papelDeIsr} />;
+
 /** Saves the page of the month as Excel or PDF, and its working paper. */
 export const MesFiles = ({ mes }: { mes: string }) => (
   <>

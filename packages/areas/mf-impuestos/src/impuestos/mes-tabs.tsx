@@ -7,6 +7,7 @@ export const MesTabs = ({ mes }: { mes: string }) => (
     label="Cierre de mes"
     tabs={[
       { to: paths.impuestos(mes), title: 'IVA del mes' },
+      { to: `${paths.impuestos(mes)}/isr`, title: 'ISR' },
       { to: `${paths.impuestos(mes)}/diot`, title: 'DIOT' },
       { to: `${paths.impuestos(mes)}/prellenado`, title: 'Prellenado del SAT' },
     ]}

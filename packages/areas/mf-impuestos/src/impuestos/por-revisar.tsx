@@ -1,5 +1,5 @@
 import { Link, paths } from '@boveda/area-kit';
-import { type AvisoDelMes, avisosFlujo } from '@boveda/contracts/impuestos';
+import { type AvisoDelMes, avisosFlujo, indiciosEgreso } from '@boveda/contracts/impuestos';
 import { folioOf, formatAmount, formatFechaCfdi, plural } from '@boveda/ui-kit';
 import { useId } from 'react';
 import { DecideAviso, type TipoDeLinea } from './decide';
@@ -56,7 +56,7 @@ function Lista({ title, mes, avisos }: { title: string; mes: string; avisos: rea
 }
 
 function Aviso({ mes, aviso: dicho }: { mes: string; aviso: AvisoDelMes }) {
-  const { aviso, cfdi, documento, emitido, nombre, fecha, importe, sugerido } = dicho;
+  const { aviso, cfdi, documento, emitido, nombre, fecha, importe, sugerido, indicio } = dicho;
   const folio = folioOf(dicho);
   return (
     <li>
@@ -67,7 +67,7 @@ function Aviso({ mes, aviso: dicho }: { mes: string; aviso: AvisoDelMes }) {
         </small>
       </div>
       <div className="impuestos-decision">
-        {avisosFlujo[aviso]}{' '}
+        {avisosFlujo[aviso]} {indicio && <small>{indiciosEgreso[indicio]}</small>}{' '}
         {respuestas[aviso].map((tipo) => (
           <DecideAviso
             key={tipo}

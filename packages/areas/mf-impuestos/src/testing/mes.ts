@@ -143,5 +143,6 @@ export const avisoDelMes = (n: number, said: Partial<AvisoDelMes> = {}): AvisoDe
   fecha: '2026-03-12T09:00:00',
   importe: '-160.000000',
   sugerido: null,
+  indicio: 'dinero',
   ...said,
 });

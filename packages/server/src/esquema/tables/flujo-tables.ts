@@ -3,6 +3,7 @@ import type {
   CeldaDelMes,
   CifrasPrellenado,
   ClaseFlujo,
+  DatoIsr,
   OrigenFlujo,
   RazonNoAcreditable,
   TipoDecision,
@@ -178,6 +179,18 @@ interface SaldoIvaTable {
   guardado: Date;
 }
 
+/** What a user says for the ISR. */
+interface IsrDatoTable {
+  rfc_owner: string;
+  dato: DatoIsr;
+  /** First day of the month of which it is, or from which it holds. */
+  mes: string;
+  valor: string;
+  motivo: string;
+  autor: string;
+  guardado: Date;
+}
+
 /** What the SAT shows for a month. */
 interface PrellenadoTable {
   rfc_owner: string;
@@ -202,4 +215,5 @@ export interface FlujoTables {
   regla_producto: ReglaProductoTable;
   factor_iva: FactorIvaTable;
   prellenado: PrellenadoTable;
+  isr_dato: IsrDatoTable;
 }

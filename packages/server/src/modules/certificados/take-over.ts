@@ -36,6 +36,7 @@ export const SET_UP = [
   'regla_producto',
   'factor_iva',
   'prellenado',
+  'isr_dato',
   'diot_archivo',
   'diot_linea',
   'diot_proveedor',

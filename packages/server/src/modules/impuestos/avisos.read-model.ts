@@ -6,6 +6,9 @@ import { primerDia } from './celdas';
 /** LISR 27-III: what is paid in cash above this is not deductible. */
 const MOST_CASH = sql.lit(2_000);
 const EFECTIVO = sql.lit('01');
+/** Forms of payment of an egreso by which money was returned, and by which none was (15, 17, 25, 30: condonación, compensación, remisión, anticipos; 99: por definir). */
+const DINERO = sql`('01', '02', '03', '04', '28')`;
+const SIN_DINERO = sql`('15', '17', '25', '30', '99')`;
 
 const avisos = sql.join(Object.keys(avisosFlujo).map((aviso) => sql.lit(aviso)));
 /** Asked of what was received alone. An egreso of a supplier lowers what is credited in full, which is the prudent side. */
@@ -81,7 +84,9 @@ export async function listAvisos(
           c.contraparte_nombre as nombre, to_char(c.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, h.importe::text, case h.aviso
             when 'globalTardia' then to_char(greatest(c.fecha, d.fecha_timbrado), 'YYYY-MM')
             when 'globalBimestral' then to_char(h.mes - interval '1 month', 'YYYY-MM')
-            when 'globalSinPeriodo' then to_char(c.fecha - interval '1 month', 'YYYY-MM') end as sugerido
+            when 'globalSinPeriodo' then to_char(c.fecha - interval '1 month', 'YYYY-MM') end as sugerido,
+          case when h.aviso <> 'sinFactura' then null when c.forma_pago in ${DINERO} then 'dinero' when c.forma_pago in ${SIN_DINERO} then 'sinDinero' end
+            as indicio
         from avisos h join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id
         left join cfdi_detalle d on d.rfc_owner = ${rfc} and d.cfdi_id = c.id
         order by c.fecha, c.id, h.documento, h.aviso limit ${limit} offset ${offset}

@@ -101,7 +101,8 @@ export async function readCobertura(db: Db, rfc: string, mes: string): Promise<C
   return { emitidos: half(true), recibidos: half(false) };
 }
 
-async function countUnread(db: Db, rfc: string): Promise<number> {
+/** Returns how many stored CFDI have not been read yet for taxes. */
+export async function countUnread(db: Db, rfc: string): Promise<number> {
   const { rows } = await sql<{ cantidad: number }>`
     select count(*)::int as cantidad from cfdi_detalle d where d.rfc_owner = ${rfc} and ${porLeer('d')}`.execute(db);
   return rows[0]?.cantidad ?? 0;

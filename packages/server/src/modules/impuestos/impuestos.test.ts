@@ -313,8 +313,11 @@ it('writes a working paper whose detail sheets list every line and whose figures
     expect([concepto, figures.get(concepto)]).toEqual([concepto, Number(totales[figure])]);
   const sheets = await readExcel(workbook);
   expect(sheets.map(({ sheet }) => sheet)).toEqual([
-    ...['Resumen', 'Cobros', 'Pagos', 'DIOT', 'Complementarias', 'Conciliación'],
+    ...['Resumen', 'Cobros', 'Pagos', 'Parámetros', 'Por clasificar', 'DIOT', 'Complementarias', 'Conciliación'],
   ]);
+  const parametros = new Map(sheets[3]?.data.map(([name, valor]) => [name, valor]));
+  expect(parametros.get('Proporción')).toBe(totales.proporcion);
+  expect(parametros.get('RFC')).toBe(RFC);
   const listed = sheets.slice(1, 3).reduce((all, { data }) => all + data.length - 1, 0);
   expect(listed).toBe(celdas.reduce((all, { lineas }) => all + lineas, 0));
 });
@@ -918,7 +921,7 @@ it('asks about cash of a day in parts, forms of payment and limits, until a user
 });
 
 it('lists egresos to classify and facturas globales to review, until a user decides', async () => {
-  const note = egreso('1000', '160', [], '2025-07-03');
+  const note = egreso('1000', '160', [], '2025-07-03', { forma_pago: '03' });
   const global = reading(pue('5000', '800', { contraparte_rfc: 'XAXX010101000', fecha: '2025-08-04T09:00:00' }), {
     origen: 'PUE',
     ...traslado('5000', '800', { fecha: '2025-07-31T23:59:59', aviso: 'globalTardia' }),
@@ -930,10 +933,15 @@ it('lists egresos to classify and facturas globales to review, until a user deci
   expect(await avisos()).toMatchObject({
     count: 2,
     rows: [
-      { aviso: 'sinFactura', cfdi: note.cfdi.id, importe: '-160', sugerido: null },
-      { aviso: 'globalTardia', cfdi: global.cfdi.id, importe: '800', sugerido: '2025-08' },
+      { aviso: 'sinFactura', cfdi: note.cfdi.id, importe: '-160', sugerido: null, indicio: 'dinero' },
+      { aviso: 'globalTardia', cfdi: global.cfdi.id, importe: '800', sugerido: '2025-08', indicio: null },
     ],
   });
+  const porClasificar = (await readExcel(await papel('2025-07'))).find(({ sheet }) => sheet === 'Por clasificar');
+  expect(porClasificar?.data.slice(1).map((row) => [row[0], row[6]])).toEqual([
+    [note.cfdi.uuid, -160],
+    [global.cfdi.uuid, 800],
+  ]);
   const { id } = (await decide({ tipo: 'restituido', cfdi: note.cfdi.id, motivo: 'Estaba cobrada' })).json();
   await decide({ tipo: 'mes', mes: '2025-08', cfdi: global.cfdi.id, motivo: 'Ventas de agosto' });
   expect((await month('2025-07')).totales.causado).toBe('-160.00');

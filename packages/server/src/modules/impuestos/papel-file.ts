@@ -15,6 +15,7 @@ import type { Db } from '@boveda/platform/db/schema';
 import { Big } from 'big.js';
 import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../../installation/deps';
+import { findNombre } from '../exportaciones/contribuyente';
 import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { hojaDe, writeWorkbookOf } from '../exportaciones/writers/workbook';
 import { celdaDe, claseDe, isOf, primerDia, productosDe, razonDe, seClasificaPorProducto, tasaDe } from './celdas';
@@ -23,6 +24,14 @@ import { listComplementarias } from './complementarias.read-model';
 import { makeDiot } from './diot/make-diot';
 import { readMes } from './impuestos.read-model';
 import { type ArchivoDelMes, MIMES } from './mes-file';
+import {
+  avisosDe,
+  columnasDeParametros,
+  columnasDePorClasificar,
+  PARAMETROS,
+  POR_CLASIFICAR,
+  parametrosDe,
+} from './papel-contexto';
 import { sumifs, tasas } from './papel-criterios';
 import {
   COMPLEMENTARIAS,
@@ -364,6 +373,8 @@ export async function writePapel(
   const corregidas = filasDeComplementarias(mes, complementarias, enResumen);
   const deDiot = filasDeDiot(diot, pagado, referencia('proporcion'));
   const conciliada = filasDeConciliacion(diot, referencia('acreditable'));
+  const corte = clock().toISOString();
+  const parametros = parametrosDe(datos, { rfc, nombre: await findNombre(db, rfc), corte });
   async function* of<Fila>(filas: readonly Fila[]) {
     yield filas;
   }
@@ -376,10 +387,12 @@ export async function writePapel(
       : []),
     ...(deSaldos.length > 0 ? [hojaDe({ nombre: SALDOS, columnas: columnasDeSaldos, filas: of(deSaldos) })] : []),
     ...(deOtros.size > 0 ? [hojaDe({ nombre: FACTOR, columnas: columnasDeFactor, filas: of(factores.filas) })] : []),
+    hojaDe({ nombre: PARAMETROS, columnas: columnasDeParametros, filas: of(parametros) }),
+    hojaDe({ nombre: POR_CLASIFICAR, columnas: columnasDePorClasificar, filas: avisosDe(db, rfc, mes) }),
     hojaDe({ nombre: DIOT, columnas: columnasDeDiot, filas: of(deDiot) }),
     hojaDe({ nombre: COMPLEMENTARIAS, columnas: columnasDeComplementarias, filas: of(corregidas) }),
     hojaDe({ nombre: CONCILIACION, columnas: columnasDeConciliacion, filas: of(conciliada) }),
   ];
-  const bytes = writeWorkbookOf(hojas, clock().toISOString().slice(0, 19));
+  const bytes = writeWorkbookOf(hojas, corte.slice(0, 19));
   return { name: `${rfc}_IVA_${mes}.xlsx`, mime: MIMES.xlsx, bytes };
 }

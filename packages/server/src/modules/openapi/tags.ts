@@ -15,6 +15,7 @@ const RESOURCES: Readonly<Record<keyof typeof api, readonly [title: string, desc
   busqueda: ['Búsqueda', 'Busca en toda la bóveda.'],
   impuestos: ['Impuestos', 'Impuestos de un mes por flujo de efectivo.'],
   diot: ['DIOT', 'DIOT de un mes y su archivo de carga.'],
+  isr: ['ISR', 'Estimación del ISR de un mes.'],
   prellenado: ['Prellenado', 'Cifras del SAT frente a las de la bóveda.'],
   riesgos: ['Riesgos', 'Lo que puede costar dinero, en una lista.'],
   rfcs: ['Clientes y proveedores', 'Contrapartes del contribuyente.'],

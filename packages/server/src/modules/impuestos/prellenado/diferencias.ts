@@ -88,7 +88,7 @@ export const documentosDe = (rfc: string, mes: string): RawBuilder<unknown> => {
 };
 
 /** Another valid CFDI of the same issuer replaces the one with this alias. */
-const sustituido = (rfc: string, alias: string) => {
+export const sustituido = (rfc: string, alias: string) => {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   return sql`exists (
         select from relacion s join cfdi q on q.rfc_owner = s.rfc_owner and q.id = s.cfdi_id

@@ -1,0 +1,215 @@
+import type { CifraIsr, DatoDichoIsr, DatoIsr, ReglaIsr } from '@boveda/contracts';
+import { Big } from 'big.js';
+import { calcular } from './calcular';
+import { conTarifa, impuestoDe, tarifaDe } from './tarifas';
+
+const dicho = (dato: DatoIsr, mes: string, valor: string): DatoDichoIsr => ({
+  ...{ dato, mes, valor, motivo: 'Constancia', autor: 'ana@example.com', fecha: '2026-01-01T00:00:00.000Z' },
+});
+
+interface Caso {
+  regla: ReglaIsr;
+  mes: string;
+  cifras?: [mes: string, cifra: CifraIsr, importe: string][];
+  datos?: [dato: DatoIsr, mes: string, valor: string][];
+}
+
+function result({ regla, mes, cifras = [], datos = [] }: Caso) {
+  const { renglones, aPagar, falta, avisos } = calcular({
+    ...{ regla, mes, inicio: `${mes.slice(0, 4)}-01` },
+    sumas: cifras.map(([of, cifra, importe]) => ({ mes: of, cifra, importe })),
+    datos: datos
+      .map(([dato, of, valor]) => dicho(dato, of, valor))
+      .sort((one, other) => one.mes.localeCompare(other.mes)),
+  });
+  const de = Object.fromEntries(renglones.map(({ clave, valor }) => [clave, valor]));
+  return { ...de, aPagar: aPagar?.toFixed(2) ?? null, falta, avisos };
+}
+
+const sinPagos = (hasta: number): [DatoIsr, string, string][] =>
+  Array.from(
+    { length: hasta },
+    (_, at) => ['pago', `2026-${String(at + 1).padStart(2, '0')}`, '0'] as [DatoIsr, string, string],
+  );
+
+it.each<[string, Caso, object]>([
+  [
+    'a legal person by its coefficient, PTU in eighths, losses, payments and interests withheld',
+    {
+      ...{ regla: 'pmGeneral', mes: '2026-06' },
+      cifras: [
+        ['2026-02', 'ingresos', '5900000'],
+        ['2026-06', 'ingresos', '100000'],
+        ['2026-03', 'retenido', '1120'],
+      ],
+      datos: [
+        ['coeficiente', '2026-03', '0.1234'],
+        ['ptu', '2026-05', '80000'],
+        ['perdidas', '2026-01', '100000'],
+        ...sinPagos(4),
+        ['pago', '2026-05', '150000'],
+      ],
+    },
+    {
+      utilidad: '740400.00',
+      ptu: '20000.00',
+      perdidas: '100000.00',
+      base: '620400.00',
+      isr: '186120.00',
+      aPagar: '35000.00',
+    },
+  ],
+  [
+    'a legal person in RESICO by flow',
+    {
+      ...{ regla: 'pmResico', mes: '2026-06' },
+      cifras: [
+        ['2026-01', 'ingresos', '3000000'],
+        ['2026-06', 'deducciones', '2400000'],
+      ],
+      datos: [...sinPagos(4), ['pago', '2026-05', '150000']],
+    },
+    { base: '600000.00', isr: '180000.00', aPagar: '30000.00' },
+  ],
+  [
+    'a natural person with a business by the tariff of three months',
+    {
+      ...{ regla: 'actividad', mes: '2026-03' },
+      cifras: [
+        ['2026-01', 'ingresos', '180000'],
+        ['2026-03', 'deducciones', '60000'],
+        ['2026-02', 'retenido', '9000'],
+      ],
+      datos: [
+        ['pago', '2026-01', '0'],
+        ['pago', '2026-02', '10000'],
+      ],
+    },
+    { base: '120000.00', isr: '20267.46', aCargo: '1267.46', aPagar: '1267.00' },
+  ],
+  [
+    'a natural person in RESICO: the rate is of the whole',
+    {
+      ...{ regla: 'pfResico', mes: '2026-04' },
+      cifras: [
+        ['2026-04', 'ingresos', '60000'],
+        ['2026-03', 'ingresos', '999'],
+        ['2026-04', 'retenido', '500'],
+      ],
+    },
+    { tasa: '0.015', isr: '900.00', aPagar: '400.00' },
+  ],
+  [
+    'rent with the deduction of 35 % and predial; what was withheld beyond is for the year',
+    {
+      ...{ regla: 'arrendamiento', mes: '2026-05' },
+      cifras: [
+        ['2026-05', 'ingresos', '20000'],
+        ['2026-05', 'deducciones', '9999'],
+        ['2026-05', 'retenido', '2000'],
+      ],
+      datos: [['predial', '2026-05', '500']],
+    },
+    {
+      deduccion: '7000.00',
+      base: '12500.00',
+      isr: '1001.02',
+      aPagar: '0.00',
+      avisos: [expect.stringContaining('anual')],
+    },
+  ],
+  [
+    'rent with what was really paid',
+    {
+      ...{ regla: 'arrendamiento', mes: '2026-05' },
+      cifras: [
+        ['2026-05', 'ingresos', '20000'],
+        ['2026-05', 'deducciones', '7500'],
+      ],
+      datos: [['deduccionReal', '2026-01', 'si']],
+    },
+    { deduccion: '7500.00', base: '12500.00', aPagar: '1001.00' },
+  ],
+  [
+    'goods through a platform by the rate of LIF 2026',
+    {
+      ...{ regla: 'plataformas', mes: '2026-05' },
+      cifras: [
+        ['2026-05', 'ingresos', '50000'],
+        ['2026-05', 'retenido', '1250'],
+      ],
+      datos: [['plataforma', '2026-01', 'bienes']],
+    },
+    { isr: '1250.00', aPagar: '0.00' },
+  ],
+])('computes the ISR of %s', (_name, caso, expected) => {
+  expect(result(caso)).toMatchObject(expected);
+});
+
+it('carries the payment that results where nobody said another, and says that it is supposed', () => {
+  const cifras: Caso['cifras'] = [
+    ['2026-01', 'ingresos', '100000'],
+    ['2026-02', 'ingresos', '50000'],
+  ];
+  const enero = result({ regla: 'pmResico', mes: '2026-01', cifras });
+  expect(enero.aPagar).toBe('30000.00');
+  expect(result({ regla: 'pmResico', mes: '2026-02', cifras })).toMatchObject({
+    pagos: '30000.00',
+    aPagar: '15000.00',
+  });
+  const datos: Caso['datos'] = [['pago', '2026-01', '20000']];
+  expect(result({ regla: 'pmResico', mes: '2026-02', cifras, datos })).toMatchObject({
+    pagos: '20000.00',
+    aPagar: '25000.00',
+  });
+});
+
+it('takes what a user said in the place of the CFDI, and PTU and losses only up to the profit', () => {
+  const cifras: Caso['cifras'] = [['2026-01', 'ingresos', '100000']];
+  const datos: Caso['datos'] = [
+    ['ingresosCfdi', '2026-01', '40000'],
+    ['perdidas', '2026-01', '90000'],
+    ['perdidas', '2025-01', '1'],
+  ];
+  expect(result({ regla: 'pmResico', mes: '2026-01', cifras, datos })).toMatchObject({
+    ...{ ingresos: '40000.00', perdidas: '40000.00', base: '0.00', aPagar: '0.00' },
+  });
+});
+
+it.each<[string, Caso]>([
+  ['a coefficient', { regla: 'pmGeneral', mes: '2026-02' }],
+  ['the tariff of its year', { regla: 'actividad', mes: '2024-02' }],
+  ['the service of the platform', { regla: 'plataformas', mes: '2026-02' }],
+  [
+    'the rate of platforms of its year',
+    { regla: 'plataformas', mes: '2024-02', datos: [['plataforma', '2024-01', 'bienes']] },
+  ],
+  ['a bracket for so much income', { regla: 'pfResico', mes: '2026-02', cifras: [['2026-02', 'ingresos', '3500001']] }],
+])('shows no figure without %s', (_name, caso) => {
+  expect(result(caso)).toMatchObject({ aPagar: null, falta: expect.stringMatching(/./) });
+});
+
+it('warns in RESICO when the income of the year comes near its limit', () => {
+  const cifras: Caso['cifras'] = [
+    ['2026-01', 'ingresos', '3100000'],
+    ['2026-02', 'ingresos', '50000'],
+  ];
+  expect(result({ regla: 'pfResico', mes: '2026-02', cifras }).avisos).toEqual([expect.stringContaining('90 %')]);
+});
+
+it.each(conTarifa)('has a tariff of %s whose fees follow from the brackets before them', (year) => {
+  const { tramos } = tarifaDe(year, 1) ?? { tramos: [] };
+  expect(tramos).toHaveLength(11);
+  for (const [at, tramo] of tramos.entries()) {
+    const before = tramos[at - 1];
+    if (!before) continue;
+    const chained = tramo.inferior.minus('0.01').minus(before.inferior).times(before.tasa).plus(before.cuota);
+    expect(chained.minus(tramo.cuota).abs().lte('0.02')).toBe(true);
+  }
+});
+
+it('raises a tariff to months by its upper limits, as Anexo 8 prints it', () => {
+  const abril = tarifaDe('2026', 4)?.tramos[2];
+  expect(abril?.inferior.toFixed(2)).toBe('28674.05');
+  expect(impuestoDe(new Big('0'), tarifaDe('2026', 1)?.tramos ?? []).toFixed(2)).toBe('0.00');
+});
