@@ -7,7 +7,7 @@ const colors: Readonly<Record<ColorEtiqueta, readonly [text: string, surface: st
   verde: ['var(--bv-success)', 'var(--bv-successSurface)'],
   amarillo: ['var(--bv-warning)', 'var(--bv-warningSurface)'],
   rojo: ['var(--bv-danger)', 'var(--bv-dangerSurface)'],
-  morado: ['light-dark(#6b3fa0,#c4a1ff)', 'light-dark(#f3ecfb,#291d3d)'],
+  morado: ['#6b3fa0', '#f3ecfb'],
 };
 
 /** Styles of tags, once for each screen. In a row they stay on its line: the text beside them is cut first. */
@@ -15,6 +15,7 @@ export const tagsCss = Object.entries(colors)
   .map(([name, [text, surface]]) => `.cfdi-tag[data-color=${name}]{color:${text};background:${surface}}`)
   .join('')
   .concat(`
+@media screen{:root[data-theme=dark] .cfdi-tag[data-color=morado]{color:#c4a1ff;background:#291d3d}}
 .cfdi-tag{display:inline-block;box-sizing:border-box;max-width:100%;padding:0 .5rem;border:1px solid;border-radius:999px;font-size:.75rem;line-height:1.25rem;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;vertical-align:middle}
 .cfdi-tagged{display:flex;gap:.375rem;align-items:center;min-width:0}
 .cfdi-tagged>:first-child{min-width:0;overflow:hidden;text-overflow:ellipsis}

@@ -102,6 +102,7 @@ import { porLeerConceptos } from './migrations/0151-por-leer-conceptos';
 import { claseNoObjeto } from './migrations/0152-clase-no-objeto';
 import { fechaTimbrado } from './migrations/0152-fecha-timbrado';
 import { limitesPorConcepto } from './migrations/0152-limites-por-concepto';
+import { cuentaPac } from './migrations/0155-cuenta-pac';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -218,6 +219,7 @@ export const migrations: Migrations = {
   '0152-fecha-timbrado': fechaTimbrado,
   '0152-clase-no-objeto': claseNoObjeto,
   '0152-limites-por-concepto': limitesPorConcepto,
+  '0155-cuenta-pac': cuentaPac,
 };
 
 /** A database that this version can run on. */

@@ -6,6 +6,7 @@ import { homeOf, productFolders, ROOT } from '../places';
 import { run } from '../processes';
 import { bringBrowser } from './browser';
 import { type CruisedModule, folderCircles } from './folder-circles';
+import { bringOtherBrowsers } from './other-browsers';
 import type { Step, Tally } from './step';
 import { afterRetry, failedFiles, failedTests, jestTally, playwrightTally, timesOf } from './tallies';
 
@@ -132,18 +133,32 @@ const build: Step = {
     })) === 0,
 };
 
+const playwright = (config: string) =>
+  tallied(
+    (report) =>
+      run(bin('playwright', 'e2e'), ['test', '--config', config, '--reporter', 'list,json'], {
+        cwd: ROOT,
+        env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      }),
+    playwrightTally,
+  );
+
 const journeys: Step = {
   name: 'journeys',
   needs: [browser, build],
-  run: () =>
-    tallied(
-      (report) =>
-        run(bin('playwright', 'e2e'), ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json'], {
-          cwd: ROOT,
-          env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-        }),
-      playwrightTally,
-    ),
+  run: () => playwright('e2e/playwright.config.ts'),
+};
+
+/** The core journeys in Firefox and WebKit; those of an engine that cannot be installed are skipped. */
+const otherBrowsers: Step = {
+  name: 'journeys in Firefox and WebKit',
+  needs: [build],
+  async run() {
+    const missing = await bringOtherBrowsers();
+    if (missing.length > 0)
+      console.log(`SKIPPED where ${missing.join(', ')} of Debian is missing: only root installs it.`);
+    return playwright('e2e/browsers/playwright.config.ts');
+  },
 };
 
 /** The steps of `pnpm check`, cheapest first. */
@@ -160,7 +175,11 @@ export const everything: readonly Step[] = [
   unit,
   build,
   journeys,
+  otherBrowsers,
 ];
 
 /** The steps of `pnpm e2e`. */
 export const browserSteps: readonly Step[] = [browser, build, journeys];
+
+/** The steps of `pnpm e2e:browsers`. */
+export const otherBrowserSteps: readonly Step[] = [build, otherBrowsers];
