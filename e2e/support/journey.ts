@@ -1,7 +1,6 @@
-import { test as base, expect } from 'playwright/test';
-import { type Line, openLine } from './line';
-import { address, pacPort, satPort } from './stack-info';
-import { startStack } from './start-stack';
+import { expect } from 'playwright/test';
+import { onStack } from './on-stack';
+import { address } from './stack-info';
 
 /** Errors that a journey expects, declared before they occur. */
 interface Watch {
@@ -29,7 +28,7 @@ function complainOfViolations(): void {
 /**
  * Fails a journey on console errors, unhandled errors and rejections, what the policies of the page refused, and requests to other hosts.
  */
-export const test = base.extend<{ watch: Watch }, { pac: Line; stack: undefined }>({
+export const test = onStack.extend<{ watch: Watch }>({
   baseURL: address,
   page: async ({ page }, use) => {
     // File dialogs are intercepted from the first one on: begun with the key that opens it, interception may come too late.
@@ -38,25 +37,6 @@ export const test = base.extend<{ watch: Watch }, { pac: Line; stack: undefined 
     // Requests made while the journey ends still get its mocked answers.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
-  pac: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-    async ({}, use) => {
-      const line = await openLine(pacPort, satPort);
-      await use(line);
-      await line.cut();
-    },
-    { scope: 'worker', auto: true },
-  ],
-  stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-    async ({}, use) => {
-      const end = await startStack();
-      await use(undefined);
-      await end();
-    },
-    // No deadline: the stack ends when nothing moves in its start.
-    { scope: 'worker', auto: true, timeout: 0 },
-  ],
   watch: [
     async ({ context }, use, { annotations }) => {
       const complaints: string[] = [];

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useListCertificadosQuery } from '../api';
 import { RowList } from '../shared/row-list';
 import { AddCertificadoModal } from './add-certificado-modal';
+import { CuentaPac } from './cuenta-pac';
 import { names, noticesOf, vigenciaOf } from './vigencia';
 
 const tones = { vigente: 'success', por_vencer: 'warning', vencido: 'danger' } as const;
@@ -43,6 +44,7 @@ export function CertificadosScreen() {
       <RowList label="Certificados" rows={rows} rowKey={({ id }) => id} empty="Aún no hay certificados">
         {(certificado) => <Row certificado={certificado} now={now} />}
       </RowList>
+      <CuentaPac />
       {isAdding && <AddCertificadoModal onClose={() => setAdding(false)} />}
     </>
   );

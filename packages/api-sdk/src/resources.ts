@@ -58,6 +58,7 @@ export const resources: Readonly<Record<keyof typeof api, () => Calls | Promise<
   config: async () => (await cuenta()).configCalls(),
   correos: async () => (await cuenta()).correosCalls(),
   llaves: async () => (await cuenta()).llavesCalls(),
+  pac: async () => (await cuenta()).pacCalls(),
   previews: async () => (await cuenta()).previewsCalls(),
   respaldos: async () => (await cuenta()).respaldosCalls(),
   segundoFactor: async () => (await cuenta()).segundoFactorCalls(),

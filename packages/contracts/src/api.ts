@@ -27,6 +27,7 @@ import { isrCalls } from './isr';
 import { listasCalls } from './listas-sat';
 import { llavesCalls } from './llaves';
 import { segundoFactorCalls, seguridadCalls, sesionesCalls } from './mi-cuenta';
+import { pacCalls } from './pac';
 import { pagosEmitidosCalls, pagosRecibidosCalls } from './pagos';
 import { pilotoCalls } from './piloto';
 import { prellenadoCalls } from './prellenado';
@@ -56,6 +57,7 @@ export const api = nameCalls({
   accesos: accesosCalls,
   info: infoCalls,
   llaves: llavesCalls,
+  pac: pacCalls,
   config: configCalls,
   certificados: certificadosCalls,
   correos: correosCalls,

@@ -61,6 +61,8 @@ export const accionesBitacora = {
   'acceso.cambiado': 'Acceso cambiado',
   'acceso.removido': 'Acceso removido',
   'certificado.agregado': 'Certificado agregado',
+  'pac.elegido': 'Cuenta de un PAC guardada',
+  'pac.olvidado': 'Cuenta de un PAC olvidada',
   'pago.avisado': 'CFDI marcado como pagado',
   'cancelacion.preaceptada': 'Pre-aceptación de cancelación',
   'cancelacion.aceptada': 'Cancelación aceptada',

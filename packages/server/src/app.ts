@@ -19,6 +19,7 @@ import { registerArchivos } from './modules/archivos/archivos.routes';
 import { registerBitacora } from './modules/bitacora/bitacora.routes';
 import { registerBusqueda } from './modules/busqueda/busqueda.routes';
 import { registerBuzon } from './modules/buzon/buzon.routes';
+import { registerCuentaPac } from './modules/buzon/cuenta-pac.routes';
 import { registerCertificados } from './modules/certificados/certificados.routes';
 import { registerCfdi } from './modules/cfdi/cfdi.routes';
 import { registerConfig } from './modules/config/config.routes';
@@ -181,6 +182,7 @@ export function registerModules(app: FastifyInstance): void {
   registerExportaciones(app);
   registerRespaldos(app);
   registerBuzon(app);
+  registerCuentaPac(app);
   registerArchivos(app);
   registerBitacora(app);
   registerPreviews(app);

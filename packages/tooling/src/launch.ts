@@ -76,6 +76,8 @@ export async function launch({
       SAT_DESCARGA_URL: satUrl,
       PAC: 'finkok',
       PAC_URL: `${satUrl}/servicios/soap/cancel`,
+      PAC_FINKOK_URL: `${satUrl}/servicios/soap/cancel`,
+      PAC_SW_URL: satUrl,
       PAC_USER: 'demo',
       PAC_PASSWORD: 'demo',
       SAT_CERTIFICADOS_URL: `${satUrl}/rccf`,

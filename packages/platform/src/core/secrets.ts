@@ -7,6 +7,7 @@ export type SealPurpose =
   | 'certificado'
   | 'correos'
   | 'correos oauth'
+  | 'gateway'
   | 'idempotency'
   | 'respaldos'
   | 'segundo-factor'

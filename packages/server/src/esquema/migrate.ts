@@ -104,6 +104,7 @@ import { fechaTimbrado } from './migrations/0152-fecha-timbrado';
 import { limitesPorConcepto } from './migrations/0152-limites-por-concepto';
 import { isrDato } from './migrations/0153-isr-dato';
 import { tratoConContrapartes } from './migrations/0154-trato-con-contrapartes';
+import { cuentaPac } from './migrations/0155-cuenta-pac';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -222,6 +223,7 @@ export const migrations: Migrations = {
   '0152-limites-por-concepto': limitesPorConcepto,
   '0153-isr-dato': isrDato,
   '0154-trato-con-contrapartes': tratoConContrapartes,
+  '0155-cuenta-pac': cuentaPac,
 };
 
 /** A database that this version can run on. */

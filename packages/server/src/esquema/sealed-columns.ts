@@ -32,6 +32,7 @@ export const sealedColumns: Readonly<Record<SealPurpose, readonly SealedColumn[]
       context: ['rfc_owner', 'titular', 'intento'],
     },
   ],
+  gateway: [{ table: 'cuenta_pac', column: 'secreto', key: ['rfc_owner'], context: ['rfc_owner', 'tipo'] }],
   respaldos: [{ table: 'respaldo', column: 'password', key: byId, context: byId }],
   'segundo-factor': [{ table: 'segundo_factor', column: 'secreto', key: ['usuario_id'], context: ['usuario_id'] }],
   webhook: ['secreto', 'secreto_anterior'].map((column) => ({ table: 'webhook', column, key: byId, context: ['id'] })),

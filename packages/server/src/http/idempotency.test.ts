@@ -71,6 +71,8 @@ test('every POST of a taxpayer that creates takes a key; the others are listed b
     // An answered request is not answered again.
     'buzon.answerMany',
     'buzon.answerByLink',
+    // A question to the PAC.
+    'pac.test',
     // Messages that are known by their webhook-id, also when they are sent again.
     'webhooks.test',
     'webhooks.resend',

@@ -197,6 +197,7 @@ test('calls for an Administrador have that policy, and changes without a running
     /^(POST|PUT|PATCH|DELETE) \/(certificados|config|respaldos)(\/|$)/,
     /^PUT \/info$/,
     /^\w+ \/llaves(\/|$)/,
+    /^\w+ \/pac$/,
   ];
   const named = calls().map((call) => ({ ...call, address: `${call.route.method} ${call.route.path}` }));
   const open = named.filter(
@@ -227,6 +228,8 @@ test('calls that require the password or the e.firma of the RFC are listed by na
     'certificados.add',
     'info.rotateApiKey',
     'llaves.create',
+    'pac.remove',
+    'pac.set',
     'segundoFactor.begin',
     'segundoFactor.remove',
     'webhooks.change',
@@ -244,6 +247,8 @@ test('calls that require the password or the e.firma of the RFC are listed by na
     'envios.mail',
     'envios.write',
     'espejo.request',
+    'pac.set',
+    'pac.test',
     'piloto.start',
   ]);
 });

@@ -23,6 +23,7 @@ import {
   timesOf,
 } from './tallies';
 import { tellTimes } from './times';
+import { bringOtherBrowsers } from './other-browsers';
 
 const bin = (name: string, folder = '.') => join(ROOT, folder, 'node_modules/.bin', name);
 
@@ -169,6 +170,19 @@ const build: Step = {
   },
 };
 
+const playwright = (config: string, files: readonly string[] = [], keep = async (_report: string) => {}) =>
+  tallied(
+    (report) =>
+      run(bin('playwright', 'e2e'), ['test', '--config', config, '--reporter', 'list,json', ...files], {
+        cwd: ROOT,
+        env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      }),
+    async (report) => {
+      await keep(report);
+      return playwrightTally(report);
+    },
+  );
+
 const journeys: Step = {
   name: 'journeys',
   needs: [browser, build],
@@ -177,19 +191,22 @@ const journeys: Step = {
     const due = memory && (await dueSpecs(memory));
     if (due) tellSkipped(due.length, 'files of journeys');
     if (due?.length === 0) return true;
-    const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json', ...(due ?? [])];
-    return tallied(
-      (report) =>
-        run(bin('playwright', 'e2e'), args, {
-          cwd: ROOT,
-          env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-        }),
-      async (report) => {
-        await tellTimes('journey', await journeyTimes(report));
-        if (memory) await keepSpecs(memory, await passedSpecs(report));
-        return playwrightTally(report);
-      },
-    );
+    return playwright('e2e/playwright.config.ts', due ?? [], async (report) => {
+      await tellTimes('journey', await journeyTimes(report));
+      if (memory) await keepSpecs(memory, await passedSpecs(report));
+    });
+  },
+};
+
+/** The core journeys in Firefox and WebKit; those of an engine that cannot be installed are skipped. */
+const otherBrowsers: Step = {
+  name: 'journeys in Firefox and WebKit',
+  needs: [build],
+  async run() {
+    const missing = await bringOtherBrowsers();
+    if (missing.length > 0)
+      console.log(`SKIPPED where ${missing.join(', ')} of Debian is missing: only root installs it.`);
+    return playwright('e2e/browsers/playwright.config.ts');
   },
 };
 
@@ -197,7 +214,15 @@ const journeys: Step = {
 export const checks: readonly Step[] = [unused, spelling, boundaries, types, format, unit];
 
 /** The steps of `npm test`. Installing the browser waits for the network, and the build and most checks need one processor. */
-export const everything: Plan = [[browser, build, unused, spelling, boundaries, types, format], unit, journeys];
+export const everything: Plan = [
+  [browser, build, unused, spelling, boundaries, types, format],
+  unit,
+  journeys,
+  otherBrowsers,
+];
 
 /** The steps of `pnpm e2e`. */
 export const browserSteps: Plan = [[browser, build], journeys];
+
+/** The steps of `pnpm e2e:browsers`. */
+export const otherBrowserSteps: Plan = [build, otherBrowsers];

@@ -1,3 +1,5 @@
+import type { TipoPac } from '@boveda/contracts';
+
 /** A certificate of a PAC that a stamp named and this installation did not have. */
 interface CertificadoPacTable {
   /** 20 digits, as NoCertificadoSAT has them. */
@@ -12,7 +14,19 @@ interface CertificadoPacTable {
   created: Date;
 }
 
-/** Tables of the PACs' certificates, which are shared by all taxpayers. */
+/** The account of a taxpayer at a PAC, in place of that of the installation. */
+interface CuentaPacTable {
+  rfc_owner: string;
+  tipo: TipoPac;
+  /** User at Finkok; null at SW. */
+  usuario: string | null;
+  /** Password or token, sealed. */
+  secreto: Buffer;
+  cambiada: Date;
+}
+
+/** Tables of PACs: their certificates, which are shared by all taxpayers, and the accounts of taxpayers. */
 export interface PacTables {
   certificado_pac: CertificadoPacTable;
+  cuenta_pac: CuentaPacTable;
 }

@@ -90,6 +90,8 @@ export interface Env {
   satEsquemasUrl: string;
   /** The PAC through which cancellation requests are answered; without one there is no mailbox. */
   pac: PacOptions | undefined;
+  /** Where the accounts of taxpayers at each PAC are. */
+  pacUrls: Readonly<Record<PacOptions['tipo'], string>>;
   /**
    * Mail servers inside our own network, `host` or `host:port`, which users may configure although they are not public.
    */
@@ -152,6 +154,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     satAutoridadesUrl: vars.SAT_AUTORIDADES_URL ?? SAT_AUTORIDADES,
     satEsquemasUrl: (vars.SAT_ESQUEMAS_URL ?? SAT_ESQUEMAS).replace(/\/+$/, ''),
     pac: readPac(vars),
+    pacUrls: pacUrlsOf(vars),
     dialAllow: vars.BOVEDA_DIAL_ALLOW?.split(',').map((place) => place.trim()) ?? [],
     oauthProveedores: vars.BOVEDA_OAUTH_PROVIDERS ?? [],
     logLevel: vars.LOG_LEVEL,
@@ -190,11 +193,16 @@ const PAC_URLS = {
   sw: 'https://services.sw.com.mx',
 } as const;
 
+const pacUrlsOf = ({ PAC_FINKOK_URL: finkok = PAC_URLS.finkok, PAC_SW_URL: sw = PAC_URLS.sw }: Variables) => ({
+  finkok,
+  sw,
+});
+
 /** The account at the PAC; all of its settings are required together. */
 function readPac(vars: Variables): PacOptions | undefined {
   const { PAC: tipo, PAC_URL, PAC_USER: usuario, PAC_PASSWORD: contrasena, PAC_TOKEN: token, PAC_RFC } = vars;
   if (!tipo) return undefined;
-  const common = { url: PAC_URL ?? PAC_URLS[tipo], rfc: PAC_RFC };
+  const common = { url: PAC_URL ?? pacUrlsOf(vars)[tipo], rfc: PAC_RFC };
   if (tipo === 'sw') {
     if (!token) throw new EnvError(['PAC_TOKEN: missing; PAC=sw takes a token']);
     return { tipo, token, ...common };

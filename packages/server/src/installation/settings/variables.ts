@@ -277,6 +277,14 @@ export const variables = z.object({
     meaning: 'Address of that PAC.',
     fallback: "the PAC's production service",
   }),
+  PAC_FINKOK_URL: httpAddress().register(notes, {
+    meaning: 'Where the accounts of taxpayers at Finkok are.',
+    fallback: "Finkok's production service; the simulator in `npm start`",
+  }),
+  PAC_SW_URL: httpAddress().register(notes, {
+    meaning: 'Where the accounts of taxpayers at SW are.',
+    fallback: "SW's production service; the simulator in `npm start`",
+  }),
   PAC_USER: text().register(notes, { meaning: 'User at Finkok.' }),
   PAC_PASSWORD: text().register(notes, { meaning: 'Password at Finkok.', secret: true }),
   PAC_TOKEN: text().register(notes, { meaning: 'Token of SW.', secret: true }),

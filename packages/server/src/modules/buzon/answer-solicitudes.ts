@@ -26,7 +26,7 @@ export async function answerSolicitudes(
   deps: Deps,
   { rfc, usuarioId, ids, accept, enlace }: Answering,
 ): Promise<Answered> {
-  pacOf(deps);
+  await pacOf(deps, rfc);
   await firmanteOf(deps, rfc);
   const unique = [...new Set(ids)];
   await transaction(deps.db, async (trx) => {

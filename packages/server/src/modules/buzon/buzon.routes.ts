@@ -1,6 +1,5 @@
 import { api } from '@boveda/contracts';
 import { Problem } from '@boveda/platform/core/problem';
-import { PacRefused, SatFault, SatUnavailable } from '@boveda/sat-client';
 import type { FastifyInstance } from 'fastify';
 import { linkTo } from '../../auth/links/file-links';
 import { implement } from '../../http/implement';
@@ -10,6 +9,7 @@ import { preaccept } from '../cfdi/cfdi-detail';
 import { type Answered, answerSolicitudes } from './answer-solicitudes';
 import * as readModel from './buzon.read-model';
 import { listHechos } from './hechos.read-model';
+import { orUnavailable } from './or-unavailable';
 import { refreshSolicitudes } from './refresh-solicitudes';
 import { listRelacionados } from './relacionados';
 import { firmanteOf } from './signing-means';
@@ -113,19 +113,4 @@ async function preaprobar(deps: Deps, rfc: string, id: string, preaprobada: bool
   await preaccept(deps.db, rfc, solicitud.cfdi, preaprobada);
   const msg = 'CFDI Recibido Cambiado a Pre-Aceptacion';
   return { msg, rows: await readModel.getSolicitudes(deps.db, rfc, [id]) };
-}
-
-/** Turns a rejection of the PAC into 502 and an outage into 503: neither is a fault of this server. */
-async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof PacRefused || (error instanceof SatFault && error.isOfSender))
-      throw new Problem(502, 'pac_refused', error.message, { cause: error });
-    if (!(error instanceof SatUnavailable)) throw error;
-    throw new Problem(503, 'pac_unavailable', 'El PAC no responde. Favor de intentar más tarde.', {
-      retryAfterSeconds: 60,
-      cause: error,
-    });
-  }
 }

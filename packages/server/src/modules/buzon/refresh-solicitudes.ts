@@ -30,7 +30,7 @@ const LAG = '24 hours';
  * @throws {SatUnavailable} when the PAC does not answer; then nothing changes
  */
 export async function refreshSolicitudes(deps: Deps, rfc: string): Promise<{ nuevas: number }> {
-  const pac = pacOf(deps);
+  const pac = await pacOf(deps, rfc);
   const now = deps.clock();
   const uuids = await pac.listPendientes(rfc);
   const nuevas = await transaction(deps.db, async (trx) => {

@@ -39,7 +39,7 @@ export async function sendRespuesta(deps: Deps, rfc: string, id: string): Promis
   const solicitud = await takeTurno(deps, rfc, id);
   if (!solicitud) return;
   try {
-    const pac = pacOf(deps);
+    const pac = await pacOf(deps, rfc);
     if (solicitud.envios > 0 && !(await pac.listPendientes(rfc)).includes(solicitud.uuid)) {
       await confirmAbsent(deps, rfc, solicitud);
       return;

@@ -2,9 +2,11 @@ import { Problem } from '@boveda/platform/core/problem';
 import type { Firmante, PacGateway } from '@boveda/sat-client';
 import type { Deps } from '../../installation/deps';
 import { openCertificado } from '../certificados/certificados.store';
+import { openCuentaPac } from './cuenta-pac.store';
 
-/** Returns the configured PAC gateway; throws 503 where none is configured. */
-export function pacOf({ pac }: Pick<Deps, 'pac'>): PacGateway {
+/** Returns the gateway to the taxpayer's own account at a PAC, else to that of the installation; throws 503 where there is none. */
+export async function pacOf(deps: Pick<Deps, 'db' | 'keys' | 'env' | 'pac'>, rfc: string): Promise<PacGateway> {
+  const pac = (await openCuentaPac(deps, rfc)) ?? deps.pac;
   if (!pac) throw new Problem(503, 'pac_unavailable', 'El buzón no está conectado con ningún PAC.');
   return pac;
 }

@@ -24,6 +24,7 @@ export const SET_UP = [
   'correo_mensaje',
   'correo_sincronizado',
   'certificado',
+  'cuenta_pac',
   'configuracion',
   'piloto',
   'respaldo_programado',

@@ -35,6 +35,7 @@ const RESOURCES: Readonly<Record<keyof typeof api, readonly [title: string, desc
   webhooks: ['Webhooks', 'Direcciones que reciben avisos de lo que sucede, y sus entregas.'],
   config: ['Configuración', 'Buzón, notificaciones y personalización.'],
   certificados: ['Certificados', 'CSD y e.firma.'],
+  pac: ['PAC', 'Cuenta del PAC por la que se responden las solicitudes de cancelación.'],
   correos: ['Correos', 'Cuentas de correo de las que se leen CFDI.'],
   bitacora: ['Bitácora', 'Quién hizo qué.'],
   accesos: ['Accesos', 'Quién puede abrir el contribuyente.'],
