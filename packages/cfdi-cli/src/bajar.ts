@@ -23,8 +23,11 @@ export async function save(response: Response, file: string): Promise<void> {
   }
 }
 
-/** A name that a server gave, as a file of a folder and of no other. */
-export const within = (folder: string, name: string): string => join(folder, basename(name));
+// biome-ignore lint/suspicious/noControlCharactersInRegex: Windows allows none of them in a name.
+const NOT_IN_NAMES = /[<>:"/\\|?*\u0000-\u001f]|[. ]$/g;
+
+/** A name that a server gave, as a file of a folder and of no other, on every system. */
+export const within = (folder: string, name: string): string => join(folder, basename(name).replace(NOT_IN_NAMES, '_'));
 
 /** Downloads the CFDI with these UUID. @throws UsageError for one that the vault does not have. */
 export async function* bajarUuids(boveda: Boveda, uuids: readonly string[], where: Donde): AsyncGenerator<string> {

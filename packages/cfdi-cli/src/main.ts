@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 // `boveda-cfdi`: what a program's API key may do, at a terminal.
-import { parseArgs } from 'node:util';
-import type { ExportRequest } from '@boveda/client';
+import packageJson from '../package.json' with { type: 'json' };
+import { readArguments } from './arguments';
 import { bajarLista, bajarUuids, type Lista, save, within } from './bajar';
 import { logIn, logOut, openSaved } from './credentials';
 import { FILTER_OPTIONS, filtrosOf } from './filtros';
 import { acceptedFile } from './places';
 import { subir } from './subir';
-import { EXIT, exitCodeOf, HELP, sentenceOf, UsageError } from './usage';
+import { EXIT, exitCodeOf, exportOf, HELP, saidOf, UsageError } from './usage';
 
 const OPTIONS = {
   ...FILTER_OPTIONS,
@@ -19,9 +19,10 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
   ayuda: { type: 'boolean', short: 'h', default: false },
   help: { type: 'boolean', default: false },
+  version: { type: 'boolean', default: false },
 } as const;
 
-const read = (args: string[]) => parseArgs({ args, options: OPTIONS, allowPositionals: true });
+const read = (args: string[]) => readArguments(args, OPTIONS);
 type Values = ReturnType<typeof read>['values'];
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
@@ -48,9 +49,10 @@ const commands: Record<string, (given: string[], values: Values) => Promise<numb
     const result = await subir(boveda, given, { memory, parallel, onProgress: progress });
     if (!values.json)
       for (const { archivo, msg, code } of result.rechazados) console.error(`✗ ${archivo}: ${msg} (${code})`);
-    const { aceptados, repetidos, rechazados } = result;
+    const { aceptados, repetidos, rechazados, enProceso } = result;
+    if (!values.json) for (const { archivo, msg } of enProceso) console.error(`… ${archivo}: ${msg}`);
     say(values, `${aceptados} aceptados, ${repetidos} ya estaban, ${rechazados.length} rechazados.`, result);
-    return rechazados.length > 0 ? EXIT.partly : EXIT.done;
+    return rechazados.length + enProceso.length > 0 ? EXIT.partly : EXIT.done;
   },
 
   async listar([lista = 'emitidos', ...rest], values) {
@@ -79,10 +81,9 @@ const commands: Record<string, (given: string[], values: Values) => Promise<numb
   },
 
   async exportar([origen, tipo, ...rest], values) {
-    if (!origen || !tipo || rest.length > 0) throw new UsageError('Faltan la lista y el tipo: exportar emitidos xlsx.');
+    if (rest.length > 0) throw new UsageError('Se exporta una lista: exportar emitidos xlsx.');
+    const request = { ...exportOf(origen, tipo), query: filtrosOf(values) };
     const { boveda } = await openSaved();
-    // The vault knows its lists and kinds, and says which it does not.
-    const request = { origen, tipo, query: filtrosOf(values) } as ExportRequest;
     const { name, response } = await boveda.export(request);
     const archivo = values.en ?? within('.', name);
     await save(response, archivo);
@@ -112,19 +113,29 @@ async function run(args: string[]): Promise<number> {
     print(HELP);
     return EXIT.done;
   }
-  const command = name === undefined ? undefined : commands[name];
-  if (!command) {
-    console.error(HELP);
-    return EXIT.usage;
+  if (values.version) {
+    print(packageJson.version);
+    return EXIT.done;
   }
-  return command(given, values);
+  const command = name === undefined ? undefined : commands[name];
+  if (command) return await command(given, values);
+  if (name !== undefined) throw new UsageError(`No hay una orden «${name}». Las que hay: boveda-cfdi --ayuda`);
+  console.error(HELP);
+  return EXIT.usage;
 }
 
+// The reader of a pipe has seen enough, as `head` does.
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) =>
+  process.exit(code === 'EPIPE' ? EXIT.done : EXIT.failed),
+);
+
+const args = process.argv.slice(2);
 try {
-  process.exitCode = await run(process.argv.slice(2));
+  process.exitCode = await run(args);
 } catch (error) {
-  const sentence = sentenceOf(error);
-  console.error(sentence === null ? error : `boveda-cfdi: ${sentence}`);
-  const isArgument = (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS');
-  process.exitCode = isArgument ? EXIT.usage : exitCodeOf(error);
+  const said = saidOf(error);
+  const request = said?.requestId ? `, petición ${said.requestId}` : '';
+  if (said && args.includes('--json')) console.error(JSON.stringify(said));
+  else console.error(said ? `boveda-cfdi: ${said.msg} (${said.code}${request})` : error);
+  process.exitCode = exitCodeOf(error);
 }

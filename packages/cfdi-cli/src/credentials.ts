@@ -2,7 +2,9 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path';
 import { Boveda, BovedaError } from '@boveda/client';
 import { credentialsFile } from './places';
+import { proxiedFetch } from './proxy';
 import { readKey } from './read-key';
+import { serverOf } from './server-of';
 import { EXIT, UsageError } from './usage';
 
 interface Credentials {
@@ -15,11 +17,10 @@ export interface Opened extends Credentials {
   boveda: Boveda;
 }
 
-const open = ({ server, key }: Credentials): Opened => ({
-  boveda: new Boveda({ baseUrl: server, key }),
-  server,
-  key,
-});
+async function open({ server, key }: Credentials): Promise<Opened> {
+  const proxied = await proxiedFetch();
+  return { boveda: new Boveda({ baseUrl: server, key, ...(proxied && { fetch: proxied }) }), server, key };
+}
 
 /** Rejects when the vault does not know the key. A key that may not list CFDI is known too. */
 async function assertKnown({ boveda }: Opened): Promise<void> {
@@ -33,22 +34,43 @@ async function assertKnown({ boveda }: Opened): Promise<void> {
 /** Opens the vault of the environment, or the saved one. @throws when there is no key. */
 export async function openSaved(): Promise<Opened> {
   const { BOVEDA_SERVIDOR: server, BOVEDA_LLAVE: key } = process.env;
-  const text = await readFile(credentialsFile(), 'utf8').catch(() => '{}');
-  const saved = JSON.parse(text) as Partial<Credentials>;
+  const saved = server && key ? {} : await readSaved();
   const given = { server: server || saved.server, key: key || saved.key };
   if (!given.server || !given.key)
     throw new UsageError('Falta la ApiKey: escriba «boveda-cfdi entrar --servidor …».', EXIT.unauthorized);
-  return open({ server: given.server, key: given.key });
+  return await open({ server: serverOf(given.server), key: given.key });
+}
+
+/** Returns what was saved, or nothing. @throws when it cannot be read. */
+async function readSaved(): Promise<Partial<Credentials>> {
+  const file = credentialsFile();
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}';
+    throw error;
+  });
+  const damaged = new UsageError(
+    `El archivo ${file} está dañado: escriba «boveda-cfdi entrar --servidor …».`,
+    EXIT.unauthorized,
+  );
+  let saved: unknown;
+  try {
+    saved = JSON.parse(text);
+  } catch {
+    throw damaged;
+  }
+  const { server, key } = (saved ?? {}) as Record<string, unknown>;
+  if ([server, key].some((value) => value !== undefined && typeof value !== 'string')) throw damaged;
+  return saved as Partial<Credentials>;
 }
 
 /** Asks for the key, tries it and saves it, readable by its owner alone. Returns the vault's address. */
 export async function logIn(given: string | undefined): Promise<string> {
   const address = given ?? process.env.BOVEDA_SERVIDOR;
   if (!address) throw new UsageError('Falta --servidor: la dirección de la bóveda.');
-  const server = new URL(address).origin;
+  const server = serverOf(address);
   const key = process.env.BOVEDA_LLAVE || (await readKey());
   if (!key) throw new UsageError('Falta la ApiKey.');
-  await assertKnown(open({ server, key }));
+  await assertKnown(await open({ server, key }));
   const file = credentialsFile();
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   // Never readable by others, not even while it is written.
