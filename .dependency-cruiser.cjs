@@ -6,7 +6,7 @@ const browser = ['area-kit', 'ui-kit', 'api-sdk', 'session', 'event-bus', 'contr
 const mayImport = {
   contracts: [],
   client: [],
-  'boveda-cfdi': ['client'],
+  'cfdi-cli': ['client'],
   mcp: ['client', 'contracts'],
   'event-bus': [],
   bucket: [],

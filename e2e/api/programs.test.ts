@@ -2,18 +2,22 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { PNPM, packPackages } from '@boveda/tooling';
+import { ZipFile } from 'yazl';
 import { type RealServer, startRealServer, uuidOf } from './real-server';
 
 // What taxpayers install: the tarballs of the client and of boveda-cfdi in an empty project, against the real server.
 const ROOT = resolve(import.meta.dirname, '../..');
 const RFC = 'EKU9003173C9';
 const CFDI = 12;
+/** More files than a request processes. */
+const OTHERS = 2_000;
 
 let server: RealServer;
 let counter: { server: Server; address: string; uploads: number };
@@ -84,7 +88,7 @@ beforeAll(async () => {
   ({ apikey: key } = await server.sdkOf(user, RFC).info.rotateApiKey());
   counter = await startCounter(server.address);
   folder = await mkdtemp(join(tmpdir(), 'boveda-programs-'));
-  const tarballs = await packPackages(join(folder, 'tarballs'), ['@boveda/client', 'boveda-cfdi']);
+  const tarballs = await packPackages(join(folder, 'tarballs'), ['@boveda/client', '@boveda/cfdi-cli']);
   const dependencies = Object.fromEntries(tarballs.map(({ name, file }) => [name, `file:${file}`]));
   const write = (name: string, content: unknown) => writeFile(join(folder, name), JSON.stringify(content));
   await write('package.json', { private: true, type: 'module', dependencies });
@@ -228,6 +232,60 @@ describe('boveda-cfdi', () => {
     expect((await readFile(join(folder, 'todo.zip'))).subarray(0, 2).toString()).toBe('PK');
   });
 
+  test('a ZIP with a refused entry is refused again by the next run', async () => {
+    const zip = new ZipFile();
+    zip.addBuffer(createCfdiBuilder(RFC).build(), 'propia.xml');
+    zip.addBuffer(createCfdiBuilder('AAA010101AAA').build({ receptor: 'BBB010101BBB' }), 'ajena.xml');
+    zip.end();
+    await writeFile(join(folder, 'mes.zip'), zip.outputStream);
+    const refused = [{ archivo: 'mes.zip: ajena.xml', code: 'cfdi_of_another_taxpayer' }];
+    const first = await run(['subir', 'm*.ZIP', '--json']);
+    expect([first.code, objectsOf(first)]).toMatchObject([3, [{ aceptados: 1, rechazados: refused }]]);
+    const second = await run(['subir', 'mes.zip', '--json']);
+    expect([second.code, objectsOf(second)]).toMatchObject([3, [{ aceptados: 0, repetidos: 1, rechazados: refused }]]);
+  });
+
+  test('a big ZIP is followed to its end', async () => {
+    const zip = new ZipFile();
+    const builder = createCfdiBuilder(RFC);
+    for (let n = 0; n < CFDI; n++) zip.addBuffer(builder.build(), `${n}.xml`);
+    for (let n = 0; n < OTHERS; n++) zip.addBuffer(Buffer.from('<x/>'), `otro-${n}.xml`);
+    zip.end();
+    await writeFile(join(folder, 'grande.zip'), zip.outputStream);
+    const jobs = setInterval(() => void server.runJobs(), 500);
+    const ended = await run(['subir', 'grande.zip', '--json']).finally(() => clearInterval(jobs));
+    const others = { archivo: 'grande.zip', code: 'refused', msg: expect.stringMatching(/^Y otros \d+ archivos/) };
+    expect([ended.code, objectsOf(ended)]).toMatchObject([
+      3,
+      [{ aceptados: CFDI, enProceso: [], rechazados: expect.arrayContaining([others]) }],
+    ]);
+  });
+
+  test('ends quietly when its reader has seen enough', async () => {
+    const child = program(['listar', '--max', '250', '--json']);
+    const err = text(child.stderr);
+    child.stdout.destroy();
+    const [code] = await once(child, 'close');
+    expect([code, await err]).toEqual([0, '']);
+  });
+
+  test('reaches the vault through the proxy of the environment', async () => {
+    const passed: string[] = [];
+    const proxy = createServer().on('connect', ({ url = '' }, client) => {
+      passed.push(url);
+      const { hostname, port } = new URL(`http://${url}`);
+      const onward = connect(Number(port), hostname, () => client.write('HTTP/1.1 200 OK\r\n\r\n'));
+      onward.pipe(client).pipe(onward);
+    });
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    const more = { HTTP_PROXY: `http://127.0.0.1:${port}`, NO_PROXY: '' };
+    const listed = await run(['listar', '--max', '1', '--json'], { more });
+    proxy.closeAllConnections();
+    proxy.close();
+    expect([listed.code, objectsOf(listed), passed]).toMatchObject([0, [{}], [new URL(counter.address).host]]);
+  });
+
   test('explains itself in Spanish, and ends with a code for each kind of failure', async () => {
     expect(await run(['--ayuda'])).toMatchObject({
       code: 0,
@@ -238,7 +296,24 @@ describe('boveda-cfdi', () => {
     expect(await run(['listar', '--inventada'])).toMatchObject({ code: 2 });
     expect(await run(['subir', 'no-existe'])).toMatchObject({ code: 1, err: expect.stringContaining('no-existe') });
     expect(await run(['bajar', '018f2d3c-0000-4000-8000-000000000000'])).toMatchObject({ code: 1 });
-    expect(await run(['exportar', 'emitidos', 'inventado'])).toMatchObject({ code: 1 });
+    expect(await run(['exportar', 'emitidos', 'inventado'])).toMatchObject({ code: 2, out: '' });
+    expect(await run(['--version'])).toMatchObject({ code: 0, out: '0.1.0\n' });
+    expect(await run(['listar', '--max'])).toMatchObject({ code: 2, err: expect.stringContaining('Falta el valor') });
+    expect(await run(['listar', '--desde', 'ayer'])).toMatchObject({ code: 2 });
+    const unknown = await run(['inventar', '--json']);
+    expect([unknown.code, JSON.parse(unknown.err)]).toEqual([
+      2,
+      { code: 'usage', msg: expect.stringContaining('inventar') },
+    ]);
+    for (const servidor of ['ftp://boveda.mx', 'https://', 'no es una dirección'])
+      expect(await run(['entrar', '--servidor', servidor], { input: 'x' })).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('no es la dirección'),
+      });
+    const without = counter.address.replace('http://', '');
+    expect(await run(['listar'], { more: { BOVEDA_SERVIDOR: without, BOVEDA_LLAVE: key } })).toMatchObject({ code: 0 });
+    await writeFile(join(folder, 'config/boveda-cfdi/credenciales.json'), '{"server":');
+    expect(await run(['listar'])).toMatchObject({ code: 4, err: expect.stringContaining('está dañado') });
     expect(await run(['salir'])).toMatchObject({ code: 0 });
     expect(await run(['listar'])).toMatchObject({ code: 4 });
   });

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const PACKAGES = [
   'api-sdk',
   'area-kit',
-  'boveda-cfdi',
+  'cfdi-cli',
   'cli',
   'client',
   'contracts',
@@ -21,7 +21,7 @@ const PACKAGES = [
   'ui-kit',
 ];
 /** Programs have no types. */
-const PROGRAMS = ['boveda-cfdi', 'cli', 'mcp'];
+const PROGRAMS = ['cfdi-cli', 'cli', 'mcp'];
 /** Where the journeys take them from, which run later: packing takes 19 s of a processor. */
 const PACKED = join(ROOT, '.boveda/packages');
 const bin = (name: string) => join(ROOT, 'packages/tooling/node_modules/.bin', name);

@@ -1,0 +1,19 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { UsageError } from './usage';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** Parses arguments. Same result as `parseArgs` in strict mode, which has its messages in English alone. @throws UsageError */
+export function readArguments<const O extends Options>(args: string[], options: O) {
+  const { tokens } = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true });
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
+    const { rawName, value } = token;
+    if (!option) throw new UsageError(`No hay una opción ${rawName}. Las que hay: boveda-cfdi --ayuda`);
+    if (option.type === 'boolean' && value !== undefined) throw new UsageError(`${rawName} no lleva valor.`);
+    if (option.type === 'string' && (value === undefined || (!token.inlineValue && value.startsWith('-'))))
+      throw new UsageError(`Falta el valor de ${rawName}.`);
+  }
+  return parseArgs({ args, options, allowPositionals: true });
+}

@@ -1,0 +1,108 @@
+import { BovedaError, type ExportRequest } from '@boveda/client';
+
+/** How the program ends; scripts rely on these numbers. */
+export const EXIT = { done: 0, failed: 1, usage: 2, partly: 3, unauthorized: 4 } as const;
+
+/** Something that the person at the terminal has to put right. */
+export class UsageError extends Error {
+  constructor(
+    message: string,
+    readonly exitCode: number = EXIT.usage,
+  ) {
+    super(message);
+  }
+}
+
+const ORIGENES: Record<ExportRequest['origen'], true> = {
+  emitidos: true,
+  recibidos: true,
+  'pagos-emitidos': true,
+  'pagos-recibidos': true,
+};
+const TIPOS: Record<ExportRequest['tipo'], true> = {
+  pdf: true,
+  xlsx: true,
+  REPxlsx: true,
+  paquete: true,
+  csv: true,
+  jsonl: true,
+  zip: true,
+  'merged-pdf': true,
+};
+const choices = (of: object) => Object.keys(of).join('|');
+
+/** Help of the program. */
+export const HELP = `boveda-cfdi: sube, lista, baja y exporta los CFDI de una bóveda
+
+  boveda-cfdi entrar --servidor https://boveda.ejemplo.mx
+      Guarda la ApiKey, que pide o lee de la entrada estándar. Solo usted puede leer el archivo.
+  boveda-cfdi salir
+      Borra la ApiKey guardada.
+  boveda-cfdi subir <archivo o carpeta>... [--paralelo 4]
+      Sube XML (con el PDF del mismo nombre) y ZIP. Recuerda lo que ya se aceptó: si se interrumpe, repita la
+      orden y sube solo lo que falta. Un ZIP con archivos rechazados se sube otra vez.
+  boveda-cfdi listar [emitidos|recibidos] [filtros] [--max 50]
+      Lista CFDI, los más recientes primero. Con --json, un objeto por línea.
+  boveda-cfdi bajar <UUID>... [--pdf] [--en carpeta]
+  boveda-cfdi bajar emitidos|recibidos [filtros] [--pdf] [--en carpeta]
+      Baja XML, y PDF si se pide. Lo que ya está en la carpeta no se baja otra vez.
+  boveda-cfdi exportar ${choices(ORIGENES)}
+      ${choices(TIPOS)} [filtros] [--en archivo]
+      Exporta una lista completa.
+
+  Filtros: --desde aaaa-mm-dd --hasta aaaa-mm-dd --rfc RFC --tipo I|E|T|P|N --buscar "serie, folio o UUID"
+  Siempre: --json  salida y errores para programas   -h, --ayuda  esta ayuda   --version  la versión
+  Entorno: BOVEDA_SERVIDOR y BOVEDA_LLAVE toman el lugar de lo que guardó «entrar»; HTTPS_PROXY, HTTP_PROXY y
+           NO_PROXY nombran el proxy de su red.
+
+  Termina con 0 si todo salió bien, 1 si algo falló, 2 si la orden o un filtro no es válido, 3 si algunos archivos se
+  rechazaron o siguen en proceso, y 4 si la ApiKey falta, no es válida o no puede hacer eso.
+`;
+
+/** What a list may be exported as. @throws UsageError for what is none. */
+export function exportOf(origen: string | undefined, tipo: string | undefined): Pick<ExportRequest, 'origen' | 'tipo'> {
+  if (!origen || !tipo) throw new UsageError('Faltan la lista y el tipo: exportar emitidos xlsx.');
+  if (!Object.hasOwn(ORIGENES, origen)) throw new UsageError(`Se exportan ${Object.keys(ORIGENES).join(', ')}.`);
+  if (!Object.hasOwn(TIPOS, tipo)) throw new UsageError(`Se exporta como ${Object.keys(TIPOS).join(', ')}.`);
+  return { origen, tipo } as Pick<ExportRequest, 'origen' | 'tipo'>;
+}
+
+/** Code that the program ends with after an error. */
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof UsageError) return error.exitCode;
+  if (!(error instanceof BovedaError)) return EXIT.failed;
+  if (error.status === 401 || error.status === 403) return EXIT.unauthorized;
+  return error.code === 'invalid_query' ? EXIT.usage : EXIT.failed;
+}
+
+/** What is said about an error. */
+export interface Said {
+  code: string;
+  msg: string;
+  /** Finds the request in the vault's log. */
+  requestId?: string;
+}
+
+/** What is said about an error that can be expected; null for a defect of the program. */
+export function saidOf(error: unknown): Said | null {
+  if (error instanceof BovedaError) {
+    const { code, message: msg, requestId } = error;
+    return { code, msg, ...(requestId && { requestId }) };
+  }
+  if (error instanceof UsageError) return { code: 'usage', msg: error.message };
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  if (!/^E[A-Z0-9]+$/.test(code)) return null;
+  return { code, msg: [SYSTEM_ERRORS[code] ?? (error as Error).message, path].filter(Boolean).join(': ') };
+}
+
+const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
+  ENOENT: 'No existe',
+  EACCES: 'No tiene permiso',
+  EPERM: 'No tiene permiso',
+  EISDIR: 'Es una carpeta',
+  ENOTDIR: 'No es una carpeta',
+  EEXIST: 'Ya existe',
+  ENOSPC: 'No queda espacio en el disco',
+  EROFS: 'El disco es de solo lectura',
+  EMFILE: 'Hay demasiados archivos abiertos',
+};
