@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { demo, PASSWORD, taxpayers } from '../support/accounts';
+import { demo, PASSWORD, contribuyentes } from '../support/accounts';
 import { builderOfDemo, certificadosDe } from '../support/certificados';
 import { textFile } from '../support/fixtures';
 import { makeLive, publish, withdraw } from '../support/releases';
@@ -134,7 +134,7 @@ test('the files of a detail are downloaded, the XML as it was stored', async ({ 
 });
 
 test('an upload of a CFDI is accepted, stored and listed', async ({ tab }) => {
-  const { rfc, nombre, correo } = taxpayers.few;
+  const { rfc, nombre, correo } = contribuyentes.few;
   const uuid = randomUUID();
   await tellVigente(uuid);
   const xml = (await builderOfDemo(RFC)).build({ uuid, receptor: rfc, nombreReceptor: nombre });
@@ -164,7 +164,7 @@ test('a list is exported in the background and downloaded', async ({ tab }) => {
 });
 
 test('a request to cancel is accepted in the buzón', async ({ tab }) => {
-  const { rfc, correo } = taxpayers.buzon;
+  const { rfc, correo } = contribuyentes.buzon;
   const sdk = await apiOf(correo, rfc);
   await sdk.certificados.add((await certificadosDe(rfc)).csd.body);
   const uuid = await askToCancel(rfc);
@@ -179,7 +179,7 @@ test('a request to cancel is accepted in the buzón', async ({ tab }) => {
 });
 
 test('a certificate is added with its key and password', async ({ tab }) => {
-  const { rfc, correo } = taxpayers.configuracion;
+  const { rfc, correo } = contribuyentes.configuracion;
   const { csd } = await certificadosDe(rfc);
   await enter(tab, correo, rfc, 'configuracion/certificados');
   await tab.press(button('Agregar'));

@@ -11,7 +11,7 @@ const SET_LIMIT = { max: 30, seconds: 3600 };
 
 /** Registers the calls on the taxpayer's account at a PAC. */
 export function registerCuentaPac(app: FastifyInstance): void {
-  const policy = 'taxpayer-administrador';
+  const policy = 'contribuyente-administrador';
   implement(app, api.pac.get, policy, ({ deps, contribuyente: { rfc } }) => findCuentaPac(deps, rfc));
   implement(
     app,

@@ -99,10 +99,10 @@ function registerPlantillas(app: FastifyInstance): void {
   implement(app, api.plantillas.list, 'contribuyente', async ({ deps, contribuyente: { rfc } }) => ({
     rows: await listPlantillas(deps.db, rfc),
   }));
-  implement(app, api.plantillas.save, 'taxpayer-administrador', ({ deps, contribuyente: { rfc }, body }) =>
+  implement(app, api.plantillas.save, 'contribuyente-administrador', ({ deps, contribuyente: { rfc }, body }) =>
     savePlantilla(deps.db, rfc, body),
   );
-  implement(app, api.plantillas.reset, 'taxpayer-administrador', ({ deps, contribuyente: { rfc }, body }) =>
+  implement(app, api.plantillas.reset, 'contribuyente-administrador', ({ deps, contribuyente: { rfc }, body }) =>
     resetPlantilla(deps.db, rfc, body.tipo),
   );
 }
