@@ -36,7 +36,7 @@ const mayImport = {
   ],
   cli: ['contracts', 'api-sdk', 'releases'],
   tooling: ['cli', 'contracts', 'processes', 'releases', 'sat-simulator', 'mail-simulator'],
-  deploy: ['cli'],
+  deploy: ['cli', 'releases'],
 };
 
 /** What every other floor of the server stands on. */

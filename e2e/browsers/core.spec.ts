@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { demo, PASSWORD, contribuyentes } from '../support/accounts';
+import { contribuyentes, demo, PASSWORD } from '../support/accounts';
 import { builderOfDemo, certificadosDe } from '../support/certificados';
 import { textFile } from '../support/fixtures';
 import { makeLive, publish, withdraw } from '../support/releases';

@@ -1,7 +1,5 @@
 // Jest for areas: `export default { preset: '@boveda/area-kit' }`. The root of this repository takes its parts.
 
-import { join } from 'node:path';
-
 /** Packages that have no CommonJS build. */
 const esmOnly = [
   '@boveda',
@@ -17,7 +15,7 @@ const esmOnly = [
 export const moduleNameMapper = { '^(\\..*)\\?source$': '$1' };
 
 export const transform = {
-  '\\.css$': join(import.meta.dirname, 'jest-text.mjs'),
+  '\\.css$': `${import.meta.dirname}/jest-text.mjs`,
   '^.+\\.[cm]?[jt]sx?$': [
     '@swc/jest',
     {

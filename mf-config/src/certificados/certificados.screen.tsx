@@ -3,12 +3,13 @@ import type { Certificado } from '@boveda/contracts';
 import { Alert, Button, formatInstant } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
 import { PlusOutlined } from '@boveda/ui-kit/icons';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useListCertificadosQuery } from '../api';
 import { RowList } from '../shared/row-list';
 import { AddCertificadoModal } from './add-certificado-modal';
-import { CuentaPac } from './cuenta-pac';
 import { names, noticesOf, vigenciaOf } from './vigencia';
+
+const CuentaPac = lazy(async () => ({ default: (await import('./cuenta-pac')).CuentaPac }));
 
 const tones = { vigente: 'success', por_vencer: 'warning', vencido: 'danger' } as const;
 
@@ -44,7 +45,9 @@ export function CertificadosScreen() {
       <RowList label="Certificados" rows={rows} rowKey={({ id }) => id} empty="Aún no hay certificados">
         {(certificado) => <Row certificado={certificado} now={now} />}
       </RowList>
-      <CuentaPac />
+      <Suspense>
+        <CuentaPac />
+      </Suspense>
       {isAdding && <AddCertificadoModal onClose={() => setAdding(false)} />}
     </>
   );

@@ -2,8 +2,8 @@
 // `boveda-cfdi`: what a program's API key may do, at a terminal.
 import packageJson from '../package.json' with { type: 'json' };
 import { readArguments } from './arguments';
-import { downloadLista, downloadUuids, type Lista, save, within } from './download';
 import { logIn, logOut, openSaved } from './credentials';
+import { downloadLista, downloadUuids, type Lista, save, within } from './download';
 import { FILTER_OPTIONS, filtrosOf } from './filtros';
 import { acceptedFile } from './places';
 import { upload } from './upload';

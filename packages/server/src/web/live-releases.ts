@@ -3,8 +3,8 @@ import type { Database } from '@boveda/platform/db/schema';
 import { checkPromotion } from '@boveda/releases';
 import type { ReleaseStore } from '@boveda/releases/store';
 import { type Kysely, sql } from 'kysely';
-import type { Deps } from '../installation/deps';
 import { believedKeys } from '../installation/believed-keys';
+import type { Deps } from '../installation/deps';
 
 /** The live releases in the environment of this server. */
 export interface LiveReleases {

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { decodePreviewSet, SHELL } from '@boveda/contracts';
 import { verifyPreviewSet } from '@boveda/releases';
 import type { ReleaseStore } from '@boveda/releases/store';
-import type { Deps } from '../installation/deps';
 import { believedKeys } from '../installation/believed-keys';
+import type { Deps } from '../installation/deps';
 import { hasPreviewPass, shellsPassed } from './preview-pass';
 import type { ReleaseFiles, ServedShell } from './release-files';
 

@@ -13,9 +13,9 @@ import {
   type ShellRecord,
   sealOf,
 } from '@boveda/releases/store';
+import { believedKeys } from '../installation/believed-keys';
 import type { Deps } from '../installation/deps';
 import { places } from '../installation/settings/env';
-import { believedKeys } from '../installation/believed-keys';
 
 /** The files of releases in a local folder. */
 export interface ReleaseFiles {

@@ -1,7 +1,7 @@
 import { promotion } from '@boveda/contracts';
 import { findSigner, type ReleaseStore, renewKeyList, renewPromotions } from '@boveda/releases/store';
-import type { Deps } from '../installation/deps';
 import { believedKeys } from '../installation/believed-keys';
+import type { Deps } from '../installation/deps';
 import type { LiveReleases } from './live-releases';
 
 const EVERY_MS = 6 * 3_600_000;

@@ -9,6 +9,7 @@ import { bringBrowser } from './browser';
 import { type CruisedModule, folderCircles } from './folder-circles';
 import { hashTests, isTest } from './inputs';
 import { dueSpecs, keepSpecs } from './journey-inputs';
+import { bringOtherBrowsers } from './other-browsers';
 import { type Memory, openMemory, unlessPassed } from './passed';
 import type { Plan, Step, Tally } from './step';
 import {
@@ -23,7 +24,6 @@ import {
   timesOf,
 } from './tallies';
 import { tellTimes } from './times';
-import { bringOtherBrowsers } from './other-browsers';
 
 const bin = (name: string, folder = '.') => join(ROOT, folder, 'node_modules/.bin', name);
 

@@ -41,6 +41,7 @@ export function registerEnvios(app: FastifyInstance): void {
     { limit: SEND_LIMIT, needsReclamo: true },
   );
   registerPlantillas(app);
+  registerShared(app);
   implement(
     app,
     api.envios.createLink,
@@ -63,6 +64,10 @@ export function registerEnvios(app: FastifyInstance): void {
     },
     { needsPlan: false },
   );
+}
+
+/** What is behind a link that was shared, for whoever has it. */
+function registerShared(app: FastifyInstance): void {
   implement(
     app,
     api.envios.open,
