@@ -7,7 +7,6 @@ export * from '../config';
 export * from '../correos';
 export * from '../llaves';
 export * from '../mi-cuenta';
-export * from '../pac';
 export * from '../preview';
 export * from '../respaldo';
 export * from '../webhook-events';

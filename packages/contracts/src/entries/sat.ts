@@ -1,6 +1,7 @@
-// What the screens of cancellation requests, downloads of the SAT, its mirror and the board of taxpayers need.
+// What the screens of cancellation requests and their PAC, downloads of the SAT, its mirror and the board of taxpayers need.
 export * from '../buzon';
 export * from '../descarga';
 export * from '../despacho';
 export * from '../espejo';
+export * from '../pac';
 export * from '../piloto';
