@@ -32,6 +32,8 @@ import {
 const EMISOR = 'EKU9003173C9';
 const ADDED = 'AGR010101AB1';
 const RECEPTOR = 'DIM8701081LA';
+/** The counterpart of what the scene begins with. */
+const CLIENTE = 'MCI7306249Y1';
 const PASSWORD = 'una-clave-larga';
 const OTHER_RECEPTOR = 'CUSC850516316';
 const ABSENT = '018f2d3c-0000-7000-8000-000000000000';
@@ -160,7 +162,7 @@ const newNota = async (scene: Scene) =>
   scene.emisor.notas.add({ uuid: await uuidOfEmitido(scene), texto: 'Falta el contrato' });
 
 /** A contact of a counterpart, with an address that no other has. */
-const newContacto = (sdk: Sdk) => sdk.contactos.add({ contraparte: RECEPTOR, correo: `${randomUUID()}@prueba.mx` });
+const newContacto = (sdk: Sdk) => sdk.contactos.add({ contraparte: CLIENTE, correo: `${randomUUID()}@prueba.mx` });
 
 /** A decision on the CFDI that the taxpayer issued, and the month of its flow. */
 async function newDecision({ emisor, emitido }: Scene) {
@@ -1357,6 +1359,28 @@ const agreements: Record<string, Agreement> = {
     },
     problem: ['invalid_query', ({ emisor }) => emisor.rfcs.listConceptos('MCI7306249Y1', {} as never)],
   },
+  'pac.get': {
+    happy: async ({ emisor }) => expect(await emisor.pac.get()).toMatchObject({ tipo: null, usuario: null }),
+    problem: foreign((sdk) => sdk.pac.get()),
+  },
+  'pac.set': {
+    happy: async ({ emisor }) => {
+      expect(await emisor.pac.set({ tipo: 'sw', token: 'T2lkYQ' })).toMatchObject({ tipo: 'sw', usuario: null });
+      await emisor.pac.remove();
+    },
+    problem: ['invalid_body', ({ emisor }) => emisor.pac.set({ tipo: 'sw', token: 'dos palabras' })],
+  },
+  'pac.remove': {
+    happy: async ({ emisor }) => {
+      await emisor.pac.remove();
+      expect(await emisor.pac.get()).toMatchObject({ tipo: null });
+    },
+    problem: foreign((sdk) => sdk.pac.remove()),
+  },
+  'pac.test': {
+    happy: async ({ receptor }) => expect((await receptor.pac.test()).pendientes).toBeGreaterThanOrEqual(0),
+    problem: foreign((sdk) => sdk.pac.test()),
+  },
   'rfcs.listSinRep': {
     happy: async () => {
       const deudor = await creditOf(DEUDOR);
@@ -1368,17 +1392,17 @@ const agreements: Record<string, Agreement> = {
   },
   'rfcs.getTrato': {
     happy: async ({ emisor }) =>
-      expect(await emisor.rfcs.getTrato(RECEPTOR)).toMatchObject({ propuestos: [], etiquetas: [], notas: [] }),
+      expect(await emisor.rfcs.getTrato(CLIENTE)).toMatchObject({ propuestos: [], etiquetas: [], notas: [] }),
     problem: ['not_found', ({ emisor }) => emisor.rfcs.getTrato('NAD010101AA1')],
   },
   'rfcs.tag': {
     happy: async ({ emisor }) => {
       const { id } = await newTag(emisor);
-      await emisor.rfcs.tag(RECEPTOR, { etiquetas: [id] });
-      expect((await emisor.rfcs.getTrato(RECEPTOR)).etiquetas.map((tag) => tag.id)).toEqual([id]);
-      await emisor.rfcs.tag(RECEPTOR, { etiquetas: [] });
+      await emisor.rfcs.tag(CLIENTE, { etiquetas: [id] });
+      expect((await emisor.rfcs.getTrato(CLIENTE)).etiquetas.map((tag) => tag.id)).toEqual([id]);
+      await emisor.rfcs.tag(CLIENTE, { etiquetas: [] });
     },
-    problem: absent((sdk) => sdk.rfcs.tag(RECEPTOR, { etiquetas: [ABSENT] })),
+    problem: absent((sdk) => sdk.rfcs.tag(CLIENTE, { etiquetas: [ABSENT] })),
   },
   'contactos.add': {
     happy: async ({ emisor }) => expect(await newContacto(emisor)).toMatchObject({ origen: 'escrito', tomado: null }),
@@ -1395,18 +1419,18 @@ const agreements: Record<string, Agreement> = {
     happy: async ({ emisor }) => {
       const { id } = await newContacto(emisor);
       await emisor.contactos.remove(id);
-      expect((await emisor.rfcs.getTrato(RECEPTOR)).contactos.map((contacto) => contacto.id)).not.toContain(id);
+      expect((await emisor.rfcs.getTrato(CLIENTE)).contactos.map((contacto) => contacto.id)).not.toContain(id);
     },
     problem: absent((sdk) => sdk.contactos.remove(ABSENT)),
   },
   'contactos.discard': {
     happy: async ({ emisor }) =>
-      expect(await emisor.contactos.discard({ contraparte: RECEPTOR, correo: 'a@b.mx' })).toHaveProperty('msg'),
-    problem: ['invalid_body', ({ emisor }) => emisor.contactos.discard({ contraparte: RECEPTOR, correo: 'nadie' })],
+      expect(await emisor.contactos.discard({ contraparte: CLIENTE, correo: 'a@b.mx' })).toHaveProperty('msg'),
+    problem: ['invalid_body', ({ emisor }) => emisor.contactos.discard({ contraparte: CLIENTE, correo: 'nadie' })],
   },
   'contactos.importMany': {
     happy: async ({ emisor }) => {
-      const rows = [{ contraparte: RECEPTOR, telefono: '5512345678' }, { contraparte: 'NAD010101AA1' }];
+      const rows = [{ contraparte: CLIENTE, telefono: '5512345678' }, { contraparte: 'NAD010101AA1' }];
       expect(await emisor.contactos.importMany({ rows })).toMatchObject({ guardados: 1, rechazados: [{ fila: 2 }] });
     },
     problem: ['invalid_body', ({ emisor }) => emisor.contactos.importMany({ rows: [] })],

@@ -1,8 +1,10 @@
 import { situacionesEfos } from '@boveda/contracts';
 import { demo } from '../support/accounts';
+import { checkLooks } from '../support/axe';
 import { dayOf } from '../support/dates';
 import { expect, test } from '../support/journey';
 import { go, rows } from '../support/lists';
+import { attachmentsOf, lastMail } from '../support/mails';
 import { apiOf, enter, menu } from '../support/session';
 
 test('C15 contribuyentes link to their invoices and their EFOS record; EFOS are searched while typing', async ({
@@ -214,4 +216,63 @@ test('C5 a printed list is light and has neither menu nor buttons', async ({ pag
   await expect(page.getByRole('button', { name: /^(Exportar|Buscar|Limpiar|XML|PDF|Columnas)/ })).toHaveCount(0);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(28, 36, 48)');
+});
+
+test('C15 a supplier gets a contact, a tag and a note, is asked for its complements with a preview, and gets its statement as PDF and Excel', async ({
+  page,
+}) => {
+  const sdk = await apiOf(demo.uno);
+  const { rows: owed } = await sdk.rfcs.list({ sort: 'porpagar', limit: 10 });
+  const first = owed[0];
+  if (!first) throw new Error('the demo owes');
+  const para = 'cobranza@proveedora.mx';
+  await enter(page, demo.uno);
+  await go(page, `contribuyentes/${encodeURIComponent(first.rfc)}`);
+
+  const contacto = page.getByRole('region', { name: 'Contacto' });
+  await contacto.getByRole('button', { name: 'Agregar contacto' }).click();
+  await contacto.getByLabel('Correo').fill(para);
+  await contacto.getByLabel('Teléfono').fill('55 1234 5678');
+  await page.keyboard.press('Enter');
+  await expect(contacto.getByRole('link', { name: para })).toBeVisible();
+
+  const marcas = page.getByRole('region', { name: 'Etiquetas y notas' });
+  await marcas.getByRole('button', { name: 'Agregar nota' }).click();
+  await marcas.getByLabel('Nota nueva').fill('Paga los viernes');
+  await marcas.getByRole('button', { name: 'Guardar' }).click();
+  await expect(marcas.getByText('Paga los viernes')).toBeVisible();
+
+  const lado = page.getByRole('region', { name: 'Me factura' });
+  await lado.getByRole('button', { name: 'Pedir REP' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pedir REP' });
+  await expect(dialog.getByRole('textbox', { name: 'Para' })).toHaveValue(para);
+  const [factura] = (await sdk.envios.draft({ contraparte: first.rfc, tipo: 'rep' })).facturas;
+  if (!factura) throw new Error('it is owed for an invoice');
+  for (const box of await dialog.getByRole('checkbox', { checked: true }).all()) await box.uncheck();
+  await dialog.getByRole('checkbox').first().check();
+  await expect(dialog.getByRole('region', { name: 'Vista previa' })).toContainText(factura.uuid);
+  await checkLooks(page, 'dialog that asks for complements');
+  await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const enviados = page.getByRole('region', { name: 'Correos enviados' });
+  await expect(enviados).toContainText('Petición de complementos de pago');
+  await expect(enviados).toContainText('Se recuerda cada 10 días hasta que llegue');
+  expect((await lastMail(para)).asunto).toContain('Complemento de pago pendiente');
+
+  await lado.getByRole('button', { name: 'Enviar estado de cuenta' }).click();
+  const estado = page.getByRole('dialog', { name: 'Enviar estado de cuenta' });
+  await estado.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(estado).toBeHidden();
+  await expect(enviados).toContainText('Estado de cuenta por pagar');
+  await expect(enviados.getByText('Enviado', { exact: true })).toHaveCount(2);
+  const mail = await lastMail(para);
+  expect([...(await attachmentsOf(mail.id)).keys()].map((name) => name.replace(/.*\./, ''))).toEqual(['pdf', 'xlsx']);
+  await enviados.getByRole('button', { name: /^Terminar los recordatorios/ }).click();
+  await expect(enviados).toContainText('Alguien lo terminó');
+  await checkLooks(page, 'page of a counterpart');
+
+  await go(page, 'contribuyentes/rep');
+  await expect(page.getByRole('button', { name: `Pedir REP a ${first.rfc}` })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
