@@ -50,6 +50,7 @@ export const resources: Readonly<Record<keyof typeof api, () => Calls | Promise<
   descargas: async () => (await sat()).descargasCalls(),
   despacho: async () => (await sat()).despachoCalls(),
   espejo: async () => (await sat()).espejoCalls(),
+  pac: async () => (await sat()).pacCalls(),
   piloto: async () => (await sat()).pilotoCalls(),
 
   account: async () => (await cuenta()).accountCalls(),
@@ -58,7 +59,6 @@ export const resources: Readonly<Record<keyof typeof api, () => Calls | Promise<
   config: async () => (await cuenta()).configCalls(),
   correos: async () => (await cuenta()).correosCalls(),
   llaves: async () => (await cuenta()).llavesCalls(),
-  pac: async () => (await cuenta()).pacCalls(),
   previews: async () => (await cuenta()).previewsCalls(),
   respaldos: async () => (await cuenta()).respaldosCalls(),
   segundoFactor: async () => (await cuenta()).segundoFactorCalls(),

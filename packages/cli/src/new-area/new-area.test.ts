@@ -50,6 +50,7 @@ test('a new area has all files in the form of the others, and a free position in
     'mf-notas-fiscales/src/api.ts',
     'mf-notas-fiscales/src/area.tsx',
     'mf-notas-fiscales/src/index.ts',
+    'mf-notas-fiscales/src/notas-fiscales/notas-fiscales.css',
     'mf-notas-fiscales/src/notas-fiscales/notas-fiscales.screen.test.tsx',
     'mf-notas-fiscales/src/notas-fiscales/notas-fiscales.screen.tsx',
   ]);
@@ -123,7 +124,8 @@ test('a new area is formatted, type-checks, passes its test and builds', async (
 
   await succeeds(bin('biome'), ['ci', '--error-on-warnings', ...files]);
   const matchers = 'packages/area-kit/src/testing/jsdom-setup.ts';
-  const only = { extends: './tsconfig.json', include: ['mf-notas', 'e2e/specs', matchers] };
+  const imported = 'packages/ui-kit/src/viewers/bundled.d.ts';
+  const only = { extends: './tsconfig.json', include: ['mf-notas', 'e2e/specs', matchers, imported] };
   await writeFile(join(checkout, 'tsconfig.only.json'), JSON.stringify(only));
   await succeeds(bin('tsc'), ['--noEmit', '-p', 'tsconfig.only.json']);
   await succeeds(bin('jest'), ['--selectProjects', 'browser', '-w', '1', '--testMatch', '**/mf-notas/**/*.test.tsx']);
