@@ -9,6 +9,7 @@ import { emisorColumn, expedidoColumn, folioColumn, totalColumn } from '../share
 import { BuzonFilters, clearedFilters, isFiltered } from '../shared/filters';
 import { BuzonTabs } from '../shared/tabs';
 import { AcuseModal } from './acuse-modal';
+import css from './historial.css?source';
 
 const PAGE_SIZES = [10, 20, 50, 100, 250];
 
@@ -45,8 +46,6 @@ export function HistorialScreen() {
     </>
   );
 }
-
-const css = '.buzon-motivo{display:block;color:var(--bv-muted)}';
 
 /** Columns of V1 §2. */
 const historialColumns = (onAcuse: (row: HistorialRow) => void): ListColumn<HistorialRow>[] => [

@@ -35,6 +35,7 @@ const telefono = z
   .regex(/^[\d\s()+\-.,;#*/extEXT]*$/, 'El teléfono solo tiene dígitos, espacios y ( ) + - . ext')
   .default('');
 const correoONada = schema(() => z.union([z.literal(''), correo]).default(''));
+const ejemplo = { nombre: 'Ana', correo: 'cobranza@proveedora.mx', telefono: '55 1234 5678' };
 
 const datos = schema(() => z.strictObject({ nombre, correo: correoONada(), telefono }));
 const NEEDS_ONE = 'Escriba un correo o un teléfono';
@@ -108,7 +109,10 @@ export const contactosCalls = () => ({
     path: '/contactos',
     problems: ['not_found', 'conflict'],
     summary: `Agrega un contacto a una contraparte, que tiene hasta ${MAX_CONTACTOS}. Con el correo de un propuesto, lo confirma.`,
-    body: datos().extend({ contraparte: rfc }).refine(hasOne, NEEDS_ONE),
+    body: datos()
+      .extend({ contraparte: rfc })
+      .refine(hasOne, NEEDS_ONE)
+      .meta({ examples: [{ ...ejemplo, contraparte: 'EKU9003173C9' }] }),
     answer: contacto,
   }),
   change: route({
@@ -116,7 +120,9 @@ export const contactosCalls = () => ({
     path: '/contactos/{id}',
     problems: ['not_found', 'conflict'],
     summary: 'Cambia un contacto.',
-    body: datos().refine(hasOne, NEEDS_ONE),
+    body: datos()
+      .refine(hasOne, NEEDS_ONE)
+      .meta({ examples: [ejemplo] }),
     answer: contacto,
   }),
   remove: route({
