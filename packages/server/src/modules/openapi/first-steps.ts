@@ -45,7 +45,7 @@ await boveda.upload('factura.xml', xml);
 ## Desde la terminal
 
 \`\`\`sh
-npm install --global boveda-cfdi
+npm install --global @boveda/cfdi-cli
 boveda-cfdi entrar --servidor ${origin}
 boveda-cfdi subir carpeta/
 \`\`\`
