@@ -16,18 +16,7 @@ import type {
 
 export const areaApi = createAreaApi({
   reducerPath: 'configApi',
-  tagTypes: [
-    'Accesos',
-    'Buzon',
-    'Certificados',
-    'Correos',
-    'Info',
-    'Llaves',
-    'Notificaciones',
-    'Pac',
-    'Webhooks',
-    'Entregas',
-  ],
+  tagTypes: ['Accesos', 'Buzon', 'Certificados', 'Correos', 'Info', 'Llaves', 'Notificaciones', 'Webhooks', 'Entregas'],
 }).injectEndpoints({
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of calls, each short.
   endpoints: (build) => ({
@@ -124,21 +113,6 @@ export const areaApi = createAreaApi({
     addCertificado: build.mutation<unknown, BodyInputOf<typeof api.certificados.add>>({
       query: (body) => (sdk) => sdk.certificados.add(body),
       invalidatesTags: (added) => (added ? ['Certificados'] : []),
-    }),
-    getCuentaPac: build.query<AnswerOf<typeof api.pac.get>, void>({
-      query: () => (sdk, signal) => sdk.pac.get({ signal }),
-      providesTags: ['Pac'],
-    }),
-    setCuentaPac: build.mutation<unknown, BodyInputOf<typeof api.pac.set>>({
-      query: (body) => (sdk) => sdk.pac.set(body),
-      invalidatesTags: (set) => (set ? ['Pac'] : []),
-    }),
-    removeCuentaPac: build.mutation<unknown, void>({
-      query: () => (sdk) => sdk.pac.remove(),
-      invalidatesTags: (removed) => (removed ? ['Pac'] : []),
-    }),
-    testCuentaPac: build.mutation<AnswerOf<typeof api.pac.test>, void>({
-      query: () => (sdk) => sdk.pac.test(),
     }),
     listCorreos: build.query<AnswerOf<typeof api.correos.list>, void>({
       query: () => (sdk, signal) => sdk.correos.list({}, { signal }),
@@ -262,10 +236,6 @@ export const {
   useListBitacoraQuery,
   useListCertificadosQuery,
   useAddCertificadoMutation,
-  useGetCuentaPacQuery,
-  useSetCuentaPacMutation,
-  useRemoveCuentaPacMutation,
-  useTestCuentaPacMutation,
   useListCorreosQuery,
   useGetCorreosDisponiblesQuery,
   useAddCorreoMutation,

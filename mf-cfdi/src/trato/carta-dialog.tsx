@@ -186,7 +186,8 @@ function Carta({ rfc, tipo, draft, correos, onClose }: Props & { draft: Borrador
           onChange={(value) => setCada(value ?? NUNCA)}
         />
       )}
-      <section aria-label="Vista previa" className="cfdi-carta-preview">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard. */}
+      <section aria-label="Vista previa" className="cfdi-carta-preview" tabIndex={0}>
         <h3>{fillCarta(asunto, valores)}</h3>
         {fillCarta(texto, valores)}
       </section>

@@ -4,7 +4,7 @@ import { Input, Select } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { Form } from '@boveda/ui-kit/settings';
 import { useState } from 'react';
-import { useSetCuentaPacMutation } from '../api';
+import { useSetCuentaPacMutation } from './cuenta-pac-api';
 
 export const nombres = { finkok: 'Finkok', sw: 'SW' } as const satisfies Record<TipoPac, string>;
 const options = Object.entries(nombres).map(([value, label]) => ({ value: value as TipoPac, label }));

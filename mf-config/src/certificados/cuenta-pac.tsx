@@ -2,7 +2,7 @@ import type { CuentaPac as Cuenta } from '@boveda/contracts';
 import { Alert, Button, describeProblem, formatInstant, useToast } from '@boveda/ui-kit';
 import { Popconfirm } from '@boveda/ui-kit/settings';
 import { useState } from 'react';
-import { useGetCuentaPacQuery, useRemoveCuentaPacMutation, useTestCuentaPacMutation } from '../api';
+import { useGetCuentaPacQuery, useRemoveCuentaPacMutation, useTestCuentaPacMutation } from './cuenta-pac-api';
 import { CuentaPacModal, nombres } from './cuenta-pac-modal';
 
 /** The account at a PAC through which requests to cancel are answered: chosen, tested and given back to the installation's. */
