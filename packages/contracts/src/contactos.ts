@@ -35,7 +35,7 @@ const telefono = z
   .regex(/^[\d\s()+\-.,;#*/extEXT]*$/, 'El teléfono solo tiene dígitos, espacios y ( ) + - . ext')
   .default('');
 const correoONada = schema(() => z.union([z.literal(''), correo]).default(''));
-const ejemplo = { nombre: 'Ana', correo: 'cobranza@proveedora.mx', telefono: '55 1234 5678' };
+const sample = { nombre: 'Ana', correo: 'cobranza@proveedora.mx', telefono: '55 1234 5678' };
 
 const datos = schema(() => z.strictObject({ nombre, correo: correoONada(), telefono }));
 const NEEDS_ONE = 'Escriba un correo o un teléfono';
@@ -112,7 +112,7 @@ export const contactosCalls = () => ({
     body: datos()
       .extend({ contraparte: rfc })
       .refine(hasOne, NEEDS_ONE)
-      .meta({ examples: [{ ...ejemplo, contraparte: 'EKU9003173C9' }] }),
+      .meta({ examples: [{ ...sample, contraparte: 'EKU9003173C9' }] }),
     answer: contacto,
   }),
   change: route({
@@ -122,7 +122,7 @@ export const contactosCalls = () => ({
     summary: 'Cambia un contacto.',
     body: datos()
       .refine(hasOne, NEEDS_ONE)
-      .meta({ examples: [ejemplo] }),
+      .meta({ examples: [sample] }),
     answer: contacto,
   }),
   remove: route({

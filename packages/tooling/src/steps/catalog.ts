@@ -214,12 +214,7 @@ const otherBrowsers: Step = {
 export const checks: readonly Step[] = [unused, spelling, boundaries, types, format, unit];
 
 /** The steps of `npm test`. Installing the browser waits for the network, and the build and most checks need one processor. */
-export const everything: Plan = [
-  [browser, build, unused, spelling, boundaries, types, format],
-  unit,
-  journeys,
-  otherBrowsers,
-];
+export const everything: Plan = [[browser, build, unused, spelling, boundaries, types, format], unit, journeys];
 
 /** The steps of `pnpm e2e`. */
 export const browserSteps: Plan = [[browser, build], journeys];
