@@ -5,8 +5,8 @@ import { defineConfig } from 'playwright/test';
 import { PORTS_EACH } from './support/stack-info';
 
 /**
- * Journeys wait for half of their time. Each worker has a product of its own, whose start takes 37 seconds of a processor: more than four
- * do not earn it back.
+ * More workers than processors, because journeys wait for half of their time. At most four: each starts a stack, which takes 37 seconds of a
+ * processor.
  */
 const WORKERS = Math.min(4, Math.ceil(1.5 * availableParallelism()));
 

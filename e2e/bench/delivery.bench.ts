@@ -68,7 +68,7 @@ async function upgradeShell({ checkout, boveda }: Worktree): Promise<Record<stri
   }
 }
 
-/** Whom a kind of broken release reaches when it is promoted: nobody, or everybody whom the pages' own guards do not save. */
+/** Opens each kind of broken release as the gate does; resolves with how many there are and how many it let through. */
 async function tryBroken(): Promise<Record<string, number>> {
   const open = createOpener(buildPlaces(home).shell, process.env);
   const signer = await createSigner(home, process.env);

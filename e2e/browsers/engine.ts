@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** A browser that is started for one journey, with a profile of its own. Scripts are bodies of functions that return JSON. */
+/** Drives a browser with an empty profile, started for one journey. A script is the body of a function that returns JSON. */
 export interface Engine {
   /** Loads an address, and waits until its document has loaded. */
   open(url: string): Promise<void>;

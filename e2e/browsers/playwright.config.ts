@@ -2,7 +2,7 @@ import { defineConfig } from 'playwright/test';
 import journeys from '../playwright.config';
 import type { PROGRAMS } from './engine';
 
-/** The core journeys in the other two engines, each in a worker with a product of its own. */
+/** Runs the core journeys in Firefox and WebKit: a project for each, and a stack for each worker. */
 export default defineConfig<object, { runsIn: keyof typeof PROGRAMS }>({
   ...journeys,
   testDir: '.',

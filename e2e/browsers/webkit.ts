@@ -13,7 +13,7 @@ import { type Engine, KEYS, PROGRAMS, SIZE } from './engine';
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const STOP_MS = 10_000;
 
-/** Starts Debian's MiniBrowser on a screen of its own; WebDriver drives it. */
+/** Starts Debian's MiniBrowser on a new X display, driven by WebDriver. Rejects when the driver does not start. */
 export async function openWebkit(): Promise<Engine> {
   const home = await mkdtemp(join(tmpdir(), 'boveda-webkit-'));
   const downloads = join(home, 'Downloads');

@@ -3,7 +3,7 @@ import { type Line, openLine } from './line';
 import { pacPort, satPort } from './stack-info';
 import { startStack } from './start-stack';
 
-/** Gives each worker a product of its own, and the proxy to its PAC. */
+/** Starts a stack and the proxy to its PAC for each worker, and stops them with it. */
 export const onStack = base.extend<object, { pac: Line; stack: undefined }>({
   pac: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.

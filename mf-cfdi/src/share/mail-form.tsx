@@ -2,10 +2,12 @@ import { DIAS_ENLACE, LONGEST_MENSAJE, MAX_CFDI_ADJUNTOS, MAX_DESTINATARIOS } fr
 import { Alert, Button, describeProblem } from '@boveda/ui-kit';
 import { Field } from '@boveda/ui-kit/filters';
 import { Input } from '@boveda/ui-kit/form';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { CorreosField } from './correos-field';
 import { readCorreos } from './read-correos';
 import { useMailCfdisMutation } from './share-api';
 
+const HINT = `Hasta ${MAX_DESTINATARIOS} correos, separados por comas. Cada uno recibe el suyo.`;
 const LINKED = `El correo lleva un enlace que vale ${DIAS_ENLACE.normal} días.`;
 
 /** Mails CFDI. Its fields keep what was typed when the mail is refused. */
@@ -14,7 +16,6 @@ export function MailForm({ uuids }: { uuids: string[] }) {
   const [mensaje, setMensaje] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [send, { data, error, isLoading }] = useMailCfdisMutation();
-  const hint = useId();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const read = readCorreos(para);
@@ -25,35 +26,7 @@ export function MailForm({ uuids }: { uuids: string[] }) {
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <Field label="Para">
-        {(id) => (
-          <>
-            <Input
-              id={id}
-              data-initial-focus
-              value={para}
-              inputMode="email"
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              maxLength={3_000}
-              aria-describedby={hint}
-              aria-invalid={problem !== null}
-              status={problem === null ? '' : 'error'}
-              onChange={({ target }) => setPara(target.value)}
-            />
-            {problem === null ? (
-              <span id={hint} className="cfdi-share-hint">
-                Hasta {MAX_DESTINATARIOS} correos, separados por comas. Cada uno recibe el suyo.
-              </span>
-            ) : (
-              <span id={hint} className="cfdi-share-problem" role="alert">
-                {problem}
-              </span>
-            )}
-          </>
-        )}
-      </Field>
+      <CorreosField value={para} hint={HINT} problem={problem} onChange={setPara} />
       <Field label="Mensaje (opcional)">
         {(id) => (
           <Input.TextArea

@@ -1,13 +1,6 @@
 import { Link, paths, useContribuyente } from '@boveda/area-kit';
 import type { BorradorCarta, FacturaDeCarta, TipoCarta } from '@boveda/contracts';
-import {
-  certezasSinRep,
-  DIAS_RECORDATORIO,
-  fillCarta,
-  LONGEST_ASUNTO,
-  LONGEST_CARTA,
-  MAX_PEDIDAS,
-} from '@boveda/contracts/impuestos';
+import { certezasSinRep, DIAS_RECORDATORIO, fillCarta, MAX_PEDIDAS } from '@boveda/contracts/impuestos';
 import {
   Alert,
   Button,
@@ -20,13 +13,14 @@ import {
   useToast,
 } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
-import { CatalogField, Field } from '@boveda/ui-kit/filters';
-import { Input } from '@boveda/ui-kit/form';
+import { CatalogField } from '@boveda/ui-kit/filters';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { lazy, Suspense, useState } from 'react';
+import { CorreosField } from '../share/correos-field';
 import { readCorreos } from '../share/read-correos';
 import css from './carta-dialog.css?source';
 import { sumByCurrency } from './sum-by-currency';
+import { TextoCarta } from './texto-carta';
 import { useDraftCartaQuery, useGetTratoQuery, useWriteCartaMutation } from './trato-api';
 
 const PlantillaDialog = lazy(async () => ({ default: (await import('./plantilla-dialog')).PlantillaDialog }));
@@ -83,7 +77,6 @@ const recordatorios = Object.fromEntries([
   ]),
 ]);
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one form, its fields in order.
 function Carta({ rfc, tipo, draft, correos, onClose }: Props & { draft: BorradorCarta; correos: readonly string[] }) {
   const toast = useToast();
   const { privilegio } = useContribuyente();
@@ -121,53 +114,18 @@ function Carta({ rfc, tipo, draft, correos, onClose }: Props & { draft: Borrador
         void send();
       }}
     >
-      <Field label="Para">
-        {(id) => (
-          <>
-            <Input
-              id={id}
-              data-initial-focus
-              value={para}
-              inputMode="email"
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              maxLength={3_000}
-              aria-invalid={problem !== null}
-              status={problem === null ? '' : 'error'}
-              onChange={({ target }) => setPara(target.value)}
-            />
-            {problem === null ? (
-              <span className="cfdi-carta-hint">
-                {correos.length > 0
-                  ? 'Los correos de sus contactos; cada uno recibe el suyo.'
-                  : 'Aún no tiene contactos con correo: escriba a quién.'}
-              </span>
-            ) : (
-              <span className="cfdi-carta-problem" role="alert">
-                {problem}
-              </span>
-            )}
-          </>
-        )}
-      </Field>
+      <CorreosField
+        value={para}
+        hint={
+          correos.length > 0
+            ? 'Los correos de sus contactos; cada uno recibe el suyo.'
+            : 'Aún no tiene contactos con correo: escriba a quién.'
+        }
+        problem={problem}
+        onChange={setPara}
+      />
       {tipo === 'rep' && <Elegidas facturas={draft.facturas} chosen={chosen} onChange={setChosen} />}
-      <Field label="Asunto">
-        {(id) => (
-          <Input id={id} value={asunto} maxLength={LONGEST_ASUNTO} onChange={({ target }) => setAsunto(target.value)} />
-        )}
-      </Field>
-      <Field label="Texto">
-        {(id) => (
-          <Input.TextArea
-            id={id}
-            value={texto}
-            maxLength={LONGEST_CARTA}
-            autoSize={{ minRows: 5, maxRows: 12 }}
-            onChange={({ target }) => setTexto(target.value)}
-          />
-        )}
-      </Field>
+      <TextoCarta {...{ asunto, texto }} rows={[5, 12]} onAsunto={setAsunto} onTexto={setTexto} />
       {privilegio === '1' && (
         <div>
           <Button size="small" onClick={() => setEditing(true)}>

@@ -1,18 +1,12 @@
 import type { Plantilla, TipoCarta, TipoPlantilla } from '@boveda/contracts';
-import {
-  LONGEST_ASUNTO,
-  LONGEST_CARTA,
-  plantillas,
-  unknownVariables,
-  variablesCarta,
-} from '@boveda/contracts/impuestos';
+import { plantillas, unknownVariables, variablesCarta } from '@boveda/contracts/impuestos';
 import { Button } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
-import { CatalogField, Field } from '@boveda/ui-kit/filters';
-import { Input } from '@boveda/ui-kit/form';
+import { CatalogField } from '@boveda/ui-kit/filters';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useState } from 'react';
 import { useTold } from './contactos';
+import { TextoCarta } from './texto-carta';
 import { useListPlantillasQuery, useResetPlantillaMutation, useSavePlantillaMutation } from './trato-api';
 
 const tipos = Object.keys(plantillas) as TipoPlantilla[];
@@ -55,22 +49,7 @@ function Editor({ plantilla: { tipo, propia, ...before } }: { plantilla: Plantil
   const [unknown] = unknownVariables(`${asunto} ${texto}`);
   return (
     <>
-      <Field label="Asunto">
-        {(id) => (
-          <Input id={id} value={asunto} maxLength={LONGEST_ASUNTO} onChange={({ target }) => setAsunto(target.value)} />
-        )}
-      </Field>
-      <Field label="Texto">
-        {(id) => (
-          <Input.TextArea
-            id={id}
-            value={texto}
-            maxLength={LONGEST_CARTA}
-            autoSize={{ minRows: 8, maxRows: 18 }}
-            onChange={({ target }) => setTexto(target.value)}
-          />
-        )}
-      </Field>
+      <TextoCarta {...{ asunto, texto }} rows={[8, 18]} onAsunto={setAsunto} onTexto={setTexto} />
       {unknown && (
         <span className="cfdi-carta-problem" role="alert">
           No hay ninguna variable {`{${unknown}}`}

@@ -11,12 +11,12 @@ import {
 } from '@boveda/contracts/impuestos';
 import { folioOf, formatAmount, formatFechaCfdi, plural } from '@boveda/ui-kit';
 import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
-import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
-import { type RefObject, useId } from 'react';
+import type { RefObject } from 'react';
 import { celdaPath, nombreDeCelda } from './celda';
 import { Clasificar } from './clasificar';
 import { Decide, Decision } from './decide';
 import { useListLineasQuery } from './impuestos-api';
+import { LinesCard } from './lines-card';
 import { Estimado } from './resumen';
 
 const SIN_DESGLOSE =
@@ -30,33 +30,26 @@ interface Props {
 
 /** Lines of a cell: each opens its CFDI, and may be decided on. */
 export function Lineas({ mes, query, heading }: Props) {
-  const id = useId();
-  const { currentData, error, refetch } = useListLineasQuery({ mes, query });
+  const lines = useListLineasQuery({ mes, query });
   return (
-    <section className="impuestos-card impuestos-lineas" aria-labelledby={id}>
-      <div className="impuestos-lineas-head">
-        <h2 id={id} ref={heading} tabIndex={-1}>
-          {nombreDeCelda(query)}
-        </h2>
-        {currentData && (
-          <p>
-            {plural(currentData.count, 'línea', 'líneas')} · {formatAmount(currentData.total.importe)} · valor{' '}
-            {formatAmount(currentData.total.base)}
-          </p>
-        )}
-        <Link className="bv-btn" data-size="small" to={paths.impuestos(mes)} preventScrollReset>
-          Cerrar líneas
-        </Link>
-      </div>
-      {error && <LoadError error={error} onRetry={refetch} inline />}
-      {!currentData && !error && <Skeleton active paragraph={{ rows: 4 }} />}
-      {currentData && (
+    <LinesCard
+      title={nombreDeCelda(query)}
+      heading={heading}
+      close={{ to: paths.impuestos(mes), text: 'Cerrar líneas' }}
+      lines={lines}
+      summary={({ count, total }) => (
         <>
-          <DetailTable columns={columnsOf(mes)} rows={currentData.rows} rowKey={({ id }) => id} />
-          <Pages mes={mes} query={query} count={currentData.count} />
+          {plural(count, 'línea', 'líneas')} · {formatAmount(total.importe)} · valor {formatAmount(total.base)}
         </>
       )}
-    </section>
+    >
+      {({ rows, count }) => (
+        <>
+          <DetailTable columns={columnsOf(mes)} rows={rows} rowKey={({ id }) => id} />
+          <Pages mes={mes} query={query} count={count} />
+        </>
+      )}
+    </LinesCard>
   );
 }
 

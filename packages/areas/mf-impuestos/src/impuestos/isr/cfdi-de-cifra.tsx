@@ -2,8 +2,8 @@ import { Link, PageLinks, paths } from '@boveda/area-kit';
 import { type CfdiDelIsr, type CfdiIsrQuery, cifrasIsr } from '@boveda/contracts/impuestos';
 import { folioOf, formatAmount, formatFechaCfdi, plural } from '@boveda/ui-kit';
 import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
-import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
-import { type RefObject, useId } from 'react';
+import type { RefObject } from 'react';
+import { LinesCard } from '../lines-card';
 import { nombreDeMes } from '../mes';
 import { useListCfdiIsrQuery } from './isr-api';
 import { cifraPath, isrPath } from './isr-path';
@@ -16,38 +16,28 @@ interface Props {
 
 /** The CFDI of a figure, of the month or of the year to date. */
 export function CfdiDeCifra({ mes, query, heading }: Props) {
-  const id = useId();
-  const { currentData, error, refetch } = useListCfdiIsrQuery({ mes, query });
+  const lines = useListCfdiIsrQuery({ mes, query });
+  const { limit, offset, cifra, acumulado } = query;
   return (
-    <section className="impuestos-card impuestos-lineas" aria-labelledby={id}>
-      <div className="impuestos-lineas-head">
-        <h2 id={id} ref={heading} tabIndex={-1}>
-          {cifrasIsr[query.cifra]}, {query.acumulado === 'si' ? 'del año a ' : ''}
-          {nombreDeMes(mes)}
-        </h2>
-        {currentData && (
-          <p>
-            {plural(currentData.count, 'CFDI', 'CFDI')} · {formatAmount(currentData.total)}
-          </p>
-        )}
-        <Link className="bv-btn" data-size="small" to={isrPath(mes)} preventScrollReset>
-          Cerrar lista
-        </Link>
-      </div>
-      {error && <LoadError error={error} onRetry={refetch} inline />}
-      {!currentData && !error && <Skeleton active paragraph={{ rows: 4 }} />}
-      {currentData && (
+    <LinesCard
+      title={`${cifrasIsr[cifra]}, ${acumulado === 'si' ? 'del año a ' : ''}${nombreDeMes(mes)}`}
+      heading={heading}
+      close={{ to: isrPath(mes), text: 'Cerrar lista' }}
+      lines={lines}
+      summary={({ count, total }) => `${plural(count, 'CFDI', 'CFDI')} · ${formatAmount(total)}`}
+    >
+      {({ rows, count }) => (
         <>
-          <DetailTable columns={columns} rows={currentData.rows} rowKey={({ id }) => id} />
+          <DetailTable columns={columns} rows={rows} rowKey={({ id }) => id} />
           <PageLinks
             label="Páginas de CFDI"
             className="impuestos-pages"
-            {...{ limit: query.limit, offset: query.offset, count: currentData.count }}
+            {...{ limit, offset, count }}
             to={(at) => cifraPath(mes, query, at)}
           />
         </>
       )}
-    </section>
+    </LinesCard>
   );
 }
 

@@ -8,8 +8,8 @@ import {
 } from '@boveda/contracts/impuestos';
 import { folioOf, formatAmount, formatFechaCfdi, plural } from '@boveda/ui-kit';
 import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
-import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
-import { type RefObject, useId } from 'react';
+import type { RefObject } from 'react';
+import { LinesCard } from '../lines-card';
 import { diferenciaPath, prellenadoPath } from './diferencia';
 import { useListDiferenciasQuery } from './prellenado-api';
 
@@ -21,33 +21,24 @@ interface Props {
 
 /** CFDI that differ for one reason. */
 export function Diferencias({ mes, query, heading }: Props) {
-  const id = useId();
-  const { currentData, error, refetch } = useListDiferenciasQuery({ mes, query });
+  const lines = useListDiferenciasQuery({ mes, query });
   const { importe, grupo, razon } = query;
   return (
-    <section className="impuestos-card impuestos-lineas impuestos-diferencias" aria-labelledby={id}>
-      <div className="impuestos-lineas-head">
-        <h2 id={id} ref={heading} tabIndex={-1}>
-          {razonesPrellenado[razon]}: {importesPrellenado[importe]}, {gruposPrellenado[grupo]}
-        </h2>
-        {currentData && (
-          <p>
-            {plural(currentData.count, 'CFDI', 'CFDI')} · {formatAmount(currentData.total)}
-          </p>
-        )}
-        <Link className="bv-btn" data-size="small" to={prellenadoPath(mes, importe)} preventScrollReset>
-          Cerrar lista
-        </Link>
-      </div>
-      {error && <LoadError error={error} onRetry={refetch} inline />}
-      {!currentData && !error && <Skeleton active paragraph={{ rows: 4 }} />}
-      {currentData && (
+    <LinesCard
+      title={`${razonesPrellenado[razon]}: ${importesPrellenado[importe]}, ${gruposPrellenado[grupo]}`}
+      heading={heading}
+      close={{ to: prellenadoPath(mes, importe), text: 'Cerrar lista' }}
+      className="impuestos-diferencias"
+      lines={lines}
+      summary={({ count, total }) => `${plural(count, 'CFDI', 'CFDI')} · ${formatAmount(total)}`}
+    >
+      {({ rows, count }) => (
         <>
-          <DetailTable columns={columns} rows={currentData.rows} rowKey={({ uuid }) => uuid} />
-          <Pages mes={mes} query={query} count={currentData.count} />
+          <DetailTable columns={columns} rows={rows} rowKey={({ uuid }) => uuid} />
+          <Pages mes={mes} query={query} count={count} />
         </>
       )}
-    </section>
+    </LinesCard>
   );
 }
 
