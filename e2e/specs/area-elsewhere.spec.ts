@@ -6,11 +6,27 @@ import { demo } from '../support/accounts';
 import { type Elsewhere, newElsewhere } from '../support/elsewhere';
 import { expect, test } from '../support/journey';
 import { OWNER, withdraw } from '../support/releases';
-import { enter, menu } from '../support/session';
+import { enter, menu, pressInAccountMenu } from '../support/session';
 import { trustTeam } from '../support/team-key';
 
 /** By the id: the title. All but the first are the examples of teams.md. */
-const AREAS = { 'mf-lejana': 'Lejana', 'mf-plana': 'Plana', 'mf-vue': 'Vue', 'mf-lit': 'Lit', 'mf-svelte': 'Svelte' };
+const AREAS = {
+  'mf-lejana': 'Lejana',
+  'mf-plana': 'Plana',
+  'mf-vue': 'Vue',
+  'mf-lit': 'Lit',
+  'mf-svelte': 'Svelte',
+  'mf-react18': 'React 18',
+  'mf-antd5': 'antd 5',
+};
+/** What areas bring of the shell's libraries in another major, and how the commands warn of it. */
+const COPIES: Record<string, { ownCopies: string[]; warning: RegExp }> = {
+  'mf-react18': {
+    ownCopies: ['react', 'react-dom'],
+    warning: /warning +copies +It brings its own react 18\.3\.1, react-dom 18\.3\.1: 4\d\.\d KB \(gzip\)/,
+  },
+  'mf-antd5': { ownCopies: ['antd'], warning: /warning +copies +It brings its own antd 5\.29\.3: \d+\.\d KB \(gzip\)/ },
+};
 const IDS = Object.keys(AREAS);
 const SCOPE = IDS.join('+');
 
@@ -37,6 +53,7 @@ test('F95 areas made outside of the repository pass their tests and types, go li
   for (const [id, title] of Object.entries(AREAS))
     await team.run('boveda', 'new:area', id, '--title', title, ...OWNER, '--no-install');
   for (const id of IDS.filter((each) => each !== 'mf-lejana')) await team.writeFromDocument(id);
+  for (const [id, { ownCopies }] of Object.entries(COPIES)) await team.describe(id, { ownCopies });
   await team.need('vue', '3.5.45');
   await team.need('lit', '3.3.3');
   await team.need('svelte', '5.57.3');
@@ -45,14 +62,21 @@ test('F95 areas made outside of the repository pass their tests and types, go li
   expect(await team.run('jest')).toContain('2 passed');
   await team.run('tsc');
 
-  const publish = async (id: string) => /boveda promote (\w+)/.exec(await team.run('boveda', 'publish', id))?.[1] ?? '';
+  const publish = async (id: string) => {
+    const said = await team.run('boveda', 'publish', id);
+    expect(said).toMatch(COPIES[id]?.warning ?? /^(?!.*warning)/s);
+    return /boveda promote (\w+)/.exec(said)?.[1] ?? '';
+  };
   const promote = async (release: string) => team.run('boveda', 'promote', release, '--to', 'local');
   // The gate opens each release in the store's live shell; there is no checkout of the shell here.
   // Two at a time: an opening mostly waits.
   const waiting = [...IDS];
   const worker = async () => {
-    for (let id = waiting.shift(); id; id = waiting.shift())
-      expect(await promote(await publish(id))).toMatch(/1 of 1 screens shown/);
+    for (let id = waiting.shift(); id; id = waiting.shift()) {
+      const said = await promote(await publish(id));
+      expect(said).toMatch(/1 of 1 screens shown/);
+      expect(said).toMatch(COPIES[id]?.warning ?? /ok +copies/);
+    }
   };
   await Promise.all([worker(), worker()]);
 
@@ -72,7 +96,36 @@ test('F95 areas made outside of the repository pass their tests and types, go li
     await expect(page.getByText(/CFDI emitidos: [\d,]+/)).toBeVisible();
   }
   await menu(page, 'Inicio').click();
-  await expect(heading(page, 'Svelte')).toBeHidden();
+  for (const title of Object.values(AREAS)) await expect(heading(page, title)).toBeHidden();
+});
+
+test('F95 areas with a React and an antd of another major follow the taxpayer, leave no style and end with the session', async ({
+  page,
+}) => {
+  const styles = () => page.evaluate(() => document.querySelectorAll('style').length);
+  await enter(page, demo.varios, 'EKU9003173C9');
+  await menu(page, 'antd 5').click();
+  const button = page.getByRole('button', { name: 'Actualizar' });
+  await expect(button).toHaveCSS('background-color', 'rgb(22, 119, 255)');
+  await menu(page, 'React 18').click();
+  await expect(page.getByText('EKU9003173C9 con React 18.3.1')).toBeVisible();
+  expect(await page.evaluate(() => document.querySelectorAll('[class*=mf-antd5]').length)).toBe(0);
+  const before = await styles();
+  await menu(page, 'antd 5').click();
+  await button.click();
+  await expect(page.getByText(/CFDI emitidos: [\d,]+/)).toBeVisible();
+  await menu(page, 'React 18').click();
+  await expect(heading(page, 'React 18')).toBeVisible();
+  expect(await styles()).toBe(before);
+  const header = page.getByRole('banner');
+  await header.getByRole('button', { name: /EKU9003173C9/ }).click();
+  const search = page.getByRole('combobox', { name: 'Buscar contribuyente por RFC o nombre' });
+  await search.fill('IIA040805DZ4');
+  await search.press('Enter');
+  await expect(page.getByText('IIA040805DZ4 con React 18.3.1')).toBeVisible();
+  await pressInAccountMenu(page, 'Cerrar Sesión');
+  await expect(page.getByLabel('Correo')).toBeVisible();
+  await expect(heading(page, 'React 18')).toBeHidden();
 });
 
 test('F95 an area outside of the repository is previewed and developed inside the shell', async ({ page, watch }) => {

@@ -106,6 +106,25 @@ export const RELEASES: readonly (readonly [what: string, code: string, says: Reg
       { textContent: '.rota h1{color:blue}@media screen{.rota,main h1:hover{color:red}}' })); }, []);`),
     /Its style '\.rota, main h1:hover' reaches/,
   ],
+  [
+    'lies over the page',
+    lifecycles(`document.body.append(Object.assign(document.createElement('div'),
+      { style: 'position:fixed;inset:0;z-index:9999;background:rgb(0 0 0/.1)' }));`),
+    /lies over the menu/,
+  ],
+  ['takes the clicks of the page', lifecycles(`document.body.inert = true;`), /lies over the menu/],
+  ['opens a dialog of the browser', lifecycles(`alert('Rota');`), /opened a dialog of the browser \(alert\)/],
+  ['loads the page again', lifecycles('location.reload();'), /./],
+  [
+    'breaks what formats amounts',
+    lifecycles('Intl.NumberFormat.prototype.formatToParts = () => [];'),
+    /replaced Intl\.NumberFormat/,
+  ],
+  [
+    'breaks what iterates',
+    lifecycles('Array.prototype[Symbol.iterator] = function* () {};'),
+    /replaced Array\.prototype\.(Symbol\(Symbol\.iterator\)|values)|failed|broke the page/,
+  ],
   ['breaks Array.prototype.map', lifecycles('Array.prototype.map = () => [];'), /replaced Array\.prototype\.map/],
   // The guard reloads that page meanwhile, and filling the memory may take longer than the check for blocked pages allows.
   ['breaks fetch', lifecycles('window.fetch = () => Promise.reject(new Error());'), /replaced fetch|hid the menu/],

@@ -21,6 +21,8 @@ export interface Elsewhere {
   need(name: string, version: string): Promise<void>;
   /** Replaces the sources of an area by its files in teams.md. */
   writeFromDocument(area: string): Promise<void>;
+  /** Changes fields of the area.json of an area. */
+  describe(area: string, facts: object): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -36,7 +38,12 @@ export async function newElsewhere(key: () => string): Promise<Elsewhere> {
   const write = (name: string, content: unknown) => writeFile(join(folder, name), JSON.stringify(content));
   await write('package.json', { private: true, devDependencies: { '@boveda/cli': fileOf['@boveda/cli'] } });
   // YAML contains JSON. In place of a registry that has our packages.
-  await write('pnpm-workspace.yaml', { overrides: fileOf, strictDepBuilds: false, pmOnFail: 'ignore' });
+  await write('pnpm-workspace.yaml', {
+    packages: ['mf-*'],
+    overrides: fileOf,
+    strictDepBuilds: false,
+    pmOnFail: 'ignore',
+  });
   const options = () => ({
     cwd: folder,
     env: {
@@ -76,6 +83,10 @@ export async function newElsewhere(key: () => string): Promise<Elsewhere> {
       await rm(join(folder, area, 'src'), { recursive: true });
       await mkdir(join(folder, area, 'src'));
       for (const [, path = '', code = ''] of own) await writeFile(join(folder, path), code);
+    },
+    async describe(area, facts) {
+      const file = join(area, 'area.json');
+      await write(file, { ...JSON.parse(await readFile(join(folder, file), 'utf8')), ...facts });
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };

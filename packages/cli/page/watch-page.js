@@ -2,6 +2,7 @@
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a script of its own, whose function only keeps its names.
 ((CONTAINER) => {
   const { getOwnPropertyDescriptor, getOwnPropertyNames } = Object;
+  const { ownKeys } = Reflect;
   const { stringify } = JSON;
   const Later = Promise;
   const frame = requestAnimationFrame.bind(window);
@@ -12,30 +13,32 @@
   const allIn = call.bind(Element.prototype.querySelectorAll);
   const queryInRoot = call.bind(DocumentFragment.prototype.querySelector);
   const allInRoot = call.bind(DocumentFragment.prototype.querySelectorAll);
+  const elementAt = document.elementFromPoint.bind(document);
+  const rectOf = call.bind(Element.prototype.getBoundingClientRect);
+  const isIn = call.bind(Node.prototype.contains);
   const { checkVisibility } = Element.prototype;
   const isSeen = (element) =>
     element !== null && checkVisibility.call(element, { opacityProperty: true, visibilityProperty: true });
   const trim = call.bind(String.prototype.trim);
   const textOf = (element) => (element ? trim(element.textContent) : '');
 
-  const CLASSES =
-    'Object Function Array String Number Boolean Symbol Promise Map Set WeakMap Date RegExp Error JSON Math Reflect URL ' +
-    'Node Element HTMLElement Document EventTarget Event History Storage Response Request Headers XMLHttpRequest';
-  const FUNCTIONS =
-    'fetch setTimeout setInterval clearTimeout queueMicrotask requestAnimationFrame requestIdleCallback addEventListener ' +
-    'removeEventListener dispatchEvent getComputedStyle matchMedia structuredClone';
+  // All functions of the page, and of its classes and namespaces: an area that replaces one replaces it for all.
   const kept = [];
   const keep = (label, owner, name) => {
     const { value, get, set } = getOwnPropertyDescriptor(owner, name) ?? {};
     if (typeof value === 'function' || get) kept.push({ label, owner, name, value, get, set });
+    return typeof value === 'function' ? value : null;
   };
-  for (const name of `${CLASSES} ${FUNCTIONS}`.split(' ')) keep(name, window, name);
-  for (const name of CLASSES.split(' '))
-    for (const [label, owner] of [
-      [name, window[name]],
-      [`${name}.prototype`, window[name].prototype],
-    ])
-      if (owner) for (const own of getOwnPropertyNames(owner)) keep(`${label}.${own}`, owner, own);
+  const keepClass = (label, owner, name) => {
+    const made = keep(label, owner, name);
+    if (!made || !/^[A-Z]/.test(name)) return;
+    for (const own of ownKeys(made)) keep(`${label}.${String(own)}`, made, own);
+    for (const own of made.prototype ? ownKeys(made.prototype) : [])
+      keep(`${label}.prototype.${String(own)}`, made.prototype, own);
+  };
+  for (const name of getOwnPropertyNames(window)) if (!/^(on|webkit)/.test(name)) keepClass(name, window, name);
+  for (const name of ['Atomics', 'CSS', 'Intl', 'JSON', 'Math', 'Reflect', 'WebAssembly'])
+    for (const own of getOwnPropertyNames(window[name])) keepClass(`${name}.${own}`, window[name], own);
 
   const changed = () => {
     for (let at = 0; at < kept.length; at++) {
@@ -143,6 +146,15 @@
     },
   });
 
+  /** Whether a click reaches the menu: nothing lies over it but a dialog. */
+  const isMenuReached = () => {
+    const link = query('.frame-menu a');
+    if (!link || isSeen(query('[role="dialog"],[role="alertdialog"],dialog[open]'))) return true;
+    const { left, top, width, height } = rectOf(link);
+    const hit = elementAt(left + width / 2, top + height / 2);
+    return hit !== null && isIn(link, hit);
+  };
+
   const SEEN = 'input, img, canvas, video';
   /** Whether an element, or an open shadow root in it, has a text or something that is seen without one. */
   const hasContent = (root, query = queryIn, queryAll = allIn) => {
@@ -166,6 +178,7 @@
       hasApp: isSeen(app),
       hasFrame: query('.frame') !== null,
       isFrameSeen: isSeen(query('.frame')) && isSeen(query('main')) && isSeen(query('nav')),
+      isMenuReached: isMenuReached(),
       isLoading: query('.shell-waiting') !== null,
       failure: failure ? textOf(failure) : null,
       place: place !== null,

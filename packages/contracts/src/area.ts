@@ -10,6 +10,11 @@ export const SHELL = 'shell';
 export const releasedId = schema(() => z.union([areaId, z.literal(SHELL)]));
 const segment = z.string().regex(/^[a-z][a-z0-9-]*$/);
 
+const ownCopies = z
+  .array(z.string().regex(/^(?!@boveda\/)[@a-z][\w@./-]*$/))
+  .optional()
+  .describe('libraries of the shell that it brings itself, in another major, which are then not shared');
+
 /** The fields of `area.json`, all objects in it of one kind. */
 const described = (object: typeof z.strictObject) =>
   object({
@@ -62,6 +67,7 @@ const described = (object: typeof z.strictObject) =>
       .max(360)
       .optional()
       .describe('most that its first screen may fetch besides the shell, KB gzip; 176 by default'),
+    ownCopies,
     ahead: z
       .array(
         object({

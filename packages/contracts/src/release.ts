@@ -47,9 +47,13 @@ export const releaseRecord = schema(() =>
       .optional()
       .describe('those of them that `./area` needs before it can start; absent in older builds'),
     bundled: z.array(z.string()).describe('packages whose code is inside the files of this release'),
+    copies: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('packages that its own copies of libraries of the shell consist of → version'),
     sizes: z
-      .object({ remoteEntryGz: bytes, firstChunkGz: bytes, totalGz: bytes })
-      .describe('bytes, gzip; maps do not count'),
+      .object({ remoteEntryGz: bytes, firstChunkGz: bytes, totalGz: bytes, copiesGz: bytes.optional() })
+      .describe('bytes, gzip; maps do not count, and own copies not in the first chunk'),
     previous: releaseId.nullable().describe('the release published before this one'),
     preview: previewFacts().nullable().describe('null is a release; anything else is never live anywhere'),
     gitRevision: z.string(),

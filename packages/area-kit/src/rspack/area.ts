@@ -8,6 +8,8 @@ import { baseConfig, isDevelopment } from './base';
 import { devServer } from './dev-server';
 import { RUNTIME } from './federation';
 import { FirstScreenPlugin } from './first-screen-plugin';
+import { copiesFor, copiesGroup } from './own-copies';
+import { OwnCopiesPlugin } from './own-copies-plugin';
 import { runtimeByName } from './runtime-by-name';
 import { takenFromHost } from './shared';
 import { siblingModule } from './sibling-module';
@@ -28,6 +30,7 @@ export function createAreaConfig(dir: string): Configuration {
   const descriptor = areaDescriptor().parse(JSON.parse(readFileSync(join(dir, 'area.json'), 'utf8')));
   const name = containerName(descriptor.id, process.env.BOVEDA_RELEASE ?? 'desarrollo');
   const config = baseConfig(dir, name, isDevelopment());
+  const copies = copiesFor(dir, descriptor.ownCopies ?? []);
   return {
     ...config,
     // The gate knows by these names that a style is the area's own, and two releases have different ones.
@@ -38,6 +41,7 @@ export function createAreaConfig(dir: string): Configuration {
     },
     entry: {},
     ...(isDevelopment() && { devServer: devServer(), lazyCompilation: false }),
+    ...(copies.length > 0 && { optimization: { splitChunks: { cacheGroups: { copies: copiesGroup(copies) } } } }),
     externals: { [RUNTIME]: `global ${FEDERATION_RUNTIME}` },
     output: { ...config.output, publicPath: 'auto', crossOriginLoading: 'anonymous' },
     plugins: [
@@ -47,12 +51,13 @@ export function createAreaConfig(dir: string): Configuration {
         name,
         filename: isDevelopment() ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
         exposes: { './area': './src/index.ts', ...slotModules(descriptor) },
-        shared: takenFromHost(),
+        shared: takenFromHost(descriptor.ownCopies),
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
       }),
       ...(isDevelopment() ? whileDeveloped(dir) : whenReleased()),
+      ...(copies.length > 0 ? [new OwnCopiesPlugin(copies)] : []),
     ],
   };
 }

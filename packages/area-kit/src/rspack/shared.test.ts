@@ -25,6 +25,19 @@ test('areas consume all shared modules from the shell, as singletons; only libra
   }
 });
 
+test('what an area brings itself is not shared, with all entry points of it, and nothing else is left out', () => {
+  const left = Object.keys(providedByHost()).filter((name) => !(name in takenFromHost(['react', 'react-dom'])));
+  expect(left).toEqual(['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']);
+});
+
+test('host.json has the version of each library in the facades', () => {
+  const { carries, carried } = hostFacts();
+  expect(Object.keys(carried)).toEqual(carries);
+  expect(carried.antd).toMatch(/^6\./);
+  for (const [name, version] of Object.entries(carried))
+    expect([name, version]).toEqual([name, expect.stringMatching(/^\d/)]);
+});
+
 test('loader/provided.ts imports every lazily provided module', () => {
   const later = Object.entries(providedByHost()).flatMap(([name, { eager }]) => (eager ? [] : [name]));
   const source = readFileSync(join(root, 'shell/src/loader/provided.ts'), 'utf8');

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { appEventNames } from '@boveda/event-bus';
 import { bundlerRuntime } from './federation';
+import { findPackage } from './own-copies';
 
 const from = createRequire(import.meta.url);
 const read = (
@@ -69,17 +70,35 @@ const shared = <Own extends object>(own: (isEager: boolean) => Own) =>
  * second copy.
  */
 export const providedByHost = () => shared((isEager) => ({ eager: isEager }));
-export const takenFromHost = () => shared(() => ({ import: false as const }));
+/** @param own libraries that the area brings itself, in another major */
+export const takenFromHost = (own: readonly string[] = []) =>
+  Object.fromEntries(
+    Object.entries(shared(() => ({ import: false as const }))).filter(
+      ([name]) => !own.some((each) => name === each || name.startsWith(`${each}/`)),
+    ),
+  );
 
 const { version: federation } = read(join(dirname(bundlerRuntime), '../package.json'));
+
+/** The libraries in the facades, with their versions. */
+const carried = () =>
+  Object.fromEntries(
+    ['ui-kit', 'contracts', 'event-bus', 'api-sdk'].flatMap((ofOurs) =>
+      Object.keys(manifestOf(ofOurs).dependencies ?? {})
+        .filter((name) => !(name in eager))
+        .map((name) => [
+          name,
+          findPackage(dirname(from.resolve(`@boveda/${ofOurs}/package.json`)), name)?.version ?? '',
+        ]),
+    ),
+  );
 
 /** What the promotion gate checks releases against: the versions that this shell provides, and the libraries in its facades. */
 export const hostFacts = () => ({
   sdk: ours('api-sdk'),
   provides: { ...eager, ...lazy, '@module-federation/webpack-bundler-runtime': federation },
-  carries: ['ui-kit', 'contracts', 'event-bus', 'api-sdk']
-    .flatMap((name) => Object.keys(manifestOf(name).dependencies ?? {}))
-    .filter((name) => !(name in eager)),
+  carries: Object.keys(carried()),
+  carried: carried(),
   events: appEventNames,
   readsKeyLists: true,
 });

@@ -170,9 +170,10 @@ async function openOthers(
 const isShown = (seen: Seen) =>
   seen.isFrameSeen && !seen.isLoading && seen.failure === null && seen.isSeen && seen.hasContent;
 
-function refuseBroken({ hasApp, hasFrame, isFrameSeen }: Seen): void {
+function refuseBroken({ hasApp, hasFrame, isFrameSeen, isMenuReached }: Seen): void {
   if (!hasApp) throw new NotOpened('It removed or hid #app, in which the whole page is.');
   if (hasFrame && !isFrameSeen) throw new NotOpened('It hid the menu or the place of all areas.');
+  if (!isMenuReached) throw new NotOpened('It lies over the menu, or takes its clicks.');
 }
 
 /** Styles that scripts add are in no style sheet of the build, and stay when the area has left. */

@@ -9,6 +9,8 @@ export interface Seen {
   hasApp: boolean;
   hasFrame: boolean;
   isFrameSeen: boolean;
+  /** A click reaches the menu. */
+  isMenuReached: boolean;
   isLoading: boolean;
   failure: string | null;
   place: boolean;
@@ -64,6 +66,11 @@ export async function openPage(context: BrowserContext, { notesRun = false } = {
   });
   page.on('pageerror', (error) => {
     if (error.stack?.includes('/releases/')) fatal ??= `It threw outside of its screen: ${firstLine(error.message)}`;
+  });
+  page.on('dialog', (dialog) => {
+    if (dialog.type() !== 'beforeunload')
+      fatal ??= `It opened a dialog of the browser (${dialog.type()}), which stops the whole page.`;
+    dialog.dismiss().catch(() => undefined);
   });
   const pending = filesOnTheWay(page);
   const debug = await context.newCDPSession(page);

@@ -114,8 +114,8 @@ export const canary: Command = {
 
 /** Prints the gate's answer and returns the exit code. */
 export function tell({ print }: CliContext, { area, release, checks, ok }: GateAnswer, where: string): number {
-  for (const { check, ok: passed, says } of checks)
-    print(`  ${passed ? 'ok     ' : 'refused'}  ${check.padEnd(9)}  ${says}`);
+  for (const { check, ok: passed, warns, says } of checks)
+    print(`  ${passed ? (warns ? 'warning' : 'ok     ') : 'refused'}  ${check.padEnd(9)}  ${says}`);
   print(ok ? `${area} ${release} is ${where}` : `${area} ${release} was refused; nothing changed`);
   return ok ? 0 : 1;
 }

@@ -63,8 +63,8 @@ async function publishArea(context: CliContext, area: string, known: Known): Pro
     context.print(
       `Its sources are not all in commit ${record.gitRevision.slice(0, 7)}; its record says that they are dirty.`,
     );
-  for (const { check, ok, says } of await objectionsTo(context, record))
-    if (!ok) context.print(`  would be refused  ${check.padEnd(9)}  ${says}`);
+  for (const { check, ok, warns, says } of await objectionsTo(context, record))
+    if (!ok || warns) context.print(`  ${ok ? 'warning         ' : 'would be refused'}  ${check.padEnd(9)}  ${says}`);
   return record.release;
 }
 

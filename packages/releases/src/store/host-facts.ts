@@ -16,6 +16,7 @@ export const hostFacts = z.object({
     .optional()
     .describe('shared package → the chunks that a page fetches for it → bytes, gzip; absent in older builds'),
   carries: z.array(z.string()).describe('packages inside the shared ones, which no area may bundle again'),
+  carried: z.record(z.string(), z.string()).optional().describe('the same → version; absent in older builds'),
   events: z.array(z.string()).describe('names of AppEvents'),
   keys: z
     .array(

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { areaDescriptor, containerName, type ReleaseRecord, releaseRecord } from '@boveda/contracts';
 import { filesBelow, integrityOf } from './files';
+import { isCopies } from './own-copies';
 import { foreignIn } from './release-kinds';
 import { sealOf } from './seal';
 
@@ -61,8 +62,9 @@ export async function packRelease(build: Build, { built, ...placement }: Placeme
       // The area has no separate runtime, and uses internals of the version that its plugin came with.
       '@module-federation/webpack-bundler-runtime': `~${manifest.metaData?.pluginVersion}`,
     },
-    firstShared: firstSharedOf(files),
+    firstShared: jsonOf(files, 'first-screen.json'),
     bundled: build.bundled,
+    copies: jsonOf(files, 'own-copies.json'),
     sizes: measure(files, manifest),
     gitRevision: build.gitRevision,
     ...(build.dirty && { dirty: true }),
@@ -75,8 +77,9 @@ function entryOf({ metaData }: Manifest): string {
   return `${path ? `${path.replace(/\/$/, '')}/` : ''}${name}`;
 }
 
-function firstSharedOf(files: ReadonlyMap<string, Buffer>): unknown {
-  const text = files.get('first-screen.json');
+/** What a file of the build states; undefined without it. */
+function jsonOf(files: ReadonlyMap<string, Buffer>, name: string): unknown {
+  const text = files.get(name);
   return text && JSON.parse(text.toString('utf8'));
 }
 
@@ -84,9 +87,11 @@ function measure(files: ReadonlyMap<string, Buffer>, manifest: Manifest): Releas
   const weigh = (paths: Iterable<string>) =>
     [...new Set(paths)].reduce((sum, path) => sum + gzipSync(files.get(path) ?? '').length, 0);
   const first = manifest.exposes?.find((expose) => expose.path === './area')?.assets;
+  const copies = [...files.keys()].filter(isCopies);
   return {
     remoteEntryGz: weigh([entryOf(manifest)]),
-    firstChunkGz: weigh([...(first?.js?.sync ?? []), ...(first?.css?.sync ?? [])]),
+    firstChunkGz: weigh([...(first?.js?.sync ?? []), ...(first?.css?.sync ?? [])].filter((file) => !isCopies(file))),
     totalGz: weigh([...files.keys()].filter((file) => /\.(js|css)$/.test(file))),
+    ...(copies.length > 0 && { copiesGz: weigh(copies) }),
   };
 }

@@ -1,6 +1,7 @@
 import type { ReleaseRecord } from '@boveda/contracts';
 import semver from 'semver';
 import type { HostFacts } from '../host-facts';
+import { isCopies } from '../own-copies';
 import type { Check } from './gate-answer';
 import { bySymbols, checkSymbols, type Uses } from './symbols';
 
@@ -9,6 +10,8 @@ const KB = 1024;
 const REMOTE_ENTRY_KB = 25;
 /** Gzip, the files of the area's first screen besides the entry. */
 const FIRST_CHUNK_KB = 40;
+/** Gzip, all of what an area brings of libraries that the shell has in another major. */
+const COPIES_KB = 360;
 /** Gzip, unless the area states another limit: all that a page fetches for its first screen besides the shell's own first file and frame. */
 const FIRST_SCREEN_KB = 176;
 
@@ -61,14 +64,33 @@ export function checkShared({ shared }: ReleaseRecord, { provides }: HostFacts):
       };
 }
 
-/** The release contains no second copy of what the shell provides, directly or through its packages. */
-export function checkCopies({ bundled }: ReleaseRecord, { provides, carries }: HostFacts): Check {
+/**
+ * The release contains no second copy of what the shell provides, directly or through its packages, but for other majors that its
+ * area.json names, and what these need.
+ */
+export function checkCopies(record: ReleaseRecord, { provides, carries, carried = {} }: HostFacts): Check {
+  const { bundled, copies = {}, ownCopies = [], sizes } = record;
+  const check = 'copies';
   const there = new Set([...Object.keys(provides), ...carries]);
-  const copies = bundled.filter((name) => there.has(name));
-  return copies.length === 0
-    ? { check: 'copies', ok: true, says: 'It brings no second copy of a shared package.' }
-    : { check: 'copies', ok: false, says: `It brings its own copy of ${copies.join(', ')}, which the shell has.` };
+  const unnamed = bundled.filter((name) => there.has(name) && !Object.hasOwn(copies, name));
+  if (unnamed.length > 0)
+    return { check, ok: false, says: `It brings its own copy of ${unnamed.join(', ')}, which the shell has.` };
+  const own = ownCopies.filter((name) => bundled.includes(name));
+  if (own.length === 0) return { check, ok: true, says: 'It brings no second copy of a shared package.' };
+  const named = own.map((name) => ({ name, version: copies[name] ?? '', ofShell: provides[name] ?? carried[name] }));
+  const same = named.filter(({ version, ofShell }) => ofShell && majorOf(version) === majorOf(ofShell));
+  const { copiesGz = 0 } = sizes;
+  const cost = `${named.map(({ name, version }) => `${name} ${version}`).join(', ')}: ${inKb(copiesGz)} KB (gzip)`;
+  if (same.length > 0)
+    return { check, ok: false, says: `The shell has the same major as its own ${same.map(nameAndShell).join(', ')}.` };
+  if (copiesGz > COPIES_KB * KB)
+    return { check, ok: false, says: `Its own copies are over the limit of ${COPIES_KB} KB: ${cost}.` };
+  return { check, ok: true, warns: true, says: `It brings its own ${cost} that the shell's would not cost.` };
 }
+
+const majorOf = (version: string) => semver.parse(version)?.major;
+const nameAndShell = ({ name, version, ofShell }: { name: string; version: string; ofShell?: string | undefined }) =>
+  `${name} ${version} (${ofShell})`;
 
 /** Sizes are within the budgets. */
 export function checkBudgets({ sizes }: ReleaseRecord): Check {
@@ -91,7 +113,8 @@ export function checkFirstScreen(record: ReleaseRecord, { loads = {} }: HostFact
   const { sizes, firstShared = [], firstScreenKb: limit = FIRST_SCREEN_KB } = record;
   const chunks = new Map(firstShared.flatMap((name) => Object.entries(loads[name] ?? {})));
   const shared = [...chunks.values()].reduce((sum, bytes) => sum + bytes, 0);
-  const total = sizes.remoteEntryGz + sizes.firstChunkGz + shared;
+  const copies = record.exposes['./area']?.some(isCopies) ? (sizes.copiesGz ?? 0) : 0;
+  const total = sizes.remoteEntryGz + sizes.firstChunkGz + copies + shared;
   const heaviest = [...chunks].sort(([, a], [, b]) => b - a).slice(0, 3);
   const parts = heaviest.map(([name, bytes]) => `${name} ${inKb(bytes)}`).join(', ');
   return {

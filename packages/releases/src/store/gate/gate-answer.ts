@@ -5,6 +5,8 @@ export interface Check {
   check: string;
   ok: boolean;
   says: string;
+  /** It passed, and costs something that whoever promotes should know. */
+  warns?: true;
   /** What an opening saw, for the next one. */
   seen?: SeenScreens;
 }

@@ -44,6 +44,51 @@ test('refuses a second copy of what the shell provides, directly or through one 
   expect(refusal(checkCopies(sampleRecord({ bundled: ['antd', 'react', 'big.js'] }), shell()))).toMatch(/antd, react,/);
 });
 
+describe('own copies of libraries of the shell', () => {
+  const own = (version: string, more: Partial<ReleaseRecord> = {}) =>
+    sampleRecord({
+      ownCopies: ['antd'],
+      bundled: ['antd', 'dayjs', 'rc-util'],
+      copies: { antd: version, dayjs: '1.11.20', 'rc-util': '5.44.4' },
+      sizes: { remoteEntryGz: 4000, firstChunkGz: 700, totalGz: 60_000, copiesGz: 46_080 },
+      ...more,
+    });
+  const there = shell({ carries: ['antd', 'dayjs'], carried: { antd: '6.6.8', dayjs: '1.11.20' } });
+
+  test('another major that area.json names passes with what it and its own dependencies cost', () => {
+    expect(checkCopies(own('5.29.3'), there)).toEqual({
+      check: 'copies',
+      ok: true,
+      warns: true,
+      says: "It brings its own antd 5.29.3: 45.0 KB (gzip) that the shell's would not cost.",
+    });
+    expect(checkCopies(own('5.29.3', { bundled: ['rc-util'] }), there)).toMatchObject({ ok: true });
+    expect(checkCopies(own('5.29.3', { bundled: ['rc-util'] }), there)).not.toHaveProperty('warns');
+  });
+
+  test.each([
+    ['the same major', own('6.0.0'), 'The shell has the same major as its own antd 6.0.0 (6.6.8).'],
+    [
+      'another library beside it',
+      own('5.29.3', { bundled: ['antd', 'react'] }),
+      'It brings its own copy of react, which the shell has.',
+    ],
+    [
+      'more than the limit',
+      own('5.29.3', { sizes: { remoteEntryGz: 1, firstChunkGz: 1, totalGz: 1, copiesGz: 361 * 1024 } }),
+      'Its own copies are over the limit of 360 KB: antd 5.29.3: 361.0 KB (gzip).',
+    ],
+  ])('refuses %s', (_, record, says) => {
+    expect(refusal(checkCopies(record, there))).toBe(says);
+  });
+
+  test('a first screen that needs them at once fetches them too', () => {
+    const exposes = { './area': ['area.js', 'own-copies.d9f69fa7.js'] };
+    expect(checkFirstScreen(own('5.29.3', { exposes }), there).says).toContain('fetches 49.6 of 176 KB');
+    expect(checkFirstScreen(own('5.29.3'), there).says).toContain('fetches 4.6 of 176 KB');
+  });
+});
+
 test('enforces budgets to the byte', () => {
   const sizes = { remoteEntryGz: 25 * 1024, firstChunkGz: 40 * 1024, totalGz: 1 };
   expect(checkBudgets(sampleRecord({ sizes })).ok).toBe(true);

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { ReleaseRecord } from '@boveda/contracts';
 import { parse } from 'postcss';
 import { encodingsBelow, filesBelow, unlessAbsent } from '../files';
+import { isCopies } from '../own-copies';
 import type { Check } from './gate-answer';
 
 const KB = 1024;
@@ -111,7 +112,10 @@ function checkLater({ entry, exposes }: ReleaseRecord, files: Files): Check {
   const weigh = (paths: readonly string[]) =>
     paths.reduce((sum, path) => sum + gzipSync(files.get(path) ?? '').length, 0);
   const first = [entry, ...(exposes['./area'] ?? [])];
-  const chunks = [...files.keys()].filter((path) => /\.(m?js|css|wasm)$/.test(path) && !first.includes(path));
+  const chunks = [...files.keys()].filter(
+    // Own copies have a limit of their own.
+    (path) => /\.(m?js|css|wasm)$/.test(path) && !first.includes(path) && !isCopies(path),
+  );
   const slots = Object.entries(exposes).filter(([module]) => module !== './area');
   const over = [
     ...chunks.map((path) => ({ name: path, bytes: weigh([path]), limit: LAZY_KB })),
