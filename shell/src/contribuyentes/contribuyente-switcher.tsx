@@ -5,20 +5,9 @@ import { Modal } from '@boveda/ui-kit/overlay';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ADD_CONTRIBUYENTE } from '../session/addresses';
+import css from './contribuyente-switcher.css?source';
 import { findContribuyentes } from './find-contribuyentes';
 import { useSwitchContribuyente } from './use-switch-contribuyente';
-
-const css = `
-.switcher input{box-sizing:border-box;width:100%;min-height:40px;padding:8px 12px;border:1px solid var(--bv-control);border-radius:6px;background:var(--bv-surface);color:inherit;font:inherit;font-size:var(--bv-size-lead)}
-.switcher input::placeholder{color:var(--bv-muted);opacity:1}
-.switcher [role=listbox]{margin-top:12px;max-height:min(24rem,55vh);overflow-y:auto}
-.switcher [role=option]{display:flex;flex-direction:column;padding:8px 12px;border-radius:6px;cursor:pointer}
-.switcher [aria-selected=true]{background:var(--bv-infoSurface)}
-.switcher strong{font-weight:600}
-.switcher [role=option] span,.switcher p{color:var(--bv-muted)}
-.switcher p{margin:12px 0 0}
-.switcher footer{margin-top:12px;padding-top:12px;border-top:1px solid var(--bv-border)}
-`;
 
 interface Props {
   /** The open taxpayer, which is not offered. */

@@ -10,20 +10,10 @@ import { useInterrupted } from '../session/running-upload';
 import { Field } from '../shared/field';
 import { Notice } from '../shared/notice';
 import { PublicPage } from '../shared/public-page';
+import css from './list-rfc.css?source';
 
 /** From this many taxpayers on there is a search box (V1 §9). */
 const SEARCH_FROM = 5;
-
-const css = `
-.rfc-list{list-style:none;margin:0;padding:0;max-height:20rem;overflow-y:auto;border:1px solid var(--bv-border);border-radius:8px;background:var(--bv-surface)}
-.rfc-list li+li{border-top:1px solid var(--bv-border)}
-.rfc-list a{display:flex;flex-direction:column;gap:2px;padding:12px 16px;color:var(--bv-text);text-decoration:none}
-.rfc-list a:hover{background:var(--bv-subtle)}
-.rfc-list a:focus-visible{outline-offset:-3px}
-.rfc-list strong{font-weight:600;font-variant-numeric:tabular-nums}
-.rfc-list span{color:var(--bv-muted)}
-.rfc-none{margin:0;padding:16px;color:var(--bv-muted)}
-`;
 
 /** `/login-list-rfc`: chooses the taxpayer to work for. */
 export function ListRfcScreen() {

@@ -9,18 +9,7 @@ import { PublicPage } from '../shared/public-page';
 import { formatInstant } from './formats';
 import { saveFile } from './save-file';
 import { SharedCfdi } from './shared-cfdi';
-
-const css = `
-.public-card:has(.shared-list){max-width:720px}
-.shared-list{list-style:none;margin:0;padding:0;display:grid;gap:16px}
-.shared-list li{display:grid;gap:12px;padding:16px;border:1px solid var(--bv-border);border-radius:8px;background:var(--bv-surface)}
-.shared-list h2{font-size:18px;line-height:1.3;margin:0;font-weight:600;overflow-wrap:anywhere}
-.shared-list dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,240px),1fr));gap:8px 24px;margin:0}
-.shared-list dt{color:var(--bv-muted);font-size:13px}
-.shared-list dd{margin:0;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
-.shared-files{display:flex;flex-wrap:wrap;gap:8px}
-.shared-files .public-button{flex:1 1 140px}
-.shared-muted{color:var(--bv-muted)}`;
+import css from './shared-cfdi.css?source';
 
 type Shared = AnswerOf<typeof api.envios.open>;
 

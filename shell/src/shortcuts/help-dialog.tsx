@@ -1,15 +1,8 @@
 import { Stylesheet } from '@boveda/ui-kit';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { Fragment } from 'react';
+import css from './help-dialog.css?source';
 import { ShortcutSwitch } from './shortcut-switch';
-
-const css = `
-.shortcut-help{display:grid;grid-template-columns:auto minmax(0,1fr);gap:8px 16px;align-items:baseline;margin:0 0 20px}
-.shortcut-help dt{text-align:end;white-space:nowrap}
-.shortcut-help dd{margin:0;overflow-wrap:anywhere}
-.shortcut-help kbd{display:inline-block;min-width:1.5em;padding:0 6px;box-sizing:border-box;font:inherit;font-size:13px;text-align:center;background:var(--bv-subtle);border:1px solid var(--bv-control);border-radius:4px}
-.shortcut-title{margin:0 0 8px;font-size:14px;font-weight:600;color:var(--bv-muted)}
-@media (min-width:576px){.shortcut-columns{display:grid;grid-template-columns:1fr 1fr;gap:0 32px}}`;
 
 /** Keys that are pressed one after the other, or together where joined by a plus. */
 type Row = readonly [keys: readonly string[], does: string];

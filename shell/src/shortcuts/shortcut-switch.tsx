@@ -1,9 +1,6 @@
 import { Stylesheet } from '@boveda/ui-kit';
 import { switchShortcuts, useShortcutsOn } from './preference';
-
-const css = `
-.shortcut-switch{display:flex;align-items:center;gap:8px;min-height:24px;cursor:pointer}
-.shortcut-switch input{width:18px;height:18px;margin:0;accent-color:var(--bv-primary)}`;
+import css from './shortcut-switch.css?source';
 
 /** Switches the shortcuts of a single key on and off. */
 export function ShortcutSwitch() {

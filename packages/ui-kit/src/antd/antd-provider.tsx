@@ -4,12 +4,9 @@ import { LoadingOutlined } from '../icons';
 import { Stylesheet, styleNonce } from '../theme/stylesheet';
 import { useThemeMode } from '../theme/theme-mode';
 import { useMediaQuery } from '../theme/use-media-query';
+import antdCss from './antd-provider.css?source';
 import { locale } from './locale';
 import { themeFor } from './tokens';
-
-/** antd dims the value of an open select to a quarter of its opacity, which is not readable. */
-const antdCss = `.ant-select-open .ant-select-content{opacity:1!important}
-.ant-modal-footer .bv-btn+.bv-btn{margin-inline-start:8px}`;
 
 // antd's own loading icon may stay in the DOM, and be read out, if loading ends during its animation.
 const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined className="bv-spin" /> };

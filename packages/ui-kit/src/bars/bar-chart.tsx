@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Stylesheet } from '../theme/stylesheet';
+import css from './bar-chart.css?source';
 
 /** One value of a series: how high its bar is, and how it reads. */
 export interface Bar {
@@ -168,25 +169,3 @@ const Legend = ({ column, series, active }: LegendProps) => (
     ))}
   </p>
 );
-
-const css = `.bv-bars{container-type:inline-size}
-.bv-bars-legend{display:flex;flex-wrap:wrap;gap:2px 16px;margin:0 0 14px;color:var(--bv-muted);font-variant-numeric:tabular-nums}
-.bv-bars-legend svg{margin-inline-end:6px}
-.bv-bars-legend strong{color:var(--bv-text);font-weight:600;white-space:nowrap}
-.bv-bars-month{min-width:4.8em}
-.bv-bars-frame{display:flex;padding-inline-end:20px}
-.bv-bars-axis{position:relative;flex:none;width:56px;font-size:12px;color:var(--bv-muted)}
-.bv-bars-axis span{position:absolute;right:8px;transform:translateY(-50%);white-space:nowrap}
-.bv-bars-plot{flex:1;min-width:0;touch-action:pan-y;cursor:crosshair;border-radius:4px}
-.bv-bars-plot svg{display:block;overflow:visible}
-.bv-bars text{font-size:12px;fill:var(--bv-muted);text-anchor:middle}
-.bv-bars g[data-active=true] text{fill:var(--bv-text)}
-.bv-bars-none{display:none}
-@container (max-width:639px){.bv-bars-wide{display:none}}
-.bv-bars-grid{stroke:var(--bv-border)}
-.bv-bars-slot{fill:transparent}
-.bv-bars-plot:is(:hover,:focus-visible) g[data-active=true] .bv-bars-slot{fill:var(--bv-text);fill-opacity:.07}
-.bv-bars-0{fill:var(--bv-link)}
-.bv-bars-1{fill:var(--bv-success)}
-.bv-bars-2{fill:var(--bv-surface);stroke:var(--bv-muted)}
-@media (forced-colors:active){.bv-bars-grid{stroke:GrayText}.bv-bars text{fill:CanvasText}.bv-bars-0{fill:Highlight}.bv-bars-1{fill:CanvasText}.bv-bars-2{fill:Canvas;stroke:CanvasText}}`;

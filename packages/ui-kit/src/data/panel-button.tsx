@@ -10,11 +10,7 @@ import {
 } from 'react';
 import { Button, type ButtonProps } from '../controls/button';
 import { Stylesheet } from '../theme/stylesheet';
-
-const css = `
-.bv-panel{position:relative}
-.bv-panel>div{position:absolute;inset-inline-end:0;top:100%;z-index:5;box-sizing:border-box;width:max-content;min-width:12rem;max-width:min(24rem,calc(100vw - 2rem));max-height:min(70vh,36rem);overflow:auto;margin:.25rem 0 0;padding:.5rem;background:var(--bv-raised);color:var(--bv-text);border:1px solid var(--bv-border);border-radius:8px;box-shadow:0 8px 24px rgb(0 0 0/.18)}
-.bv-panel>div:empty{display:none}`;
+import css from './panel-button.css?source';
 
 interface Props extends Pick<ButtonProps, 'icon' | 'size' | 'type'> {
   label: string;

@@ -1,31 +1,8 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Button } from '../controls/button';
 import { Stylesheet } from '../theme/stylesheet';
+import css from './filter-box.css?source';
 import { type FilterChip, FilterChips } from './filter-chips';
-
-const css = `
-.bv-filters{display:flex;flex-direction:column;gap:.5rem;background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:8px;padding:.5rem .75rem}
-.bv-filter-fields{display:flex;flex-wrap:wrap;align-items:end;gap:.5rem}
-.bv-filter-field{display:flex;flex-direction:column;gap:.125rem;flex:1 1 6rem;min-width:0;max-width:24rem}
-.bv-filter-field:has(.bv-date){flex-basis:8.25rem}
-.bv-filters[data-folds] .bv-filter-fields>:first-child{flex:2 1 7rem}
-.bv-filter-field label{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:var(--bv-size-small);color:var(--bv-muted)}
-.bv-filter-buttons{display:flex;flex-wrap:wrap;gap:.5rem}
-.bv-filter-buttons .bv-btn{padding-inline:.5rem}
-.bv-filter-more{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,10rem),1fr));gap:.5rem}
-.bv-filter-chips{display:flex;flex-wrap:wrap;gap:.25rem .5rem;list-style:none;margin:0;padding:0}
-.bv-filter-chips li{min-width:0}
-.bv-filter-chips button{display:inline-flex;align-items:center;gap:.375rem;max-width:100%;min-height:1.5rem;padding:0 .5rem;font:inherit;font-size:var(--bv-size-note);color:var(--bv-text);background:var(--bv-infoSurface);border:1px solid var(--bv-control);border-radius:999px;cursor:pointer}
-.bv-filter-chips button:hover{border-color:var(--bv-primary)}
-.bv-filter-chips span:first-child{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-.bv-filter-chips .bv-icon{font-size:var(--bv-size-small)}
-@media (min-width:576px){.bv-filters .bv-filter-fold{display:none}}
-@media (max-width:575.98px){
-.bv-filter-fields,.bv-filter-more{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr)}
-.bv-filters[data-folds] .bv-filter-fields>:first-child,.bv-filter-buttons{grid-column:1/-1}
-.bv-filters[data-folds=closed] .bv-filter-fields>:not(:first-child,.bv-filter-buttons){display:none}
-.bv-filter-chips button{min-height:2rem}
-}`;
 
 interface Props {
   children: ReactNode;

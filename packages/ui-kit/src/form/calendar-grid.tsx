@@ -4,20 +4,8 @@ import { dayjs } from '../dates';
 import { LeftOutlined, RightOutlined } from '../icons';
 import { Stylesheet } from '../theme/stylesheet';
 import { addMonths, dayAfterKey, weeksOf } from './calendar-days';
+import css from './calendar-grid.css?source';
 import { isWithin } from './parse-typed-date';
-
-const css = `
-.bv-calendar{width:17.5rem}
-.bv-calendar>:first-child{display:flex;align-items:center;justify-content:space-between;margin-bottom:.25rem}
-.bv-calendar table{width:100%;border-collapse:collapse;table-layout:fixed}
-.bv-calendar th{font-weight:500;color:var(--bv-muted);height:2rem}
-.bv-calendar td{padding:1px}
-.bv-calendar td button{width:100%;height:2.125rem;border:0;border-radius:6px;background:none;color:var(--bv-text);font:inherit;cursor:pointer}
-.bv-calendar td button:hover:not(:disabled){background:var(--bv-infoSurface)}
-.bv-calendar td button[data-outside]{color:var(--bv-muted)}
-.bv-calendar td button[aria-current]{box-shadow:inset 0 0 0 1px var(--bv-control)}
-.bv-calendar td button[aria-pressed=true]{background:var(--bv-primary);color:#fff}
-.bv-calendar td button:disabled{color:var(--bv-muted);opacity:.55;cursor:not-allowed;text-decoration:line-through}`;
 
 interface Props {
   value: string | undefined;

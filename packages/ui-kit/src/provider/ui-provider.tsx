@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { controlsCss } from '../controls/css';
-import { badgeCss } from '../theme/badges';
-import { forcedColorsCss } from '../theme/forced-colors';
+import controlsCss from '../controls/controls.css?source';
+import badgeCss from '../theme/badges.css?source';
+import forcedColorsCss from '../theme/forced-colors.css?source';
 import { paletteCss } from '../theme/palette';
 import { Stylesheet } from '../theme/stylesheet';
 import { ToastProvider } from './toast';

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { Stylesheet } from '../theme/stylesheet';
+import css from './nav-tabs.css?source';
 
 /** A screen that a tab leads to. */
 export interface NavTab {
@@ -14,13 +15,6 @@ interface Props {
   label: string;
   tabs: readonly NavTab[];
 }
-
-const css = `
-.bv-tabs{display:flex;overflow-x:auto;gap:.25rem;list-style:none;margin:0;padding:0;border-bottom:1px solid var(--bv-border)}
-.bv-tabs a{display:block;padding:.5rem .75rem;border-bottom:2px solid transparent;color:var(--bv-text);text-decoration:none;white-space:nowrap}
-.bv-tabs a:hover{color:var(--bv-link)}
-.bv-tabs a:focus-visible{outline-offset:-2px}
-.bv-tabs a[aria-current]{border-color:var(--bv-link);color:var(--bv-link);font-weight:600}`;
 
 /** Links between the screens that share a title. The tab of the current address is marked and scrolled into view. */
 export function NavTabs({ label, tabs }: Props) {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Stylesheet } from '../theme/stylesheet';
 import { formatXml, type XmlLine } from './format-xml';
+import css from './xml-text.css?source';
 
 /** Above this many characters a document is shown as it came. */
 const FORMAT_LIMIT = 2_000_000;
@@ -10,16 +11,6 @@ const COLOR_LIMIT = 3000;
 const LONGEST_VALUE = 120;
 const SHORTENED = 40;
 const INDENT = '  ';
-
-const css = `
-.bv-xml{margin:0;height:62vh;overflow:auto;padding:.75rem;border:1px solid var(--bv-border);border-radius:6px;background:var(--bv-subtle);font:13px/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;white-space:pre-wrap;overflow-wrap:anywhere;tab-size:2}
-.bv-xml div{padding-inline-start:2rem;text-indent:-2rem;content-visibility:auto;contain-intrinsic-height:auto 20px}
-.bv-xml-name{color:var(--bv-link)}
-.bv-xml-attribute{color:var(--bv-warning)}
-.bv-xml-value{color:var(--bv-success)}
-.bv-xml-mark,.bv-xml-comment{color:var(--bv-muted)}
-.bv-xml button{all:unset;text-indent:0;cursor:pointer;color:var(--bv-link);text-decoration:underline;padding:0 .25rem}
-.bv-xml button:focus-visible{outline:2px solid var(--bv-link)}`;
 
 const plain = ({ depth, tokens }: XmlLine) => INDENT.repeat(depth) + tokens.map(({ text }) => text).join('');
 

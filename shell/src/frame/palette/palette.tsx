@@ -5,7 +5,7 @@ import { usePage } from '../../loader/page-context';
 import { groupsFor, type Local, type PaletteOption } from './local-groups';
 import { OPTIONS_SLOT, useOffers } from './offers';
 import { OptionList, optionId } from './option-list';
-import { paletteCss } from './palette-css';
+import paletteCss from './palette.css?source';
 
 const NAME = 'Buscar CFDI, pantallas y acciones';
 

@@ -1,7 +1,6 @@
 import type { ReleaseRecord } from '@boveda/contracts';
 import semver from 'semver';
 import type { HostFacts } from '../host-facts';
-import { isCopies } from '../own-copies';
 import type { Check } from './gate-answer';
 import { bySymbols, checkSymbols, type Uses } from './symbols';
 
@@ -107,14 +106,13 @@ export function checkBudgets({ sizes }: ReleaseRecord): Check {
 
 /**
  * What a page fetches before the area can start is within its budget: its own files and the chunks of the shared packages that it
- * needs at once. Older builds do not say what that is.
+ * needs at once. Older builds do not say what that is. Own copies have a limit of their own.
  */
 export function checkFirstScreen(record: ReleaseRecord, { loads = {} }: HostFacts): Check {
   const { sizes, firstShared = [], firstScreenKb: limit = FIRST_SCREEN_KB } = record;
   const chunks = new Map(firstShared.flatMap((name) => Object.entries(loads[name] ?? {})));
   const shared = [...chunks.values()].reduce((sum, bytes) => sum + bytes, 0);
-  const copies = record.exposes['./area']?.some(isCopies) ? (sizes.copiesGz ?? 0) : 0;
-  const total = sizes.remoteEntryGz + sizes.firstChunkGz + copies + shared;
+  const total = sizes.remoteEntryGz + sizes.firstChunkGz + shared;
   const heaviest = [...chunks].sort(([, a], [, b]) => b - a).slice(0, 3);
   const parts = heaviest.map(([name, bytes]) => `${name} ${inKb(bytes)}`).join(', ');
   return {

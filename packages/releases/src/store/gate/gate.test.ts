@@ -81,12 +81,6 @@ describe('own copies of libraries of the shell', () => {
   ])('refuses %s', (_, record, says) => {
     expect(refusal(checkCopies(record, there))).toBe(says);
   });
-
-  test('a first screen that needs them at once fetches them too', () => {
-    const exposes = { './area': ['area.js', 'own-copies.d9f69fa7.js'] };
-    expect(checkFirstScreen(own('5.29.3', { exposes }), there).says).toContain('fetches 49.6 of 176 KB');
-    expect(checkFirstScreen(own('5.29.3'), there).says).toContain('fetches 4.6 of 176 KB');
-  });
 });
 
 test('enforces budgets to the byte', () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ArrowDownOutlined, ArrowUpOutlined } from '../../icons';
 import { Stylesheet } from '../../theme/stylesheet';
 import { type ColumnChoice, choiceOf } from './column-choice';
+import css from './column-panel.css?source';
 import type { ListColumn } from './list-types';
 
 type Column = Pick<ListColumn<never>, 'key' | 'title' | 'optional'>;
@@ -12,18 +13,6 @@ export interface ColumnsProps {
   shown: readonly Column[];
   choice: ColumnChoice;
 }
-
-const css = `
-.bv-columns{border:0;margin:0;padding:0;min-width:0}
-.bv-columns ul{list-style:none;margin:0;padding:0}
-.bv-columns li{display:flex;align-items:center;gap:.25rem;border-radius:4px}
-.bv-columns li:hover{background:var(--bv-subtle)}
-.bv-columns p{margin:.5rem .5rem .25rem;font-size:.75rem;font-weight:600;color:var(--bv-muted)}
-.bv-columns label{flex:1;display:flex;gap:.5rem;align-items:center;padding:.25rem .5rem;min-height:1.5rem;cursor:pointer;white-space:nowrap}
-.bv-columns button{font:inherit;min-width:1.75rem;min-height:1.75rem;padding:0 .25rem;color:var(--bv-link);background:none;border:1px solid transparent;border-radius:4px;cursor:pointer}
-.bv-columns button:hover{border-color:var(--bv-control)}
-.bv-columns button[aria-disabled=true]{opacity:.35;cursor:default}
-.bv-columns-reset{padding-top:.25rem;border-top:1px solid var(--bv-border);margin-top:.25rem}`;
 
 /** Shows, hides and orders the columns of a list. What is pressed keeps the focus, also where it moves. */
 export function ColumnPanel({ columns, shown, choice }: ColumnsProps) {
