@@ -19,10 +19,10 @@ export interface UploadShare {
 export const UPLOADS: Readonly<Record<HolderKind | 'all', UploadShare>> = {
   // A disk that every installation has; small files are in memory, at most 512 KiB of each body.
   all: { bytes: 4 * GIGABYTE, bodies: 512 },
-  // Three of the largest uploads, or all that a browser and a program send concurrently.
-  person: { bytes: GIGABYTE / 2, bodies: 128 },
+  // Four of the largest uploads, or all that a browser and a program send concurrently.
+  person: { bytes: (GIGABYTE * 5) / 8, bodies: 128 },
   // Two persons at full.
-  tenant: { bytes: GIGABYTE, bodies: 192 },
+  tenant: { bytes: (GIGABYTE * 5) / 4, bodies: 192 },
   // An office behind one address.
   network: { bytes: 2 * GIGABYTE, bodies: 256 },
 };
