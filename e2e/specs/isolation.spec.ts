@@ -154,6 +154,27 @@ test('P9 an entry that throws, without a network or too slow, has a face too', a
   await expect(faceOf(page)).toContainText('La Bóveda tuvo un problema.');
   await page.unroute('**/login');
 
+  // A proxy that alters the page as well: its policy refuses the script that would say so, and a style is left.
+  await page.route('**/login', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('</script>', ';</script>') });
+  });
+  await page.route(/\/main\.\w+\.js$/, (route) => route.abort());
+  await page.goto('/login');
+  const late = page.getByText('Esta página no terminó de abrir.');
+  await expect(late).toBeHidden();
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  await expect(late).toBeVisible();
+  await expect(page.locator('body')).not.toContainText(ENGLISH, { useInnerText: true });
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.route('**/login', withoutApp);
+  await page.goto('/login');
+  await expect(faceOf(page)).toContainText('La Bóveda tuvo un problema.');
+  await expect(late).toBeHidden();
+  await page.unroute('**/login');
+
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(faceOf(page)).toContainText('Su equipo no tiene conexión a internet.');
