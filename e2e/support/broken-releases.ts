@@ -114,6 +114,7 @@ export const RELEASES: readonly (readonly [what: string, code: string, says: Reg
   ],
   ['takes the clicks of the page', lifecycles(`document.body.inert = true;`), /lies over the menu/],
   ['opens a dialog of the browser', lifecycles(`alert('Rota');`), /opened a dialog of the browser \(alert\)/],
+  // How far it comes before the page is loaded again differs.
   ['loads the page again', lifecycles('location.reload();'), /./],
   [
     'breaks what formats amounts',
