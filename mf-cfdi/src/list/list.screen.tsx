@@ -22,6 +22,7 @@ import { Sum } from './sum';
 import { exportedColumns, useColumns } from './use-columns';
 import { ViewsButton } from './views/views-button';
 
+const Nearest = lazy(async () => ({ default: (await import('./nearest')).Nearest }));
 const Antiguedad = lazy(async () => ({ default: (await import('./aging')).Antiguedad }));
 
 /** A list of what the taxpayer issued (Clientes) or received (Proveedores), in one of its states. */
@@ -33,8 +34,7 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
   const href = useHref(`/${address}`);
   const [query, setQuery] = useUrlQuery(list.query);
   const arg = requestOf(section, list, query);
-  const { creditos } = arg;
-  const origen = creditos ? (`pagos-${direccion}` as const) : direccion;
+  const origen = arg.creditos ? (`pagos-${direccion}` as const) : direccion;
   const columnChoice = useColumns(section, query, setQuery);
   const rows = useListCfdiQuery(rowsRequestOf(section, list, query, columnChoice.chosen), {
     refetchOnMountOrArgChange: AHEAD_SECONDS,
@@ -53,10 +53,7 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
 
   const count = rows.currentData?.count;
   const clear = () => setQuery(clearedFilters);
-  const refresh = () => {
-    void rows.refetch();
-    if (list.hasSum) void sum.refetch();
-  };
+  const refresh = () => void Promise.all([rows.refetch(), list.hasSum && sum.refetch()]);
   return (
     <>
       <ScreenStyles css={tagsCss} />
@@ -81,14 +78,17 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
         filters={
           <>
             <ListFilters list={list} query={query} onChange={setQuery} onSearch={refresh} onClear={clear} />
-            {creditos && <LazyAntiguedad section={section} query={arg.query} onChoose={setQuery} />}
+            {arg.creditos && <LazyAntiguedad section={section} query={arg.query} onChoose={setQuery} />}
           </>
         }
         summary={list.hasSum && <Sum sum={sum.currentData} />}
-        expansion={creditos ? { open, render: (cfdi) => <CreditoCard id={cfdi.id} section={section} /> } : undefined}
+        expansion={
+          arg.creditos ? { open, render: (cfdi) => <CreditoCard id={cfdi.id} section={section} /> } : undefined
+        }
         selection={{ store: selection, label: boxLabelOf, max: MAX_SELECTED }}
         isFiltered={isFiltered(query)}
         onClear={clear}
+        nearest={query.search && <LazyNearest search={query.search} />}
         empty={{ text: list.empty, action: list.estado === 'vigentes' && <UploadLink /> }}
       />
       <Seleccion
@@ -104,6 +104,12 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
     </>
   );
 }
+
+const LazyNearest = (props: ComponentProps<typeof Nearest>) => (
+  <Suspense>
+    <Nearest {...props} />
+  </Suspense>
+);
 
 const LazyAntiguedad = (props: ComponentProps<typeof Antiguedad>) => (
   <Suspense fallback={<div style={{ height: '2.75rem' }} />}>
