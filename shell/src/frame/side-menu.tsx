@@ -76,7 +76,8 @@ const isIn = (path: string, to: string) => path.split('/', 1)[0] === to.split('/
 export const titleOf = (registry: Composition, path: string): string =>
   registry.areas
     .flatMap(({ palette }) => palette?.screens ?? [])
-    .find((screen) => path === screen.path || path.startsWith(`${screen.path}/`))?.label ??
+    .filter((screen) => path === screen.path || path.startsWith(`${screen.path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]?.label ??
   menuOf(registry).find((entry) => isIn(path, entry.path))?.label ??
   areaAt(registry, path)?.title ??
   'Página no encontrada';

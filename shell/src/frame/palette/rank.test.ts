@@ -35,7 +35,7 @@ test.each([
   ['proveedroes', 'Proveedores · Vigentes', 2],
   ['configuracon bitácora', 'Configuración · Bitácora', 1],
   ['cirre', 'Impuestos cierre de mes', 1],
-  ['provedo', 'Proveedores', 1],
+  ['provedo', 'Proveedores', 2],
   ['ppx', 'Clientes ppd', null],
   ['zzzzzz', 'Clientes', null],
 ])('%s is near to %s by %s letters', (text, name, distance) => {

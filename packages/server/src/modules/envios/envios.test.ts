@@ -230,6 +230,60 @@ describe('a link', () => {
   });
 });
 
+describe('a link to CFDI of a list', () => {
+  const columnas = ['total', 'folio', 'contraparte', 'ivatrasladado'];
+
+  it('shows the chosen columns in their order, the tags, the order and filters of the list, and totals', async () => {
+    const [first, second] = [await store(), await store()];
+    const tag = (await app.call('POST', '/etiquetas', as, { nombre: 'Obra', color: 'azul' })).json();
+    await app.call('POST', '/etiquetas?action=etiquetar', as, { poner: [tag.id], quitar: [], uuids: [second.uuid] });
+    await app.deps.db
+      .updateTable('cfdi')
+      .set({ fecha: '2026-01-01T00:00:00' })
+      .where('uuid', '=', second.uuid)
+      .execute();
+    const lista = {
+      origen: 'emitidos',
+      columnas,
+      query: { sort: 'fecha', order: 'ASC', tipo: 'I' },
+      zona: 'America/Tijuana',
+    };
+    const { token } = await share([first.uuid, second.uuid], { lista });
+    const { rows, lista: shown } = (await open(token)).json();
+    expect(rows.map(({ uuid }: { uuid: string }) => uuid)).toEqual([second.uuid, first.uuid]);
+    expect(shown.columnas.map(({ titulo }: { titulo: string }) => titulo)).toEqual([
+      ...['Total', 'Moneda', 'Folio', 'RFC', 'Nombre', 'Etiquetas', 'IVA trasladado'],
+    ]);
+    expect(shown.filas.map((fila: string[]) => [fila[0], fila[1], fila[5], fila[6]])).toEqual([
+      ['116.00', 'MXN', 'Obra', '16.00'],
+      ['116.00', 'MXN', null, '16.00'],
+    ]);
+    const portada = Object.fromEntries(
+      shown.portada.map(({ dato, valor }: { dato: string; valor: string }) => [dato, valor]),
+    );
+    expect(portada).toMatchObject({ RFC, Lista: 'Clientes', Tipo: 'I Ingreso', Orden: 'Fecha ascendente', CFDI: '2' });
+    expect(portada.Generado).toContain('America/Tijuana');
+    expect(shown.totales).toEqual([
+      { grupo: 'Todos', concepto: 'Ingresos', moneda: 'MXN', cantidad: 2, total: '232' },
+      { grupo: 'Obra', concepto: 'Ingresos', moneda: 'MXN', cantidad: 1, total: '116' },
+      { grupo: 'Sin etiqueta', concepto: 'Ingresos', moneda: 'MXN', cantidad: 1, total: '116' },
+    ]);
+  });
+
+  it('shows the CFDI alone where they are not in that list', async () => {
+    const { uuid } = await store();
+    const { token } = await share([uuid], { lista: { origen: 'recibidos' } });
+    const { rows, lista } = (await open(token)).json();
+    expect([rows.length, lista]).toEqual([1, undefined]);
+  });
+
+  it('is refused with a column that no list has', async () => {
+    const { uuid } = await store();
+    const lista = { origen: 'emitidos', columnas: ['password'] };
+    expect((await app.call('POST', '/envios/enlace', as, { uuids: [uuid], lista })).statusCode).toBe(400);
+  });
+});
+
 describe('mail', () => {
   /** Delivers what waits for an address to a mail server that records it. */
   async function delivered(para: string) {
