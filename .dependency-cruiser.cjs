@@ -99,7 +99,7 @@ const serverModules = {
   dashboard: ['buzon', 'correos', 'descargas', 'efos', 'respaldos', 'rfcs', 'riesgos'],
   descargas: ['certificados'],
   despacho: ['riesgos'],
-  envios: ['archivos', 'cfdi', 'rfcs'],
+  envios: ['archivos', 'cfdi', 'exportaciones', 'rfcs'],
   exportaciones: ['cfdi', 'config', 'etiquetas'],
   impuestos: ['exportaciones'],
   info: ['config'],

@@ -138,7 +138,7 @@ test('C8 N2 N4 an export holds exactly the filtered CFDI, or a row for each of t
         ?.toString() ?? '';
     const uuids = [...sheet.matchAll(UUID)].map(([uuid]) => uuid.toLowerCase());
     expect([...new Set(uuids)].sort()).toEqual(uuidsOf(rows));
-    const details = await Promise.all(rows.map(({ id }) => api.emitidos.get(id)));
+    const details = await Promise.all(rows.map(({ id }) => api.emitidos.expediente(id)));
     expect(uuids).toHaveLength(details.reduce((sum, { desglose }) => sum + (desglose?.conceptos.count ?? 0), 0));
   });
 

@@ -3,7 +3,7 @@ import { type CfdiRow, MAX_SELECTED } from '@boveda/contracts/core';
 import { folioOf, ScreenStyles } from '@boveda/ui-kit';
 import { afterPaint, createSelection, ListScreen } from '@boveda/ui-kit/data';
 import { useHref, useLocation, useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
-import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
+import { type ComponentProps, type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
 import { useListCfdiQuery, useSumCfdiQuery } from '../api';
 import { CreditoCard } from '../creditos/credito-card';
 import tagsCss from '../etiquetas/tags.css?source';
@@ -22,11 +22,17 @@ import { Sum } from './sum';
 import { exportedColumns, useColumns } from './use-columns';
 import { ViewsButton } from './views/views-button';
 
-const Nearest = lazy(async () => ({ default: (await import('./nearest')).Nearest }));
 const Antiguedad = lazy(async () => ({ default: (await import('./aging')).Antiguedad }));
 
+interface Props {
+  section: Section;
+  list: CfdiList;
+  /** Shows what is near to a search that finds nothing. */
+  Nearest?: ComponentType<{ search: string }>;
+}
+
 /** A list of what the taxpayer issued (Clientes) or received (Proveedores), in one of its states. */
-export function CfdiListScreen({ section, list }: { section: Section; list: CfdiList }) {
+export function CfdiListScreen({ section, list, Nearest }: Props) {
   const { direccion, title } = section;
   const { search } = useLocation();
   const go = useGo();
@@ -88,7 +94,7 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
         selection={{ store: selection, label: boxLabelOf, max: MAX_SELECTED }}
         isFiltered={isFiltered(query)}
         onClear={clear}
-        nearest={query.search && <LazyNearest search={query.search} />}
+        nearest={query.search && Nearest && <Nearest search={query.search} />}
         empty={{ text: list.empty, action: list.estado === 'vigentes' && <UploadLink /> }}
       />
       <Seleccion
@@ -104,12 +110,6 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
     </>
   );
 }
-
-const LazyNearest = (props: ComponentProps<typeof Nearest>) => (
-  <Suspense>
-    <Nearest {...props} />
-  </Suspense>
-);
 
 const LazyAntiguedad = (props: ComponentProps<typeof Antiguedad>) => (
   <Suspense fallback={<div style={{ height: '2.75rem' }} />}>

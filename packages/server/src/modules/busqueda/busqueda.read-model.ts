@@ -2,12 +2,12 @@ import { type CfdiHallado, type ContraparteHallada, EstatusCfdi } from '@boveda/
 import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { searchable } from '../../vault/ingest/contrapartes';
+import { hasWords, wordsOf } from '../../vault/ingest/search-words';
 import { amountRange } from '../cfdi/amount-range';
 import {
   afterAll,
   clavesOf,
   conceptoWays,
-  hasWords,
   hexOf,
   isTagged,
   isWithin,
@@ -17,7 +17,6 @@ import {
   upper,
   uuidBegins,
   uuidEnds,
-  wordsOf,
 } from '../cfdi/search-ways';
 import { type Hallado, inAllLists, rowsOf } from './hallados';
 

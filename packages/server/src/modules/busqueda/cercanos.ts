@@ -3,8 +3,8 @@ import { Big } from 'big.js';
 import { sql } from 'kysely';
 import leven from 'leven';
 import { searchable } from '../../vault/ingest/contrapartes';
+import { wordsOf } from '../../vault/ingest/search-words';
 import { amountRange } from '../cfdi/amount-range';
-import { wordsOf } from '../cfdi/search-ways';
 import { findAll } from './busqueda.read-model';
 import { type Hallado, inAllLists, rowsOf } from './hallados';
 

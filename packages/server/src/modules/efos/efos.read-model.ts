@@ -2,7 +2,7 @@ import type { api, EfosRecord, Page, QueryOf } from '@boveda/contracts';
 import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { searchable } from '../../vault/ingest/contrapartes';
-import { hasWords } from '../cfdi/search-ways';
+import { hasWords } from '../../vault/ingest/search-words';
 
 const columns = sql`rfc, nombre, situacion, descripcion, oficio_global as oficioglobal,
   publicacion_sat as publicacionsat, etapas`;

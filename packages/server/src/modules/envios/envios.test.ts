@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { cfdiXml, createCfdiBuilder, timbreXml } from '@boveda/cfdi-samples';
 import yauzl from 'yauzl';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
 import { openSession } from '../../auth/session.store';
@@ -234,7 +234,9 @@ describe('a link to CFDI of a list', () => {
   const columnas = ['total', 'folio', 'contraparte', 'ivatrasladado'];
 
   it('shows the chosen columns in their order, the tags, the order and filters of the list, and totals', async () => {
-    const [first, second] = [await store(), await store()];
+    const [first, second] = [await store(), { uuid: randomUUID() }];
+    const xml = cfdiXml({ complementos: [timbreXml({ UUID: second.uuid })] });
+    await app.call('POST', '/cfdi', as, { name: 'b.xml', xmlb64: Buffer.from(xml).toString('base64') });
     const tag = (await app.call('POST', '/etiquetas', as, { nombre: 'Obra', color: 'azul' })).json();
     await app.call('POST', '/etiquetas?action=etiquetar', as, { poner: [tag.id], quitar: [], uuids: [second.uuid] });
     await app.deps.db
@@ -256,7 +258,7 @@ describe('a link to CFDI of a list', () => {
     ]);
     expect(shown.filas.map((fila: string[]) => [fila[0], fila[1], fila[5], fila[6]])).toEqual([
       ['116.00', 'MXN', 'Obra', '16.00'],
-      ['116.00', 'MXN', null, '16.00'],
+      ['116.00', 'MXN', null, null],
     ]);
     const portada = Object.fromEntries(
       shown.portada.map(({ dato, valor }: { dato: string; valor: string }) => [dato, valor]),

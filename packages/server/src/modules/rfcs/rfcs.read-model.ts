@@ -13,7 +13,7 @@ import { oneOf } from '@boveda/platform/db/one-of';
 import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { searchable } from '../../vault/ingest/contrapartes';
-import { hasWords } from '../cfdi/search-ways';
+import { hasWords } from '../../vault/ingest/search-words';
 import { neto, sinPagar } from './importes';
 
 /** Situations for which a counterpart is marked. */

@@ -1,7 +1,7 @@
 import { Link } from '@boveda/area-kit';
 import { ScreenStyles } from '@boveda/ui-kit';
 import { useFindQuery } from '../api';
-import { foundGroups } from '../search/found-groups';
+import { foundGroups } from './found-groups';
 import css from './nearest.css?source';
 
 const SHORTEST = 2;
