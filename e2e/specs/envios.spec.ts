@@ -112,7 +112,10 @@ test('F2 F74 a link to selected CFDI shows them with the columns, order and tota
   const [cheap, dear] = rows;
   if (!cheap || !dear) throw new Error('the demo has CFDI');
   await enter(page, demo.uno);
-  await go(page, 'proveedores/vigentes?tipo=I&sort=total&order=ASC&limit=10&columnas=total,folio,contraparte,subtotal');
+  await go(
+    page,
+    'proveedores/vigentes?tipo=I&sort=total&order=ASC&limit=10&columnas=total,folio,contraparte,subtotal,-tipo,-fecha,-estatus',
+  );
   for (const at of [1, 0])
     await page
       .getByRole('checkbox', { name: /^Elegir (?!l[ao]s )/ })
@@ -129,7 +132,7 @@ test('F2 F74 a link to selected CFDI shows them with the columns, order and tota
   await guest.goto(url);
   const list = guest.getByRole('region', { name: 'CFDI compartidos' });
   await expect(list.getByRole('columnheader')).toHaveText([
-    ...['Total', 'Moneda', 'Folio', 'RFC', 'Nombre', 'Etiquetas', 'Subtotal', 'Archivos'],
+    ...['Total', 'Moneda', 'Folio', 'UUID', 'RFC', 'Nombre', 'Etiquetas', 'Subtotal', 'Archivos'],
   ]);
   const shown = list.getByRole('row').filter({ has: guest.getByRole('cell') });
   await expect(shown).toHaveText([new RegExp(cheap.rfc), new RegExp(dear.rfc)]);

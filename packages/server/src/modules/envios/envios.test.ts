@@ -257,7 +257,7 @@ describe('a link to CFDI of a list', () => {
       ...['Total', 'Moneda', 'Folio', 'RFC', 'Nombre', 'Etiquetas', 'IVA trasladado'],
     ]);
     expect(shown.filas.map((fila: string[]) => [fila[0], fila[1], fila[5], fila[6]])).toEqual([
-      ['116.00', 'MXN', 'Obra', '16.00'],
+      ['116.00', 'MXN', 'Obra', '16'],
       ['116.00', 'MXN', null, null],
     ]);
     const portada = Object.fromEntries(
