@@ -147,7 +147,9 @@ test('U5 every refused file is listed with its reason', async ({ page, watch }) 
 
 test('U3 XML and PDF pair by base name, a PDF alone is not sent unless its text names a CFDI, a ZIP goes as it is', async ({
   page,
+  watch,
 }) => {
+  watch.expectComplaint(/status of (409|422)/);
   const { correo, rfc } = contribuyentes.few;
   const supplier = await builderOfDemo('IIA040805DZ4');
   const uuids = [randomUUID(), randomUUID(), randomUUID()] as const;

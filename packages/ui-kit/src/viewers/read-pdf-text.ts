@@ -1,6 +1,6 @@
 const MOST_PAGES = 5;
 /** A PDF that takes longer is not read. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 /**
  * Returns the text of the first pages of a PDF without its spaces, because writers move between the letters of a word; empty for what
