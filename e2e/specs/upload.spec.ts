@@ -193,7 +193,7 @@ test('U3 XML and PDF pair by base name, a PDF alone is not sent unless its text 
   await page.getByRole('button', { name: 'Aceptar', exact: true }).click();
   const other = randomUUID();
   await chooseFiles(page, [
-    pdf('escaneo.pdf', `Folio fiscal ${uuids[1]}`),
+    pdf('escaneo.pdf', uuids[1]),
     pdf(`${uuids[2]}.pdf`, `Folio fiscal ${other}`),
     textFile('otra vez.xml', alone),
   ]);
