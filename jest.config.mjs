@@ -11,6 +11,7 @@ const esmOnly = [
   'openid-client',
   'oidc-provider',
   'oauth4webapi',
+  'leven',
   'p-map',
   'jose',
   'age-encryption',

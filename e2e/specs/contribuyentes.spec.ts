@@ -120,7 +120,7 @@ test('C15 contribuyentes by name and by EFOS, their recibidos, page sizes; Busca
   await expect(box).toHaveValue(efo.rfc);
 });
 
-test('C15 who owes the most, and since when, is one press from Inicio; the page of that counterpart agrees with Créditos', async ({
+test('C15 N1 who owes the most, and since when, is one press from Inicio; the page of that counterpart agrees with Créditos', async ({
   page,
 }) => {
   const sdk = await apiOf(demo.uno);
@@ -164,7 +164,7 @@ test('C15 who owes the most, and since when, is one press from Inicio; the page 
   await expect(page).toHaveURL(/contribuyentes\?.*sort=porcobrar/);
 });
 
-test('C15 spend by supplier and concepto is two presses from Inicio; each amount leads to its CFDI, and Buscar finds conceptos', async ({
+test('C15 N2 spend by supplier and concepto is two presses from Inicio; each amount leads to its CFDI, and Buscar finds conceptos', async ({
   page,
 }) => {
   const sdk = await apiOf(demo.uno);
@@ -218,7 +218,7 @@ test('C5 a printed list is light and has neither menu nor buttons', async ({ pag
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(28, 36, 48)');
 });
 
-test('C15 a supplier gets a contact, a tag and a note, is asked for its complements with a preview, and gets its statement as PDF and Excel', async ({
+test('C15 N1 a supplier gets a contact, a tag and a note, is asked for its complements with a preview, and gets its statement as PDF and Excel', async ({
   page,
 }) => {
   const sdk = await apiOf(demo.uno);

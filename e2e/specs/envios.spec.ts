@@ -102,3 +102,44 @@ test('F2 F74 a link opens the CFDI without a session, is counted, and is answere
   }
   await context.close();
 });
+
+test('F2 F74 a link to selected CFDI shows them with the columns, order and totals of their list', async ({
+  page,
+  browser,
+}) => {
+  const sdk = await apiOf(demo.uno);
+  const { rows } = await sdk.recibidos.list({ status: '2', tipo: 'I', sort: 'total', order: 'ASC', limit: 10 });
+  const [cheap, dear] = rows;
+  if (!cheap || !dear) throw new Error('the demo has CFDI');
+  await enter(page, demo.uno);
+  await go(
+    page,
+    'proveedores/vigentes?tipo=I&sort=total&order=ASC&limit=10&columnas=total,folio,contraparte,subtotal,-tipo,-fecha,-estatus',
+  );
+  for (const at of [1, 0])
+    await page
+      .getByRole('checkbox', { name: /^Elegir (?!l[ao]s )/ })
+      .nth(at)
+      .check();
+  await page.getByRole('region', { name: 'Selección' }).getByRole('button', { name: 'Enviar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enviar 2 CFDI' });
+  await dialog.getByText('Con un enlace').click();
+  await dialog.getByRole('button', { name: 'Crear enlace' }).click();
+  const url = await dialog.getByRole('textbox', { name: 'Enlace' }).inputValue();
+
+  const context = await browser.newContext({ baseURL: address });
+  const guest = await context.newPage();
+  await guest.goto(url);
+  const list = guest.getByRole('region', { name: 'CFDI compartidos' });
+  await expect(list.getByRole('columnheader')).toHaveText([
+    ...['Total', 'Moneda', 'Folio', 'UUID', 'RFC', 'Nombre', 'Etiquetas', 'Subtotal', 'Archivos'],
+  ]);
+  const shown = list.getByRole('row').filter({ has: guest.getByRole('cell') });
+  await expect(shown).toHaveText([new RegExp(cheap.rfc), new RegExp(dear.rfc)]);
+  await expect(guest.getByRole('definition').filter({ hasText: 'Proveedores: Vigentes' })).toBeVisible();
+  await expect(guest.getByRole('region', { name: 'Totales' })).toContainText('Ingresos');
+  await checkLooks(guest, 'page of a shared list');
+  await guest.setViewportSize({ width: 390, height: 844 });
+  expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await context.close();
+});

@@ -76,7 +76,10 @@ test('C8 the filtered list is exported as PDF, Excel, REP, ZIP, merged PDF, CSV 
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-test('C8 N4 an export holds exactly the filtered CFDI; each kind shows its error', async ({ page, watch }) => {
+test('C8 N2 N4 an export holds exactly the filtered CFDI, or a row for each of their conceptos; each kind shows its error', async ({
+  page,
+  watch,
+}) => {
   watch.expectComplaint(/status of 500/);
   const api = await apiOf(demo.uno);
   const [pago] = (await api.emitidos.list({ status: '2', tipo: 'P', limit: 10 })).rows;
@@ -122,6 +125,22 @@ test('C8 N4 an export holds exactly the filtered CFDI; each kind shows its error
     if (kind === 'Excel de complementos de pago') expect(found).toEqual(expect.arrayContaining(holds));
     else expect([...new Set(found)].sort()).toEqual(holds);
   }
+
+  await test.step('rows by concepto', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      exportAs(page, 'Excel con una fila por concepto'),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^\w+_Clientes_conceptos_al_\d{4}-\d\d-\d\d\.xlsx$/);
+    const sheet =
+      unzip(await bytesOf(download))
+        .get('xl/worksheets/sheet1.xml')
+        ?.toString() ?? '';
+    const uuids = [...sheet.matchAll(UUID)].map(([uuid]) => uuid.toLowerCase());
+    expect([...new Set(uuids)].sort()).toEqual(uuidsOf(rows));
+    const details = await Promise.all(rows.map(({ id }) => api.emitidos.expediente(id)));
+    expect(uuids).toHaveLength(details.reduce((sum, { desglose }) => sum + (desglose?.conceptos.count ?? 0), 0));
+  });
 
   await test.step('a package has the files in folders, the Excel, a cover and an index', async () => {
     await exportAs(page, 'Paquete');

@@ -87,7 +87,7 @@ test('F3 Ctrl+K finds a CFDI by amount, end of the UUID, and name of its counter
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('F3 words of an amount and a name find the same in Ctrl+K and in the list, and a month opens its screens', async ({
+test('F3 N6 words of an amount and a name find the same in Ctrl+K and in the list, a month opens its screens, and the nearest is offered', async ({
   page,
 }) => {
   const { rows: recibidos } = await (await apiOf(demo.uno)).recibidos.list({ status: '2', tipo: 'I', limit: 50 });
@@ -106,6 +106,25 @@ test('F3 words of an amount and a name find the same in Ctrl+K and in the list, 
   await named.group('CFDI').filter({ hasText: 'Ver todos en Proveedores · Vigentes' }).click();
   await expect(page).toHaveURL(new RegExp(`proveedores/vigentes\\?search=${first}`));
   await expect(rows(page).filter({ hasText: cfdi.rfc }).first()).toBeVisible();
+
+  const copied = `"${first} ${second}" ${Number(cfdi.total).toLocaleString('es-MX', { style: 'currency', currency: 'MXN' })} ${cfdi.moneda}`;
+  for (const same of [copied, `${second.toUpperCase()} ${cfdi.uuid.slice(-6)}`]) {
+    const quoted = await ask(page, same);
+    await expect(quoted.group('CFDI').first()).toContainText(cfdi.uuid);
+    await go(page, `proveedores/vigentes?search=${encodeURIComponent(same)}`);
+    await expect(page.getByText(cfdi.uuid)).toBeVisible();
+  }
+
+  const misspelt = `${first.slice(0, -1)}x`;
+  const near = await ask(page, `${misspelt} 0.07`);
+  await expect(near.dialog.getByRole('group', { name: /^Lo más cercano, «.*»: CFDI$/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await go(page, `proveedores/cancelados?search=${encodeURIComponent(misspelt)}`);
+  const nearest = page.getByRole('navigation', { name: 'Lo más cercano' });
+  await expect(nearest.getByRole('link', { name: new RegExp(cfdi.nombre.slice(0, 8), 'i') }).first()).toBeVisible();
+  await checkLooks(page, 'list without rows that offers the nearest');
+  const screens = await ask(page, 'proveedroes');
+  await expect(screens.group('Lo más cercano').first()).toHaveText(/^Proveedores/);
 
   const months = await ask(page, 'cierre octubre 2025');
   await expect(months.group('Pantallas')).toHaveText(['Cierre de mes · octubre 2025']);

@@ -145,7 +145,11 @@ test('U5 every refused file is listed with its reason', async ({ page, watch }) 
   expect((await sdk.emitidos.list({})).count + (await sdk.recibidos.list({})).count).toBe(0);
 });
 
-test('U3 XML and PDF pair by base name, a PDF alone is not sent, a ZIP goes as it is', async ({ page }) => {
+test('U3 XML and PDF pair by base name, a PDF alone is not sent unless its text names a CFDI, a ZIP goes as it is', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(/status of (409|422)/);
   const { correo, rfc } = contribuyentes.few;
   const supplier = await builderOfDemo('IIA040805DZ4');
   const uuids = [randomUUID(), randomUUID(), randomUUID()] as const;
@@ -185,6 +189,20 @@ test('U3 XML and PDF pair by base name, a PDF alone is not sent, a ZIP goes as i
   const { pdfurl, pdforiginal } = await sdk.recibidos.get(rows[0]?.id ?? '');
   expect(pdforiginal).toBe(true);
   expect(await (await page.request.get(pdfurl ?? '')).body()).toEqual(representation.buffer);
+
+  await page.getByRole('button', { name: 'Aceptar', exact: true }).click();
+  const other = randomUUID();
+  await chooseFiles(page, [
+    pdf('escaneo.pdf', uuids[1]),
+    pdf(`${uuids[2]}.pdf`, `Folio fiscal ${other}`),
+    textFile('otra vez.xml', alone),
+  ]);
+  await expect(page.getByText('Aceptados: 0 · Rechazados: 2')).toBeVisible();
+  const listOf = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('listitem');
+  await expect(listOf('Documentos guardados')).toContainText(`Se agregó al CFDI`);
+  await expect(listOf('Documentos guardados')).toContainText(uuids[1]);
+  await expect(listOf('Rechazados')).toContainText(`El texto del PDF nombra el UUID ${other}, no ${uuids[2]}`);
+  await expect(listOf('Ya estaban')).toContainText('otra vez.xml');
 });
 
 test('U2 a file of one byte more than 50 MB is refused before it is sent', async ({ page }) => {

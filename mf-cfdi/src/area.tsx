@@ -2,7 +2,7 @@ import { Link, paths, useContribuyente, useFact } from '@boveda/area-kit';
 import { NotFound } from '@boveda/ui-kit/feedback';
 import { Navigate, Route, Routes } from '@boveda/ui-kit/router';
 import { useDispatch } from '@boveda/ui-kit/state';
-import { lazy, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { areaApi } from './api';
 import { CfdiListScreen } from './list/list.screen';
 import { lists } from './list/lists';
@@ -29,6 +29,14 @@ const RetencionScreen = lazy(async () => ({
   default: (await import('./retenciones/retencion.screen')).RetencionScreen,
 }));
 
+const NearestResults = lazy(async () => ({ default: (await import('./search/nearest')).Nearest }));
+/** In place of rows, which it does not hide while it is fetched. */
+const Nearest = (props: { search: string }) => (
+  <Suspense>
+    <NearestResults {...props} />
+  </Suspense>
+);
+
 export function Area() {
   useOtherScreensLater();
   useFreshLists();
@@ -43,7 +51,12 @@ export function Area() {
           <Route index element={<Navigate to={`/${section.list()}`} replace />} />
           {Object.values(lists).map((list) => (
             <Route key={list.estado} path={list.estado}>
-              <Route index element={<CfdiListScreen key={section.list(list.estado)} section={section} list={list} />} />
+              <Route
+                index
+                element={
+                  <CfdiListScreen key={section.list(list.estado)} section={section} list={list} Nearest={Nearest} />
+                }
+              />
               {list.estado !== 'creditos' && (
                 <Route path=":id" element={<DetailScreen section={section} list={list} />} />
               )}

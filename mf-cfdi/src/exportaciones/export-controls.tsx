@@ -32,18 +32,32 @@ const items = [
   { key: 'jsonl', label: 'JSON Lines', icon: <FileTextOutlined /> },
 ] satisfies { key: TipoExportacion; label: string; icon: React.ReactNode }[];
 
+/** The kinds that can have a row for each concepto instead. */
+const byConcepto: Readonly<Record<string, TipoExportacion>> = { 'xlsx-conceptos': 'xlsx', 'csv-conceptos': 'csv' };
+const all = [
+  ...items,
+  { key: 'xlsx-conceptos', label: 'Excel con una fila por concepto', icon: <FileExcelOutlined /> },
+  { key: 'csv-conceptos', label: 'CSV con una fila por concepto', icon: <FileTextOutlined /> },
+];
+
 /** The formats that a list can be exported as. The export runs in the background; the tray shows its progress. */
 export function ExportControls({ label, ...list }: Props) {
   const { begin, beginAll, isBusy, isRefused, forget } = useExport(list);
   const [isPacking, setPacking] = useState(false);
+  const choose = (key: string) => {
+    const tipo = byConcepto[key];
+    if (tipo) void begin(tipo, { filas: 'conceptos' });
+    else if (key === 'paquete') setPacking(true);
+    else void beginAll(key as TipoExportacion);
+  };
   return (
     <>
       <Dropdown
         trigger={['click']}
         disabled={!list.count}
         menu={{
-          items,
-          onClick: ({ key }) => (key === 'paquete' ? setPacking(true) : void beginAll(key as TipoExportacion)),
+          items: all,
+          onClick: ({ key }) => choose(key),
         }}
       >
         <Button

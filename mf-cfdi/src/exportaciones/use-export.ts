@@ -2,6 +2,7 @@ import {
   type CarpetasPaquete,
   type CfdiQuery,
   type ColumnaCfdi,
+  type FilasExportacion,
   MAILED_ZIP_FROM,
   MAX_MERGED_PDF,
   type OrigenExportacion,
@@ -26,11 +27,12 @@ export interface ExportedList {
   readonly count?: number | undefined;
 }
 
-/** What an export is of instead of the whole list, and how the folders of a package are nested. */
+/** What an export is of instead of the whole list, what its rows are of, and how the folders of a package are nested. */
 export interface ExportChoice {
   readonly uuids?: readonly string[];
   readonly query?: CfdiQuery;
   readonly carpetas?: CarpetasPaquete;
+  readonly filas?: FilasExportacion;
 }
 
 /** Begins exports of a list, or of chosen CFDI of it. */

@@ -3,7 +3,7 @@ import { type CfdiRow, MAX_SELECTED } from '@boveda/contracts/core';
 import { folioOf, ScreenStyles } from '@boveda/ui-kit';
 import { afterPaint, createSelection, ListScreen } from '@boveda/ui-kit/data';
 import { useHref, useLocation, useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
-import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
+import { type ComponentProps, type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
 import { useListCfdiQuery, useSumCfdiQuery } from '../api';
 import { CreditoCard } from '../creditos/credito-card';
 import tagsCss from '../etiquetas/tags.css?source';
@@ -24,8 +24,15 @@ import { ViewsButton } from './views/views-button';
 
 const Antiguedad = lazy(async () => ({ default: (await import('./aging')).Antiguedad }));
 
+interface Props {
+  section: Section;
+  list: CfdiList;
+  /** Shows what is near to a search that finds nothing. */
+  Nearest?: ComponentType<{ search: string }>;
+}
+
 /** A list of what the taxpayer issued (Clientes) or received (Proveedores), in one of its states. */
-export function CfdiListScreen({ section, list }: { section: Section; list: CfdiList }) {
+export function CfdiListScreen({ section, list, Nearest }: Props) {
   const { direccion, title } = section;
   const { search } = useLocation();
   const go = useGo();
@@ -33,8 +40,7 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
   const href = useHref(`/${address}`);
   const [query, setQuery] = useUrlQuery(list.query);
   const arg = requestOf(section, list, query);
-  const { creditos } = arg;
-  const origen = creditos ? (`pagos-${direccion}` as const) : direccion;
+  const origen = arg.creditos ? (`pagos-${direccion}` as const) : direccion;
   const columnChoice = useColumns(section, query, setQuery);
   const rows = useListCfdiQuery(rowsRequestOf(section, list, query, columnChoice.chosen), {
     refetchOnMountOrArgChange: AHEAD_SECONDS,
@@ -53,10 +59,7 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
 
   const count = rows.currentData?.count;
   const clear = () => setQuery(clearedFilters);
-  const refresh = () => {
-    void rows.refetch();
-    if (list.hasSum) void sum.refetch();
-  };
+  const refresh = () => void Promise.all([rows.refetch(), list.hasSum && sum.refetch()]);
   return (
     <>
       <ScreenStyles css={tagsCss} />
@@ -81,14 +84,17 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
         filters={
           <>
             <ListFilters list={list} query={query} onChange={setQuery} onSearch={refresh} onClear={clear} />
-            {creditos && <LazyAntiguedad section={section} query={arg.query} onChoose={setQuery} />}
+            {arg.creditos && <LazyAntiguedad section={section} query={arg.query} onChoose={setQuery} />}
           </>
         }
         summary={list.hasSum && <Sum sum={sum.currentData} />}
-        expansion={creditos ? { open, render: (cfdi) => <CreditoCard id={cfdi.id} section={section} /> } : undefined}
+        expansion={
+          arg.creditos ? { open, render: (cfdi) => <CreditoCard id={cfdi.id} section={section} /> } : undefined
+        }
         selection={{ store: selection, label: boxLabelOf, max: MAX_SELECTED }}
         isFiltered={isFiltered(query)}
         onClear={clear}
+        nearest={query.search && Nearest && <Nearest search={query.search} />}
         empty={{ text: list.empty, action: list.estado === 'vigentes' && <UploadLink /> }}
       />
       <Seleccion

@@ -77,6 +77,27 @@ test('offers CFDI of every state and only lists that have CFDI of a counterpart,
   expect(found?.groups[0]?.options[1]?.title).toMatch(/^Pago A2 · \$275\.10/);
 });
 
+test('offers what is nearest to a text that finds nothing, and all counterparts of it', async () => {
+  const near = hallado(1, {});
+  const contraparte = { rfc: 'TEL010101AA1', nombre: 'TELEFONIA', emitidos: false, recibidos: false };
+  fakeApi().on(api.busqueda.find, {
+    cfdi: [],
+    contrapartes: [],
+    cercanos: {
+      texto: 'telefonia',
+      cfdi: [near],
+      contrapartes: [contraparte, { ...contraparte, rfc: 'TEL010101AA2' }],
+    },
+  });
+  const slot = fillSlot();
+  slot.type('telefnia');
+  const found = await slot.settled('telefnia');
+  expect(found?.groups.map(({ title, options }) => [title, options.at(-1)?.to])).toEqual([
+    ['Lo más cercano, «telefonia»: CFDI', `clientes/vigentes/${near.id}`],
+    ['Lo más cercano, «telefonia»: Clientes y proveedores', 'contribuyentes?search=telefonia&limit=20&offset=0'],
+  ]);
+});
+
 test('asks nothing for one letter, and says why a search failed', async () => {
   const server = fakeApi().on(api.busqueda.find, () => {
     throw new Refusal(503, 'sat_unavailable', 'No responde');

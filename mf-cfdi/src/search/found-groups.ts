@@ -57,6 +57,13 @@ const contraparteOptions = ({ rfc, nombre, ...has }: ContraparteHallada): FoundO
   { key: rfc, to: paths.contribuyente(rfc), title: nombre || rfc, detail: `${rfc} · Saldo e historia` },
 ];
 
+/** A link to the counterparts with the same text in their search. */
+const allContrapartes = (text: string): FoundOption => ({
+  key: 'todos',
+  to: `${paths.contribuyentes}?search=${encodeURIComponent(text)}&limit=20&offset=0`,
+  title: 'Ver todos en Contribuyentes',
+});
+
 /** Links to the lists that have what was found, each with the same text in its search. */
 function listOptions(text: string, cfdi: readonly CfdiHallado[]): FoundOption[] {
   const lists = new Set(cfdi.map(listOf));
@@ -67,13 +74,29 @@ function listOptions(text: string, cfdi: readonly CfdiHallado[]): FoundOption[] 
   }));
 }
 
-/** The options for what was found for a text, best first; groups without any are left out. */
-export function foundGroups(text: string, { cfdi, contrapartes }: AnswerOf<typeof api.busqueda.find>): FoundGroup[] {
-  return [
-    { title: 'CFDI', options: [...cfdi.map(cfdiOption), ...(cfdi.length > 1 ? listOptions(text, cfdi) : [])] },
-    { title: 'Clientes y proveedores', options: contrapartes.flatMap(contraparteOptions) },
-  ].filter(({ options }) => options.length > 0);
+type Hallado = AnswerOf<typeof api.busqueda.find>;
+
+/** The options for what was found for a text, best first, or for what is nearest to it; groups without any are left out. */
+export function foundGroups(text: string, { cercanos, ...found }: Hallado): FoundGroup[] {
+  const groups = groupsOf(text, found);
+  if (groups.length > 0 || !cercanos) return groups;
+  return groupsOf(cercanos.texto, cercanos).map(({ title, options }) => ({
+    title: `Lo más cercano, «${cercanos.texto}»: ${title}`,
+    options,
+  }));
 }
+
+const groupsOf = (text: string, { cfdi, contrapartes }: Omit<Hallado, 'cercanos'>): FoundGroup[] =>
+  [
+    { title: 'CFDI', options: [...cfdi.map(cfdiOption), ...(cfdi.length > 1 ? listOptions(text, cfdi) : [])] },
+    {
+      title: 'Clientes y proveedores',
+      options: [
+        ...contrapartes.flatMap(contraparteOptions),
+        ...(contrapartes.length > 1 ? [allContrapartes(text)] : []),
+      ],
+    },
+  ].filter(({ options }) => options.length > 0);
 
 /** The saved views whose name contains what was typed; no group without any. */
 export function viewGroups(text: string, vistas: readonly Vista[]): FoundGroup[] {

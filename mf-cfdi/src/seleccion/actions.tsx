@@ -1,4 +1,4 @@
-import type { CfdiQuery, CfdiRow, Cuenta, Direccion, TipoExportacion } from '@boveda/contracts';
+import type { CfdiQuery, CfdiRow, Cuenta, Direccion, ListaCompartida, TipoExportacion } from '@boveda/contracts';
 import { MAX_CFDI_ENVIO } from '@boveda/contracts/core';
 import {
   FileExcelOutlined,
@@ -19,6 +19,8 @@ export interface ActionDialogProps {
   ids: string[];
   rows: readonly CfdiRow[];
   direccion: Direccion;
+  /** The list that they were selected in. */
+  lista: ListaCompartida;
   onClose(): void;
 }
 

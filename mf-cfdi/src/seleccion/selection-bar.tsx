@@ -1,5 +1,12 @@
 import { useContribuyente } from '@boveda/area-kit';
-import type { CfdiQuery, CfdiRow, ColumnaCfdi, OrigenExportacion, TipoExportacion } from '@boveda/contracts';
+import type {
+  CfdiQuery,
+  CfdiRow,
+  ColumnaCfdi,
+  ListaCompartida,
+  OrigenExportacion,
+  TipoExportacion,
+} from '@boveda/contracts';
 import { Button, folioOf, formatCount, plural, ScreenStyles, useToast } from '@boveda/ui-kit';
 import type { Selected } from '@boveda/ui-kit/data';
 import { CloseOutlined } from '@boveda/ui-kit/icons';
@@ -90,11 +97,23 @@ export function SelectionBar(props: BarProps) {
         )}
       </div>
       {opened && (
-        <ActionDialog {...opened} rows={rows} direccion={section.direccion} onClose={() => setOpened(undefined)} />
+        <ActionDialog
+          {...opened}
+          rows={rows}
+          direccion={section.direccion}
+          lista={listaOf(props)}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </section>
   );
 }
+
+/** The list as the page of a link shows it. */
+const listaOf = ({ origen, query, columnas }: BarProps): ListaCompartida => ({
+  ...{ origen, query, zona: Intl.DateTimeFormat().resolvedOptions().timeZone },
+  ...(columnas && { columnas: [...columnas] }),
+});
 
 /** The dialog of an action, or how many CFDI it takes if there are more. */
 function ActionDialog({ Dialog, label, max, rows, ...props }: DialogAction & Omit<ActionDialogProps, 'ids'>) {

@@ -1,3 +1,4 @@
+import type { ListaCompartida } from '@boveda/contracts';
 import { DIAS_ENLACE } from '@boveda/contracts/core';
 import { Alert, Button, describeProblem, formatInstant, useCopy } from '@boveda/ui-kit';
 import { Field } from '@boveda/ui-kit/filters';
@@ -10,13 +11,19 @@ const options = [DIAS_ENLACE.min, DIAS_ENLACE.normal, 15, DIAS_ENLACE.max].map((
   label: value === 1 ? '1 día' : `${value} días`,
 }));
 
+/** What a link is of. */
+export interface Shared {
+  uuids: string[];
+  lista: ListaCompartida | undefined;
+}
+
 /** Makes a link to CFDI. Its address is shown once: the server keeps only a hash of it. */
-export function LinkForm({ uuids }: { uuids: string[] }) {
+export function LinkForm({ uuids, lista }: Shared) {
   const [dias, setDias] = useState<number>(DIAS_ENLACE.normal);
   const [create, { data, error, isLoading }] = useCreateLinkMutation();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isLoading) void create({ uuids, dias });
+    if (!isLoading) void create({ uuids, dias, ...(lista && { lista }) });
   };
   return (
     <form onSubmit={submit}>

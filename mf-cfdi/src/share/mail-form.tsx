@@ -4,6 +4,7 @@ import { Field } from '@boveda/ui-kit/filters';
 import { Input } from '@boveda/ui-kit/form';
 import { type FormEvent, useState } from 'react';
 import { CorreosField } from './correos-field';
+import type { Shared } from './link-form';
 import { readCorreos } from './read-correos';
 import { useMailCfdisMutation } from './share-api';
 
@@ -11,7 +12,7 @@ const HINT = `Hasta ${MAX_DESTINATARIOS} correos, separados por comas. Cada uno 
 const LINKED = `El correo lleva un enlace que vale ${DIAS_ENLACE.normal} días.`;
 
 /** Mails CFDI. Its fields keep what was typed when the mail is refused. */
-export function MailForm({ uuids }: { uuids: string[] }) {
+export function MailForm({ uuids, lista }: Shared) {
   const [para, setPara] = useState('');
   const [mensaje, setMensaje] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -21,7 +22,7 @@ export function MailForm({ uuids }: { uuids: string[] }) {
     const read = readCorreos(para);
     setProblem('problem' in read ? read.problem : null);
     if ('problem' in read || isLoading) return;
-    const answer = await send({ uuids, para: read.correos, mensaje });
+    const answer = await send({ uuids, para: read.correos, mensaje, ...(lista && { lista }) });
     if (!answer.error) setPara('');
   };
   return (

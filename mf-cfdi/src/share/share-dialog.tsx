@@ -1,3 +1,4 @@
+import type { ListaCompartida } from '@boveda/contracts';
 import { formatCount, ScreenStyles } from '@boveda/ui-kit';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { Radio } from '@boveda/ui-kit/settings-form';
@@ -10,11 +11,13 @@ import css from './share-dialog.css?source';
 interface Props {
   /** Folios fiscales (UUID) of what is sent, at most MAX_CFDI_ENVIO. */
   ids: string[];
+  /** The list that they were chosen in, whose columns and totals the page of a link has. */
+  lista?: ListaCompartida;
   onClose(): void;
 }
 
 /** Sends CFDI by mail, or makes a link to them that ends; shows what was sent before and ends its links. */
-export function ShareDialog({ ids, onClose }: Props) {
+export function ShareDialog({ ids, lista, onClose }: Props) {
   const [way, setWay] = useState<'correo' | 'enlace'>('correo');
   const [only] = ids;
   return (
@@ -35,7 +38,7 @@ export function ShareDialog({ ids, onClose }: Props) {
           ]}
           onChange={({ target }) => setWay(target.value)}
         />
-        {way === 'correo' ? <MailForm uuids={ids} /> : <LinkForm uuids={ids} />}
+        {way === 'correo' ? <MailForm uuids={ids} lista={lista} /> : <LinkForm uuids={ids} lista={lista} />}
         <Envios uuid={ids.length === 1 ? only : undefined} />
       </div>
     </Modal>

@@ -3,6 +3,7 @@ import { Card } from '@boveda/ui-kit/layout';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { currentUpload } from './current-upload';
 import { readDropped, type Selection } from './picked-files';
+import { readLoosePdfs } from './read-loose-pdfs';
 import { ReasonList } from './reason-list';
 import { UploadFinished } from './upload-finished';
 import { UploadPicker } from './upload-picker';
@@ -22,7 +23,8 @@ export function UploadBox() {
   const toast = useToast();
   const box = useFocusKept(state.step);
 
-  const start = (selection: Selection) => {
+  const start = async (picked: Selection) => {
+    const selection = await readLoosePdfs(picked);
     if (state.step === 'subiendo') {
       toast.warning('Espere a que termine la subida actual');
       return;
@@ -32,13 +34,13 @@ export function UploadBox() {
       if (ignored.some((file) => file.reason === reason)) toast.warning(ignoredTexts[reason]);
     }
   };
-  const isOver = useFileDrop(async (transfer) => start(await readDropped(transfer)));
+  const isOver = useFileDrop(async (transfer) => await start(await readDropped(transfer)));
 
   return (
     <Card title="Subir CFDI" ref={box} tabIndex={-1} style={{ minHeight: MIN_HEIGHT }}>
       {state.step === 'idle' && (
         <Flex vertical gap={12}>
-          <UploadPicker isOver={isOver} onPick={start} />
+          <UploadPicker isOver={isOver} onPick={(picked) => void start(picked)} />
           <ReasonList title="No se enviaron" reasons={state.ignored.map(toReason)} />
         </Flex>
       )}

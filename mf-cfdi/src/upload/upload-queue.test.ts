@@ -30,6 +30,12 @@ test.each<[string, PickedFile<string>[], string[], string[]]>([
   ['extensions of any case', pickedAll('a.XML', 'a.Pdf', 'b.ZIP'), ['a.XML+a.Pdf', 'b.ZIP'], []],
   ['base names of any case', pickedAll('FAC-1.xml', 'fac-1.PDF'), ['FAC-1.xml+fac-1.PDF'], []],
   ['composed and decomposed accents', pickedAll('n\u0303.xml', '\u00f1.pdf'), ['n\u0303.xml+\u00f1.pdf'], []],
+  [
+    'a PDF whose text names a CFDI',
+    pickedAll('a.xml', 'b.pdf', 'c.pdf').map((file) => ({ ...file, namesCfdi: file.name === 'b.pdf' })),
+    ['a.xml', '→b.pdf'],
+    ['c.pdf: pdf_without_xml'],
+  ],
   ['dots inside the base name', pickedAll('a.b.xml', 'a.c.pdf'), ['a.b.xml'], ['a.c.pdf: pdf_without_xml']],
   [
     'the same name in two folders: pairs stay in theirs',

@@ -8,6 +8,8 @@ export interface PickedFile<Source = File> {
   name: string;
   size: number;
   source: Source;
+  /** Whether its text has a UUID, for a PDF that was read. */
+  namesCfdi?: boolean;
 }
 
 export interface QueuedCfdi<Source = File> {
@@ -16,7 +18,7 @@ export interface QueuedCfdi<Source = File> {
   pdf: PickedFile<Source> | null;
 }
 
-/** A PDF whose CFDI is in the vault: its name has the UUID. */
+/** A PDF whose CFDI is in the vault: its name or its text has the UUID. */
 export interface QueuedPdf<Source = File> {
   kind: 'pdf';
   pdf: PickedFile<Source>;
@@ -66,7 +68,8 @@ export const ignoredTexts: Record<IgnoredReason, string> = {
 /** The file as a row of the list of reasons. */
 export const toReason = ({ path, reason }: IgnoredFile): Reason => ({ archivo: path, motivo: ignoredTexts[reason] });
 
-const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
+/** A UUID in a name or text. */
+export const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
 
 const kinds = ['xml', 'pdf', 'zip', 'txt'] as const;
 type Kind = (typeof kinds)[number];
@@ -105,7 +108,7 @@ export function buildUploadQueue<Source>(files: readonly PickedFile<Source>[]): 
   }
   const pdfs: QueuedPdf<Source>[] = [];
   for (const pdf of kept.pdf.values())
-    if (!UUID.test(pdf.name)) ignore('pdf_without_xml', pdf);
+    if (!UUID.test(pdf.name) && !pdf.namesCfdi) ignore('pdf_without_xml', pdf);
     else if (pdfs.length < MAX_CFDIS_PER_UPLOAD) pdfs.push({ kind: 'pdf', pdf });
     else ignore('cfdi_limit', pdf);
   // Lists of the SAT's metadata: no PDF belongs to them.

@@ -19,19 +19,29 @@ export const contraparteHallada = schema(() =>
 );
 export type ContraparteHallada = Infer<typeof contraparteHallada>;
 
+/** What a text finds. */
+const hallado = schema(() =>
+  z.object({
+    cfdi: z.array(cfdiHallado()).describe('lo que el texto nombra va antes de lo más reciente de las contrapartes'),
+    contrapartes: z
+      .array(contraparteHallada())
+      .describe('primero los nombres con una palabra que empieza con el texto'),
+  }),
+);
+
 /** Calls that search the whole vault of the selected taxpayer. */
 export const busquedaCalls = () => ({
   find: route({
     method: 'GET',
     path: '/busqueda',
     summary:
-      'Busca CFDI en cualquier estado y contrapartes. Cada palabra es serie, folio, UUID, importe, etiqueta, RFC o nombre; lo más parecido primero.',
+      'Busca CFDI en cualquier estado y contrapartes. Cada palabra es serie, folio, UUID, importe, etiqueta, concepto, RFC o nombre, y lo que va entre comillas es una; lo más parecido primero.',
     query: z.object({ texto: searchText.min(2) }),
-    answer: z.object({
-      cfdi: z.array(cfdiHallado()).describe('lo que el texto nombra va antes de lo más reciente de las contrapartes'),
-      contrapartes: z
-        .array(contraparteHallada())
-        .describe('primero los nombres con una palabra que empieza con el texto'),
+    answer: hallado().extend({
+      cercanos: hallado()
+        .extend({ texto: z.string().describe('con el que sí se halla, o el importe más cercano') })
+        .optional()
+        .describe('lo más cercano, solo cuando no se halla nada'),
     }),
   }),
 });

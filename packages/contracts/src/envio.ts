@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { finesSeguimiento, tiposCarta } from './carta-values';
 import { cartasCalls } from './cartas';
 import { efectosComprobante } from './catalogs';
+import { cfdiQuery } from './cfdi';
 import {
   DIAS_ENLACE,
   destinatarios,
@@ -11,6 +12,7 @@ import {
   MAX_CFDI_ADJUNTOS,
   MAX_CFDI_ENVIO,
 } from './envio-values';
+import { origenesExportacion, vistaExportacion } from './exportacion';
 import { file } from './file';
 import { keysOf } from './keys-of';
 import { pageOf, paging } from './list';
@@ -35,6 +37,40 @@ const mensaje = z
   // Line breaks are the only control characters of a message.
   .regex(/^(?:[^\p{C}]|[\n\r\t\u200d])*$/u, 'Contiene caracteres que no se permiten')
   .default('');
+
+/** The list that CFDI were chosen in, so that the page of a link shows them as the list does. */
+export const listaCompartida = schema(() =>
+  z.strictObject({
+    origen: keysOf(origenesExportacion),
+    query: cfdiQuery().strict().prefault({}).describe('sus filtros, que la portada dice, y su orden'),
+    ...vistaExportacion().pick({ columnas: true, zona: true }).shape,
+  }),
+);
+export type ListaCompartida = Infer<typeof listaCompartida>;
+
+/** A column of a shared list, and how its cells are shown. */
+export const tiposDeCelda = { texto: 'Texto', importe: 'Importe', numero: 'Número', fecha: 'Fecha' } as const;
+
+/** A shared list as its page shows it. */
+export const listaAbierta = schema(() =>
+  z.object({
+    portada: z.array(z.object({ dato: z.string(), valor: z.string() })),
+    columnas: z.array(z.object({ titulo: z.string(), tipo: keysOf(tiposDeCelda) })),
+    filas: z
+      .array(z.array(z.string().nullable()))
+      .describe('una por CFDI de rows, en su orden; importes y fechas como en el CFDI'),
+    totales: z.array(
+      z.object({
+        grupo: z.string().describe('Todos, o el nombre de una etiqueta'),
+        concepto: z.string(),
+        moneda: z.string(),
+        cantidad: z.number().int(),
+        total: z.string(),
+      }),
+    ),
+  }),
+);
+export type ListaAbierta = Infer<typeof listaAbierta>;
 
 /** CFDI that were sent by mail or are behind a link. */
 export const envio = schema(() =>
@@ -109,44 +145,8 @@ export const cfdiCompartido = schema(() =>
 );
 export type CfdiCompartido = Infer<typeof cfdiCompartido>;
 
-/** Calls about sending CFDI: by mail, or by a link that ends. */
-export const enviosCalls = () => ({
-  mail: route({
-    method: 'POST',
-    idempotent: true,
-    path: '/envios/correo',
-    problems: ['not_found', 'too_many_attempts'],
-    summary: `Envía CFDI por correo, cada uno como PDF y XML. Si son más de ${MAX_CFDI_ADJUNTOS} o muy grandes, envía un enlace que vence.`,
-    body: z.strictObject({ uuids: uuids(), para: destinatarios(), mensaje, dias }),
-    answer: z.object({
-      id,
-      msg: z.string(),
-      conEnlace: z.boolean().describe('el correo lleva un enlace, no archivos'),
-    }),
-  }),
-  createLink: route({
-    method: 'POST',
-    idempotent: true,
-    path: '/envios/enlace',
-    problems: ['not_found'],
-    summary: 'Crea un enlace a CFDI que funciona sin cuenta hasta que vence. Su dirección se contesta solo aquí.',
-    body: z.strictObject({ uuids: uuids(), dias }),
-    answer: z.object({ id, url: z.url(), vence: instant }),
-  }),
-  list: route({
-    method: 'GET',
-    path: '/envios',
-    summary:
-      'Lista lo enviado del contribuyente, lo más reciente primero. Con un UUID, solo lo de ese CFDI; con una contraparte, solo los correos a ella.',
-    query: z.object({ ...paging, uuid: uuid.optional(), contraparte: rfc.optional() }),
-    answer: pageOf(envio()),
-  }),
-  revoke: route({
-    method: 'DELETE',
-    path: '/envios/{id}',
-    summary: 'Termina un enlace ahora, también uno enviado por correo, o los recordatorios de una petición.',
-    answer: z.object({ msg: z.string() }),
-  }),
+/** Calls of whoever has a link. */
+const compartidoCalls = () => ({
   open: route({
     method: 'POST',
     path: '/compartido',
@@ -154,7 +154,10 @@ export const enviosCalls = () => ({
     problems: ['not_found'],
     summary: 'Los CFDI de un enlace. Un enlace desconocido y uno terminado se contestan igual.',
     body: z.strictObject({ token }),
-    answer: z.object({ vence: instant, usuario: z.string(), rows: z.array(cfdiCompartido()) }),
+    answer: z.object({
+      ...{ vence: instant, usuario: z.string(), rows: z.array(cfdiCompartido()) },
+      lista: listaAbierta().optional().describe('cuando se eligieron en una lista'),
+    }),
   }),
   download: route({
     method: 'POST',
@@ -178,5 +181,49 @@ export const enviosCalls = () => ({
     answer: file,
     media: ['application/zip'],
   }),
+});
+
+/** Calls about sending CFDI: by mail, or by a link that ends. */
+export const enviosCalls = () => ({
+  mail: route({
+    method: 'POST',
+    idempotent: true,
+    path: '/envios/correo',
+    problems: ['not_found', 'too_many_attempts'],
+    summary: `Envía CFDI por correo, cada uno como PDF y XML. Si son más de ${MAX_CFDI_ADJUNTOS} o muy grandes, envía un enlace que vence.`,
+    body: z.strictObject({
+      ...{ uuids: uuids(), para: destinatarios(), mensaje, dias },
+      lista: listaCompartida().optional().describe('cuando va un enlace'),
+    }),
+    answer: z.object({
+      id,
+      msg: z.string(),
+      conEnlace: z.boolean().describe('el correo lleva un enlace, no archivos'),
+    }),
+  }),
+  createLink: route({
+    method: 'POST',
+    idempotent: true,
+    path: '/envios/enlace',
+    problems: ['not_found'],
+    summary: 'Crea un enlace a CFDI que funciona sin cuenta hasta que vence. Su dirección se contesta solo aquí.',
+    body: z.strictObject({ uuids: uuids(), dias, lista: listaCompartida().optional() }),
+    answer: z.object({ id, url: z.url(), vence: instant }),
+  }),
+  list: route({
+    method: 'GET',
+    path: '/envios',
+    summary:
+      'Lista lo enviado del contribuyente, lo más reciente primero. Con un UUID, solo lo de ese CFDI; con una contraparte, solo los correos a ella.',
+    query: z.object({ ...paging, uuid: uuid.optional(), contraparte: rfc.optional() }),
+    answer: pageOf(envio()),
+  }),
+  revoke: route({
+    method: 'DELETE',
+    path: '/envios/{id}',
+    summary: 'Termina un enlace ahora, también uno enviado por correo, o los recordatorios de una petición.',
+    answer: z.object({ msg: z.string() }),
+  }),
+  ...compartidoCalls(),
   ...cartasCalls(),
 });

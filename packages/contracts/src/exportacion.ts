@@ -57,6 +57,10 @@ export const carpetasPaquete = {
 } as const;
 export type CarpetasPaquete = keyof typeof carpetasPaquete;
 
+/** What a row of a sheet is of; the first is the usual one. */
+export const filasExportacion = { cfdi: 'Una por CFDI', conceptos: 'Una por concepto' } as const;
+export type FilasExportacion = keyof typeof filasExportacion;
+
 /** How the file of an export looks, besides what it holds. */
 export const vistaExportacion = schema(() =>
   z.object({
@@ -66,6 +70,11 @@ export const vistaExportacion = schema(() =>
       .max(Object.keys(columnasCfdi).length)
       .optional()
       .describe('columnas de la lista, en su orden, para pdf, xlsx, csv y paquete; sin ellas, las de siempre'),
+    filas: keysOf(filasExportacion)
+      .optional()
+      .describe(
+        'de qué es cada fila de xlsx y csv; en la de un concepto, los importes del CFDI están solo en el primero',
+      ),
     carpetas: keysOf(carpetasPaquete).optional().describe('cómo se ordenan las carpetas de un paquete'),
     zona: z
       .string()

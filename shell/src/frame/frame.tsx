@@ -7,7 +7,7 @@ import type { Guests } from '../guests/guests';
 import { usePage, useRegistry } from '../loader/page-context';
 import { SlotPortals } from '../loader/slot-portals';
 import { focusIfLost } from '../shared/focus-if-lost';
-import { usePageTitle } from '../shared/page-title';
+import { usePlaceTitle } from '../shared/page-title';
 import { AreaPlace } from './area-place';
 import { frameCss } from './frame-css';
 import { usePalette } from './palette/use-palette';
@@ -30,8 +30,8 @@ export function Frame({ cuenta, path, guests }: Props) {
   const registry = useRegistry();
   const [menuOpen, setMenuOpen] = useState(false);
   const basename = `/${cuenta.rfc}`;
-  usePageTitle(`${registry ? titleOf(registry, path) : 'Cargando'} · ${cuenta.rfc}`);
   const main = useFocusOnArrival(path);
+  usePlaceTitle(`${registry ? titleOf(registry, path) : 'Cargando'} · ${cuenta.rfc}`, main);
   const { logOut, question } = useLeaveUpload();
   const { open, palette } = usePalette({ registry, cuenta, path, onLogOut: logOut });
   useScroll();

@@ -72,8 +72,12 @@ export function SideMenu({ registry, basename, path, onGo }: Props) {
 /** An entry is current for its whole first segment: Clientes also in its list of cancelados. */
 const isIn = (path: string, to: string) => path.split('/', 1)[0] === to.split('/', 1)[0];
 
-/** The menu's name of a screen, or else the title of its area. */
+/** The name of a screen: that of the palette, of the menu, or else the title of its area. */
 export const titleOf = (registry: Composition, path: string): string =>
+  registry.areas
+    .flatMap(({ palette }) => palette?.screens ?? [])
+    .filter((screen) => path === screen.path || path.startsWith(`${screen.path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]?.label ??
   menuOf(registry).find((entry) => isIn(path, entry.path))?.label ??
   areaAt(registry, path)?.title ??
   'Página no encontrada';

@@ -19,6 +19,9 @@ export function formatInstant(instant: string): string {
 
 const amounts = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+/** An amount as `1,234.50`; its currency stands apart. */
+export const formatAmount = (amount: string): string => amounts.format(amount as `${number}`);
+
 /** An amount as `$1,234.50 MXN`. Decimal text stays exact: it is no float. */
 export const formatMoney = (total: string, moneda: string): string =>
   `${['MXN', 'USD'].includes(moneda) ? '$' : ''}${amounts.format(total as `${number}`)} ${moneda}`;

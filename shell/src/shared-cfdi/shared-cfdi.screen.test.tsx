@@ -1,6 +1,6 @@
 import { fakeApi, Refusal } from '@boveda/area-kit/testing';
 import { api, type CfdiCompartido } from '@boveda/contracts';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createRoutes } from '../routes';
@@ -62,6 +62,42 @@ test('shows what the link has, and downloads the files with its token', async ()
   expect(server.calls.at(-1)).toMatchObject({ name: 'envios.downloadAll', body: { token: 'ficha' }, token: null });
   expect(click.mock.contexts[1]).toMatchObject({ download: 'CFDI_compartidos.zip' });
   click.mockRestore();
+});
+
+test('shows CFDI of a list with its columns, cover and totals', async () => {
+  const lista = {
+    portada: [{ dato: 'Lista', valor: 'Clientes: Vigentes' }],
+    columnas: [
+      { titulo: 'Folio', tipo: 'texto' as const },
+      { titulo: 'Expedido', tipo: 'fecha' as const },
+      { titulo: 'Total', tipo: 'importe' as const },
+    ],
+    filas: [
+      ['A2', '2026-09-05T00:30:00', '1160.5'],
+      ['A1', null, null],
+    ],
+    totales: [{ grupo: 'Todos', concepto: 'Ingresos', moneda: 'MXN', cantidad: 2, total: '2320.5' }],
+  };
+  const server = fakeApi()
+    .on(api.envios.open, { ...shared(cfdi('2'), cfdi('1')), lista })
+    .on(api.envios.download, new Uint8Array([60]));
+  URL.createObjectURL = jest.fn(() => 'blob:x');
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  open({ p: 'ficha' });
+  const table = await screen.findByRole('table', { name: 'CFDI' });
+  const cells = within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].slice(0, 3).map(({ textContent }) => textContent));
+  expect(cells).toEqual([
+    ['Folio', 'Expedido', 'Total'],
+    ['A2', '05-sep-2026', '1,160.50'],
+    ['A1', '', ''],
+  ]);
+  expect(screen.getByRole('table', { name: 'Totales' })).toHaveTextContent('TodosIngresos2$2,320.50 MXN');
+  expect(screen.getByText('Clientes: Vigentes')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Descargar PDF de Ingreso A1' }));
+  expect(server.calls.at(-1)?.body).toMatchObject({ uuid: cfdi('1').uuid, tipo: 'pdf' });
+  jest.restoreAllMocks();
 });
 
 test('says the same of every link that does not work, also of none', async () => {

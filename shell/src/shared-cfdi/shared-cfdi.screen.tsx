@@ -10,6 +10,7 @@ import { formatInstant } from './formats';
 import { saveFile } from './save-file';
 import { SharedCfdi } from './shared-cfdi';
 import css from './shared-cfdi.css?source';
+import { SharedList } from './shared-list';
 
 type Shared = AnswerOf<typeof api.envios.open>;
 
@@ -46,18 +47,22 @@ export function SharedCfdiScreen() {
   );
 }
 
-const Contents = ({ shared: { usuario, vence, rows }, token }: { shared: Shared; token: string }) => (
+const Contents = ({ shared: { usuario, vence, rows, lista }, token }: { shared: Shared; token: string }) => (
   <>
     <p>
       {usuario} le comparte {rows.length === 1 ? 'este CFDI' : 'estos CFDI'}. Puede descargar sus archivos hasta el{' '}
       {formatInstant(vence)}.
     </p>
     {rows.length > 1 && <DownloadAll token={token} />}
-    <ul className="shared-list">
-      {rows.map((cfdi) => (
-        <SharedCfdi key={cfdi.uuid} cfdi={cfdi} token={token} />
-      ))}
-    </ul>
+    {lista ? (
+      <SharedList lista={lista} rows={rows} token={token} />
+    ) : (
+      <ul className="shared-list">
+        {rows.map((cfdi) => (
+          <SharedCfdi key={cfdi.uuid} cfdi={cfdi} token={token} />
+        ))}
+      </ul>
+    )}
     <p className="shared-muted">
       El estado es el último que informó el SAT. Bóveda resguarda y verifica CFDI; no los expide.
     </p>

@@ -11,12 +11,44 @@ import { saveFile } from './save-file';
 const types = { pdf: 'application/pdf', xml: 'application/xml' } as const;
 type Tipo = keyof typeof types;
 
+/** The name of a shared CFDI. */
+const nameOf = ({ tipo, serie, folio, uuid }: CfdiCompartido) =>
+  `${efectosComprobante[tipo]} ${`${serie}${folio}` || uuid.slice(0, 8)}`;
+
 /** One shared CFDI with its downloads. */
 export function SharedCfdi({ cfdi, token }: { cfdi: CfdiCompartido; token: string }) {
-  const { uuid, serie, folio, tipo, emisor, receptor, fecha, status } = cfdi;
+  const { uuid, emisor, receptor, fecha, status } = cfdi;
+  const heading = useId();
+  const facts = [
+    ['Emisor', `${emisor.nombre} (${emisor.rfc})`],
+    ['Receptor', `${receptor.nombre} (${receptor.rfc})`],
+    ['Fecha', formatDay(fecha)],
+    ['Total', formatTotal(cfdi)],
+    ['Estado', estatusCfdi[status as EstatusCfdi]],
+    ['UUID', uuid],
+  ];
+  return (
+    <li>
+      <h2 id={heading}>{nameOf(cfdi)}</h2>
+      <dl>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <SharedFiles cfdi={cfdi} token={token} />
+    </li>
+  );
+}
+
+/** The downloads of a shared CFDI. */
+export function SharedFiles({ cfdi, token, isShort }: { cfdi: CfdiCompartido; token: string; isShort?: boolean }) {
+  const { uuid } = cfdi;
+  const name = nameOf(cfdi);
   const [busy, setBusy] = useState<Tipo | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const heading = useId();
   const download = async (kind: Tipo) => {
     if (busy) return;
     setBusy(kind);
@@ -30,26 +62,8 @@ export function SharedCfdi({ cfdi, token }: { cfdi: CfdiCompartido; token: strin
       setBusy(null);
     }
   };
-  const name = `${efectosComprobante[tipo]} ${`${serie}${folio}` || uuid.slice(0, 8)}`;
-  const facts = [
-    ['Emisor', `${emisor.nombre} (${emisor.rfc})`],
-    ['Receptor', `${receptor.nombre} (${receptor.rfc})`],
-    ['Fecha', formatDay(fecha)],
-    ['Total', formatTotal(cfdi)],
-    ['Estado', estatusCfdi[status as EstatusCfdi]],
-    ['UUID', uuid],
-  ];
   return (
-    <li>
-      <h2 id={heading}>{name}</h2>
-      <dl>
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <>
       {problem !== null && <Notice kind="warning" text={problem} onDismiss={() => setProblem(null)} />}
       <div className="shared-files">
         {(['pdf', 'xml'] as const).map((kind) => (
@@ -61,10 +75,10 @@ export function SharedCfdi({ cfdi, token }: { cfdi: CfdiCompartido; token: strin
             aria-disabled={busy !== null}
             onClick={() => void download(kind)}
           >
-            {busy === kind ? 'Descargando…' : `Descargar ${kind.toUpperCase()}`}
+            {busy === kind ? 'Descargando…' : isShort ? kind.toUpperCase() : `Descargar ${kind.toUpperCase()}`}
           </button>
         ))}
       </div>
-    </li>
+    </>
   );
 }

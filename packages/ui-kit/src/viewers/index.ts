@@ -3,6 +3,7 @@
 export { CfdiModal } from './cfdi-modal';
 export { PdfModal } from './pdf-modal';
 export { PdfViewer, type PdfViewerProps } from './pdf-viewer';
+export { readPdfText } from './read-pdf-text';
 export { saveFile } from './save-file';
 export type { RenewLink } from './signed-file';
 export { useDownload } from './use-download';

@@ -1,19 +1,14 @@
-import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?source';
 import { useMemo, useState } from 'react';
-import { Document, Page, pdfjs } from 'react-pdf';
+import { Document, Page } from 'react-pdf';
 import { Button } from '../controls/button';
 import { Spin } from '../controls/spin';
 import { Flex } from '../controls/text';
 import 'react-pdf/dist/Page/TextLayer.css';
 import { LeftOutlined, RightOutlined, ZoomInOutlined, ZoomOutOutlined } from '../icons';
+import { PDF_OPTIONS } from './pdf-engine';
 import { NoPdf } from './unavailable';
 import { useWidth } from './use-width';
 
-// Browsers verify no hash of a worker's script, but that of the chunk which holds this text.
-pdfjs.GlobalWorkerOptions.workerSrc = URL.createObjectURL(new Blob([worker], { type: 'text/javascript' }));
-
-/** Untrusted PDFs get no forms, no scripts and no links. */
-const OPTIONS = { enableXfa: false, isEvalSupported: false } as const;
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 const PADDING = 32;
 /** Limits in pixels: browsers do not render a taller canvas, and a page that would get thinner is not readable. */
@@ -49,7 +44,7 @@ export function PdfDocument({ bytes, title, height }: Props) {
       <section ref={frame} tabIndex={0} aria-label={`${title}, página ${page}`} style={frameStyle(height)}>
         <Document
           file={file}
-          options={OPTIONS}
+          options={PDF_OPTIONS}
           loading={<Spin style={{ display: 'block', margin: 48 }} />}
           error={<NoPdf />}
           noData={<NoPdf />}

@@ -1,7 +1,7 @@
 import type { Found, FoundOption } from '@boveda/area-kit';
 import type { Cuenta } from '@boveda/contracts';
 import { inMonth, monthIn } from './month';
-import { FOUND, rankOf } from './rank';
+import { distanceOf, FOUND, rankOf } from './rank';
 import type { Recent } from './recents';
 import type { Action, Screen } from './screens';
 
@@ -13,8 +13,10 @@ export interface PaletteOption {
   readonly state?: FoundOption['state'];
   /** Keys that do the same, `g c`. */
   readonly keys?: string | undefined;
-  /** Calls to it close the palette first. */
+  /** Calls to it close the palette first, unless it is `isOpen`. */
   readonly run: () => void;
+  /** Whether the palette stays open. */
+  readonly isOpen?: boolean;
 }
 
 /** Lines of one kind. */
@@ -40,12 +42,18 @@ export interface Local {
 
 const MOST = 6;
 
+/** Which groups are shown to their end, and what shows one so. */
+export interface Whole {
+  titles: ReadonlySet<string>;
+  show: (title: string) => void;
+}
+
 interface Ranked extends PaletteGroup {
   rank: number;
 }
 
 /** The lines for a text, the group with the best one first; without a text, what was opened last and what can be done. */
-export function groupsFor(text: string, local: Local, found: readonly Found[]): PaletteGroup[] {
+export function groupsFor(text: string, local: Local, found: readonly Found[], whole: Whole): PaletteGroup[] {
   const screens = local.screens.map(screenOption(local));
   const actions = local.actions.map(actionOption);
   if (!text) {
@@ -56,12 +64,23 @@ export function groupsFor(text: string, local: Local, found: readonly Found[]): 
     ].filter(({ options }) => options.length > 0);
   }
   const groups: Ranked[] = [
-    ranked('Pantallas', [...matchesOf(text, screens), ...monthlyOf(text, local)]),
-    ranked('Acciones', matchesOf(text, actions)),
+    ranked('Pantallas', [...matchesOf(text, screens), ...monthlyOf(text, local)], whole),
+    ranked('Acciones', matchesOf(text, actions), whole),
     ...found.flatMap(foundGroups(local)),
-    ranked('Contribuyentes', matchesOf(text, local.cuentas.map(cuentaOption(local)))),
-  ];
-  return groups.filter(({ options }) => options.length > 0).sort((a, b) => a.rank - b.rank);
+    ranked('Contribuyentes', matchesOf(text, local.cuentas.map(cuentaOption(local))), whole),
+  ].filter(({ options }) => options.length > 0);
+  if (groups.length > 0 || found.some(({ isWaiting }) => isWaiting)) return groups.sort((a, b) => a.rank - b.rank);
+  return nearest(text, [...screens, ...actions]);
+}
+
+/** The screens and actions that are nearest to a text that names none; no group where none is near. */
+function nearest(text: string, all: readonly Named[]): PaletteGroup[] {
+  const near = all.flatMap(({ option, synonyms }) => {
+    const distance = distanceOf(text, `${option.title} ${synonyms ?? ''}`);
+    return distance === null ? [] : [{ option, rank: distance }];
+  });
+  const options = near.toSorted((a, b) => a.rank - b.rank).slice(0, MOST);
+  return near.length === 0 ? [] : [{ title: 'Lo más cercano', options: options.map(({ option }) => option) }];
 }
 
 interface Named {
@@ -93,9 +112,18 @@ function monthlyOf(text: string, local: Local): Match[] {
   });
 }
 
-function ranked(title: string, all: readonly Match[]): Ranked {
-  const matches = all.toSorted((a, b) => a.rank - b.rank).slice(0, MOST);
-  return { title, options: matches.map(({ option }) => option), rank: matches[0]?.rank ?? Number.POSITIVE_INFINITY };
+function ranked(title: string, all: readonly Match[], { titles, show }: Whole): Ranked {
+  const matches = all.toSorted((a, b) => a.rank - b.rank);
+  const options = matches.map(({ option }) => option);
+  const rest: PaletteOption = {
+    ...{ key: `todos ${title}`, title: `Ver todos (${matches.length})`, isOpen: true },
+    run: () => show(title),
+  };
+  return {
+    title,
+    options: matches.length <= MOST || titles.has(title) ? options : [...options.slice(0, MOST), rest],
+    rank: matches[0]?.rank ?? Number.POSITIVE_INFINITY,
+  };
 }
 
 const recentOption =

@@ -27,7 +27,9 @@ export function Palette({ local, fillers, onClose }: PaletteProps) {
     (element: HTMLElement | null) => (element ? slots.host.mount(OPTIONS_SLOT, element, slot) : undefined),
     [slots, slot],
   );
-  const groups = groupsFor(text.trim(), local, found);
+  const [whole, setWhole] = useState<ReadonlySet<string>>(new Set());
+  const show = (title: string) => setWhole(new Set([...whole, title]));
+  const groups = groupsFor(text.trim(), local, found, { titles: whole, show });
   const options = groups.flatMap((group) => group.options);
   const at = Math.max(
     0,
@@ -35,6 +37,7 @@ export function Palette({ local, fillers, onClose }: PaletteProps) {
   );
   const chosen = options[at];
   const run = (option: PaletteOption) => {
+    if (option.isOpen) return option.run();
     onClose();
     // After the dialog has returned the focus.
     setTimeout(option.run);
@@ -65,6 +68,7 @@ export function Palette({ local, fillers, onClose }: PaletteProps) {
           onChange={({ target }) => {
             setText(target.value);
             setActive(undefined);
+            setWhole(new Set());
             ask(target.value.trim());
           }}
           onKeyDown={press}

@@ -1,4 +1,4 @@
-import { rankOf } from './rank';
+import { distanceOf, rankOf } from './rank';
 
 const best = (text: string, ...names: string[]) =>
   names
@@ -29,4 +29,15 @@ test('finds by the beginning of a synonym, after names', () => {
   expect(rankOf('ppd', 'Clientes · Creditos', 'ppd credito')).toBeGreaterThan(Number(rankOf('ppd', 'Cuentas PPD')));
   expect(rankOf('Ñ&A01', 'ALFA', 'Ñ&A010101AAA')).not.toBeNull();
   expect(rankOf('redito', 'Clientes', 'ppd credito')).toBeNull();
+});
+
+test.each([
+  ['proveedroes', 'Proveedores · Vigentes', 2],
+  ['configuracon bitácora', 'Configuración · Bitácora', 1],
+  ['cirre', 'Impuestos cierre de mes', 1],
+  ['provedo', 'Proveedores', 2],
+  ['ppx', 'Clientes ppd', null],
+  ['zzzzzz', 'Clientes', null],
+])('%s is near to %s by %s letters', (text, name, distance) => {
+  expect(distanceOf(text, name)).toBe(distance);
 });

@@ -1,4 +1,5 @@
 import { fold } from '@boveda/area-kit';
+import leven from 'leven';
 
 const EXACT = 0;
 const BEGINNING = 1;
@@ -29,3 +30,23 @@ export const FOUND = 3.5;
 // An RFC with & is one word, and (PPD) is one too.
 const beginsWord = (text: string, word: string) =>
   ` ${text}`.includes(` ${word}`) || text.split(/[^\p{L}\p{N}]+/u).some((each) => each.startsWith(word));
+
+/** Letters of a word that may differ; shorter words are near too many others. */
+const MOST_DIFFERENT = 2;
+const NEAR_FROM = 4;
+
+/** How many letters a text differs in from words of a name, each from the nearest; null where a word of it is near none. */
+export function distanceOf(text: string, name: string): number | null {
+  const words = fold(name).split(/[^\p{L}\p{N}]+/u);
+  const distances = fold(text)
+    .split(/\s+/)
+    .map((word) => {
+      const allowed = word.length < NEAR_FROM ? 0 : MOST_DIFFERENT;
+      // A text may not be typed to its end.
+      const nearest = Math.min(
+        ...words.flatMap((each) => [leven(word, each), leven(word, each.slice(0, word.length))]),
+      );
+      return nearest <= allowed ? nearest : null;
+    });
+  return distances.includes(null) ? null : distances.reduce<number>((sum, each) => sum + (each ?? 0), 0);
+}

@@ -75,4 +75,8 @@ function Vencimientos({ pagos, porRfc, diot }: MesDeImpuestos['vencimientos']) {
 }
 
 const porcentaje = ({ porcentaje, conXml, vigentes }: MesDeImpuestos['cobertura']['emitidos']): string =>
-  porcentaje === null ? 'sin dato' : `${porcentaje} % (${formatCount(conXml)} de ${formatCount(vigentes)})`;
+  porcentaje === null
+    ? 'sin dato'
+    : vigentes === 0
+      ? 'el SAT no tiene CFDI vigentes'
+      : `${porcentaje} % (${formatCount(conXml)} de ${formatCount(vigentes)})`;

@@ -1,4 +1,4 @@
-import type { FinSeguimiento, TipoCarta } from '@boveda/contracts';
+import type { FinSeguimiento, ListaCompartida, TipoCarta } from '@boveda/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
 interface EnvioTable {
@@ -29,6 +29,8 @@ interface EnvioTable {
   siguiente: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Why the reminders ended. */
   fin: ColumnType<FinSeguimiento | null, never, FinSeguimiento>;
+  /** The list that its CFDI were chosen in, which the page of its link shows. */
+  lista: ColumnType<ListaCompartida | null, string | null | undefined, never>;
 }
 
 interface EnvioCfdiTable {

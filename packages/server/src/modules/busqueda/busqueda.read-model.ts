@@ -1,9 +1,9 @@
-import { type AnswerOf, type api, type CfdiHallado, type ContraparteHallada, EstatusCfdi } from '@boveda/contracts';
+import { type CfdiHallado, type ContraparteHallada, EstatusCfdi } from '@boveda/contracts';
 import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { searchable } from '../../vault/ingest/contrapartes';
+import { hasWords, wordsOf } from '../../vault/ingest/search-words';
 import { amountRange } from '../cfdi/amount-range';
-import { rowColumns } from '../cfdi/cfdi.read-model';
 import {
   afterAll,
   clavesOf,
@@ -17,8 +17,8 @@ import {
   upper,
   uuidBegins,
   uuidEnds,
-  wordsOf,
 } from '../cfdi/search-ways';
+import { type Hallado, inAllLists, rowsOf } from './hallados';
 
 /** CFDI that the text itself names, and CFDI of counterparts. */
 const MOST_NAMED = 8;
@@ -29,8 +29,8 @@ const MOST_CONTRAPARTES = 5;
  * Returns a few CFDI and counterparts of a taxpayer, best first. Every part stops after the first rows of an index, whatever the
  * text is; only the counterparts, which are thousands where there are a million CFDI, are read one by one.
  */
-export async function findAll(db: Db, rfc: string, texto: string): Promise<AnswerOf<typeof api.busqueda.find>> {
-  const [named, contrapartes] = await Promise.all([findNamed(db, rfc, texto), findContrapartes(db, rfc, texto)]);
+export async function findAll(db: Db, rfc: string, asked: string): Promise<Hallado> {
+  const [named, contrapartes] = await Promise.all([findNamed(db, rfc, asked), findContrapartes(db, rfc, asked)]);
   const ofContrapartes = await newestOf(
     db,
     rfc,
@@ -40,20 +40,9 @@ export async function findAll(db: Db, rfc: string, texto: string): Promise<Answe
   return { cfdi: [...named, ...ofContrapartes.filter(({ id }) => !known.has(id))], contrapartes };
 }
 
-/** The rows of `found (id, lugar, orden)`, in the order of both. */
-const rowsOf = async (db: Db, rfc: string, found: RawBuilder<unknown>, most: number): Promise<CfdiHallado[]> => {
-  const { rows } = await sql<CfdiHallado>`
-    select ${rowColumns(rfc)}, case when c.emitido then 'emitidos' else 'recibidos' end as direccion
-    from (select f.id, min(f.lugar) as lugar, min(f.orden) as orden from (${found}) f group by f.id
-      order by 2, 3, 1 limit ${most}) f
-    join cfdi c on c.rfc_owner = ${rfc} and c.id = f.id
-    order by f.lugar, f.orden, f.id`.execute(db);
-  return rows;
-};
-
 /** The best of every way come before the second best of any. */
-async function findNamed(db: Db, rfc: string, texto: string): Promise<CfdiHallado[]> {
-  const ways = waysOf(rfc, texto, await readNamed(db, rfc, texto)).map(
+async function findNamed(db: Db, rfc: string, asked: string): Promise<CfdiHallado[]> {
+  const ways = waysOf(rfc, asked, await readNamed(db, rfc, asked)).map(
     (way, orden) => sql`(
     select w.id, row_number() over (order by w.llave, w.id) as lugar, ${sql.lit(orden)} as orden
     from (${way}) w order by w.llave, w.id limit ${MOST_NAMED})`,
@@ -61,13 +50,16 @@ async function findNamed(db: Db, rfc: string, texto: string): Promise<CfdiHallad
   return ways.length === 0 ? [] : rowsOf(db, rfc, sql.join(ways, sql` union all `), MOST_NAMED);
 }
 
-// The indexes of the lists have direction and state before their column: one head for each is read and merged.
-const inAllLists = (head: RawBuilder<unknown>) => sql`
-  select h.* from unnest(array[true, false]) e (emitido), unnest(array[1, 2, 3, 4, 5]::smallint[]) s (status),
-    lateral (${head}) h`;
+/** The text, or its one word without the quotes around it. */
+function withoutQuotes(asked: string): string {
+  const words = wordsOf(asked);
+  return words.length === 1 ? (words[0] ?? asked) : asked;
+}
 
 /** Queries of `id` and `llave`, by which they are ordered; each is the beginning of an index. */
-function waysOf(rfc: string, texto: string, named: NamedByWords | undefined): RawBuilder<unknown>[] {
+function waysOf(rfc: string, asked: string, named: NamedByWords | undefined): RawBuilder<unknown>[] {
+  const words = wordsOf(asked);
+  const texto = withoutQuotes(asked);
   const own = sql`k.rfc_owner = ${rfc}`;
   const ofList = (value: RawBuilder<unknown>, range: RawBuilder<unknown>) =>
     inAllLists(sql`select k.id, ${value} as llave from cfdi k
@@ -93,7 +85,7 @@ function waysOf(rfc: string, texto: string, named: NamedByWords | undefined): Ra
     where ${own} and k.emitido = e.emitido and k.status = s.status and ${condition} order by k.fecha desc, k.id desc limit ${MOST_NAMED}`);
   // One word alone is looked for above, and among the counterparts.
   const etiquetas = named?.get(texto)?.etiquetas ?? [];
-  if (wordsOf(texto).length > 1) ways.push(newest(sql`(${sql.join(searchWays(rfc, texto, named), sql` or `)})`));
+  if (words.length > 1) ways.push(newest(sql`(${sql.join(searchWays(rfc, texto, named), sql` or `)})`));
   else {
     if (etiquetas.length > 0) ways.push(newest(isTagged(rfc, etiquetas)));
     ways.push(...conceptoWays(rfc, texto).map(newest));
@@ -115,9 +107,8 @@ function waysOf(rfc: string, texto: string, named: NamedByWords | undefined): Ra
 }
 
 /** Counterparts with each word in their RFC or name: those that begin with the text, then those with a word that does, then the others. */
-async function findContrapartes(db: Db, rfc: string, texto: string): Promise<ContraparteHallada[]> {
-  const words = searchable(texto);
-  const each = wordsOf(words).map((word) => sql`position(${word} in c.busqueda) > 0`);
+async function findContrapartes(db: Db, rfc: string, asked: string): Promise<ContraparteHallada[]> {
+  const words = searchable(withoutQuotes(asked));
   const hasVigentes = (emitido: boolean) => sql`exists (select 1 from cfdi k where k.rfc_owner = ${rfc}
     and k.emitido = ${sql.lit(emitido)} and k.status = ${sql.lit(EstatusCfdi.Vigente)} and k.contraparte_rfc = c.rfc)`;
   // `busqueda` is the RFC, a space and the name.
@@ -126,7 +117,7 @@ async function findContrapartes(db: Db, rfc: string, texto: string): Promise<Con
     from (select c.rfc, c.nombre, case
         when starts_with(c.busqueda, ${words}) or starts_with(substr(c.busqueda, length(c.rfc) + 2), ${words}) then 0
         when position(${` ${words}`} in c.busqueda) > 0 then 1 else 2 end as orden
-      from contraparte c where c.rfc_owner = ${rfc} and ${sql.join(each, sql` and `)}
+      from contraparte c where c.rfc_owner = ${rfc} and ${hasWords(sql`c.busqueda`, asked)}
       order by orden, c.nombre, c.rfc limit ${MOST_CONTRAPARTES}) c
     order by c.orden, c.nombre, c.rfc`.execute(db);
   return rows;

@@ -111,6 +111,13 @@ it.each([
   ['telefonia', ['701', '700']],
   ['TEL010101AA1', ['701', '700']],
   ['cartel', ['800']],
+  ['"telefonía nacional" 700', ['700']],
+  ['NACIONAL, telefonia 1.00', ['701', '700']],
+  ['“nacional telefonía”', []],
+  ['«14,205.79»', ['500']],
+  ['$ 14,205.79 MXN', ['500']],
+  ['14205.7 usd', []],
+  ['275.10 mxn', ['P1']],
 ])('%s finds %j', async (texto, folios) => {
   expect(await foliosOf(texto)).toEqual(folios);
 });
@@ -122,6 +129,35 @@ it('ranks names with a word that begins with the text above other names, and say
   ]);
   expect((await find('nacional')).json().contrapartes).toHaveLength(1);
   expect(await foliosOf('tele')).toEqual(['701', '700', '800']);
+});
+
+it.each([
+  ['telefnia', 'telefonia', ['701', '700']],
+  ['carteles nacionla', 'carteles', ['800']],
+  ['telefonia nacional 99,999.99', 'telefonia nacional', ['701', '700']],
+  ['TEL010101AB1', 'tel010101aa1', ['701', '700']],
+  ['A1009', 'A100', ['100', '1000']],
+  ['14,300.00', '14205.79', ['500', '501']],
+])('%s finds nothing, and %s is near', async (texto, near, folios) => {
+  const { cfdi: found, cercanos } = (await find(texto)).json();
+  expect(found).toEqual([]);
+  expect([cercanos.texto, cercanos.cfdi.map(({ folio }: { folio: string }) => folio)]).toEqual([near, folios]);
+});
+
+it.each(['zzzzzz', '8', '500,000.00', 'xyz qwv'])('nothing is near to %s', async (texto) => {
+  const answer = await find(texto.padEnd(2, '%'));
+  expect(answer.json()).toEqual({ cfdi: [], contrapartes: [] });
+});
+
+it.each([
+  ['rfcs', 'nacional telefonía', 1],
+  ['rfcs', 'telefonia "sa de"', 1],
+  ['rfcs', 'telefonia carteles', 0],
+  ['emitidos', 'nacional telef', 1],
+])('%s has the words of «%s» in any order', async (list, text, count) => {
+  const param = list === 'rfcs' ? 'search' : 'status=2&nombre';
+  const answer = await app.call('GET', `/${list}?${param}=${encodeURIComponent(text)}`, owner);
+  expect(answer.json()).toMatchObject({ count });
 });
 
 it('finds nothing of another taxpayer', async () => {

@@ -2,6 +2,7 @@ import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { searchable } from '../../vault/ingest/contrapartes';
 import { queryOfClave, queryOfPalabras } from '../../vault/ingest/palabras';
+import { wordsOf } from '../../vault/ingest/search-words';
 import { type AmountRange, amountRange } from './amount-range';
 
 type Condition = RawBuilder<SqlBool>;
@@ -16,18 +17,17 @@ export const afterAll = (prefix: string) => `${prefix}\u{10ffff}`;
 const GENERIC = sql.raw(`('XAXX010101000', 'XEXX010101000')`);
 
 /**
- * Returns the ways in which the counterpart of a row of `rfcOwner` has a name that contains the text; no row matches both. The
+ * Returns the ways in which the counterpart of a row of `rfcOwner` has a name with each word of the text; no row matches both. The
  * taxpayer's counterparts are searched, thousands where there are a million CFDI, and the index of their RFC leads to the rows.
  */
 export function nameWays(rfcOwner: string, nombre: string): Condition[] {
-  const words = searchable(nombre);
+  const words = wordsOf(nombre);
   const isOneOf = (which: Condition): Condition => sql`k.contraparte_rfc = any(array(
     select c.rfc from contraparte c where c.rfc_owner = ${rfcOwner} and ${which}))`;
   // `busqueda` begins with the RFC and a space.
-  const known = isOneOf(
-    sql`c.rfc not in ${GENERIC} and position(${words} in substr(c.busqueda, length(c.rfc) + 2)) > 0`,
-  );
-  return [known, sql`(${isOneOf(sql`c.rfc in ${GENERIC}`)} and ${isNamed(nombre)})`];
+  const has = words.map((word) => sql`position(${searchable(word)} in substr(c.busqueda, length(c.rfc) + 2)) > 0`);
+  const known = isOneOf(sql`c.rfc not in ${GENERIC} and ${sql.join(has, sql` and `)}`);
+  return [known, sql`(${isOneOf(sql`c.rfc in ${GENERIC}`)} and ${sql.join(words.map(isNamed), sql` and `)})`];
 }
 
 /** Whether the CFDI itself names its counterpart so. */
@@ -89,16 +89,6 @@ export function conceptoWays(rfcOwner: string, word: string): Condition[] {
 
 /** Alone, fewer letters are the beginning of a serie or folio, not part of a name or tag. */
 const NAME_FROM = 3;
-/** What follows so many words counts as one. */
-const MOST_WORDS = 6;
-
-/** The words of a search: each has to match, in any of the ways. */
-export function wordsOf(text: string): string[] {
-  const words = text.split(/\s+/).filter(Boolean);
-  const last = words.slice(MOST_WORDS - 1).join(' ');
-  return last ? [...words.slice(0, MOST_WORDS - 1), last] : words;
-}
-
 /** What the words of a search name in a vault: RFC of counterparts, and ids of tags. */
 export type NamedByWords = ReadonlyMap<string, { rfcs: readonly string[]; etiquetas: readonly string[] }>;
 
@@ -168,6 +158,10 @@ function valueWays(rfcOwner: string, text: string): Condition[] {
 export const isWithin = (value: RawBuilder<unknown>, { from, below }: AmountRange): Condition =>
   sql`${value} >= ${from}::numeric and ${value} < ${below}::numeric`;
 
+/** Matches the currency that the list shows, beside other words: alone it is no search, but what is copied from a list has it. */
+const monedaWays = (word: string): Condition[] =>
+  /^[a-z]{3}$/i.test(word) ? [sql`(k.moneda = ${upper(word)} or (k.tipo = 'P' and ${upper(word)}::text = 'MXN'))`] : [];
+
 const anyOf = (ways: readonly Condition[]): Condition => sql`(${sql.join([...ways], sql` or `)})`;
 
 /**
@@ -175,9 +169,15 @@ const anyOf = (ways: readonly Condition[]): Condition => sql`(${sql.join([...way
  * name or RFC of its counterpart, of a tag or of its conceptos; or each word of the text is one of these.
  */
 export function searchWays(rfcOwner: string, text: string, named?: NamedByWords): Condition[] {
-  const whole = valueWays(rfcOwner, text);
   const words = wordsOf(text);
-  if (words.length < 2) return text.length < NAME_FROM ? whole : [...whole, ...textWays(rfcOwner, text, named)];
-  const each = words.map((word) => anyOf([...valueWays(rfcOwner, word), ...textWays(rfcOwner, word, named)]));
+  const [only = text] = words;
+  if (words.length < 2) {
+    const values = valueWays(rfcOwner, only);
+    return only.length < NAME_FROM ? values : [...values, ...textWays(rfcOwner, only, named)];
+  }
+  const whole = valueWays(rfcOwner, text);
+  const each = words.map((word) =>
+    anyOf([...valueWays(rfcOwner, word), ...textWays(rfcOwner, word, named), ...monedaWays(word)]),
+  );
   return [...whole, sql`(${sql.join(each, sql` and `)})`];
 }

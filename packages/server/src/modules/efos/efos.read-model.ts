@@ -2,6 +2,7 @@ import type { api, EfosRecord, Page, QueryOf } from '@boveda/contracts';
 import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { searchable } from '../../vault/ingest/contrapartes';
+import { hasWords } from '../../vault/ingest/search-words';
 
 const columns = sql`rfc, nombre, situacion, descripcion, oficio_global as oficioglobal,
   publicacion_sat as publicacionsat, etapas`;
@@ -12,7 +13,7 @@ export async function listOfEfos(
   { search, situacion, limit, offset }: QueryOf<typeof api.efos.list>,
 ): Promise<Page<EfosRecord>> {
   const words = searchable(search ?? '');
-  const where = sql`position(${words} in busqueda) > 0
+  const where = sql`${search === undefined ? sql`true` : hasWords(sql`busqueda`, search)}
     ${situacion === undefined ? sql`` : sql`and situacion = ${situacion}::smallint`}`;
   const [page, count] = await Promise.all([
     sql<EfosRecord>`select ${columns} from efos where ${where}

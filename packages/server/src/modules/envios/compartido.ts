@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { AnswerOf, api, BodyOf } from '@boveda/contracts';
+import type { AnswerOf, api, BodyOf, ListaCompartida } from '@boveda/contracts';
 import { Problem } from '@boveda/platform/core/problem';
 import { hashToken } from '@boveda/platform/core/sha256';
 import { transaction } from '@boveda/platform/db/pool';
@@ -17,6 +17,7 @@ import { openCfdi } from '../archivos/open-cfdi';
 import { montoPagos } from '../cfdi/cfdi.read-model';
 import { nameOf } from '../cfdi/file-name';
 import { isOpen, subjectOf } from './envios.store';
+import { openLista } from './lista-compartida';
 
 const DAY_SECONDS = 24 * 3_600;
 /** Uses of one link within a day: each is an entry in the audit log. */
@@ -31,7 +32,7 @@ export async function openCompartido(
   token: string,
   autor: Autor,
 ): Promise<AnswerOf<typeof api.envios.open>> {
-  const { id, rfc, vence, usuario } = await findOpen(deps, token);
+  const { id, rfc, vence, usuario, creado, lista } = await findOpen(deps, token);
   await consumeLimits(deps, [{ key: `envio abierto ${id}`, ...OPENINGS }]);
   const { rows } = await sql<AnswerOf<typeof api.envios.open>['rows'][number]>`
     select c.uuid, c.tipo, c.serie, c.folio, c.fecha, c.total, c.moneda, ${montoPagos(rfc, 'c')} as montopagos, c.status,
@@ -43,11 +44,20 @@ export async function openCompartido(
     cross join lateral (
       select jsonb_build_object('rfc', c.contraparte_rfc, 'nombre', c.contraparte_nombre) as parte) other
     where e.envio_id = ${id} order by e.orden`.execute(deps.db);
+  const shown = lista && (await openLista(deps, { rfc, lista, creado, uuids: rows.map(({ uuid }) => uuid) }));
   await transaction(deps.db, async (trx) => {
     await sql`update envio set aperturas = aperturas + 1, abierto = ${deps.clock()} where id = ${id}`.execute(trx);
     await record(trx, rfc, { accion: 'envio.abierto', ...(await subjectOf(trx, id)), autor });
   });
-  return { vence: vence.toISOString(), usuario, rows };
+  const answer = { vence: vence.toISOString(), usuario };
+  // What has left the list, as a credit that was paid, has no row of it.
+  if (shown?.uuids.length !== rows.length) return { ...answer, rows };
+  const byUuid = new Map(rows.map((row) => [row.uuid, row]));
+  return {
+    ...answer,
+    rows: shown.uuids.flatMap((uuid) => byUuid.get(uuid) ?? []),
+    lista: shown.lista,
+  };
 }
 
 /** Opens a file behind a link. */
@@ -111,8 +121,15 @@ export async function openCompartidoZip(deps: Deps, token: string, autor: Autor)
 const ZIP_NAME = 'CFDI_compartidos.zip';
 
 async function findOpen({ db, clock }: Deps, token: string) {
-  const { rows } = await sql<{ id: string; rfc: string; vence: Date; usuario: string }>`
-    select e.id, e.rfc_owner as rfc, e.vence, e.usuario from envio e
+  const { rows } = await sql<{
+    id: string;
+    rfc: string;
+    vence: Date;
+    usuario: string;
+    creado: Date;
+    lista: ListaCompartida | null;
+  }>`
+    select e.id, e.rfc_owner as rfc, e.vence, e.usuario, e.creado, e.lista from envio e
     where e.token_hash = ${hashToken(token)} and ${isOpen(clock())}`.execute(db);
   if (!rows[0]) throw ended();
   return rows[0];

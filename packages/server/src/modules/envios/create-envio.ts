@@ -26,13 +26,13 @@ interface Sender {
 export async function createLink(
   deps: Deps,
   sender: Sender,
-  { uuids, dias }: BodyOf<typeof api.envios.createLink>,
+  { uuids, dias, lista }: BodyOf<typeof api.envios.createLink>,
 ): Promise<{ id: string; url: string; vence: string }> {
   const remitente = remitenteOf(sender);
   const link = newLink(deps, dias);
   return transaction(deps.db, async (trx) => {
     await findCfdis(trx, remitente.rfc, uuids);
-    const id = await insertEnvio(deps, trx, { remitente, uuids, enlace: link.enlace });
+    const id = await insertEnvio(deps, trx, { remitente, uuids, enlace: link.enlace, lista });
     const { objeto, detalle } = describeUuids(uuids);
     const how = `Enlace hasta ${link.vence}`;
     await record(trx, remitente.rfc, { accion: 'envio.creado', objeto, detalle: join(how, detalle) });
@@ -44,7 +44,7 @@ export async function createLink(
 export async function mailCfdis(
   deps: Deps,
   sender: Sender,
-  { uuids, para, mensaje, dias }: BodyOf<typeof api.envios.mail>,
+  { uuids, para, mensaje, dias, lista }: BodyOf<typeof api.envios.mail>,
 ): Promise<{ id: string; conEnlace: boolean }> {
   const remitente = remitenteOf(sender);
   const { rfc, usuarioId } = remitente;
@@ -52,7 +52,7 @@ export async function mailCfdis(
     await takeDestinatarios(deps, trx, usuarioId, para.length);
     const cfdis = await findCfdis(trx, rfc, uuids);
     const link = isAttachable(cfdis) ? null : newLink(deps, dias);
-    const id = await insertEnvio(deps, trx, { remitente, uuids, enlace: link?.enlace ?? null });
+    const id = await insertEnvio(deps, trx, { remitente, uuids, enlace: link?.enlace ?? null, lista });
     for (const to of para) {
       const letter = envioLetter({ to, ...sender, cfdis, mensaje, link });
       const correo_id = await deps.mailer.queue(trx, letter);

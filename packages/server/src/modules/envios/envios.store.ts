@@ -1,4 +1,13 @@
-import type { api, Envio, EstadoCorreo, FinSeguimiento, Page, QueryOf, TipoCarta } from '@boveda/contracts';
+import type {
+  api,
+  Envio,
+  EstadoCorreo,
+  FinSeguimiento,
+  ListaCompartida,
+  Page,
+  QueryOf,
+  TipoCarta,
+} from '@boveda/contracts';
 import { notFound } from '@boveda/platform/core/problem';
 import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
@@ -24,6 +33,8 @@ interface NewEnvio {
   uuids: readonly string[];
   /** Of a link. */
   enlace: { token_hash: Buffer; vence: Date } | null;
+  /** The list that its CFDI were chosen in. */
+  lista?: ListaCompartida | undefined;
   /** Of a mail to a counterpart. */
   carta?: { carta: TipoCarta; contraparte: string; cada?: number; siguiente?: Date };
 }
@@ -32,7 +43,7 @@ interface NewEnvio {
 export async function insertEnvio(
   { clock }: Pick<Deps, 'clock'>,
   trx: Db,
-  { remitente, uuids, enlace, carta }: NewEnvio,
+  { remitente, uuids, enlace, lista, carta }: NewEnvio,
 ): Promise<string> {
   const id = uuidv7();
   const { rfc: rfc_owner, usuarioId: creador, correo: usuario, llave } = remitente;
@@ -47,6 +58,7 @@ export async function insertEnvio(
       creado: clock(),
       token_hash: null,
       vence: null,
+      lista: lista ? JSON.stringify(lista) : null,
       ...enlace,
       ...carta,
     })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { cfdiXml, createCfdiBuilder, timbreXml } from '@boveda/cfdi-samples';
 import yauzl from 'yauzl';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
 import { openSession } from '../../auth/session.store';
@@ -227,6 +227,62 @@ describe('a link', () => {
     const answers = [];
     for (let at = 0; at < 62; at++) answers.push((await open(`x${at}`)).statusCode);
     expect(answers.slice(-3)).toEqual([404, 429, 429]);
+  });
+});
+
+describe('a link to CFDI of a list', () => {
+  const columnas = ['total', 'folio', 'contraparte', 'ivatrasladado'];
+
+  it('shows the chosen columns in their order, the tags, the order and filters of the list, and totals', async () => {
+    const [first, second] = [await store(), { uuid: randomUUID() }];
+    const xml = cfdiXml({ complementos: [timbreXml({ UUID: second.uuid })] });
+    await app.call('POST', '/cfdi', as, { name: 'b.xml', xmlb64: Buffer.from(xml).toString('base64') });
+    const tag = (await app.call('POST', '/etiquetas', as, { nombre: 'Obra', color: 'azul' })).json();
+    await app.call('POST', '/etiquetas?action=etiquetar', as, { poner: [tag.id], quitar: [], uuids: [second.uuid] });
+    await app.deps.db
+      .updateTable('cfdi')
+      .set({ fecha: '2026-01-01T00:00:00' })
+      .where('uuid', '=', second.uuid)
+      .execute();
+    const lista = {
+      origen: 'emitidos',
+      columnas,
+      query: { sort: 'fecha', order: 'ASC', tipo: 'I' },
+      zona: 'America/Tijuana',
+    };
+    const { token } = await share([first.uuid, second.uuid], { lista });
+    const { rows, lista: shown } = (await open(token)).json();
+    expect(rows.map(({ uuid }: { uuid: string }) => uuid)).toEqual([second.uuid, first.uuid]);
+    expect(shown.columnas.map(({ titulo }: { titulo: string }) => titulo)).toEqual([
+      ...['Total', 'Moneda', 'Folio', 'RFC', 'Nombre', 'Etiquetas', 'IVA trasladado'],
+    ]);
+    expect(shown.filas.map((fila: string[]) => [fila[0], fila[1], fila[5], fila[6]])).toEqual([
+      ['116.00', 'MXN', 'Obra', '16'],
+      ['116.00', 'MXN', null, null],
+    ]);
+    const portada = Object.fromEntries(
+      shown.portada.map(({ dato, valor }: { dato: string; valor: string }) => [dato, valor]),
+    );
+    expect(portada).toMatchObject({ RFC, Lista: 'Clientes', Tipo: 'I Ingreso', Orden: 'Fecha ascendente', CFDI: '2' });
+    expect(portada.Generado).toContain('America/Tijuana');
+    expect(shown.totales).toEqual([
+      { grupo: 'Todos', concepto: 'Ingresos', moneda: 'MXN', cantidad: 2, total: '232' },
+      { grupo: 'Obra', concepto: 'Ingresos', moneda: 'MXN', cantidad: 1, total: '116' },
+      { grupo: 'Sin etiqueta', concepto: 'Ingresos', moneda: 'MXN', cantidad: 1, total: '116' },
+    ]);
+  });
+
+  it('shows the CFDI alone where they are not in that list', async () => {
+    const { uuid } = await store();
+    const { token } = await share([uuid], { lista: { origen: 'recibidos' } });
+    const { rows, lista } = (await open(token)).json();
+    expect([rows.length, lista]).toEqual([1, undefined]);
+  });
+
+  it('is refused with a column that no list has', async () => {
+    const { uuid } = await store();
+    const lista = { origen: 'emitidos', columnas: ['password'] };
+    expect((await app.call('POST', '/envios/enlace', as, { uuids: [uuid], lista })).statusCode).toBe(400);
   });
 });
 

@@ -248,7 +248,55 @@ describe('an export of what is seen', () => {
     ]);
   });
 
+  it('has a row for each concepto, the amounts of a CFDI once, and the sums of each ClaveProdServ', async () => {
+    const upload = async (comprobante: Record<string, string>, conceptos: string) => {
+      const xml = cfdiXml({
+        comprobante: { Serie: 'CON', ...comprobante },
+        conceptos,
+        complementos: [timbreXml({ UUID: randomUUID() })],
+      });
+      const body = { name: 'a.xml', xmlb64: Buffer.from(xml).toString('base64') };
+      expect((await app.call('POST', '/cfdi', as, body)).statusCode).toBe(200);
+    };
+    const paper = conceptoXml({ ClaveProdServ: '14111507', Descripcion: '=Papel', NoIdentificacion: 'P-1' });
+    const coffee = conceptoXml({ Importe: '40.00', Cantidad: '1', ValorUnitario: '40.00', Descuento: '5.00' });
+    await upload({ Folio: '1', SubTotal: '140.00', Total: '151.00', Descuento: '5.00' }, paper + coffee);
+    await upload({ Folio: '2', TipoDeComprobante: 'E' }, coffee);
+    const asked = {
+      columnas: ['folio', 'total', 'descuento'],
+      filas: 'conceptos',
+      query: { serie: 'CON', sort: 'folio', order: 'ASC' },
+    };
+    const { archivo, file } = await exported('emitidos', 'xlsx', asked);
+    expect(archivo).toContain('_Clientes_conceptos_al_');
+    const of = (row: Record<string, Cell>) => [
+      ...[row.Folio, row.Total, row.Descuento, row.ClaveProdServ, row['Núm. identificación'], row.Concepto],
+      ...[row.Cantidad, row['Importe del concepto'], row['Descuento del concepto'], row['IVA del concepto']],
+    ];
+    expect((await sheetOf(file, 'Conceptos')).map(of)).toEqual([
+      ['CON1', 151, 5, '14111507', 'P-1', '=Papel', 2, 100, null, 16],
+      ['CON1', null, null, '01010101', null, 'Café tostado', 1, 40, 5, 16],
+      ['CON2', 116, null, '01010101', null, 'Café tostado', 1, 40, 5, 16],
+    ]);
+    expect(await sheetOf(file, 'Por clave')).toEqual([
+      { ClaveProdServ: '14111507', Concepto: '=Papel', Moneda: 'MXN', Conceptos: 1, 'Importe sin impuestos': 100 },
+      { ClaveProdServ: '01010101', Concepto: 'Café tostado', Moneda: 'MXN', Conceptos: 2, 'Importe sin impuestos': 0 },
+    ]);
+    expect((await sheetOf(file, 'Totales')).map(({ Concepto, Total }) => [Concepto, Total])).toEqual([
+      ['Neto: ingresos menos egresos', 35],
+      ['Ingresos', 151],
+      ['Egresos', 116],
+    ]);
+    const csv = csvOf((await exported('emitidos', 'csv', asked)).file);
+    expect(csv.map(({ Folio, Total, Concepto }) => [Folio, Total, Concepto])).toEqual([
+      ['CON1', '151.00', "'=Papel"],
+      ['CON1', '', 'Café tostado'],
+      ['CON2', '116.00', 'Café tostado'],
+    ]);
+  });
+
   it.each([
+    ['rows of what is none', { filas: 'pagos' }],
     ['a column that no list has', { columnas: ['total', 'password'] }],
     ['no column', { columnas: [] }],
     ['what is no zone', { zona: '<b>' }],

@@ -1,7 +1,7 @@
 import type { TipoExportacion } from '@boveda/contracts';
 import { dayAt } from '@boveda/platform/core/time';
 import { sharedFolders } from '@boveda/platform/shared-files/shared-folders';
-import type { ExportRequest } from './export-request';
+import { byConcepto, type ExportRequest } from './export-request';
 import { listaDeArchivo, periodoDeArchivo } from './lista';
 
 const endings: Readonly<Record<TipoExportacion, string>> = {
@@ -23,7 +23,8 @@ const whats: Readonly<Partial<Record<TipoExportacion, string>>> = {
 
 /** Returns the download name of the file: the taxpayer, the list, what it is of it, and the period. */
 export function archivoOf({ rfc, origen, tipo, query }: Omit<ExportRequest, 'porCorreo'>, now: Date): string {
-  const parts = [rfc, listaDeArchivo(origen, query), whats[tipo], periodoDeArchivo(query, dayAt(now))];
+  const what = byConcepto(tipo, query) ? 'conceptos' : whats[tipo];
+  const parts = [rfc, listaDeArchivo(origen, query), what, periodoDeArchivo(query, dayAt(now))];
   return `${parts
     .filter(Boolean)
     .join('_')

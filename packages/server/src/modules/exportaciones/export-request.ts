@@ -12,3 +12,7 @@ export interface ExportRequest {
   query: ExportQuery;
   porCorreo: boolean;
 }
+
+/** Whether the file has a row for each concepto: only sheets can. */
+export const byConcepto = (tipo: TipoExportacion, { filas }: Pick<VistaExportacion, 'filas'>): boolean =>
+  filas === 'conceptos' && (tipo === 'xlsx' || tipo === 'csv');

@@ -6,9 +6,10 @@ import type { FileSources } from '@boveda/platform/threads/run-file-thread';
 import type { RawBuilder } from 'kysely';
 import { wholeListAsRows, withTagsAndAlertas } from '../cfdi/cfdi.read-model';
 import { readLogo } from '../config/configuracion.store';
-import type { ExportQuery } from './export-request';
+import { byConcepto, type ExportQuery } from './export-request';
 import { columnasOf, columnasRep, filasPago } from './writers/columns';
 import { completed, needsXml } from './writers/completed';
+import { columnasDeConceptos, type FilaConcepto, filasDeConceptos } from './writers/conceptos';
 import { writeCsv } from './writers/csv';
 import { writeArchivosZip } from './writers/files-zip';
 import { filtrosOf } from './writers/filtros';
@@ -23,7 +24,7 @@ import {
   type Listado,
   listadoOf,
 } from './writers/listado';
-import { writeLibro } from './writers/portada';
+import { writeLibro, writeLibroDeConceptos } from './writers/portada';
 import { Sumas, summed } from './writers/sumas';
 import { writeWorkbook } from './writers/workbook';
 
@@ -61,10 +62,14 @@ export async function writeExport(sources: FileSources, order: ExportOrder): Pro
     }
     case 'xlsx': {
       const filtros = await filtrosOf(sources.db, listado);
+      if (byConcepto(order.tipo, order.query))
+        return writeLibroDeConceptos({ ...order, filtros }, conceptosOf(sources, listado, order), sumas);
       return writeLibro({ ...order, filtros }, filasOf(sources, listado, order), sumas);
     }
     case 'csv':
-      return writeCsv(columnasOf(order.query.columnas), filasOf(sources, listado, order));
+      return byConcepto(order.tipo, order.query)
+        ? writeCsv(columnasDeConceptos(order.query.columnas), conceptosOf(sources, listado, order))
+        : writeCsv(columnasOf(order.query.columnas), filasOf(sources, listado, order));
     case 'jsonl':
       return writeJsonLines(rowsOf(sources, listado));
     case 'REPxlsx':
@@ -116,6 +121,27 @@ async function* filasOf(
 async function* taggedOf(sources: FileSources, listado: Listado): AsyncGenerator<FilaPaquete[]> {
   for await (const portion of counted(sources, filasPaquete(listado), FILES))
     yield await completed(sources, listado.scope.rfc, portion, undefined);
+}
+
+/** Yields the conceptos of each CFDI of the list. */
+async function* conceptosOf(
+  sources: FileSources,
+  listado: Listado,
+  { query: { columnas } }: ExportOrder,
+): AsyncGenerator<FilaConcepto[]> {
+  const { CfdiError, parseComprobante } = await import('@boveda/cfdi');
+  for await (const portion of counted(sources, filasPaquete(listado), FILES)) {
+    const filas = await completed(sources, listado.scope.rfc, portion, columnas);
+    const files = await Promise.all(portion.map(({ xml }) => sources.blobs.read(xml)));
+    for (const [at, fila] of filas.entries()) {
+      try {
+        yield filasDeConceptos(fila, parseComprobante(files[at] ?? Buffer.of()).conceptos);
+      } catch (error) {
+        if (!(error instanceof CfdiError)) throw error;
+        yield filasDeConceptos(fila, []);
+      }
+    }
+  }
 }
 
 async function* rowsOf(sources: FileSources, { scope, query }: Listado) {

@@ -5,7 +5,7 @@ import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { isEmitido } from '../../esquema/tables/cfdi-tables';
 import { searchable } from '../../vault/ingest/contrapartes';
-import { wordsOf } from '../cfdi/search-ways';
+import { wordsOf } from '../../vault/ingest/search-words';
 import { type Meses, sumMonths } from './sum-months';
 
 const MESES = 12;

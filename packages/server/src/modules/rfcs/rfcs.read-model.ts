@@ -13,6 +13,7 @@ import { oneOf } from '@boveda/platform/db/one-of';
 import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { searchable } from '../../vault/ingest/contrapartes';
+import { hasWords } from '../../vault/ingest/search-words';
 import { neto, sinPagar } from './importes';
 
 /** Situations for which a counterpart is marked. */
@@ -37,7 +38,7 @@ type Found = Omit<Contraparte, 'listas' | 'etiquetas'> & {
 };
 
 /**
- * Returns counterparts of a taxpayer whose RFC or name contains the text, those whose RFC begins with it first; with a sort, those that
+ * Returns counterparts of a taxpayer with each word of the text in their RFC or name, those whose RFC begins with it first; with a sort, those that
  * have this amount or day, by it.
  */
 export async function listContrapartes(db: Db, rfc: string, query: Query): Promise<Page<Contraparte>> {
@@ -51,7 +52,7 @@ export async function listContrapartes(db: Db, rfc: string, query: Query): Promi
 }
 
 const matches = (rfc: string, { search, efos, etiqueta }: Query) => sql`c.rfc_owner = ${rfc}
-  and position(${searchable(search ?? '')} in c.busqueda) > 0 ${efos === undefined ? sql`` : sql`and e.rfc is not null`}
+  ${search === undefined ? sql`` : sql`and ${hasWords(sql`c.busqueda`, search)}`} ${efos === undefined ? sql`` : sql`and e.rfc is not null`}
   ${
     etiqueta === undefined
       ? sql``

@@ -1,4 +1,4 @@
-import type { Comprobante, Impuesto } from '@boveda/cfdi';
+import type { Comprobante, Concepto, Impuesto } from '@boveda/cfdi';
 import { Big } from 'big.js';
 
 /** Amounts that lists show on request, in the currency of the CFDI; null where it has none. */
@@ -15,8 +15,14 @@ const ISR = '001';
 const IVA = '002';
 const IEPS = '003';
 
-/** Returns the discount and the taxes of the whole CFDI. Those of a complement of payments belong to the paid invoices. */
-export function importesOf({ descuento, impuestos: { traslados, retenciones } }: Comprobante): ImportesCfdi {
+/**
+ * Returns the discount and the taxes of a whole CFDI, or of one of its conceptos. Those of a complement of payments belong to the paid
+ * invoices.
+ */
+export function importesOf({
+  descuento,
+  impuestos: { traslados, retenciones },
+}: Pick<Comprobante, 'descuento'> & { impuestos: Concepto['impuestos'] }): ImportesCfdi {
   return {
     descuento,
     ivatrasladado: sumOf(traslados, IVA),

@@ -14,12 +14,13 @@ export const NothingYet = ({ text, action }: { text: string; action?: ReactNode 
   </div>
 );
 
-/** Empty state of a filtered list. */
-export const NothingFound = ({ onClear }: { onClear(): void }) => (
+/** Empty state of a filtered list, with what is near to what was searched. */
+export const NothingFound = ({ onClear, nearest }: { onClear(): void; nearest?: ReactNode }) => (
   <div className="bv-list-note">
     <SearchOutlined style={ICON} />
     <strong>Ningún resultado con estos filtros</strong>
     <Button onClick={onClear}>Limpiar filtros</Button>
+    {nearest}
   </div>
 );
 

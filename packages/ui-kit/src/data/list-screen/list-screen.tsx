@@ -42,6 +42,8 @@ export interface ListScreenProps<Row> {
   /** Whether the query filters by anything but paging and order. */
   isFiltered: boolean;
   onClear(): void;
+  /** What is near to what was searched, for a filtered list without rows. */
+  nearest?: ReactNode;
   /** Text and action for a list without rows and filters. */
   empty: { text: string; action?: ReactNode };
   /** Follows the `<a>` in the `bv-row-link` of a row; links of a router would render with every change of the address. */
@@ -144,14 +146,14 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
 }
 
 function WithoutRows<Row>(props: ListScreenProps<Row> & { failed: boolean }) {
-  const { rows, query, columns, failed, isFiltered, onClear, empty } = props;
+  const { rows, query, columns, failed, isFiltered, onClear, empty, nearest } = props;
   const isWaiting = rows.isFetching || (!rows.currentData && !failed);
   const isLate = useDelayedFlag(isWaiting);
   if (failed && !rows.isFetching) return <NotLoaded error={rows.error} onRetry={() => rows.refetch()} />;
   if (isWaiting) return isLate ? <ListSkeleton columns={columns} rows={Math.min(query.limit, 10)} /> : null;
   // A page past the end is being replaced; an empty state would only flash.
   if (rows.currentData && rows.currentData.count > 0) return null;
-  return isFiltered ? <NothingFound onClear={onClear} /> : <NothingYet {...empty} />;
+  return isFiltered ? <NothingFound onClear={onClear} nearest={nearest} /> : <NothingYet {...empty} />;
 }
 
 function describeRange({ offset }: ListQuery, { rows, count }: { rows: readonly unknown[]; count: number }): string {

@@ -1,5 +1,6 @@
 import type { ColumnaCfdi } from '@boveda/contracts';
 import { Problem } from '@boveda/platform/core/problem';
+import type { Db } from '@boveda/platform/db/schema';
 import type { FileSources } from '@boveda/platform/threads/run-file-thread';
 import { type ImportesCfdi, importesOf } from '../../../vault/ingest/importes';
 import { keptImportes } from '../../../vault/ingest/kept-importes';
@@ -14,18 +15,27 @@ const DE_PAGO = new Set<string>(['alertas', 'situacion', 'saldo']);
 export const needsXml = (elegidas: readonly ColumnaCfdi[] | undefined): boolean =>
   elegidas?.some((key) => DE_XML.has(key)) ?? false;
 
-/** Returns the rows with their tags, and with what the chosen columns need besides: alerts, and amounts of the XML. */
-export async function completed<Fila extends FilaListado>(
+/** Returns amounts of the XML by id of the row. */
+type ReadImportes = (filas: readonly FilaListado[]) => Promise<Map<string, ImportesCfdi>>;
+
+/** Returns the rows of an export with their tags, and with what the chosen columns need besides: alerts, and amounts of the XML. */
+export const completed = <Fila extends FilaListado>(
   sources: FileSources,
   rfc: string,
   filas: readonly Fila[],
   elegidas: readonly ColumnaCfdi[] | undefined,
+): Promise<Fila[]> => completedWith(sources.db, (rows) => importesOfRows(sources, rfc, rows), { rfc, filas, elegidas });
+
+/** The same where amounts of the XML are read otherwise. */
+export async function completedWith<Fila extends FilaListado>(
+  db: Db,
+  readImportes: ReadImportes,
+  { rfc, filas, elegidas }: { rfc: string; filas: readonly Fila[]; elegidas: readonly ColumnaCfdi[] | undefined },
 ): Promise<Fila[]> {
-  const { db } = sources;
   const uuids = filas.map(({ uuid }) => uuid);
   const etiquetas = await tagsOf(db, rfc, uuids);
   const flagged = elegidas?.some((key) => DE_PAGO.has(key)) ? await withAlertas(db, rfc, filas) : filas;
-  const importes = needsXml(elegidas) ? await importesOfRows(sources, rfc, filas) : undefined;
+  const importes = needsXml(elegidas) ? await readImportes(filas) : undefined;
   return flagged.map((fila) => {
     const { descuento, ivatrasladado, iepstrasladado, ivaretenido, isrretenido } = importes?.get(fila.id) ?? NONE;
     const tags = etiquetas.get(fila.uuid)?.map(({ nombre }) => nombre);

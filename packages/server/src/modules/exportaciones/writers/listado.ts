@@ -32,7 +32,7 @@ export function listadoOf(
   rfc: string,
   origen: OrigenExportacion,
   tipo: TipoExportacion,
-  { columnas: _columnas, carpetas: _carpetas, zona: _zona, ...asked }: ExportQuery,
+  { columnas: _columnas, filas: _filas, carpetas: _carpetas, zona: _zona, ...asked }: ExportQuery,
 ): Listado {
   const { direccion, creditos } = scopes[origen];
   const query: CfdiChoice = creditos && !asked.uuids ? { ...asked, status: `${EstatusCfdi.Vigente}` as const } : asked;

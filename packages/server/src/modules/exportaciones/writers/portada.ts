@@ -4,6 +4,7 @@ import { localAt } from '@boveda/platform/core/time';
 import type { ExportQuery } from '../export-request';
 import { periodoEnPalabras, tituloDeLista } from '../lista';
 import { columnasOf } from './columns';
+import { columnasDeConceptos, columnasPorClave, type FilaConcepto, SumasPorClave, summedConceptos } from './conceptos';
 import type { FilaListado } from './listado';
 import type { ColumnaHoja } from './sheet';
 import { type Renglon, type Sumas, summed, tituloDeImporte } from './sumas';
@@ -33,6 +34,8 @@ export function horaEn(zona: string | undefined, moment: Date): string {
 
 type Dato = readonly [string, string];
 
+const FILAS: Dato = ['Filas', 'Una por concepto; los importes del CFDI están solo en su primer concepto'];
+
 /** Returns what the cover says, in its order. */
 export function datosDe({ rfc, nombre, origen, query, filtros, now }: DatosPortada, cantidad: number): Dato[] {
   return [
@@ -42,6 +45,7 @@ export function datosDe({ rfc, nombre, origen, query, filtros, now }: DatosPorta
     ...(query.status ? [['Estado', estatusCfdi[query.status]] as const] : []),
     ['Periodo', periodoEnPalabras(query)],
     ...filtros.map(({ label, value }) => [label, value] as const),
+    ...(query.filas === 'conceptos' ? [FILAS] : []),
     ['CFDI', cantidad.toLocaleString('en')],
     ['Generado', horaEn(query.zona, now)],
   ];
@@ -110,3 +114,27 @@ export function writeLibro(
 
 /** The tabs: cover, list, totals. */
 const PORTADA_FIRST = [2, 0, 1];
+
+/** Yields the workbook of a list with a row for each concepto, and their sums by ClaveProdServ; else as `writeLibro`. */
+export function writeLibroDeConceptos(
+  datos: DatosPortada,
+  filas: AsyncIterable<readonly FilaConcepto[]>,
+  sumas: Sumas,
+): AsyncGenerator<Buffer, void, undefined> {
+  const claves = new SumasPorClave();
+  const lista = hojaDe({
+    nombre: 'Conceptos',
+    columnas: columnasDeConceptos(datos.query.columnas),
+    filas: summedConceptos(filas, sumas, claves),
+  });
+  const porClave = hojaDe({
+    nombre: 'Por clave',
+    columnas: columnasPorClave,
+    filas: lazily(() => claves.renglones()),
+  });
+  return writeWorkbookOf(
+    [lista, porClave, hojaTotales(sumas), hojaPortada(datos, sumas)],
+    localAt(datos.now),
+    [3, 0, 1, 2],
+  );
+}
