@@ -10,8 +10,9 @@ import { openWebkit } from './webkit';
 
 const open = { firefox: openFirefox, webkit: openWebkit };
 
-/** Firefox, about a script whose page was left before it was read: the hash of nothing is not the script's. */
-const LEFT_PAGE = /computed hash is .47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=/;
+/** Firefox, about a script whose page was left before it was read: the hash of nothing (SHA-256, SHA-384) is not the script's. */
+const LEFT_PAGE =
+  /computed hash is .(47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=|OLBgp1GsljhM2TJ\+sbHjaiH9txEUvgdDTAzHv2P24donTt6\/529l\+9Ua0vFImLlb)/;
 
 /** Errors of the console that a journey expects. */
 interface Expected {
