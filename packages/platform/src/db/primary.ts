@@ -101,6 +101,21 @@ export function primaryOf(config: pg.ClientConfig, searchMs = SEARCH_MS): Primar
   return { Client, find };
 }
 
+/** What a server of the database does now: it takes writes, it is a copy, or it does not answer. */
+export type ServerRole = 'primary' | 'copy' | 'silent';
+
+/** Asks each server of an address once; in its order. */
+export function rolesOf(address: string): Promise<{ server: string; role: ServerRole }[]> {
+  return Promise.all(
+    readServers(address).urls.map(async (url) => {
+      const { host, port } = placeOf({ connectionString: url });
+      const fault = await faultOf({ connectionString: url });
+      const role = fault === null ? 'primary' : isReadOnly(fault) ? 'copy' : 'silent';
+      return { server: `${host}:${port}`, role } as const;
+    }),
+  );
+}
+
 type Server = pg.ClientConfig & { connectionString: string };
 
 /** Host and port of an address with one server; a socket's folder is a host, encoded. */
@@ -124,6 +139,7 @@ function accessOf(client: pg.Client): { isWritable(): boolean } {
 
 /** The code that PostgreSQL gives to a write on a server that only reads. */
 const READ_ONLY = '25006';
+const isReadOnly = (error: Error) => 'code' in error && error.code === READ_ONLY;
 const readOnly = () => Object.assign(new Error('this server of the database takes no writes'), { code: READ_ONLY });
 
 /** Asks all servers at once, each again and again. */
@@ -143,7 +159,7 @@ async function firstWritable(servers: readonly Server[], searchMs: number): Prom
   } catch (error) {
     const { errors } = error as AggregateError;
     // A wrong password says more than a server that only reads, and that more than one that is away.
-    throw errors.find((each) => !isDatabaseOutage(each)) ?? errors.find(({ code }) => code === READ_ONLY) ?? errors[0];
+    throw errors.find((each) => !isDatabaseOutage(each)) ?? errors.find(isReadOnly) ?? errors[0];
   } finally {
     found.abort();
   }
