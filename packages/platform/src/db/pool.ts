@@ -74,7 +74,8 @@ export function createPool(
   ended?: StatementEnd,
 ): pg.Pool {
   const { size = 16, statementTimeoutMs = 30_000, silenceMs = statementTimeoutMs + SILENT_AFTER_MS } = limits;
-  const primary = primaryOf(target);
+  const moved = (server: string) => log.warn({ server }, 'another server of the database takes writes now');
+  const primary = primaryOf(target, { moved });
   const pool = new pg.Pool({
     ...clientConfig(target),
     // pg hands it what it would hand its own.

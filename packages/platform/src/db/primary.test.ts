@@ -78,8 +78,9 @@ afterEach(async () => {
 const portOf = ({ port }: pg.Client) => ways.findIndex((way) => way.port === port);
 const pick = (found: number) => [ways[found], ways[1 - found]] as [(typeof ways)[0], (typeof ways)[0]];
 
-test('after the server is lost, the pool goes on with another one', async () => {
-  const pool = createPool(target, testLog);
+test('after the server is lost, the pool goes on with another one, and says so', async () => {
+  const said: unknown[] = [];
+  const pool = createPool(target, { warn: (...words: unknown[]) => said.push(words.at(-1)) });
   const client = await pool.connect();
   const [used] = pick(portOf(client));
   const lost = new Promise((resolve) => client.once('end', resolve));
@@ -87,6 +88,7 @@ test('after the server is lost, the pool goes on with another one', async () => 
   used.cut();
   await lost;
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  expect(said).toEqual(['idle database connection lost', 'another server of the database takes writes now']);
   await pool.end();
 });
 
@@ -108,8 +110,8 @@ const setReadOnly = (client: pg.ClientBase | pg.Pool, to: 'on' | 'off') =>
 test('of servers that only read none is used, until one takes writes', async () => {
   const writer = await database.pool.connect();
   await setReadOnly(writer, 'on');
-  await expect(primaryOf(target, 1)?.find()).rejects.toMatchObject({ code: '25006' });
-  const found = primaryOf(target, 60_000)?.find();
+  await expect(primaryOf(target, { searchMs: 1 })?.find()).rejects.toMatchObject({ code: '25006' });
+  const found = primaryOf(target, { searchMs: 60_000 })?.find();
   await setReadOnly(writer, 'off');
   writer.release();
   await found;
@@ -117,8 +119,15 @@ test('of servers that only read none is used, until one takes writes', async () 
   expect(access.rows).toEqual([{ transaction_read_only: 'off' }]);
 });
 
+test('of two that take writes, the one in use stays', async () => {
+  const moved = jest.fn();
+  const primary = primaryOf(target, { moved });
+  for (let times = 0; times < 20; times++) await primary?.find();
+  expect(moved).not.toHaveBeenCalled();
+});
+
 test('a server that became a copy is not connected to', async () => {
-  const primary = primaryOf(target, 1);
+  const primary = primaryOf(target, { searchMs: 1 });
   await primary?.find();
   const writer = await database.pool.connect();
   await setReadOnly(writer, 'on');

@@ -53,8 +53,11 @@ export interface Primary {
   find(): Promise<unknown>;
 }
 
-/** Of an address with one server and no wish, null: whatever is there is used. */
-export function primaryOf(config: pg.ClientConfig, searchMs = SEARCH_MS): Primary | null {
+/** Of an address with one server and no wish, null: whatever is there is used. `moved` is told of the server that has become the primary. */
+export function primaryOf(
+  config: pg.ClientConfig,
+  { searchMs = SEARCH_MS, moved = (_server: string): void => {} } = {},
+): Primary | null {
   const { urls, isChosen } = readServers(config.connectionString ?? 'postgres://localhost');
   if (!isChosen) return null;
   const servers = urls.map((url): Server => ({ ...config, connectionString: url }));
@@ -62,16 +65,20 @@ export function primaryOf(config: pg.ClientConfig, searchMs = SEARCH_MS): Primar
   let current: Server | undefined;
   let search: Promise<Server> | undefined;
 
+  const look = async (): Promise<Server> => {
+    const fault = current && faultOf(current);
+    const first = await firstWritable(servers, searchMs);
+    // Several proxies lead to the same one: that in use stays as long as it can be used.
+    if (current && (first === current || (await fault) === null)) return current;
+    if (current) moved(nameOf(first));
+    current = first;
+    for (const [client, server] of connected) if (server !== first) client.connection.stream.destroy();
+    return first;
+  };
   const find = () => {
-    search ??= firstWritable(servers, searchMs)
-      .then((found) => {
-        current = found;
-        for (const [client, server] of connected) if (server !== found) client.connection.stream.destroy();
-        return found;
-      })
-      .finally(() => {
-        search = undefined;
-      });
+    search ??= look().finally(() => {
+      search = undefined;
+    });
     return search;
   };
 
@@ -108,10 +115,9 @@ export type ServerRole = 'primary' | 'copy' | 'silent';
 export function rolesOf(address: string): Promise<{ server: string; role: ServerRole }[]> {
   return Promise.all(
     readServers(address).urls.map(async (url) => {
-      const { host, port } = placeOf({ connectionString: url });
       const fault = await faultOf({ connectionString: url });
       const role = fault === null ? 'primary' : isReadOnly(fault) ? 'copy' : 'silent';
-      return { server: `${host}:${port}`, role } as const;
+      return { server: nameOf({ connectionString: url }), role } as const;
     }),
   );
 }
@@ -123,6 +129,11 @@ function placeOf({ connectionString }: Server): { host: string; port: number } {
   const { hostname, port } = new URL(connectionString);
   return { host: decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1'), port: Number(port || DEFAULT_PORT) };
 }
+
+const nameOf = (server: Server): string => {
+  const { host, port } = placeOf(server);
+  return `${host}:${port}`;
+};
 
 /** PostgreSQL tells with each connection, and when it changes, whether it takes writes (14 and later). */
 function accessOf(client: pg.Client): { isWritable(): boolean } {
