@@ -18,7 +18,7 @@ const FAULTS: readonly Fault[] = ['machine', 'PostgreSQL', 'frozen'];
 const CLIENTS = 4;
 const READERS = 2;
 /** Acknowledged uploads between two faults. */
-const BETWEEN = 60;
+const BETWEEN = 25;
 const [SAT, PER_PACKAGE, ZIP] = [1_000, 50, 2_100];
 /** Longest time without an acknowledged upload, or an answered list. */
 const MOST_MS = 15_000;
@@ -81,7 +81,8 @@ class Heard {
     worker = await api.onAnotherMachine({ BOVEDA_ROLE: 'worker' });
     await api.start();
     await worker.start();
-    traffic = new Traffic({ rfc: RFC, api: api.call, sat, count });
+    // All clients are one person, whose statements wait for the few connections of a person while there is no primary.
+    traffic = new Traffic({ rfc: RFC, api: api.call, sat, count, passing: [429, 502, 503] });
     traffic.onUploaded = () => written.now();
   }, PATIENCE_MS);
   afterAll(async () => {

@@ -28,7 +28,12 @@ export interface Order {
   sat: string;
   /** Number of rows, by what follows FROM. */
   count(from: string): Promise<number>;
+  /** Statuses after which a call is repeated. */
+  passing?: readonly number[];
 }
+
+/** What a balancer and a server answer that cannot work now. */
+const PASSING = [502, 503];
 
 /** What users and workers do to an installation while parts of it are killed: every acknowledged CFDI is expected afterwards. */
 export class Traffic {
@@ -61,10 +66,11 @@ export class Traffic {
   }
 
   /**
-   * Repeats a call only after a lost connection, 502 and 503, as a client may that sends the same UUID again; what makes something else
+   * Repeats a call only after a lost connection and a status that passes, as a client may that sends the same UUID again; what makes something else
    * has a `key`, and waits while the first of these calls is under way.
    */
   async send(below: string, body: object, { isStoredBefore = NEVER, key = '' } = {}) {
+    const { passing = PASSING } = this.order;
     const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
     for (let attempt = 0; ; attempt++) {
       const answer = await this.call(below, 'POST', body, headers).catch((error: Error) => {
@@ -72,7 +78,7 @@ export class Traffic {
         return null;
       });
       const said = answer && (await answer.text().catch(() => null));
-      if (!answer || said === null || [502, 503, ...(key ? [409] : [])].includes(answer.status)) {
+      if (!answer || said === null || [...passing, ...(key ? [409] : [])].includes(answer.status)) {
         if (answer) this.failures.push(`${answer.status} ${said}`);
         await sleep(100);
         continue;
