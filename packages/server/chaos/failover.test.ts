@@ -7,13 +7,14 @@ import { createSatSimulator, type SatSimulator } from '@boveda/sat-simulator';
 import type pg from 'pg';
 import { createServerProcess, type ServerProcess } from '../testing/server-process';
 import { type Fault, type ReplicatedDatabase, startReplicatedDatabase, whyNoPatroni } from './patroni';
-import { isWhole } from './steps';
+import { isWhole, REPETITIONS } from './steps';
 import { damagesOf, sha256, Traffic } from './traffic';
 
 // Starts an API and a worker over three PostgreSQL that Patroni keeps, and breaks the primary again and again under uploads, downloads
 // and jobs: `pnpm chaos failover`. Root runs it where Debian's patroni, etcd-server and postgresql are installed.
 const RFC = 'EKU9003173C9';
-const KILLS = 20;
+/** Twenty, unless `--runs` says otherwise. */
+const KILLS = REPETITIONS;
 const FAULTS: readonly Fault[] = ['machine', 'PostgreSQL', 'frozen'];
 const CLIENTS = 4;
 const READERS = 2;
