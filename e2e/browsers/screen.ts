@@ -58,7 +58,14 @@ export function screenOf(engine: Engine, drafts: string): Screen {
       // What moves, is covered or was replaced meanwhile is tried again.
       await expect(async () => {
         await query(target, 'found[0].scrollIntoView({ block: "center" })');
-        await expect.poll(() => query(target, UNCOVERED), { message: `${shown(target)} is free` }).toBe(true);
+        // Between the two halves of a click nothing may move it away.
+        let before: unknown;
+        const isStill = async () => {
+          const last = before;
+          before = await query(target, FREE_PLACE);
+          return before !== null && before === last;
+        };
+        await expect.poll(isStill, { message: `${shown(target)} is free and still` }).toBe(true);
         await engine.click(scriptOf(target, 'found[0]'));
       }).toPass();
     },
@@ -92,10 +99,10 @@ export function screenOf(engine: Engine, drafts: string): Screen {
 /** Firefox makes an empty file of the final name before it has the bytes. */
 const sizes = (files: readonly Buffer[]) => files.map(({ length }) => length > 0);
 
-/** Whether a click on the middle of the first element reaches it. */
-const UNCOVERED = `(({ left, top, width, height }) => {
+/** Where the first element is; null while a click on its middle would not reach it. */
+const FREE_PLACE = `(({ left, top, width, height }) => {
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-  return !!hit && (found[0].contains(hit) || hit.contains(found[0]));
+  return hit && (found[0].contains(hit) || hit.contains(found[0])) ? [left, top, width, height].join() : null;
 })(found[0].getBoundingClientRect())`;
 
 const shown = (target: Target): string =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,11 @@ import { openWebkit } from './webkit';
 const open = { firefox: openFirefox, webkit: openWebkit };
 
 /** Firefox, about a script whose page was left before it was read: the hash of nothing is not the script's. */
-const LEFT_PAGE = /computed hash is .47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=/;
+const LEFT_PAGE = new RegExp(
+  `computed hash is .(${['sha256', 'sha384']
+    .map((kind) => createHash(kind).digest('base64').replaceAll(/[+/]/g, '\\$&'))
+    .join('|')})`,
+);
 
 /** Errors of the console that a journey expects. */
 interface Expected {

@@ -189,3 +189,19 @@ test('images and commands are those of the Dockerfile', () => {
   expect(pods[0]?.pod.initContainers[0].command).toEqual(['cp', '-R', '/srv/resources/.', '/srv/boveda/data/']);
   expect(image).toContain('/srv/resources');
 });
+
+test('the database of CloudNativePG acknowledges what two servers have, and takes the connections of every pod', () => {
+  const { metadata, spec } = parse(read('cloudnative-pg/cluster.yaml'));
+  expect(spec).toMatchObject({
+    instances: 3,
+    postgresql: { synchronous: { method: 'any', number: 1, dataDurability: 'required' } },
+    bootstrap: { initdb: { database: 'boveda', owner: 'boveda', secret: { name: 'boveda-database' } } },
+    managed: { roles: [{ name: 'boveda', createrole: true, passwordSecret: { name: 'boveda-database' } }] },
+  });
+  expect(metadata).toMatchObject({ name: 'boveda-database', namespace: 'boveda' });
+  const { poolSize } = readEnv(config);
+  const mostApis = named('HorizontalPodAutoscaler', 'boveda-api').spec.maxReplicas + 1;
+  const mostWorkers = named('Deployment', 'boveda-worker').spec.replicas + 1;
+  const needed = (mostApis + mostWorkers) * (poolSize + 16) + 10;
+  expect(Number(spec.postgresql.parameters.max_connections)).toBeGreaterThanOrEqual(needed);
+});

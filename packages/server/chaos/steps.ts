@@ -48,7 +48,7 @@ export type Step =
 export const isCommitted = (step: Step): boolean => step === 'after commit' || step === 'after reply';
 
 /** How often `pnpm chaos` tries each fault; 0 with all other tests, which try a few of them once. */
-const REPETITIONS = Number(process.env.BOVEDA_CHAOS ?? 0);
+export const REPETITIONS = Number(process.env.BOVEDA_CHAOS ?? 0);
 
 /** Whether a proof runs in its full size. */
 export const isWhole = REPETITIONS > 0;

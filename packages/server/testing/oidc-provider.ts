@@ -19,6 +19,8 @@ export interface LocalProvider {
   answerTokens(fault: TokenFault | null): void;
   /** Withdraws what a user consented to, as the user can at the provider. */
   revoke(accountId: string): Promise<void>;
+  /** Ends the access tokens that were issued so far, before their time; consents stay. */
+  endAccess(): Promise<void>;
   close(): void;
 }
 
@@ -73,6 +75,8 @@ export async function startLocalProvider(
     const { grantId, accountId } = entities.RefreshToken ?? entities.AuthorizationCode ?? {};
     if (grantId && accountId) grants.push({ id: grantId, accountId });
   });
+  const issued: { destroy(): Promise<void> }[] = [];
+  provider.on('access_token.saved', (token) => issued.push(token));
   provider.on('authorization.success', (context, answer = {}) => {
     if (context.oidc.params?.access_type === 'offline' && typeof answer.code === 'string') offline.add(answer.code);
   });
@@ -87,6 +91,9 @@ export async function startLocalProvider(
     revoke: async (accountId) => {
       for (const grant of grants.filter((each) => each.accountId === accountId))
         await (await provider.Grant.find(grant.id))?.destroy();
+    },
+    endAccess: async () => {
+      for (const token of issued.splice(0)) await token.destroy();
     },
     close() {
       server.close();

@@ -5,11 +5,14 @@ const HARMLESS = ['media', 'supports', 'container', 'keyframes'];
 
 /**
  * A loader that refuses CSS of an area that styles what the area did not draw: each selector has to name a class that begins with
- * the option `prefix`, and so has the name of each animation.
+ * the option `prefix`, and so has the name of each animation. It refuses `light-dark()` too, which the promised browsers lack: the
+ * build would rewrite it into variables that no page defines.
  */
 // biome-ignore lint/style/noDefaultExport: a loader is one.
 export default function fenceStyles(css) {
   const { prefix } = this.getOptions();
+  if (css.includes('light-dark('))
+    throw new Error('light-dark() needs Safari 17.5: write a rule for :root[data-theme="dark"]');
   const foreign = foreignIn(css, prefix);
   if (foreign.length > 0)
     throw new Error(

@@ -1,5 +1,5 @@
 // @ts-expect-error: Rspack takes loaders as JavaScript, and this one needs no types elsewhere.
-import { foreignIn } from './fence-styles.mjs';
+import fenceStyles, { foreignIn } from './fence-styles.mjs';
 
 test.each([
   '.cfdi{color:red}',
@@ -24,4 +24,10 @@ test.each([
   ['@import "https://example.com/a.css";', '@import "https://example.com/a.css"'],
 ])('refuses what others draw: %s', (css, what) => {
   expect(foreignIn(css, 'cfdi')).toEqual([what]);
+});
+
+test('refuses a function that the promised browsers lack', () => {
+  const build = (css: string) => fenceStyles.call({ getOptions: () => ({ prefix: 'cfdi' }) }, css);
+  expect(build('.cfdi-card{color:red}')).toBe('.cfdi-card{color:red}');
+  expect(() => build('.cfdi-card{color:light-dark(red,blue)}')).toThrow('light-dark()');
 });

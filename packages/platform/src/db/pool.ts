@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { readPassword } from '../core/password-file';
+import { isDatabaseOutage } from './outage';
+import { type Primary, primaryOf, readServers } from './primary';
 import type { Database, Db } from './schema';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -40,7 +42,7 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 };
 
-/** Where a PostgreSQL is: a URL or the socket of the embedded one. */
+/** Where a PostgreSQL is: a URL, which may name several servers, or the socket of the embedded one. */
 export type PgTarget = Pick<
   pg.ClientConfig,
   'connectionString' | 'host' | 'user' | 'password' | 'database' | 'options'
@@ -49,14 +51,21 @@ export type PgTarget = Pick<
   passwordFile?: string | undefined;
 };
 
-/** What pg takes. A password of a file is read for each connection: it may be changed while the process runs. */
-export const clientConfig = ({ passwordFile, ...target }: PgTarget): pg.ClientConfig =>
-  passwordFile === undefined ? target : { ...target, password: () => readPassword(passwordFile) };
+/**
+ * What pg takes, of several servers the first. A password of a file is read for each connection: it may be changed while the process
+ * runs.
+ */
+export const clientConfig = ({ passwordFile, ...target }: PgTarget): pg.ClientConfig => ({
+  ...target,
+  ...(target.connectionString && { connectionString: readServers(target.connectionString).urls[0] }),
+  ...(passwordFile !== undefined && { password: () => readPassword(passwordFile) }),
+});
 
 /**
  * Pool of connections. `timestamp` is returned as `yyyy-MM-ddTHH:mm:ss`, `date` as `yyyy-MM-dd`, `timestamptz` as Date,
  * bigint and numeric as strings. Statements end after their timeout, by the database or, when it does not respond, by
- * the client. Calls `ended` after each statement.
+ * the client. Of several servers its connections are to the one that takes writes, also after another one has become that. Calls `ended`
+ * after each statement.
  */
 export function createPool(
   target: PgTarget,
@@ -65,8 +74,12 @@ export function createPool(
   ended?: StatementEnd,
 ): pg.Pool {
   const { size = 16, statementTimeoutMs = 30_000, silenceMs = statementTimeoutMs + SILENT_AFTER_MS } = limits;
+  const moved = (server: string) => log.warn({ server }, 'another server of the database takes writes now');
+  const primary = primaryOf(target, { moved });
   const pool = new pg.Pool({
     ...clientConfig(target),
+    // pg hands it what it would hand its own.
+    ...(primary && { Client: primary.Client as new () => pg.Client }),
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: statementTimeoutMs,
@@ -75,12 +88,13 @@ export function createPool(
     allowExitOnIdle: true,
     types,
   });
-  if (target.passwordFile !== undefined) askAgainWhenRefused(pool);
+  if (target.passwordFile !== undefined) connectAgain(pool, hasOldPassword);
+  if (primary) connectAgain(pool, async (error) => isDatabaseOutage(error) && primary.find());
   // Without listeners, a server that stops ends this process: one for idle connections, one for those in use.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    watchStatements(client, silenceMs, ended);
+    watchStatements(client, { silenceMs, primary, ended });
   });
   return pool;
 }
@@ -89,13 +103,19 @@ const WRONG_PASSWORD = '28P01';
 const ASK_AGAIN_MS = 300;
 
 /** A connection that read its password just before it was changed is refused; the next one reads the new password. */
-function askAgainWhenRefused(pool: pg.Pool): void {
+async function hasOldPassword({ code }: pg.DatabaseError): Promise<boolean> {
+  if (code !== WRONG_PASSWORD) return false;
+  await sleep(ASK_AGAIN_MS);
+  return true;
+}
+
+/** Connects once more when a failure is one that `canPass` has waited for. */
+function connectAgain(pool: pg.Pool, canPass: (error: pg.DatabaseError) => Promise<unknown>): void {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   const attempt = () =>
     connect().catch(async (error: pg.DatabaseError) => {
-      if (error.code !== WRONG_PASSWORD) throw error;
-      await sleep(ASK_AGAIN_MS);
-      return connect();
+      if (await canPass(error)) return connect();
+      throw error;
     });
   type Done = Parameters<pg.Pool['connect']>[0];
   pool.connect = ((done?: Done) => {
@@ -107,12 +127,20 @@ function askAgainWhenRefused(pool: pg.Pool): void {
   }) as typeof pool.connect;
 }
 
+/** A server that is silent for so long is asked whether it is the primary still. */
+const DOUBT_MS = 3_000;
+
+interface Watch {
+  silenceMs: number;
+  primary: Primary | null;
+  ended: StatementEnd | undefined;
+}
+
 /**
  * Tells of each statement that ends, and cuts a connection that does not respond. TCP reports a dead or frozen machine only after a quarter of an hour, and
- * until
- * then a pool full of such connections is unusable even when another machine has replaced it.
+ * until then a pool full of such connections is unusable even when another machine has replaced it.
  */
-function watchStatements(client: pg.PoolClient, silenceMs: number, ended: StatementEnd | undefined): void {
+function watchStatements(client: pg.PoolClient, { silenceMs, primary, ended }: Watch): void {
   client.query = (...args: unknown[]) => {
     const start = performance.now();
     // Looked up at each call, so that a replacement of the prototype's method also applies to connected clients.
@@ -120,8 +148,10 @@ function watchStatements(client: pg.PoolClient, silenceMs: number, ended: Statem
     if (asked instanceof Promise) {
       // While a statement is running this breaks the socket and fails the statement.
       const timer = setTimeout(() => void client.end(), silenceMs).unref();
+      const doubt = primary && setInterval(() => primary.find().catch(() => undefined), DOUBT_MS).unref();
       const end = (error?: unknown) => {
         clearTimeout(timer);
+        if (doubt) clearInterval(doubt);
         ended?.(textOf(args[0]), performance.now() - start, error);
       };
       asked.then(() => end(), end);

@@ -1,6 +1,7 @@
 import { readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DIAS_LISTA, listasSat, SHELL } from '@boveda/contracts';
+import { rolesOf, type ServerRole } from '@boveda/platform/db/primary';
 import { checkPromotion } from '@boveda/releases';
 import { openStore } from '@boveda/releases/store';
 import { sql } from 'kysely';
@@ -30,6 +31,24 @@ export const ownChecks: readonly Check[] = [
     async run({ db }) {
       const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
       return bien(`PostgreSQL ${rows[0]?.version}`);
+    },
+  },
+  {
+    nombre: 'Servidores de la base de datos',
+    async run({ env: { databaseUrl } }) {
+      const roles = databaseUrl ? await rolesOf(databaseUrl) : [];
+      if (roles.length < 2) return bien('uno');
+      const of = (wanted: ServerRole) => roles.flatMap(({ server, role }) => (role === wanted ? [server] : []));
+      const [primaries, copies, silent] = [of('primary'), of('copy'), of('silent')];
+      const detalle = `${primaries.join(', ') || 'ninguno'} escribe; copias: ${copies.join(', ') || 'ninguna'}`;
+      if (primaries.length > 1)
+        return falla(detalle, 'Detenga uno ahora: dos que escriben ya no son la misma base. Vea patronictl list.');
+      return silent.length === 0
+        ? bien(detalle)
+        : falla(
+            `${detalle}; no contestan: ${silent.join(', ')}`,
+            'Vea patronictl list y arranque los que faltan: si se pierde otro, no se podrá escribir.',
+          );
     },
   },
   {

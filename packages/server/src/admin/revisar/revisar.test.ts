@@ -134,6 +134,19 @@ test.each([
   expect(found('Certificados (SAT)')).toMatch(expected);
 });
 
+test('servers of the database: which one writes, and which do not answer', async () => {
+  await review();
+  expect(found('Servidores de la base de datos')).toMatch(/^bien {3}.*: uno$/);
+  const { host = '', user, password, database } = server.pool.options;
+  const login = `${user}:${encodeURIComponent(String(password))}`;
+  const silent = `127.0.0.1:${await freePort()}`;
+  await review({ databaseUrl: `postgres://${login}@${encodeURIComponent(host)},${silent}/${database}` });
+  const line = found('Servidores de la base de datos');
+  expect(line).toMatch(/^FALLA {2}.* escribe; copias: ninguna; no contestan: 127\.0\.0\.1:\d+\n.*patronictl list/);
+  expect([line.includes(silent), line.includes(`${host}:5432 escribe`)]).toEqual([true, true]);
+  expect(lines.join('\n')).not.toContain(String(password));
+});
+
 test('a mail server that refuses the account, or does not listen', async () => {
   login = '535 no';
   await review();

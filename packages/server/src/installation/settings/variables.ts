@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseBucketUrl } from '@boveda/bucket';
 import { environmentName, IMAP_PORT, rfc } from '@boveda/contracts';
 import { MAIL_TOKEN_LENGTH } from '@boveda/platform/core/mail-token';
+import { readServers } from '@boveda/platform/db/primary';
 import * as z from 'zod';
 import { oauthProveedores } from './oauth-proveedores';
 
@@ -59,6 +60,18 @@ function bounceAddress(address: string, { addIssue }: z.core.$RefinementCtx): st
   if (!hasOne) addIssue('must be an address, with at most one * before its @');
   else if (local.length + (local.includes('*') ? MAIL_TOKEN_LENGTH - 1 : 0) > LONGEST_LOCAL_PART)
     addIssue(`is too long before its @: * becomes ${MAIL_TOKEN_LENGTH} characters, of ${LONGEST_LOCAL_PART}`);
+  return address;
+}
+
+function databaseAddress(address: string, { addIssue }: z.core.$RefinementCtx): string {
+  try {
+    readServers(address);
+  } catch {
+    // Its message may have the password.
+    addIssue(
+      'must be postgresql://user:password@host:port/name, with commas between servers of which the one that takes writes is used',
+    );
+  }
   return address;
 }
 
@@ -202,9 +215,9 @@ export const variables = z.object({
   BOVEDA_TRUST_PROXY: text().register(notes, {
     meaning: "Addresses of the proxies in front, as Fastify's `trustProxy` takes them.",
   }),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })).register(notes, {
+  DATABASE_URL: optional(z.string().transform(databaseAddress)).register(notes, {
     meaning:
-      'PostgreSQL 15 or later, as the owner of the tables. With `CREATEROLE`, or with a role `<database>_app` that this user is a member of, the server works with the rights of that role only; otherwise, and behind a pooler that drops `options`, it works as the owner and says so in the log.',
+      'PostgreSQL 15 or later. Several servers of one database are separated by commas, `postgresql://user:password@one:5432,two:5432/name`: the one that takes writes is used, and found again when it changes. As the owner of the tables. With `CREATEROLE`, or with a role `<database>_app` that this user is a member of, the server works with the rights of that role only; otherwise, and behind a pooler that drops `options`, it works as the owner and says so in the log.',
     fallback: 'the embedded database',
     secret: true,
   }),

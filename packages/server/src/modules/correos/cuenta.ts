@@ -21,15 +21,15 @@ export const sealSecreto = ({ keys }: Pick<Deps, 'keys'>, which: Which, secreto:
   sealSecret(keys, PURPOSE, contextOf(which), Buffer.from(JSON.stringify(secreto)));
 
 /**
- * Returns the credentials for the mailbox of a row; renews an access token that expires soon. @throws MailError when it
- * cannot be renewed
+ * Returns the credentials for the mailbox of a row; renews an access token that expires soon, or that its server has refused. @throws
+ * MailError when it cannot be renewed
  */
-export async function openAccount(deps: Deps, row: CorreoRow): Promise<ImapAccount> {
+export async function openAccount(deps: Deps, row: CorreoRow, isRefused = false): Promise<ImapAccount> {
   const { rfc_owner, id, correo, server, puerto } = row;
   const opened = openSecret(deps.keys, PURPOSE, contextOf(row), row.secreto).toString();
   const secreto = JSON.parse(opened) as Secreto;
   if ('pass' in secreto) return { correo, server, puerto, auth: secreto };
-  const tokens = await freshTokens(deps, row.proveedor ?? '', secreto);
+  const tokens = await freshTokens(deps, row.proveedor ?? '', secreto, isRefused);
   if (tokens !== secreto)
     await deps.db
       .updateTable('correo_sincronizado')

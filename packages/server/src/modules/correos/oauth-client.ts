@@ -62,10 +62,18 @@ export async function redeem(
   return tokensOf(await oidc.authorizationCodeGrant(config, returned, grant), null, now);
 }
 
-/** Returns the same tokens while they are valid, otherwise new ones. @throws MailError when the provider issues none */
-export async function freshTokens(deps: Deps, proveedorId: string, tokens: Tokens): Promise<Tokens> {
+/**
+ * Returns the same tokens while they are valid, otherwise new ones, also when a mail server has refused them before. @throws MailError
+ * when the provider issues none
+ */
+export async function freshTokens(deps: Deps, proveedorId: string, tokens: Tokens, isRefused = false): Promise<Tokens> {
   const now = deps.clock();
+  if (isRefused) return renewed(deps, proveedorId, tokens, now);
   if (tokens.vence === null || tokens.vence - MARGIN_S * 1000 > now.getTime()) return tokens;
+  return renewed(deps, proveedorId, tokens, now);
+}
+
+async function renewed(deps: Deps, proveedorId: string, tokens: Tokens, now: Date): Promise<Tokens> {
   try {
     const config = await configurationOf(proveedorOf(deps, proveedorId));
     if (!tokens.refreshToken) throw new MailError('withdrawn', 'there is no refresh token');
@@ -75,22 +83,29 @@ export async function freshTokens(deps: Deps, proveedorId: string, tokens: Token
   }
 }
 
-/** Errors of RFC 6749 and OpenID Connect after which only the user can go on, by consenting again. */
-const WITHDRAWN = new Set(['invalid_grant', 'interaction_required', 'consent_required', 'login_required']);
-/** Errors of the operator's own settings at the provider. */
-const REFUSED = new Set([
-  'invalid_client',
-  'unauthorized_client',
-  'invalid_scope',
-  'unsupported_grant_type',
-  'invalid_request',
+/** Errors of RFC 6749, OpenID Connect and Google after which only the user can go on, by consenting again. */
+const WITHDRAWN = new Set([
+  'access_denied',
+  'account_selection_required',
+  'consent_required',
+  'interaction_required',
+  'invalid_grant',
+  'login_required',
 ]);
+/** Errors of RFC 6749, RFC 8628 and Google that pass by themselves, whatever their status. */
+const PASSING = new Set(['rate_limit_exceeded', 'server_error', 'slow_down', 'temporarily_unavailable']);
+const PASSING_STATUS = new Set([408, 425, 429]);
 
-/** A provider that is away, or says that it is busy, has withdrawn nothing: its mailbox is tried again. */
+/**
+ * A provider that is away, or says that it is busy, has withdrawn nothing: its mailbox is tried again. Any other error is one of the
+ * operator's settings there, each of which has a name of its own: `invalid_client`, `deleted_client`, `invalid_resource`.
+ */
 function kindOf(error: unknown): 'withdrawn' | 'refused' | 'interrupted' {
   if (!(error instanceof oidc.ResponseBodyError)) return 'interrupted';
   if (WITHDRAWN.has(error.error)) return 'withdrawn';
-  return REFUSED.has(error.error) ? 'refused' : 'interrupted';
+  return PASSING.has(error.error) || PASSING_STATUS.has(error.status) || error.status >= 500
+    ? 'interrupted'
+    : 'refused';
 }
 
 /** Returns the provider's reason for a rejection. */

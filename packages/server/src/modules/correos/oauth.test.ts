@@ -130,6 +130,23 @@ async function consent(url: string, login: string): Promise<string> {
     const after = await app.deps.db.selectFrom('correo_sincronizado').select('secreto').executeTakeFirstOrThrow();
     expect(after.secreto.equals(before.secreto)).toBe(false);
     expect((await app.call('GET', `/inhabilitados?uuid=${uuid}`, as)).json().count).toBe(1);
+
+    const read = async () => {
+      now = new Date(now.getTime() + 60_000);
+      await app.call('GET', '/correos?action=fetch', as);
+      await app.runJobs();
+      return row();
+    };
+    await provider.endAccess();
+    expect(await read()).toMatchObject({ errormsg: null, sincronizado: now.toISOString() });
+    await provider.endAccess();
+    provider.answerTokens(AADSTS('700016', 'The application was not found in the directory.', 'unauthorized_client'));
+    expect(await read()).toMatchObject({ errormsg: 'El servidor de correo no aceptó las credenciales.' });
+    provider.answerTokens(null);
+    expect(await read()).toMatchObject({ errormsg: null, sincronizado: now.toISOString() });
+    await provider.revoke(CORREO);
+    await provider.endAccess();
+    expect(await read()).toMatchObject({ errormsg: expect.stringContaining('Vuelva a autorizarlo') });
   });
 
   test('is rejected when it belongs to another user, is forged, refused or expired', async () => {
@@ -268,6 +285,39 @@ describe.each([
       'interrupted',
       /^AADSTS90033/,
     ],
+    ['of an account that is disabled', AADSTS('50057', 'The user account is disabled.'), 'withdrawn', /^AADSTS50057/],
+    [
+      'of conditional access',
+      AADSTS('53003', 'Access has been blocked by Conditional Access policies.', 'interaction_required'),
+      'withdrawn',
+      /^AADSTS53003/,
+    ],
+    [
+      'of a policy of the Workspace',
+      { status: 400, body: { error: 'access_denied', error_description: 'Account restricted' } },
+      'withdrawn',
+      /restricted/,
+    ],
+    [
+      'of an application that is not there',
+      AADSTS('700016', 'Application was not found in the directory.', 'unauthorized_client'),
+      'refused',
+      /^AADSTS700016/,
+    ],
+    [
+      'of a client that was deleted',
+      { status: 401, body: { error: 'deleted_client', error_description: 'The OAuth client was deleted.' } },
+      'refused',
+      /deleted/,
+    ],
+    [
+      'of a resource that is unknown',
+      AADSTS('500011', 'The resource principal was not found in the tenant.', 'invalid_resource'),
+      'refused',
+      /^AADSTS500011/,
+    ],
+    ['of too many calls', { status: 429, body: { error: 'rate_limit_exceeded' } }, 'interrupted', /rate_limit/],
+    ['of an error at the provider', { status: 500, body: { error: 'internal_failure' } }, 'interrupted', /^$/],
     ['of an outage', { status: 503, body: '<html>Service Unavailable</html>' }, 'interrupted', /^$/],
   ])('the answer %s is told apart', async (_name, fault, kind, said) => {
     const tokens = await consented();

@@ -6,7 +6,7 @@ import type { CorreoRow } from '../../esquema/tables/correo-tables';
 import type { Deps } from '../../installation/deps';
 import { openAccount } from './cuenta';
 import { fetchMessage, unread } from './fetch-message';
-import { IMAP_LIMITS, type ImapLimits, type Inbox, withInbox } from './imap-inbox';
+import { IMAP_LIMITS, type ImapAccount, type ImapLimits, type Inbox, withInbox } from './imap-inbox';
 import { MailError } from './mail-error';
 import { forgetMensajes, type Leido, saveMensaje } from './mensajes.store';
 import { takeMessage } from './read-message';
@@ -44,15 +44,15 @@ export async function syncCorreo(
     .executeTakeFirst();
   if (!row) return;
   try {
-    const account = await openAccount(deps, row);
     const informe: Informe = {};
-    const isDone = await withInbox(
-      deps,
-      account,
-      (inbox) => readNew({ deps, row, inbox, limits, informe }),
-      limits,
-      signal,
-    );
+    const read = (account: ImapAccount) =>
+      withInbox(deps, account, (inbox) => readNew({ deps, row, inbox, limits, informe }), limits, signal);
+    const account = await openAccount(deps, row);
+    const isDone = await read(account).catch(async (error: unknown) => {
+      // A token may end before its time, with its consent or without: only the provider knows which.
+      if (!('accessToken' in account.auth && error instanceof MailError && error.kind === 'refused')) throw error;
+      return read(await openAccount(deps, row, true));
+    });
     const ok = { error: null, errormsg: informe.faltaron ?? null, fallos: 0 };
     if (isDone) await note(deps.db, which, { ...ok, intentado: deps.clock(), sincronizado: deps.clock() });
     else await requestSync(deps, deps.db, which);
