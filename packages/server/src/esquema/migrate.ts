@@ -105,6 +105,7 @@ import { limitesPorConcepto } from './migrations/0152-limites-por-concepto';
 import { isrDato } from './migrations/0153-isr-dato';
 import { tratoConContrapartes } from './migrations/0154-trato-con-contrapartes';
 import { cuentaPac } from './migrations/0155-cuenta-pac';
+import { efectivoSinFactura } from './migrations/0156-efectivo-sin-factura';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -224,6 +225,7 @@ export const migrations: Migrations = {
   '0153-isr-dato': isrDato,
   '0154-trato-con-contrapartes': tratoConContrapartes,
   '0155-cuenta-pac': cuentaPac,
+  '0156-efectivo-sin-factura': efectivoSinFactura,
 };
 
 /** A database that this version can run on. */
