@@ -10,7 +10,7 @@ export const NC_EMITIDAS = 'NC emitidas';
 export const NC_RECIBIDAS = 'NC recibidas';
 
 /** What lowers what is creditable has no reason. */
-const NINGUNA = 'Ninguna';
+const NO_REASON = 'Ninguna';
 
 /** A part of an egreso that was money, or an egreso of which nothing was. Amounts are MXN, and positive. */
 interface FilaEgreso {
@@ -50,7 +50,7 @@ export const columnasDeEgresos: readonly ColumnaHoja<FilaEgreso>[] = [
   { titulo: 'Mes de efecto', tipo: 'texto', ancho: 14, valor: ({ mes }) => (mes ? mesShown(mes) : 'Sin efecto') },
   {
     ...{ titulo: 'Razón heredada', tipo: 'texto', ancho: 36 },
-    valor: ({ razon }) => (razon ? razonesNoAcreditable[razon] : NINGUNA),
+    valor: ({ razon }) => (razon ? razonesNoAcreditable[razon] : NO_REASON),
   },
   { titulo: 'RFC', tipo: 'texto', ancho: 16, valor: ({ contraparte }) => contraparte },
   { titulo: 'Nombre', tipo: 'texto', ancho: 40, valor: ({ nombre }) => nombre },
@@ -60,7 +60,7 @@ export const columnasDeEgresos: readonly ColumnaHoja<FilaEgreso>[] = [
 /** Formula of what egresos lower in a month: values (H) or IVA (I); of what was received only what has a reason, or what has none. */
 export function sumOfEgresos(hoja: string, column: 'H' | 'I', mes: string, isCredited?: boolean): string {
   const range = (letter: string) => `'${hoja}'!$${letter}:$${letter}`;
-  const reason = isCredited === undefined ? '' : `,${range('K')},"${isCredited ? '' : '<>'}${NINGUNA}"`;
+  const reason = isCredited === undefined ? '' : `,${range('K')},"${isCredited ? '' : '<>'}${NO_REASON}"`;
   return `-SUMIFS(${range(column)},${range('J')},"${mesShown(mes)}"${reason})`;
 }
 

@@ -19,14 +19,14 @@ export interface FilaFactor {
   desde: number | null;
   proporcion: string | null;
   /** Cells of the first sheet that have its acts. */
-  enlaces?: Readonly<Record<keyof Actos, string>>;
+  links?: Readonly<Record<keyof Actos, string>>;
 }
 
 const importe = (titulo: string, letter: string, of: keyof Actos): ColumnaHoja<FilaFactor> => ({
   ...{ titulo, tipo: 'importe', ancho: 24 },
   valor: ({ actos }) => actos[of],
-  formula: ({ fila, desde, enlaces }) =>
-    desde === null ? (enlaces ? `ROUND(${enlaces[of]},2)` : null) : `SUM(${letter}${desde}:${letter}${fila - 1})`,
+  formula: ({ fila, desde, links }) =>
+    desde === null ? (links ? `ROUND(${links[of]},2)` : null) : `SUM(${letter}${desde}:${letter}${fila - 1})`,
 });
 
 export const columnasDeFactor: readonly ColumnaHoja<FilaFactor>[] = [
@@ -83,13 +83,13 @@ export async function readFactores(
 }
 
 /** Returns the rows with the acts of this month as formulas over the first sheet, which has them of its lines. */
-export function enlazar(
+export function linkActs(
   filas: readonly FilaFactor[],
   { mes, factor }: MesDeImpuestos,
   enResumen: (clave: string) => { celda: string } | undefined,
 ): FilaFactor[] {
   if (factor.metodo === 'anual') return [...filas];
   const of = (clave: string) => enResumen(clave)?.celda ?? '0';
-  const enlaces = { gravado: of('gravado'), exento: of('exento'), actos4A: of('actos4A'), fuera: of('fuera') };
-  return filas.map((fila) => (fila.mes === mesShown(mes) ? { ...fila, enlaces } : fila));
+  const links = { gravado: of('gravado'), exento: of('exento'), actos4A: of('actos4A'), fuera: of('fuera') };
+  return filas.map((fila) => (fila.mes === mesShown(mes) ? { ...fila, links } : fila));
 }

@@ -43,7 +43,7 @@ import {
   filasDeDiot,
 } from './papel-diot';
 import { columnasDeEgresos, egresosDe, NC_EMITIDAS, NC_RECIBIDAS, sumOfEgresos } from './papel-egresos';
-import { columnasDeFactor, enlazar, FACTOR, readFactores } from './papel-factor';
+import { columnasDeFactor, FACTOR, linkActs, readFactores } from './papel-factor';
 import { columnasDePagos, columnasDeRetenciones, detalle, portionsOf, retenidasDe } from './papel-lineas';
 import { columnasDeSaldos, filasDeSaldos, SALDOS } from './papel-saldos';
 import { readProveedores } from './proveedores.read-model';
@@ -317,7 +317,7 @@ export async function writePapel(
       columnas: columnasDe.retenciones,
       filas: lineas(retenidasDe(mes), [...anteriores, mes]),
     }),
-    hojaDe({ nombre: FACTOR, columnas: columnasDeFactor, filas: of(enlazar(factores.filas, datos, enResumen)) }),
+    hojaDe({ nombre: FACTOR, columnas: columnasDeFactor, filas: of(linkActs(factores.filas, datos, enResumen)) }),
     hojaDe({ nombre: SALDOS, columnas: columnasDeSaldos(mes), filas: of(filasDeSaldos(saldos)) }),
     hojaDe({ nombre: DIOT, columnas: columnasDeDiot, filas: of(deDiot) }),
     hojaDe({ nombre: COMPLEMENTARIAS, columnas: columnasDeComplementarias, filas: of(corregidas) }),
