@@ -86,8 +86,8 @@ test('T6 withheld IVA is credited in the next return, a balance is carried, a cl
   const credited = /^IVA retenido de junio .*que se acredita en este mes: \$1,066\.67/;
   await expect(page.getByRole('link', { name: credited })).toBeVisible();
   const saldos = page.getByRole('region', { name: 'Saldo a favor de IVA' });
-  const deJunio = saldos.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^junio / }) });
-  await expect(deJunio).toContainText('533.33');
+  const ofJune = saldos.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^junio / }) });
+  await expect(ofJune).toContainText('533.33');
   await expect(saldos).toContainText(/Saldo de meses anteriores\$[\d,]*\d\.\d\d/);
   const [papel] = await Promise.all([
     page.waitForEvent('download'),
@@ -110,7 +110,7 @@ test('T6 withheld IVA is credited in the next return, a balance is carried, a cl
   await expect(distintos.getByRole('row').filter({ has: page.getByRole('link', { name: 'A62' }) })).toContainText(
     'Entró',
   );
-  await go(page, '');
+  await go(page, 'dashboard');
   const atender = page.getByRole('list', { name: 'Por atender' });
   await atender.getByRole('link', { name: `${LAST_YEAR}-06` }).click();
   await expect(distintos).toBeVisible();

@@ -48,7 +48,7 @@ export function linesOf({ plan, total }: Dashboard, atender: Atender, now: Date 
     ...solicitudes(atender.solicitudes, hoy),
     ...atender.certificados.map((certificado) => certificadoLine(certificado, hoy, now)),
     ...riesgosLine(atender.riesgos, hoy),
-    ...cerradosLine(atender.mesescerrados ?? []),
+    ...cerradosLine(atender.cierres ?? []),
     ...planLine(plan.fin, hoy),
     ...alterados(total.alterados),
     ...efos(total.efos),

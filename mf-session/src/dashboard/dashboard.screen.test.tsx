@@ -264,7 +264,7 @@ describe('F4', () => {
       recibidas: porPagar,
       certificados: [{ tipo: 'F', fechafin: `${inDays(1)}T20:00:00Z` }],
       riesgos: { cantidad: 3, graves: 1, importe: '920.00', limite: inDays(2) },
-      mesescerrados: ['2026-01', '2026-03'],
+      cierres: ['2026-01', '2026-03'],
     };
     const routes = [
       ...['buzon/cancelacion', 'inhabilitados', 'clientes/creditos', 'configuracion/certificados', 'riesgos'],

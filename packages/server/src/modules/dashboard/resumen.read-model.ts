@@ -31,7 +31,7 @@ export async function readResumen(
 ): Promise<ResumenInicio> {
   const now = clock();
   const mes = dayAt(now).slice(0, 7);
-  const [solicitudes, creditos, certificados, riesgos, mesescerrados, meses, cambios, pasos] = await Promise.all([
+  const [solicitudes, creditos, certificados, riesgos, cierres, meses, cambios, pasos] = await Promise.all([
     readSolicitudes(db, rfc),
     readCreditos(db, rfc),
     readCertificados(db, rfc, now),
@@ -41,7 +41,7 @@ export async function readResumen(
     desde && readCambios(db, rfc, desde),
     readPasos(db, rfc, now),
   ]);
-  return { atender: { solicitudes, ...creditos, certificados, riesgos, mesescerrados }, meses, cambios, pasos };
+  return { atender: { solicitudes, ...creditos, certificados, riesgos, cierres }, meses, cambios, pasos };
 }
 
 async function readSolicitudes(db: Db, rfc: string): Promise<ResumenInicio['atender']['solicitudes']> {

@@ -184,7 +184,7 @@ it('closes a month, shows what changed since, and opens it again', async () => {
   expect((await app.call('PUT', '/impuestos/meses/2026-03?action=cerrar', as)).statusCode).toBe(200);
   expect((await app.call('PUT', '/impuestos/meses/2026-03?action=cerrar', as)).json().code).toBe('conflict');
   expect((await month()).cierre).toMatchObject({ cambios: [] });
-  const enInicio = async () => (await app.call('GET', '/dashboard/resumen', as)).json().atender.mesescerrados;
+  const enInicio = async () => (await app.call('GET', '/dashboard/resumen', as)).json().atender.cierres;
   expect(await enInicio()).toEqual([]);
   await become(CANCELADO, receipt);
   expect(await enInicio()).toEqual(['2026-03']);
@@ -317,7 +317,7 @@ it('writes a working paper whose detail sheets list every line and whose figures
   const sheets = await readExcel(workbook);
   expect(sheets.map(({ sheet }) => sheet)).toEqual([
     ...['Resumen', 'Parámetros', 'Cobros', 'Pagos', 'NC emitidas', 'NC recibidas', 'Retenciones', 'Factor', 'Saldos'],
-    ...['DIOT', 'Complementarias', 'Por clasificar', 'Conciliación'],
+    ...['DIOT', 'Complementarias', 'Por clasificar', 'Conciliación', 'Visor del SAT'],
   ]);
   const parametros = new Map(sheets[1]?.data.map(([name, valor]) => [name, valor]));
   expect(parametros.get('Proporción')).toBe(totales.proporcion);

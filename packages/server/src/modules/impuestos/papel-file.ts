@@ -12,6 +12,7 @@ import {
 import { Big } from 'big.js';
 import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../../installation/deps';
+import type { ImportesDeps } from '../../vault/ingest/find-importes';
 import { findNombre } from '../exportaciones/contribuyente';
 import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { hojaDe, writeWorkbookOf } from '../exportaciones/writers/workbook';
@@ -46,6 +47,8 @@ import { columnasDeEgresos, egresosDe, NC_EMITIDAS, NC_RECIBIDAS, sumOfEgresos }
 import { columnasDeFactor, FACTOR, linkActs, readFactores } from './papel-factor';
 import { columnasDePagos, columnasDeRetenciones, detalle, portionsOf, retenidasDe } from './papel-lineas';
 import { columnasDeSaldos, filasDeSaldos, SALDOS } from './papel-saldos';
+import { columnasDeVisor, filasDeVisor, VISOR } from './papel-visor';
+import { hasPrellenado, readPrellenado } from './prellenado/prellenado.read-model';
 import { readProveedores } from './proveedores.read-model';
 import { readSaldos } from './saldos.read-model';
 
@@ -272,22 +275,25 @@ function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>, 
 
 /** Writes the working paper of a month: figures that are formulas over sheets with every line. */
 export async function writePapel(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: ImportesDeps & Pick<Deps, 'clock'>,
   rfc: string,
   mes: string,
 ): Promise<ArchivoDelMes> {
+  const { db, clock } = deps;
   const datos = await readMes(db, rfc, mes);
   const anteriores = acreditadasDe(datos);
   const deAntes = await readCifras(db, rfc, [...new Set([...anteriores, ...monthsFrom(`${mes.slice(0, 4)}-01`, mes)])]);
   const factores = await readFactores(db, rfc, new Map([...deAntes].map(([each, { factor }]) => [each, factor])));
   const saldos = await readSaldos(db, rfc, mes);
   const cifras = cifrasOf(datos, factores.celdas, saldos);
-  const [diot, pagado, complementarias, nombre, isr] = await Promise.all([
+  const [diot, pagado, complementarias, nombre, isr, visor] = await Promise.all([
     makeDiot(db, rfc, mes),
     readProveedores(db, rfc, mes),
     listComplementarias(db, rfc, mes),
     findNombre(db, rfc),
     readDatos(db, rfc, mes),
+    // Reading what it compares may take long: only where a user gave the SAT's figures.
+    hasPrellenado(db, rfc, mes).then((has) => (has ? readPrellenado(deps, rfc, mes) : { grupos: [] })),
   ]);
   const enResumen = (clave: string) => {
     const cifra = cifras.find((each) => each.clave === clave);
@@ -323,6 +329,7 @@ export async function writePapel(
     hojaDe({ nombre: COMPLEMENTARIAS, columnas: columnasDeComplementarias, filas: of(corregidas) }),
     hojaDe({ nombre: POR_CLASIFICAR, columnas: columnasDePorClasificar, filas: avisosDe(db, rfc, mes) }),
     hojaDe({ nombre: CONCILIACION, columnas: columnasDeConciliacion, filas: of(conciliada) }),
+    hojaDe({ nombre: VISOR, columnas: columnasDeVisor, filas: of(filasDeVisor(visor)) }),
   ];
   const bytes = writeWorkbookOf(hojas, corte.slice(0, 19));
   return { name: `${rfc}_IVA_${mes}.xlsx`, mime: MIMES.xlsx, bytes };
