@@ -87,7 +87,9 @@ export const dashboardCalls = () => ({
         cierres: z
           .array(mes)
           .optional()
-          .describe('meses cerrados cuyas cifras de hoy son otras que las de su cierre, el más antiguo primero'),
+          .describe(
+            'meses cerrados de los últimos dos años cuyas cifras de hoy son otras que las de su cierre, el más antiguo primero',
+          ),
       }),
       meses: z
         .array(

@@ -12,8 +12,8 @@ import { monthsBefore, monthsFrom } from './months';
 import { type CeldaCerrada, celdasOf, cerradasOf, completarTotales } from './totales';
 
 const MONTHS = 12;
-/** Returns may be corrected for five years (CFF 67). */
-const MAX_CERRADOS = 60;
+/** Closed months that are compared for Inicio, which is shown often: those of two years. */
+const MAX_CERRADOS = 24;
 
 /** Returns a month of a taxpayer by flow of cash. */
 export async function readMes(db: Db, rfc: string, mes: string): Promise<MesDeImpuestos> {
@@ -70,9 +70,9 @@ export async function readMeses(
   });
 }
 
-/** Returns the closed months of five years up to one whose figures are not those of their close any more, oldest first. */
+/** Returns the closed months of two years up to one whose figures are not those of their close any more, oldest first. */
 export async function listCerradosDistintos(db: Db, rfc: string, hasta: string): Promise<string[]> {
-  const closed = await listCierres(db, rfc, monthsBefore(hasta, MAX_CERRADOS), hasta);
+  const closed = await listCierres(db, rfc, monthsBefore(hasta, MAX_CERRADOS - 1), hasta);
   if (closed.length === 0) return [];
   const cifras = await readCifras(
     db,
