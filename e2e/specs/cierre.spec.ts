@@ -82,7 +82,7 @@ test('T6 withheld IVA is credited in the next return, a balance is carried, a cl
   await (await dialogOf(page, /^¿Cerrar/)).getByRole('button', { name: 'Cerrar mes' }).click();
   await expect(page.getByText(`Cerrado por ${correo}`)).toBeVisible();
 
-  await page.getByRole('link', { name: 'Mes siguiente' }).click();
+  await page.getByRole('link', { name: 'Mes siguiente', exact: true }).click();
   const credited = /^IVA retenido de junio .*que se acredita en este mes: \$1,066\.67/;
   await expect(page.getByRole('link', { name: credited })).toBeVisible();
   const saldos = page.getByRole('region', { name: 'Saldo a favor de IVA' });
