@@ -106,6 +106,7 @@ import { isrDato } from './migrations/0153-isr-dato';
 import { tratoConContrapartes } from './migrations/0154-trato-con-contrapartes';
 import { cuentaPac } from './migrations/0155-cuenta-pac';
 import { efectivoSinFactura } from './migrations/0156-efectivo-sin-factura';
+import { webhookDeLlave } from './migrations/0168-webhook-de-llave';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -226,6 +227,7 @@ export const migrations: Migrations = {
   '0154-trato-con-contrapartes': tratoConContrapartes,
   '0155-cuenta-pac': cuentaPac,
   '0156-efectivo-sin-factura': efectivoSinFactura,
+  '0168-webhook-de-llave': webhookDeLlave,
 };
 
 /** A database that this version can run on. */
