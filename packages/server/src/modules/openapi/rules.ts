@@ -12,6 +12,17 @@ import { PAUSES } from '../webhooks/retry-schedule';
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
+const code = (text: string): string => `\`${text}\``;
+
+const SCOPES = table(
+  ['Alcance', 'Permite'],
+  Object.entries(alcances).map(([name, text]) => [code(name), text]),
+);
+const EVENTS = table(
+  ['Evento', 'Cuándo'],
+  Object.entries(webhookEvents).map(([type, { cuando }]) => [code(type), cuando]),
+);
+
 /** Verifies a message of a webhook with what Node has, as a program does that receives it. */
 export const VERIFY_IN_NODE = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -51,10 +62,7 @@ La ApiKey va en el encabezado \`${API_KEY_HEADER}\` o en \`Authorization: Bearer
 que un Auxiliar, dentro de sus alcances; puede limitarse a redes y vencer. Las llamadas que piden una sesión no se hacen con ApiKey: llevan el
 token en \`X-Token\` y el contribuyente en \`X-RFC\`. Dé a cada programa una llave con los alcances que necesita:
 
-${table(
-  ['Alcance', 'Permite'],
-  Object.entries(alcances).map(([name, text]) => [`\`${name}\``, text]),
-)}
+${SCOPES}
 
 ## Problemas
 
@@ -99,10 +107,7 @@ La bóveda avisa a una dirección https de lo que ocurre, según [Standard Webho
 en **Config › Webhooks**, o con una ApiKey de un Administrador que tenga el alcance \`webhooks\`. El contenido es
 \`{ "type", "timestamp", "data" }\`:
 
-${table(
-  ['Evento', 'Cuándo'],
-  Object.entries(webhookEvents).map(([type, { cuando }]) => [`\`${type}\``, cuando]),
-)}
+${EVENTS}
 
 Conteste 2xx en menos de 15 segundos, y haga su trabajo después. Con cualquier otra respuesta el aviso se repite tras ${PAUSES.slice(0, -1).join(', ')} y
 ${PAUSES.at(-1)} del primer intento, o más tarde si su respuesta trae \`Retry-After\`. 410 desactiva la dirección. Un aviso puede llegar más de una vez
