@@ -4,6 +4,7 @@ import {
   type ClaseFlujo,
   celdasImpuesto,
   type MesDeImpuestos,
+  type PrellenadoDelMes,
   type RazonNoAcreditable,
   razonesNoAcreditable,
   type SaldosDelMes,
@@ -273,6 +274,10 @@ function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>, 
   return cifras;
 }
 
+/** The SAT's figures of a month with their reasons. Reading what is compared may take long: only where a user gave them. */
+const readVisor = async (deps: ImportesDeps, rfc: string, mes: string): Promise<Pick<PrellenadoDelMes, 'grupos'>> =>
+  (await hasPrellenado(deps.db, rfc, mes)) ? await readPrellenado(deps, rfc, mes) : { grupos: [] };
+
 /** Writes the working paper of a month: figures that are formulas over sheets with every line. */
 export async function writePapel(
   deps: ImportesDeps & Pick<Deps, 'clock'>,
@@ -292,8 +297,7 @@ export async function writePapel(
     listComplementarias(db, rfc, mes),
     findNombre(db, rfc),
     readDatos(db, rfc, mes),
-    // Reading what it compares may take long: only where a user gave the SAT's figures.
-    hasPrellenado(db, rfc, mes).then((has) => (has ? readPrellenado(deps, rfc, mes) : { grupos: [] })),
+    readVisor(deps, rfc, mes),
   ]);
   const enResumen = (clave: string) => {
     const cifra = cifras.find((each) => each.clave === clave);
