@@ -96,7 +96,7 @@ const serverModules = {
   contribuyentes: ['account', 'certificados'],
   contactos: ['envios', 'etiquetas'],
   correos: ['certificados', 'cfdi', 'contactos'],
-  dashboard: ['buzon', 'correos', 'descargas', 'efos', 'respaldos', 'rfcs', 'riesgos'],
+  dashboard: ['buzon', 'correos', 'descargas', 'efos', 'impuestos', 'respaldos', 'rfcs', 'riesgos'],
   descargas: ['certificados'],
   despacho: ['riesgos'],
   envios: ['archivos', 'cfdi', 'exportaciones', 'rfcs'],

@@ -81,6 +81,7 @@ export const promises: Readonly<Record<string, string>> = {
   T3: 'Credits tell what a REP lacks, and how old they are.',
   T4: 'Risks are one feed with money, deadline, person and state.',
   T5: "The SAT's prefilled figures are explained to the peso.",
+  T6: 'The working paper of IVA has live formulas, balances and withheld IVA are carried, and a closed month names the CFDI that changed it.',
   E1: 'The vault is compared with the SAT by month, and what is missing is brought.',
   E2: 'Downloads are automatic by consent.',
   E3: 'All taxpayers of a person are on one board.',

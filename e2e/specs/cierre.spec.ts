@@ -7,8 +7,9 @@ import { textFile } from '../support/fixtures';
 import { expect, test } from '../support/journey';
 import { go } from '../support/lists';
 import { endOfMotion } from '../support/motion';
-import { ANSWERED_MS, confirmed, PROVEEDOR, receivedBy } from '../support/received';
+import { ANSWERED_MS, confirmed, PROVEEDOR, receivedBy, receiverOf } from '../support/received';
 import { apiOf, enter, menu } from '../support/session';
+import { unzip } from '../support/unpack';
 
 const { correo, rfc } = contribuyentes.cierre;
 
@@ -65,6 +66,54 @@ test('T1 F93 a month is read, decided on and closed; what changes afterwards is 
   await expect(cambios.getByRole('row', { name: /IVA acreditable, 16 %/ })).toContainText('+160.00');
   await expect(cambios.getByRole('row', { name: /IVA no acreditable/ })).toContainText('-160.00');
   await checkLooks(page, 'month that changed since its close');
+});
+
+test('T6 withheld IVA is credited in the next return, a balance is carried, a closed month names what came later, and the paper has formulas', async ({
+  page,
+}) => {
+  test.setTimeout(3 * ANSWERED_MS);
+  const receive = receiverOf(contribuyentes.cierre);
+  const of = (folio: string, day: string) => ({ folio, fecha: `${LAST_YEAR}-06-${day}T12:00:00` });
+  await receive({ ...of('61', '10'), total: '10533.33', iva: '1600.00', ivaRetenido: '1066.67' });
+  await enter(page, correo);
+  await go(page, `impuestos/${LAST_YEAR}-06`);
+  await expect(page.getByRole('link', { name: /^IVA retenido por enterar: \$1,066\.67/ }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Cerrar mes' }).click();
+  await (await dialogOf(page, /^¿Cerrar/)).getByRole('button', { name: 'Cerrar mes' }).click();
+  await expect(page.getByText(`Cerrado por ${correo}`)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Mes siguiente', exact: true }).click();
+  const credited = /^IVA retenido de junio .*que se acredita en este mes: \$1,066\.67/;
+  await expect(page.getByRole('link', { name: credited })).toBeVisible();
+  const saldos = page.getByRole('region', { name: 'Saldo a favor de IVA' });
+  const ofJune = saldos.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^junio / }) });
+  await expect(ofJune).toContainText('533.33');
+  await expect(saldos).toContainText(/Saldo de meses anteriores\$[\d,]*\d\.\d\d/);
+  const [papel] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Papel de trabajo, Excel' }).click(),
+  ]);
+  expect(papel.suggestedFilename()).toBe(`${rfc}_IVA_${LAST_YEAR}-07.xlsx`);
+  const files = unzip(await readFile(await papel.path()));
+  const sheets = [...String(files.get('xl/workbook.xml')).matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name);
+  expect(sheets.slice(0, 5)).toEqual(['Resumen', 'Parámetros', 'Cobros', 'Pagos', 'NC emitidas']);
+  // Every figure of the first sheet, in column C, is a formula.
+  const figures = String(files.get('xl/worksheets/sheet1.xml')).match(/<c r="C(?!1")\d+".*?<\/c>/g) ?? [];
+  expect(figures.length).toBeGreaterThan(30);
+  expect(figures.filter((figure) => !figure.includes('<f>'))).toEqual([]);
+  expect(figures.some((figure) => figure.includes('<v>1066.67</v>'))).toBe(true);
+
+  await receive({ ...of('62', '20'), total: '1160.00', iva: '160.00' });
+  await go(page, `impuestos/${LAST_YEAR}-06`);
+  const distintos = page.getByRole('region', { name: 'CFDI distintos a los del cierre' });
+  await expect(distintos).toContainText('1 entró');
+  await expect(distintos.getByRole('row').filter({ has: page.getByRole('link', { name: 'A62' }) })).toContainText(
+    'Entró',
+  );
+  await go(page, 'dashboard');
+  const atender = page.getByRole('list', { name: 'Por atender' });
+  await atender.getByRole('link', { name: `${LAST_YEAR}-06` }).click();
+  await expect(distintos).toBeVisible();
 });
 
 test('T2 F94 the DIOT of a month is completed by hand, blocked while it has faults, and downloaded', async ({

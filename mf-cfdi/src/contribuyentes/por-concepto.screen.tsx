@@ -2,7 +2,7 @@ import { AHEAD_SECONDS, Link, paths, useColumnChoice } from '@boveda/area-kit';
 import type { ConceptosPorMes, PorConcepto, PorConceptoQuery } from '@boveda/contracts';
 import { PAGE_SIZES } from '@boveda/contracts/core';
 import { gruposConcepto, porConceptoQuery } from '@boveda/contracts/impuestos';
-import { Button, describeProblem, formatMoney, plural, today, useToast } from '@boveda/ui-kit';
+import { Button, describeProblem, formatCount, formatMoney, plural, today, useToast } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
 import { CatalogField, FilterBox, TextField } from '@boveda/ui-kit/filters';
 import { DownloadOutlined } from '@boveda/ui-kit/icons';
@@ -16,9 +16,8 @@ import { porConceptoColumns, porConceptoTable } from './por-concepto-columns';
 
 const direcciones = { recibidos: 'Compras y gastos', emitidos: 'Ventas' } as const;
 const FIRST_EJERCICIO = 2014;
-/** Rows of one call, and of one file. */
+/** Rows of one call. */
 const PORTION = 250;
-const MOST_ROWS = 10_000;
 
 /** What was bought or sold by counterpart, ClaveProdServ and month; each amount leads to its CFDI. */
 export function PorConceptoScreen() {
@@ -26,7 +25,7 @@ export function PorConceptoScreen() {
   const [query, setQuery] = useUrlQuery(porConceptoQuery());
   const rows = useSumConceptosQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS });
   useScrollMemory(rows.currentData !== undefined);
-  const [save, isSaving] = useSave();
+  const { save, saved } = useSave();
   const { direccion, agrupar, ejercicio, search } = query;
   const page = rows.currentData ?? rows.data;
   const months = page?.meses;
@@ -42,8 +41,8 @@ export function PorConceptoScreen() {
       title={direccion === 'recibidos' ? 'Gasto por concepto' : 'Ingreso por concepto'}
       toolbar={
         page && (
-          <Button icon={<DownloadOutlined />} loading={isSaving} onClick={() => void save(query, page)}>
-            Descargar CSV
+          <Button icon={<DownloadOutlined />} loading={saved !== null} onClick={() => void save(query)}>
+            {saved === null || saved === 0 ? 'Descargar CSV' : `${formatCount(saved)} renglones…`}
           </Button>
         )
       }
@@ -113,28 +112,31 @@ function Filtros({ query: { direccion, agrupar, ejercicio, search }, onChange, o
   );
 }
 
-/** Returns a function that downloads all rows of a query, whatever page is shown, and whether it is at work. */
-function useSave(): [save: (query: PorConceptoQuery, shown: ConceptosPorMes) => Promise<void>, isSaving: boolean] {
+/** Downloads all rows of a query, however many there are and whatever page is shown; `saved` counts those that were read while it is at work. */
+function useSave(): { save: (query: PorConceptoQuery) => Promise<void>; saved: number | null } {
   const [ask] = useLazySumConceptosQuery();
-  const [isSaving, setSaving] = useState(false);
+  const [saved, setSaved] = useState<number | null>(null);
   const toast = useToast();
-  const save = async (query: PorConceptoQuery, shown: ConceptosPorMes) => {
-    setSaving(true);
+  const save = async (query: PorConceptoQuery) => {
+    setSaved(0);
     const rows: PorConcepto[] = [];
-    for (let offset = 0; offset < Math.min(shown.count, MOST_ROWS); offset += PORTION) {
-      const { data, error } = await ask({ ...query, limit: PORTION, offset });
+    for (;;) {
+      const { data, error } = await ask({ ...query, limit: PORTION, offset: rows.length });
       if (!data) {
         const { title, msg } = describeProblem(error);
         toast.error(title, msg);
-        setSaving(false);
-        return;
+        break;
       }
       rows.push(...data.rows);
+      setSaved(rows.length);
+      if (data.rows.length === 0 || rows.length >= data.count) {
+        saveFile(toCsv(porConceptoTable({ ...data, rows })), 'text/csv', `${query.direccion}_por_concepto.csv`);
+        break;
+      }
     }
-    setSaving(false);
-    saveFile(toCsv(porConceptoTable({ ...shown, rows })), 'text/csv', `${query.direccion}_por_concepto.csv`);
+    setSaved(null);
   };
-  return [save, isSaving];
+  return { save, saved };
 }
 
 const Suma = ({ importe, sincambio, leyendo }: ConceptosPorMes) => (

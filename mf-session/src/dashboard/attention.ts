@@ -36,6 +36,8 @@ type PorPagar = Atender['emitidas'];
 
 /** Urgent from here on. */
 const URGENT_DAYS = 3;
+/** Months that are named: the last ones. */
+const MOST_MONTHS = 6;
 
 const inDays = (days: number) => (days === 0 ? 'hoy' : days === 1 ? 'mañana' : `en ${days} días`);
 
@@ -46,6 +48,7 @@ export function linesOf({ plan, total }: Dashboard, atender: Atender, now: Date 
     ...solicitudes(atender.solicitudes, hoy),
     ...atender.certificados.map((certificado) => certificadoLine(certificado, hoy, now)),
     ...riesgosLine(atender.riesgos, hoy),
+    ...cerradosLine(atender.cierres ?? []),
     ...planLine(plan.fin, hoy),
     ...alterados(total.alterados),
     ...efos(total.efos),
@@ -104,6 +107,20 @@ function riesgosLine({ cantidad, graves, importe, limite }: Atender['riesgos'], 
       detail: facts.filter(Boolean).join('. '),
       amount: formatMoney(importe),
       links: [{ text: 'Ver riesgos', to: paths.riesgos }],
+    },
+  ];
+}
+
+/** Months that are closed and would be others today: CFDI that came or left since, or an upgrade that counts as the law says. */
+function cerradosLine(meses: readonly string[]): Line[] {
+  if (meses.length === 0) return [];
+  return [
+    {
+      key: 'cerrados',
+      isUrgent: false,
+      what: `${plural(meses.length, 'mes cerrado', 'meses cerrados')} con otras cifras`,
+      detail: 'Se conserva lo que presentó. Vea qué cambió, por si debe presentar complementarias.',
+      links: meses.slice(-MOST_MONTHS).map((mes) => ({ text: mes, to: paths.impuestos(mes) })),
     },
   ];
 }

@@ -264,8 +264,12 @@ describe('F4', () => {
       recibidas: porPagar,
       certificados: [{ tipo: 'F', fechafin: `${inDays(1)}T20:00:00Z` }],
       riesgos: { cantidad: 3, graves: 1, importe: '920.00', limite: inDays(2) },
+      cierres: ['2026-01', '2026-03'],
     };
-    const routes = ['buzon/cancelacion', 'inhabilitados', 'clientes/creditos', 'configuracion/certificados', 'riesgos'];
+    const routes = [
+      ...['buzon/cancelacion', 'inhabilitados', 'clientes/creditos', 'configuracion/certificados', 'riesgos'],
+      ...['impuestos/2026-01', 'impuestos/2026-03'],
+    ];
     open({ plan: { ...dashboard.plan, fin: inDays(12) } }, { more: { atender }, routes });
     await screen.findByText('Por atender');
     expect(lines()).toEqual([
@@ -275,6 +279,7 @@ describe('F4', () => {
       ),
       expect.stringMatching(/^2 CFDI alterados.*Revisar$/),
       expect.stringMatching(/^2 solicitudes de cancelación sin responder.*La primera vence en 10 días: .*Responder$/),
+      expect.stringMatching(/^2 meses cerrados con otras cifras.*Se conserva lo que presentó.*2026-01.*2026-03$/),
       expect.stringMatching(/^Su plan está por terminar.*en 12 días/),
       expect.stringMatching(/^6 contribuyentes en la lista 69-B/),
       expect.stringMatching(/^1 factura PPD emitida sin REP completo.*\$1,234\.50 MXN por cobrar/),
@@ -284,6 +289,7 @@ describe('F4', () => {
     leadsTo('Renovar', 'configuracion/certificados');
     leadsTo('Revisar', 'inhabilitados?status=5');
     leadsTo('Ver riesgos', 'riesgos');
+    leadsTo('2026-03', 'impuestos/2026-03');
     leadsTo('Responder', 'buzon/cancelacion?status=1');
     leadsTo('1 sin ningún pago', 'clientes/creditos?pagoestatus=3');
     // Not live.

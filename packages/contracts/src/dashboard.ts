@@ -84,6 +84,12 @@ export const dashboardCalls = () => ({
           importe: money.describe('dinero en riesgo en MXN, estimado'),
           limite: day.nullable().describe('el próximo día en que termina un plazo legal; null si no corre ninguno'),
         }),
+        cierres: z
+          .array(mes)
+          .optional()
+          .describe(
+            'meses cerrados de los últimos dos años cuyas cifras de hoy son otras que las de su cierre, el más antiguo primero',
+          ),
       }),
       meses: z
         .array(

@@ -2,21 +2,7 @@ import type { CfdiCompartido, ListaAbierta } from '@boveda/contracts';
 import { Stylesheet } from '@boveda/ui-kit/theme';
 import { formatAmount, formatDay, formatMoney } from './formats';
 import { SharedFiles } from './shared-cfdi';
-
-const css = `
-.public-card:has(.shared-table){max-width:min(1280px,96vw)}
-.shared-facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,220px),1fr));gap:8px 24px;margin:0}
-.shared-facts dt{color:var(--bv-muted);font-size:13px}
-.shared-facts dd{margin:0;overflow-wrap:anywhere}
-.shared-scroll{overflow-x:auto;border:1px solid var(--bv-border);border-radius:8px}
-.shared-table{border-collapse:collapse;width:100%;font-size:14px;background:var(--bv-surface)}
-.shared-table caption{text-align:start;padding:8px 12px;font-weight:600}
-.shared-table th,.shared-table td{padding:8px 12px;text-align:start;border-top:1px solid var(--bv-border);vertical-align:top}
-.shared-table th{white-space:nowrap}
-.shared-table .shared-number{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}
-.shared-table .shared-files{flex-wrap:nowrap}
-.shared-table .public-button{flex:none;width:auto;padding:4px 12px;min-height:32px}
-@media print{.shared-table .shared-files{display:none}.shared-scroll{overflow:visible;border:0}.shared-table{font-size:11px}}`;
+import css from './shared-list.css?source';
 
 type Columna = ListaAbierta['columnas'][number];
 

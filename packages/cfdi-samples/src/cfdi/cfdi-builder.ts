@@ -14,6 +14,8 @@ export interface CfdiFacts {
   total?: string;
   /** IVA of 16 % within the total; none unless it is said. */
   iva?: string;
+  /** Part of `iva` that the receiver withholds, taken off the total; none unless it is said. */
+  ivaRetenido?: string;
   /** Taken off before the total; none unless it is said. */
   descuento?: string;
   /** Of its concepto: 02 with IVA and 01 without, unless it is said. */
@@ -79,7 +81,8 @@ function partsOf({ rfc, nombre }: Csd, facts: CfdiFacts & { fecha: string }): Cf
   const { receptor = 'XAXX010101000', nombreReceptor = 'CLIENTE DE PRUEBA', complemento, complementoConcepto } = facts;
   const regimen = regimenDe(receptor);
   const pago = tipo === 'P' ? dePago : undefined;
-  const neto = facts.iva ? (Number(total) - Number(facts.iva)).toFixed(2) : total;
+  const { iva, ivaRetenido = '0' } = facts;
+  const neto = iva ? (Number(total) - Number(iva) + Number(ivaRetenido)).toFixed(2) : total;
   const descuento = facts.descuento && { Descuento: facts.descuento };
   const subtotal = descuento ? (Number(neto) + Number(facts.descuento)).toFixed(2) : neto;
   return {
@@ -118,14 +121,22 @@ function partsOf({ rfc, nombre }: Csd, facts: CfdiFacts & { fecha: string }): Cf
         ValorUnitario: subtotal,
         Importe: subtotal,
         ...descuento,
-        ObjetoImp: facts.objetoImp ?? (facts.iva ? '02' : '01'),
+        ObjetoImp: facts.objetoImp ?? (iva ? '02' : '01'),
         ...pago?.concepto,
       },
-      (facts.iva ? element('cfdi:Impuestos', {}, trasladosXml(neto, facts.iva)) : '') +
-        (complementoConcepto ? element('cfdi:ComplementoConcepto', {}, complementoConcepto) : ''),
+      (iva
+        ? element('cfdi:Impuestos', {}, trasladosXml(neto, iva), retencionDeConcepto(neto, facts.ivaRetenido))
+        : '') + (complementoConcepto ? element('cfdi:ComplementoConcepto', {}, complementoConcepto) : ''),
     ),
-    impuestos: facts.iva
-      ? element('cfdi:Impuestos', { TotalImpuestosTrasladados: facts.iva }, trasladosXml(neto, facts.iva))
+    impuestos: iva
+      ? element(
+          'cfdi:Impuestos',
+          { ...(facts.ivaRetenido && { TotalImpuestosRetenidos: ivaRetenido }), TotalImpuestosTrasladados: iva },
+          facts.ivaRetenido
+            ? element('cfdi:Retenciones', {}, element('cfdi:Retencion', { Impuesto: '002', Importe: ivaRetenido }))
+            : '',
+          trasladosXml(neto, iva),
+        )
       : '',
     ...(complemento && { complementos: [complemento] }),
   };
@@ -137,3 +148,15 @@ const trasladosXml = (Base: string, Importe: string) =>
     {},
     element('cfdi:Traslado', { Base, Impuesto: '002', TipoFactor: 'Tasa', TasaOCuota: '0.160000', Importe }),
   );
+
+const retencionDeConcepto = (Base: string, Importe?: string) =>
+  Importe
+    ? element(
+        'cfdi:Retenciones',
+        {},
+        element('cfdi:Retencion', {
+          ...{ Base, Impuesto: '002', TipoFactor: 'Tasa' },
+          ...{ TasaOCuota: (Number(Importe) / Number(Base)).toFixed(6), Importe },
+        }),
+      )
+    : '';

@@ -34,8 +34,9 @@ export function mesGlobal(comprobante: Comprobante): MesGlobal {
     const isOld = version !== '4.0' && Number(day.slice(8)) <= FIRST_DAYS;
     return isOld ? { aviso: 'globalSinPeriodo' } : {};
   }
-  const end = lastDayOf(informacionGlobal, Number(day.slice(0, 4)));
-  if (end === null) return {};
+  const end = lastDayOf(informacionGlobal);
+  // The year is that of the Fecha or the one before (Anexo 20).
+  if (end === null || Number(end.slice(0, 4)) < Number(day.slice(0, 4)) - 1) return { aviso: 'globalSinPeriodo' };
   if (end.slice(0, 7) > day.slice(0, 7)) return { aviso: 'globalFutura' };
   // Operations of a day closed on the day of the Fecha at the latest; longer periods do not say on which day of the month they end.
   const close = informacionGlobal.periodicidad === DIARIA && day < end ? day : end;
@@ -47,18 +48,14 @@ export function mesGlobal(comprobante: Comprobante): MesGlobal {
   return { ...(isEarlierMonth && { fecha: `${end}T23:59:59` }), ...(aviso && { aviso }) };
 }
 
-/** The year is that of the Fecha or the one before (Anexo 20); null where the node does not name a month. */
-function lastDayOf(
-  { periodicidad, meses, anio }: NonNullable<Comprobante['informacionGlobal']>,
-  year: number,
-): string | null {
-  if (!/^\d{4}$/.test(anio) || ![year, year - 1].includes(Number(anio))) return null;
+/** The last day of the period; null where the node does not name a month, or a bimester, of a year. */
+function lastDayOf({ periodicidad, meses, anio }: NonNullable<Comprobante['informacionGlobal']>): string | null {
+  if (!/^\d{4}$/.test(anio) || !/^\d{1,2}$/.test(meses)) return null;
   const key = Number(meses);
-  const month = periodicidad === BIMESTRAL ? (key - FIRST_BIMESTER + 1) * 2 : key;
-  const isNamed =
-    periodicidad === BIMESTRAL
-      ? key >= FIRST_BIMESTER && key <= LAST_BIMESTER
-      : DE_UN_MES.test(periodicidad) && key >= 1 && key <= 12;
-  if (!isNamed || !Number.isInteger(key)) return null;
-  return new Date(Date.UTC(Number(anio), month, 0)).toISOString().slice(0, 10);
+  const isBimonthly = periodicidad === BIMESTRAL;
+  const month = isBimonthly ? (key - FIRST_BIMESTER + 1) * 2 : key;
+  const isNamed = isBimonthly
+    ? key >= FIRST_BIMESTER && key <= LAST_BIMESTER
+    : DE_UN_MES.test(periodicidad) && key >= 1 && key <= 12;
+  return isNamed ? new Date(Date.UTC(Number(anio), month, 0)).toISOString().slice(0, 10) : null;
 }

@@ -378,7 +378,7 @@ describe('facturas globales', () => {
   const node = (periodicidad: string, meses: string, anio = '2026') =>
     `<cfdi:InformacionGlobal Periodicidad="${periodicidad}" Meses="${meses}" Año="${anio}"/>`;
 
-  it.each([
+  it.each<(string | undefined)[]>([
     [
       'the month that it declares, within 24 hours',
       '2026-07-01T09:00:00',
@@ -403,18 +403,28 @@ describe('facturas globales', () => {
       '2026-06-30T23:59:59',
       'globalBimestral',
     ],
-    ['its own month, for a period that is none', '2026-07-01T09:00:00', node('07', '06'), undefined, undefined],
     ['its own month, for a month that comes', '2026-06-20T09:00:00', node('04', '07'), undefined, 'globalFutura'],
-    ['its own month, for no month', '2026-06-20T09:00:00', node('04', '13'), undefined, undefined],
     [
-      'its own month, for a year that may not be',
-      '2026-06-20T09:00:00',
-      node('04', '05', '2024'),
+      'its own month, for a year that comes',
+      '2026-12-31T09:00:00',
+      node('04', '01', '2027'),
       undefined,
-      undefined,
+      'globalFutura',
     ],
+    ['its own month, for a bimester that comes', '2026-05-31T09:00:00', node('05', '15'), undefined, 'globalFutura'],
+    ...(
+      [
+        ['no periodicidad', node('07', '06')],
+        ['no month', node('04', '19')],
+        ['no month 0', node('04', '00')],
+        ['the key of a bimester, monthly', node('04', '13')],
+        ['the key of a month, of a bimester', node('05', '06')],
+        ['a year two before', node('04', '05', '2024')],
+        ['a text for a year', node('04', '05', '26')],
+      ] as const
+    ).map(([what, said]) => [`its own month, for ${what}`, '2026-06-20T09:00:00', said, undefined, 'globalSinPeriodo']),
     ['its own month, without the node', '2026-07-02T09:00:00', '', undefined, undefined],
-  ])('count in %s', (_, fecha, informacion, expected, aviso) => {
+  ])('count in %s', (_, fecha = '', informacion = '', expected, aviso) => {
     expect(global(fecha, informacion)).toEqual([expected, aviso]);
   });
 

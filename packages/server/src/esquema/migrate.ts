@@ -105,6 +105,7 @@ import { limitesPorConcepto } from './migrations/0152-limites-por-concepto';
 import { isrDato } from './migrations/0153-isr-dato';
 import { tratoConContrapartes } from './migrations/0154-trato-con-contrapartes';
 import { cuentaPac } from './migrations/0155-cuenta-pac';
+import { efectivoSinFactura } from './migrations/0156-efectivo-sin-factura';
 import { envioLista } from './migrations/0160-envio-lista';
 import { webhookDeLlave } from './migrations/0168-webhook-de-llave';
 import { migrateQueue, queueState } from './queue-schema';
@@ -226,6 +227,7 @@ export const migrations: Migrations = {
   '0153-isr-dato': isrDato,
   '0154-trato-con-contrapartes': tratoConContrapartes,
   '0155-cuenta-pac': cuentaPac,
+  '0156-efectivo-sin-factura': efectivoSinFactura,
   '0160-envio-lista': envioLista,
   '0168-webhook-de-llave': webhookDeLlave,
 };

@@ -20,6 +20,8 @@ export const CONTRIBUYENTE = 'EKU9003173C9';
 export const LISTED = 'EFO010101AB1';
 /** Year of the generated documents. */
 export const YEAR = 2025;
+/** The last day of a document, from the first of the year. */
+const LAST_DAY = 480;
 
 const CLIENTS = ['CLI010101AA1', 'CLI020202BB2', 'CLIP900101CC3'];
 const SUPPLIERS = ['PRO010101AA1', 'PRO020202BB2', 'PROP900101CC3', 'GAS010101DD4'];
@@ -121,8 +123,9 @@ class Plan {
     return moment.toISOString().slice(0, 19);
   }
 
+  /** A later day; long chains of documents stay within the first months of the next year, because a vault refuses the future. */
   #later(most = 70): number {
-    this.#day += this.#random.int(1, most);
+    this.#day = Math.min(this.#day + this.#random.int(1, most), LAST_DAY);
     return this.#day;
   }
 
@@ -425,6 +428,17 @@ class Plan {
     this.#begin('efectivo en partes en USD');
     const dollars = this.#invoice([item('300.00')], { currency: 'USD', exchange: '18' });
     for (const part of ['0.2', '0.25']) this.#pays(dollars, part, { form: '01', currency: 'USD', exchange: '17.5' });
+    for (const [shape, currency] of [
+      ['efectivo en partes de una factura desconocida', 'MXN'],
+      ['efectivo en partes de una factura desconocida en USD', 'USD'],
+    ] as const) {
+      this.#begin(shape);
+      const facts = { uuid: this.#random.uuid(), type: 'I' as const, ...this.#parties(), date: this.#at(this.#day) };
+      const items = [item(currency === 'MXN' ? '3000.00' : '180.00')];
+      const unknown = invoiceOf({ ...facts, items, currency, exchange: '18' });
+      for (const part of ['0.35', '0.4'])
+        this.#pays(unknown, part, { form: '01', currency, exchange: '17.5', isBrokenDown: true });
+    }
   }
 
   #requisites(): void {

@@ -221,7 +221,13 @@ export function computeMonths(rfc: string, stored: readonly Stored[], rules: Rul
     for (const { uuid, inCash, paid, pesos } of rep.payments.filter((payment) => !isCountedOnce(payment, ledgers)))
       if (inCash) inCashByInvoice.set(uuid, (inCashByInvoice.get(uuid) ?? ZERO).plus(paid.times(pesos)));
 
-  const reasonOf = (source: Comprobante, invoice: Comprobante | undefined, inCash: boolean, amount: Big) => {
+  const reasonOf = (
+    source: Comprobante,
+    invoice: Comprobante | undefined,
+    paid: string,
+    inCash: boolean,
+    amount: Big,
+  ) => {
     if (source.issuer === rfc) return null;
     if (rules.listed.has(source.issuer)) return 'efos';
     const goods = invoice?.goods ?? [];
@@ -229,13 +235,13 @@ export function computeMonths(rfc: string, stored: readonly Stored[], rules: Rul
     if (inCash && goods.length > 0 && goods.every((key) => FUELS.has(key))) return 'combustible';
     if (inCash && goods.length > 0 && goods.every((key) => key === GAS_LP)) return 'gasLp';
     if (inCash && amount.gt(CASH_LIMIT)) return 'efectivo';
-    if (inCash && invoice && (inCashByInvoice.get(invoice.uuid) ?? ZERO).gt(CASH_LIMIT)) return 'efectivoPartes';
+    if (inCash && (inCashByInvoice.get(paid) ?? ZERO).gt(CASH_LIMIT)) return 'efectivoPartes';
     return invoice && NO_EXPENSE.test(invoice.use) ? 'uso' : null;
   };
 
   for (const each of counting) {
     if (each.type === 'I' && each.method === 'PUE') {
-      const reason = reasonOf(each, each, each.inCash, each.total.times(each.pesos));
+      const reason = reasonOf(each, each, each.uuid, each.inCash, each.total.times(each.pesos));
       const date = each.month < each.date.slice(0, 7) ? `${each.month}-31` : each.date;
       const isLimited = each.issuer !== rfc && reason === null;
       const pieces = isLimited ? piecesOf(each.taxes, each, each.form, null) : [{ reason, taxes: each.taxes }];
@@ -251,7 +257,7 @@ export function computeMonths(rfc: string, stored: readonly Stored[], rules: Rul
     for (const paid of each.type === 'P' ? each.payments : []) {
       if (isCountedOnce(paid, ledgers)) continue;
       const invoice = byUuid.get(paid.uuid);
-      const reason = reasonOf(each, invoice, paid.inCash, paid.payment);
+      const reason = reasonOf(each, invoice, paid.uuid, paid.inCash, paid.payment);
       const taxes = paid.taxes ?? prorated(invoice, paid.paid);
       const month = paid.date.slice(0, 7);
       // The whole of what a receipt pays in cash above the limit has that reason; other reasons are of what is deductible.

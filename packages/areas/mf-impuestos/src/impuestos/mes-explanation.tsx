@@ -34,7 +34,8 @@ export const MesExplanation = () => (
         usted lo confirme.
       </li>
       <li>
-        <Estimado /> La proporción se calcula con los actos cobrados en el mes y no aparta la venta de activos fijos.
+        <Estimado /> La proporción se calcula con los actos cobrados en el mes. La venta de activos fijos y lo demás de
+        LIVA 5-C queda fuera cuando usted lo clasifica así.
       </li>
       <li>
         <Estimado /> La bóveda propone qué no es acreditable (69-B, 49 Bis, efectivo, uso del CFDI); usted decide.

@@ -33,19 +33,30 @@ export function PorRevisar({ mes }: { mes: string }) {
   const otros = rows.filter(({ aviso }) => aviso !== 'sinFactura');
   return (
     <>
-      <Lista title="Por clasificar" mes={mes} avisos={sinFactura} />
+      <Lista title="Por clasificar" mes={mes} avisos={sinFactura}>
+        No reduce tu IVA hasta que indiques qué factura corrige y si ya estaba cobrada/pagada.
+      </Lista>
       <Lista title="Por revisar" mes={mes} avisos={otros} />
       {count > rows.length && <p>Se muestran los primeros {plural(rows.length, 'CFDI', 'CFDI')}.</p>}
     </>
   );
 }
 
-function Lista({ title, mes, avisos }: { title: string; mes: string; avisos: readonly AvisoDelMes[] }) {
+interface ListaProps {
+  title: string;
+  mes: string;
+  avisos: readonly AvisoDelMes[];
+  /** What is true of all of them. */
+  children?: string;
+}
+
+function Lista({ title, mes, avisos, children }: ListaProps) {
   const id = useId();
   if (avisos.length === 0) return null;
   return (
     <section className="impuestos-card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
+      {children && <p>{children}</p>}
       <ul className="impuestos-decisiones">
         {avisos.map((aviso) => (
           <Aviso key={`${aviso.aviso} ${aviso.cfdi} ${aviso.documento}`} mes={mes} aviso={aviso} />

@@ -1,6 +1,6 @@
 -- What was paid of an invoice in cash, in pesos, by receipts that count. LISR 27-III limits the sum of the parts: above
--- 2,000 no further ones are added, because each of many receipts asks for the sum of all. Receipts keep no rate of the
--- invoice's currency: that of the invoice is used.
+-- 2,000 no further ones are added, because each of many receipts asks for the sum of all. In another currency at the rate of
+-- the payment, else of the invoice, which the vault may not have.
 create or replace function efectivo_pagado(propietario text, pagada uuid, de_emitidos boolean, parte text)
   returns numeric
   language plpgsql
@@ -15,8 +15,12 @@ as $$
   begin
     for pago in
       select case when a.moneda = 'MXN' then a.importe when a.moneda_pago = 'MXN' then a.importe_pago
-        else a.importe * (select f.tipo_cambio from cfdi f where f.rfc_owner = propietario and f.uuid = pagada
-          and f.moneda = a.moneda) end
+        else coalesce(a.importe_pago * (select (p.pago ->> 'tipoCambio')::numeric from cfdi_detalle d
+            cross join lateral jsonb_array_elements(d.pagos) p (pago)
+            where d.rfc_owner = propietario and d.cfdi_id = a.rep_id and p.pago ->> 'moneda' = a.moneda_pago
+              and (p.pago ->> 'fechaPago')::timestamp = a.fecha_pago limit 1),
+          a.importe * (select f.tipo_cambio from cfdi f where f.rfc_owner = propietario and f.uuid = pagada
+            and f.moneda = a.moneda)) end
       from abono a
       cross join lateral (select * from cfdi c where c.rfc_owner = propietario and c.id = a.rep_id offset 0) r
       where a.rfc_owner = propietario and a.factura = pagada and a.forma_pago = '01' and r.tipo = 'P'

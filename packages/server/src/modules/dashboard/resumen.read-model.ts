@@ -10,6 +10,7 @@ import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { saldoEnPesos } from '../../esquema/tables/cfdi-tables';
 import type { Deps } from '../../installation/deps';
+import { listCerradosDistintos } from '../impuestos/impuestos.read-model';
 import { sumRiesgos } from '../riesgos/riesgos.read-model';
 
 const DAY_MS = 86_400_000;
@@ -29,16 +30,18 @@ export async function readResumen(
   desde: Date | null,
 ): Promise<ResumenInicio> {
   const now = clock();
-  const [solicitudes, creditos, certificados, riesgos, meses, cambios, pasos] = await Promise.all([
+  const mes = dayAt(now).slice(0, 7);
+  const [solicitudes, creditos, certificados, riesgos, cierres, meses, cambios, pasos] = await Promise.all([
     readSolicitudes(db, rfc),
     readCreditos(db, rfc),
     readCertificados(db, rfc, now),
     sumRiesgos({ db, clock }, rfc),
-    readMeses(db, rfc, `${dayAt(now).slice(0, 7)}-01`),
+    listCerradosDistintos(db, rfc, mes),
+    readMeses(db, rfc, `${mes}-01`),
     desde && readCambios(db, rfc, desde),
     readPasos(db, rfc, now),
   ]);
-  return { atender: { solicitudes, ...creditos, certificados, riesgos }, meses, cambios, pasos };
+  return { atender: { solicitudes, ...creditos, certificados, riesgos, cierres }, meses, cambios, pasos };
 }
 
 async function readSolicitudes(db: Db, rfc: string): Promise<ResumenInicio['atender']['solicitudes']> {

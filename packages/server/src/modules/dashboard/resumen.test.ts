@@ -81,6 +81,7 @@ it('is empty for a new taxpayer: twelve months of zeros, no step done', async ()
     recibidas: nothing,
     certificados: [],
     riesgos: { cantidad: 0, graves: 0, importe: '0.00', limite: null },
+    cierres: [],
   });
   expect(meses).toHaveLength(12);
   expect(meses[0]).toEqual({ mes: '2025-05', facturado: '0.00', cobrado: '0.00', gastado: '0.00' });

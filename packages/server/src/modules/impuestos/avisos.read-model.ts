@@ -10,6 +10,9 @@ const EFECTIVO = sql.lit('01');
 const DINERO = sql`('01', '02', '03', '04', '28')`;
 const SIN_DINERO = sql`('15', '17', '25', '30', '99')`;
 
+/** A factura global of the first days of a month may be of the month before. */
+const FIRST_DAYS = sql.lit(3);
+
 const avisos = sql.join(Object.keys(avisosFlujo).map((aviso) => sql.lit(aviso)));
 /** Asked of what was received alone. An egreso of a supplier lowers what is credited in full, which is the prudent side. */
 const deGastos = sql.join(
@@ -84,7 +87,8 @@ export async function listAvisos(
           c.contraparte_nombre as nombre, to_char(c.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, h.importe::text, case h.aviso
             when 'globalTardia' then to_char(greatest(c.fecha, d.fecha_timbrado), 'YYYY-MM')
             when 'globalBimestral' then to_char(h.mes - interval '1 month', 'YYYY-MM')
-            when 'globalSinPeriodo' then to_char(c.fecha - interval '1 month', 'YYYY-MM') end as sugerido,
+            when 'globalSinPeriodo' then
+              case when extract(day from c.fecha) <= ${FIRST_DAYS} then to_char(c.fecha - interval '1 month', 'YYYY-MM') end end as sugerido,
           case when h.aviso <> 'sinFactura' then null when c.forma_pago in ${DINERO} then 'dinero' when c.forma_pago in ${SIN_DINERO} then 'sinDinero' end
             as indicio
         from avisos h join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id

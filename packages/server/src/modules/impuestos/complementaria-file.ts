@@ -7,6 +7,7 @@ import { findNombre } from '../exportaciones/contribuyente';
 import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { writeWorkbook } from '../exportaciones/writers/workbook';
 import { listCambios } from './cambios.read-model';
+import { everyPage } from './every-page';
 import { readMes } from './impuestos.read-model';
 import { type ArchivoDelMes, coberturaOf, MIMES, resumen } from './mes-file';
 
@@ -49,9 +50,6 @@ const printed = ({ presentado, actual, diferencia, ...textos }: Fila): string[] 
   ...[money(presentado), money(actual), money(diferencia)],
 ];
 
-/** CFDI that are read at once. */
-const PORTION = 1000;
-
 /** Writes the working paper of a complementaria: what was presented, what the month is now, and the CFDI between them. @throws conflict where the month is open */
 export async function writeComplementaria(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -80,9 +78,7 @@ export async function writeComplementaria(
   ];
   async function* portions() {
     yield figures;
-    for (let offset = 0; ; offset += PORTION) {
-      const { rows } = await listCambios(db, rfc, mes, { limit: PORTION, offset });
-      if (rows.length === 0) return;
+    for await (const rows of everyPage((page) => listCambios(db, rfc, mes, page)))
       yield rows.map(
         (row): Fila => ({
           seccion: cambiosDeCfdi[row.cambio],
@@ -95,7 +91,6 @@ export async function writeComplementaria(
           diferencia: row.diferencia,
         }),
       );
-    }
   }
   async function* pages() {
     for await (const filas of portions()) yield filas.map(printed);

@@ -1,5 +1,5 @@
 import { vencimientoDiot, vencimientoPagos, vencimientoPorRfc } from '@boveda/cfdi';
-import type { AnswerOf, api, CambioDelCierre, Cobertura, MesDeImpuestos } from '@boveda/contracts';
+import type { AnswerOf, api, CambioDelCierre, Cobertura, MesDeImpuestos, TotalesDelMes } from '@boveda/contracts';
 import type { Db } from '@boveda/platform/db/schema';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
@@ -8,9 +8,12 @@ import { porLeer } from '../../vault/ingest/read-flujos';
 import { countCambios } from './cambios.read-model';
 import { primerDia, type Suma } from './celdas';
 import { type CifrasDelMes, readCifras } from './cifras.read-model';
+import { monthsBefore, monthsFrom } from './months';
 import { type CeldaCerrada, celdasOf, cerradasOf, completarTotales } from './totales';
 
 const MONTHS = 12;
+/** Closed months that are compared for Inicio, which is shown often: those of two years. */
+const MAX_CERRADOS = 24;
 
 /** Returns a month of a taxpayer by flow of cash. */
 export async function readMes(db: Db, rfc: string, mes: string): Promise<MesDeImpuestos> {
@@ -54,32 +57,57 @@ export async function readMeses(
   rfc: string,
   hasta: string,
 ): Promise<AnswerOf<typeof api.impuestos.list>['rows']> {
-  const [year = 0, month = 0] = hasta.split('-').map(Number);
-  const meses = Array.from({ length: MONTHS }, (_, at) =>
-    new Date(Date.UTC(year, month - MONTHS + at, 1)).toISOString().slice(0, 7),
-  );
+  const meses = monthsFrom(monthsBefore(hasta, MONTHS - 1), hasta);
   const [cifras, closed] = await Promise.all([
     readCifras(db, rfc, meses),
-    db
-      .selectFrom('cierre_mes')
-      .select([sql<string>`to_char(mes, 'YYYY-MM')`.as('mes'), 'celdas', 'totales'])
-      .where('rfc_owner', '=', rfc)
-      .where('mes', '>=', primerDia(meses[0] ?? hasta))
-      .where('mes', '<=', primerDia(hasta))
-      .execute(),
+    listCierres(db, rfc, meses[0] ?? hasta, hasta),
   ]);
   return meses.map((mes) => {
-    const { sumas, totales: actuales } = cifras.get(mes) as CifrasDelMes;
     const cierre = closed.find((each) => each.mes === mes);
-    const { causado, acreditable, cobrado, gastado, aCargo } = cierre?.totales ?? actuales;
-    const mostradas = { causado, acreditable, cobrado, gastado, aCargo };
-    const difiere =
-      cierre !== undefined &&
-      (cambiosOf(cierre.celdas, cerradasOf(sumas)).length > 0 ||
-        Object.entries(mostradas).some(([name, amount]) => actuales[name as keyof typeof mostradas] !== amount));
-    return { mes, ...mostradas, cerrado: cierre !== undefined, difiere };
+    const deHoy = cifras.get(mes) as CifrasDelMes;
+    const difiere = cierre !== undefined && isOtro(cierre, deHoy);
+    return { mes, ...mostradas(cierre?.totales ?? deHoy.totales), cerrado: cierre !== undefined, difiere };
   });
 }
+
+/** Returns the closed months of two years up to one whose figures are not those of their close any more, oldest first. */
+export async function listCerradosDistintos(db: Db, rfc: string, hasta: string): Promise<string[]> {
+  const closed = await listCierres(db, rfc, monthsBefore(hasta, MAX_CERRADOS - 1), hasta);
+  if (closed.length === 0) return [];
+  const cifras = await readCifras(
+    db,
+    rfc,
+    closed.map(({ mes }) => mes),
+  );
+  return closed.filter((cierre) => isOtro(cierre, cifras.get(cierre.mes) as CifrasDelMes)).map(({ mes }) => mes);
+}
+
+const mostradas = ({ causado, acreditable, cobrado, gastado, aCargo }: TotalesDelMes) => ({
+  ...{ causado, acreditable, cobrado, gastado, aCargo },
+});
+
+/** Whether a closed month would be another one today. */
+function isOtro({ celdas, totales }: Cierre, { sumas, totales: actuales }: CifrasDelMes): boolean {
+  if (cambiosOf(celdas, cerradasOf(sumas)).length > 0) return true;
+  const now = mostradas(actuales);
+  return (
+    totales !== null &&
+    Object.entries(mostradas(totales)).some(([name, amount]) => now[name as keyof typeof now] !== amount)
+  );
+}
+
+type Cierre = Awaited<ReturnType<typeof listCierres>>[number];
+
+/** The closed months from one to another, oldest first. */
+const listCierres = (db: Db, rfc: string, desde: string, hasta: string) =>
+  db
+    .selectFrom('cierre_mes')
+    .select([sql<string>`to_char(mes, 'YYYY-MM')`.as('mes'), 'celdas', 'totales'])
+    .where('rfc_owner', '=', rfc)
+    .where('mes', '>=', primerDia(desde))
+    .where('mes', '<=', primerDia(hasta))
+    .orderBy('cierre_mes.mes')
+    .execute();
 
 const findCierre = (db: Db, rfc: string, mes: string) =>
   db

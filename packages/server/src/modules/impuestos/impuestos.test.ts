@@ -184,7 +184,10 @@ it('closes a month, shows what changed since, and opens it again', async () => {
   expect((await app.call('PUT', '/impuestos/meses/2026-03?action=cerrar', as)).statusCode).toBe(200);
   expect((await app.call('PUT', '/impuestos/meses/2026-03?action=cerrar', as)).json().code).toBe('conflict');
   expect((await month()).cierre).toMatchObject({ cambios: [] });
+  const enInicio = async () => (await app.call('GET', '/dashboard/resumen', as)).json().atender.cierres;
+  expect(await enInicio()).toEqual([]);
   await become(CANCELADO, receipt);
+  expect(await enInicio()).toEqual(['2026-03']);
   expect((await month()).cierre?.cambios).toEqual([
     { celda: 'causado', tasa: '16', razon: null, cerrado: '1760.05', actual: '1600.05', diferencia: '-160.00' },
   ]);
@@ -280,9 +283,9 @@ const figuresOf = async (workbook: Buffer) => {
   const [, ...rows] = (await readExcel(workbook))[0]?.data ?? [];
   return new Map(rows.map((row) => [row[0], Number(row[2])]));
 };
-/** The sheets of the DIOT, of complementarias, and of what makes the file differ from the return; after any others. */
+/** The sheets after those of lines: formulas are in most of them. */
 const declaredOf = async (workbook: Buffer) => {
-  const sheets = (await readExcel(workbook)).slice(-3);
+  const sheets = (await readExcel(workbook)).filter(({ sheet }) => !['Resumen', 'Cobros', 'Pagos'].includes(sheet));
   return Object.fromEntries(sheets.map(({ sheet, data }) => [sheet, data]));
 };
 const papel = async (mes = '2026-03') => (await app.call('GET', `/impuestos/meses/${mes}?type=papel`, as)).rawPayload;
@@ -313,12 +316,13 @@ it('writes a working paper whose detail sheets list every line and whose figures
     expect([concepto, figures.get(concepto)]).toEqual([concepto, Number(totales[figure])]);
   const sheets = await readExcel(workbook);
   expect(sheets.map(({ sheet }) => sheet)).toEqual([
-    ...['Resumen', 'Cobros', 'Pagos', 'Parámetros', 'Por clasificar', 'DIOT', 'Complementarias', 'Conciliación'],
+    ...['Resumen', 'Parámetros', 'Cobros', 'Pagos', 'NC emitidas', 'NC recibidas', 'Retenciones', 'Factor', 'Saldos'],
+    ...['DIOT', 'Complementarias', 'Por clasificar', 'Conciliación', 'Visor del SAT'],
   ]);
-  const parametros = new Map(sheets[3]?.data.map(([name, valor]) => [name, valor]));
+  const parametros = new Map(sheets[1]?.data.map(([name, valor]) => [name, valor]));
   expect(parametros.get('Proporción')).toBe(totales.proporcion);
   expect(parametros.get('RFC')).toBe(RFC);
-  const listed = sheets.slice(1, 3).reduce((all, { data }) => all + data.length - 1, 0);
+  const listed = sheets.slice(2, 4).reduce((all, { data }) => all + data.length - 1, 0);
   expect(listed).toBe(celdas.reduce((all, { lineas }) => all + lineas, 0));
 });
 
@@ -858,6 +862,27 @@ it('shows what an egreso of withheld IVA changes in earlier months, and how much
   expect(hoja.slice(1).map((row) => row.slice(2, 6))).toEqual(
     expect.arrayContaining([[1066.67, 853.34, -213.33, note.cfdi.uuid]]),
   );
+
+  // Paid in part: 6,960 of 11,600. Of an egreso of 9,280 only what exceeds the 4,640 that are owed is money.
+  const suyas = { emitido: false, contraparte_rfc: PROVEEDOR };
+  const credit = ppd('11600', '10000', '1600', { ...suyas, fecha: '2025-05-05T12:00:00' });
+  const partly = egreso('8000', '1280', [credit], '2025-05-25', suyas);
+  await arrive(credit, paying(credit, '2025-05-10', traslado('6000', '960'), suyas), partly);
+  const written = await papel('2025-05');
+  const workbook = haveLibreOffice ? await recalculate(written) : written;
+  const { 'NC recibidas': notas = [], ...others } = await declaredOf(workbook);
+  expect({ 'NC recibidas': notas, ...others }).toEqual(await declaredOf(written));
+  expect(notas.slice(1).map((row) => [row[0], row[1], row[2], ...row.slice(4, 11), row[13]])).toEqual([
+    [note.cfdi.uuid, '01', invoice.cfdi.uuid, 2106.67, 0, 2106.67, 2000, 320, 'Mes 2025-03', 'Ninguna', 'S'],
+    [partly.cfdi.uuid, '01', credit.cfdi.uuid, 9280, 4640, 4640, 4000, 640, 'Mes 2025-05', 'Ninguna', 'N'],
+  ]);
+  const figures = await figuresOf(workbook);
+  expect(figures.get('Egresos recibidos que bajan lo acreditable: IVA, incluido arriba')).toBe(-640);
+  const pagos = (await readExcel(workbook)).find(({ sheet }) => sheet === 'Pagos')?.data ?? [];
+  expect(pagos.slice(1).map((row) => [row[16], row[17], row[19], row.at(-2), row.at(-1)])).toEqual([
+    ['03', 'MXN', 6960, 1, 960],
+    [null, 'MXN', 9280, 1, -640],
+  ]);
   const { rows } = (
     await app.call('GET', '/impuestos/meses/2025-03?type=lineas&celda=acreditable&origen=NC', as)
   ).json();

@@ -16,6 +16,7 @@ import { findNombre } from '../exportaciones/contribuyente';
 import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { writeWorkbook } from '../exportaciones/writers/workbook';
 import { listCambios } from './cambios.read-model';
+import { everyPage } from './every-page';
 import { readMes } from './impuestos.read-model';
 import { listDecisiones } from './lineas.read-model';
 
@@ -108,19 +109,16 @@ export async function writeMesFile(
   mes: string,
   formato: keyof typeof MIMES,
 ): Promise<ArchivoDelMes> {
-  const [datos, decisiones, cambiados, nombre] = await Promise.all([
-    readMes(db, rfc, mes),
-    listDecisiones(db, rfc, { mes, limit: 10_000, offset: 0 }),
-    listCambios(db, rfc, mes, { limit: 10_000, offset: 0 }),
-    findNombre(db, rfc),
-  ]);
-  const filas = [...filasOf(datos), ...cambiados.rows.map(filaOfCambio), ...decisiones.rows.map(filaOfDecision)];
+  const [datos, nombre] = await Promise.all([readMes(db, rfc, mes), findNombre(db, rfc)]);
   const now = clock();
   async function* portions() {
-    yield filas;
+    yield filasOf(datos);
+    for await (const rows of everyPage((page) => listCambios(db, rfc, mes, page))) yield rows.map(filaOfCambio);
+    for await (const rows of everyPage((page) => listDecisiones(db, rfc, { mes, ...page })))
+      yield rows.map(filaOfDecision);
   }
   async function* pages() {
-    yield filas.map(printed);
+    for await (const filas of portions()) yield filas.map(printed);
   }
   const bytes =
     formato === 'xlsx'

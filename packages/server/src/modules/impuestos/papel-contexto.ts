@@ -2,6 +2,7 @@ import { type AvisoDelMes, avisosFlujo, indiciosEgreso, type MesDeImpuestos } fr
 import type { Db } from '@boveda/platform/db/schema';
 import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { listAvisos } from './avisos.read-model';
+import { everyPage } from './every-page';
 
 /** The sheets of what the figures rest on, and of what a user should look at. */
 export const PARAMETROS = 'Parámetros';
@@ -15,7 +16,7 @@ const cubierto = ({ porcentaje, conXml, vigentes }: MesDeImpuestos['cobertura'][
 /** Returns on what the figures of a month rest: its factor, remittances, close and coverage, at a moment. */
 export function parametrosDe(
   { mes, factor, totales, retenciones, cierre, cobertura }: MesDeImpuestos,
-  { rfc, nombre, corte }: { rfc: string; nombre: string; corte: string },
+  { rfc, nombre, regimen, corte }: { rfc: string; nombre: string; regimen: string | null; corte: string },
 ): Parametro[] {
   const enteros = [retenciones.delMes, ...retenciones.anteriores].map(
     (each): Parametro => [`Entero de las retenciones de ${each.mes}`, each.fecha ?? 'Sin fecha: se supone a tiempo'],
@@ -23,11 +24,13 @@ export function parametrosDe(
   return [
     ['RFC', rfc],
     ['Nombre', nombre],
+    ['Régimen', regimen ?? 'sin dato'],
     ['Mes', mes],
     ['Método de la proporción', factor.metodo === 'anual' ? 'Del año anterior (LIVA 5-B)' : 'Del mes (LIVA 5-V)'],
     ['Proporción', totales.proporcion],
     ...enteros,
     ['Cierre', cierre ? `${cierre.autor}, ${cierre.fecha}` : 'Abierto'],
+    ['Fuente', 'CFDI de la bóveda'],
     ['Corte', corte],
     ['Cobertura de emitidos', cubierto(cobertura.emitidos)],
     ['Cobertura de recibidos', cubierto(cobertura.recibidos)],
@@ -41,17 +44,9 @@ export const columnasDeParametros: readonly ColumnaHoja<Parametro>[] = [
   { titulo: 'Valor', tipo: 'texto', ancho: 80, valor: ([, valor]) => valor },
 ];
 
-/** CFDI that are read at once. */
-const PORTION = 200;
-
 /** Yields the CFDI of a month to classify or review, by date. */
-export async function* avisosDe(db: Db, rfc: string, mes: string): AsyncGenerator<AvisoDelMes[]> {
-  for (let offset = 0; ; offset += PORTION) {
-    const { rows } = await listAvisos(db, rfc, mes, { limit: PORTION, offset });
-    if (rows.length > 0) yield rows;
-    if (rows.length < PORTION) return;
-  }
-}
+export const avisosDe = (db: Db, rfc: string, mes: string): AsyncGenerator<AvisoDelMes[]> =>
+  everyPage((page) => listAvisos(db, rfc, mes, page));
 
 /** Columns of that sheet. */
 export const columnasDePorClasificar: readonly ColumnaHoja<AvisoDelMes>[] = [

@@ -1,27 +1,32 @@
-import type { FactorDelMes } from '@boveda/contracts';
+import type { FactorDelMes, MesDeImpuestos } from '@boveda/contracts';
 import type { Db } from '@boveda/platform/db/schema';
 import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { readSumas } from './celdas';
 import { monthsFrom } from './months';
 import { actosOf, proporcionDe } from './totales';
 
-/** The sheet of acts that make a proportion and are not lines of the paper: those of another month, or of the year before. */
+/** The sheet of the acts that make a proportion, month by month of the year, and of the year before where the taxpayer takes that. */
 export const FACTOR = 'Factor';
+
+type Actos = Readonly<Record<'gravado' | 'exento' | 'actos4A' | 'fuera', string>>;
 
 /** The acts of a month, or the sum of those of a year; only what makes a proportion has one. */
 export interface FilaFactor {
   fila: number;
   mes: string;
-  actos: Readonly<Record<'gravado' | 'exento' | 'actos4A' | 'fuera', string>>;
+  actos: Actos;
   /** Of a sum: its first row. */
   desde: number | null;
   proporcion: string | null;
+  /** Cells of the first sheet that have its acts. */
+  links?: Readonly<Record<keyof Actos, string>>;
 }
 
-const importe = (titulo: string, letter: string, of: keyof FilaFactor['actos']): ColumnaHoja<FilaFactor> => ({
+const importe = (titulo: string, letter: string, of: keyof Actos): ColumnaHoja<FilaFactor> => ({
   ...{ titulo, tipo: 'importe', ancho: 24 },
   valor: ({ actos }) => actos[of],
-  formula: ({ fila, desde }) => (desde === null ? null : `SUM(${letter}${desde}:${letter}${fila - 1})`),
+  formula: ({ fila, desde, links }) =>
+    desde === null ? (links ? `ROUND(${links[of]},2)` : null) : `SUM(${letter}${desde}:${letter}${fila - 1})`,
 });
 
 export const columnasDeFactor: readonly ColumnaHoja<FilaFactor>[] = [
@@ -75,4 +80,16 @@ export async function readFactores(
     celdas.set(mes, known.get(basis) ?? '1');
   }
   return { filas, celdas };
+}
+
+/** Returns the rows with the acts of this month as formulas over the first sheet, which has them of its lines. */
+export function linkActs(
+  filas: readonly FilaFactor[],
+  { mes, factor }: MesDeImpuestos,
+  enResumen: (clave: string) => { celda: string } | undefined,
+): FilaFactor[] {
+  if (factor.metodo === 'anual') return [...filas];
+  const of = (clave: string) => enResumen(clave)?.celda ?? '0';
+  const links = { gravado: of('gravado'), exento: of('exento'), actos4A: of('actos4A'), fuera: of('fuera') };
+  return filas.map((fila) => (fila.mes === mesShown(mes) ? { ...fila, links } : fila));
 }

@@ -1,29 +1,29 @@
+import { roundPesos } from '@boveda/cfdi/diot';
 import {
   type CeldaImpuesto,
   type ClaseFlujo,
   celdasImpuesto,
   type MesDeImpuestos,
-  type OrigenFlujo,
-  origenesFlujo,
+  type PrellenadoDelMes,
   type RazonNoAcreditable,
   razonesNoAcreditable,
-  type SaldoAFavor,
   type SaldosDelMes,
   type TasaImpuesto,
 } from '@boveda/contracts';
-import type { Db } from '@boveda/platform/db/schema';
 import { Big } from 'big.js';
 import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../../installation/deps';
+import type { ImportesDeps } from '../../vault/ingest/find-importes';
 import { findNombre } from '../exportaciones/contribuyente';
 import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { hojaDe, writeWorkbookOf } from '../exportaciones/writers/workbook';
-import { celdaDe, claseDe, isOf, primerDia, productosDe, razonDe, seClasificaPorProducto, tasaDe } from './celdas';
 import { readCifras } from './cifras.read-model';
 import { listComplementarias } from './complementarias.read-model';
 import { makeDiot } from './diot/make-diot';
 import { readMes } from './impuestos.read-model';
+import { readDatos, vigenteEn } from './isr/datos.store';
 import { type ArchivoDelMes, MIMES } from './mes-file';
+import { monthsFrom } from './months';
 import {
   avisosDe,
   columnasDeParametros,
@@ -44,56 +44,14 @@ import {
   filasDeConciliacion,
   filasDeDiot,
 } from './papel-diot';
-import { columnasDeFactor, FACTOR, mesShown, readFactores } from './papel-factor';
+import { columnasDeEgresos, egresosDe, NC_EMITIDAS, NC_RECIBIDAS, sumOfEgresos } from './papel-egresos';
+import { columnasDeFactor, FACTOR, linkActs, readFactores } from './papel-factor';
+import { columnasDePagos, columnasDeRetenciones, detalle, portionsOf, retenidasDe } from './papel-lineas';
+import { columnasDeSaldos, filasDeSaldos, SALDOS } from './papel-saldos';
+import { columnasDeVisor, filasDeVisor, VISOR } from './papel-visor';
+import { hasPrellenado, readPrellenado } from './prellenado/prellenado.read-model';
 import { readProveedores } from './proveedores.read-model';
 import { readSaldos } from './saldos.read-model';
-
-/** A line as the detail sheets list it. */
-interface Linea {
-  uuid: string;
-  documento: string;
-  folio: string;
-  contraparte: string;
-  nombre: string;
-  origen: OrigenFlujo;
-  fecha: string;
-  celda: CeldaImpuesto;
-  tasa: TasaImpuesto;
-  razon: RazonNoAcreditable | null;
-  clase: ClaseFlujo | null;
-  mes: string;
-  base: string;
-  importe: string;
-  estimado: boolean;
-  corrige: string;
-}
-
-/** Columns of the detail sheets. The formulas of the first sheet name F, H to L, N and O: origin, cell, rate, reason, base, amount, class, month. */
-const detalle: readonly ColumnaHoja<Linea>[] = [
-  { titulo: 'UUID', tipo: 'texto', ancho: 38, valor: ({ uuid }) => uuid },
-  { titulo: 'Documento pagado', tipo: 'texto', ancho: 38, valor: ({ documento }) => documento },
-  { titulo: 'Serie y folio', tipo: 'texto', ancho: 16, valor: ({ folio }) => folio },
-  { titulo: 'RFC', tipo: 'texto', ancho: 16, valor: ({ contraparte }) => contraparte },
-  { titulo: 'Nombre', tipo: 'texto', ancho: 40, valor: ({ nombre }) => nombre },
-  { titulo: 'Origen', tipo: 'texto', ancho: 16, valor: ({ origen }) => origenesFlujo[origen] },
-  { titulo: 'Fecha', tipo: 'fecha', ancho: 20, valor: ({ fecha }) => fecha },
-  { titulo: 'Concepto', tipo: 'texto', ancho: 26, valor: ({ celda }) => celdasImpuesto[celda] },
-  { titulo: 'Tasa', tipo: 'texto', ancho: 12, valor: ({ tasa }) => tasas[tasa] },
-  { titulo: 'Razón', tipo: 'texto', ancho: 36, valor: ({ razon }) => (razon ? razonesNoAcreditable[razon] : '') },
-  { titulo: 'Valor', tipo: 'importe', ancho: 18, valor: ({ base }) => base },
-  { titulo: 'Importe', tipo: 'importe', ancho: 18, valor: ({ importe }) => importe },
-  { titulo: 'Estimado', tipo: 'texto', ancho: 10, valor: ({ estimado }) => (estimado ? 'S' : 'N') },
-  { titulo: 'Clase', tipo: 'texto', ancho: 8, valor: claseShown },
-  { titulo: 'Mes', tipo: 'texto', ancho: 12, valor: ({ mes }) => mesShown(mes) },
-  { titulo: 'Factura que corrige', tipo: 'texto', ancho: 38, valor: ({ corrige }) => corrige },
-];
-
-/** The class by which the first sheet adds up a line: of an expense that nobody classified, for both; none where IVA is not creditable. */
-function claseShown({ celda, razon, clase }: Linea): string {
-  if (celda === 'causado') return clase ?? '';
-  const isCredited = razon === null && (celda === 'acreditable' || celda === 'retenidoPorEnterar');
-  return isCredited ? (clase ?? 'C') : '';
-}
 
 /** A figure of the first sheet. */
 interface Cifra {
@@ -104,6 +62,9 @@ interface Cifra {
   valor: string;
   fila: number;
 }
+
+/** The first sheet. */
+const RESUMEN = 'Resumen';
 
 const resumen: readonly ColumnaHoja<Cifra>[] = [
   { titulo: 'Concepto', tipo: 'texto', ancho: 58, valor: ({ concepto }) => concepto },
@@ -120,29 +81,7 @@ const resumen: readonly ColumnaHoja<Cifra>[] = [
 
 const emitidas = new Set<CeldaImpuesto>(['causado', 'retenidoAFavor', 'isrAFavor', 'iepsTrasladado']);
 
-/** The sheet of the balances that earlier months left; a month without any has none. */
-const SALDOS = 'Saldos';
-
-const anterioresDe = ({ saldos }: SaldosDelMes, mes: string): SaldoAFavor[] =>
-  saldos.filter((saldo) => saldo.mes < mes);
-
-/** The first sheet names C: what was left at the beginning of the month. */
-const columnasDeSaldos: readonly ColumnaHoja<SaldoAFavor>[] = [
-  { titulo: 'Mes de origen', tipo: 'texto', ancho: 16, valor: ({ mes }) => mes },
-  { titulo: 'Monto', tipo: 'importe', ancho: 18, valor: ({ monto }) => monto },
-  { titulo: 'Disponible al empezar el mes', tipo: 'importe', ancho: 28, valor: ({ disponible }) => disponible },
-  { titulo: 'Remanente', tipo: 'importe', ancho: 18, valor: ({ remanente }) => remanente },
-  { titulo: 'Pedido en devolución', tipo: 'importe', ancho: 22, valor: ({ devuelto }) => devuelto },
-  { titulo: 'Fecha de la solicitud', tipo: 'texto', ancho: 22, valor: ({ devolucion }) => devolucion ?? '' },
-  {
-    titulo: 'Según',
-    tipo: 'texto',
-    ancho: 30,
-    valor: ({ declarado, operacion }) => (declarado ? `Declaración ${operacion}` : 'Calculado'),
-  },
-];
-
-/** The sheet of what was withheld in earlier months and is credited in this one; a month without any has none. */
+/** The sheet of what was withheld: in this month, and in earlier ones what is credited in it. */
 const RETENCIONES = 'Retenciones';
 
 /** Adds up a column of a detail sheet where its other columns have these texts. */
@@ -154,7 +93,6 @@ function sumOf(
     razon?: RazonNoAcreditable;
     clase?: ClaseFlujo;
     anterior?: string;
-    origen?: OrigenFlujo;
   } = {},
 ) {
   const deEsteMes = emitidas.has(celda) ? 'Cobros' : 'Pagos';
@@ -202,8 +140,8 @@ function addSaldos(
   const owed = new Big(isDeclared ? 0 : aCargo);
   const aplicado = owed.lt(disponible) ? owed : disponible;
   const owedFormula = isDeclared ? '0' : `MAX(${ref('aCargo')},0)`;
-  const anterior = anterioresDe(saldos, mes).length > 0 ? `ROUND(SUM(${SALDOS}!$C:$C),2)` : '0';
-  add('disponible', 'Saldo a favor de meses anteriores', 'LIVA 6', anterior, saldos.disponible);
+  const anteriores = `ROUND(SUM(${SALDOS}!$C:$C),2)`;
+  add('disponible', 'Saldo a favor de meses anteriores', 'LIVA 6', anteriores, saldos.disponible);
   add(
     'aplicado',
     'Saldo a favor que se aplica',
@@ -211,7 +149,21 @@ function addSaldos(
     `MIN(${owedFormula},${ref('disponible')})`,
     aplicado.toFixed(2),
   );
-  add('aPagar', 'IVA por pagar', 'LIVA 5-D, 6', `${owedFormula}-${ref('aplicado')}`, owed.minus(aplicado).toFixed(2));
+  const aPagar = owed.minus(aplicado).toFixed(2);
+  add('aPagar', 'IVA por pagar', 'LIVA 5-D, 6', `${owedFormula}-${ref('aplicado')}`, aPagar);
+}
+
+/** What is paid, in pesos: up to 50 cents down, and each by itself (CFF 20). */
+function addPesos({ totales }: MesDeImpuestos, aPagar: string, add: AddCifra, ref: (clave: string) => string): void {
+  const pesos = (formula: string) => `INT(ROUND(MAX(ROUND(${formula},2),0)+0.49,2))`;
+  const [propio, retenido] = [aPagar, totales.retenidoPorEnterar].map((amount) =>
+    amount.startsWith('-') ? 0 : roundPesos(amount),
+  ) as [number, number];
+  add('aPagarPesos', 'IVA por pagar, en pesos', 'CFF 20', pesos(ref('aPagar')), propio.toFixed(2));
+  const deOtros = 'IVA retenido por enterar, en pesos';
+  add('retenidoPesos', deOtros, 'LIVA 1-A, CFF 20', pesos(ref('retenidoPorEnterar')), retenido.toFixed(2));
+  const suma = `${ref('aPagarPesos')}+${ref('retenidoPesos')}`;
+  add('totalPesos', 'IVA que se paga en el mes', 'CFF 20', suma, (propio + retenido).toFixed(2));
 }
 
 /** Months whose withholdings are credited in this one. */
@@ -256,13 +208,19 @@ function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>, 
   const paid = `${sumOf('K', 'acreditable')}+${sumOf('K', 'noAcreditable')}`;
   add('gastado', 'Valor pagado', 'LIVA 5-III', rounded(paid), totales.gastado);
   of('causado', 'LIVA 1-B');
-  const egresosDe = (titulo: string, ley: string, celda: CeldaImpuesto) => {
+  const addEgresos = (titulo: string, ley: string, celda: CeldaImpuesto) => {
     const fits = (each: MesDeImpuestos['celdas'][number]) => each.celda === celda && each.origen === 'NC';
-    const [valor, iva] = (['K', 'L'] as const).map((column) => rounded(sumOf(column, celda, { origen: 'NC' })));
+    const [valor, iva] = (['H', 'I'] as const).map((column) =>
+      rounded(
+        celda === 'causado'
+          ? sumOfEgresos(NC_EMITIDAS, column, datos.mes)
+          : sumOfEgresos(NC_RECIBIDAS, column, datos.mes, celda === 'acreditable'),
+      ),
+    );
     add(`egresos.${celda}.valor`, `${titulo}: valor, incluido arriba`, ley, valor ?? '0', sum('base', fits));
     add(`egresos.${celda}.iva`, `${titulo}: IVA, incluido arriba`, ley, iva ?? '0', sum('importe', fits));
   };
-  egresosDe('Egresos emitidos', 'LIVA 7', 'causado');
+  addEgresos('Egresos emitidos', 'LIVA 7', 'causado');
   const pagadoDe = (clase: ClaseFlujo) => rounded(sumOf('L', 'acreditable', { clase }));
   const bruto = new Big(totales.pagado).minus(totales.noAcreditable).toFixed(2);
   const brutoDe = 'IVA pagado que cumple requisitos, antes de la proporción';
@@ -276,8 +234,8 @@ function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>, 
       sum('importe', (each) => each.celda === 'noAcreditable' && each.razon === razon),
     );
   of('noAcreditable', 'LIVA 5-I');
-  egresosDe('Egresos recibidos que bajan lo acreditable', 'LIVA 7', 'acreditable');
-  egresosDe('Egresos recibidos de lo no acreditable', 'LIVA 7', 'noAcreditable');
+  addEgresos('Egresos recibidos que bajan lo acreditable', 'LIVA 7', 'acreditable');
+  addEgresos('Egresos recibidos de lo no acreditable', 'LIVA 7', 'noAcreditable');
   add('pagado', 'IVA pagado', 'LIVA 5-III', rounded(`${ref('bruto')}+${ref('noAcreditable')}`), totales.pagado);
   addProporcion(datos, factores, add, ref);
   const retenidoDe = (clase: ClaseFlujo) => rounded(sumOf('L', 'retenidoPorEnterar', { clase }));
@@ -308,6 +266,7 @@ function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>, 
   add('aCargo', 'IVA a cargo (negativo: a favor)', 'LIVA 5-D, 6', aCargo, totales.aCargo);
   addSaldos(datos, saldos, add, ref);
   of('retenidoPorEnterar', 'LIVA 1-A');
+  addPesos(datos, cifras.find(({ clave }) => clave === 'aPagar')?.valor ?? '0', add, ref);
   of('isrAFavor', 'LISR');
   of('isrPorEnterar', 'LISR');
   of('iepsTrasladado', 'LIEPS');
@@ -315,83 +274,66 @@ function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>, 
   return cifras;
 }
 
-const retenidas = sql`${isOf('h', 'retenidoPorEnterar')} and ${razonDe('h')} is null`;
-
-/** Lines that are read at once. */
-const PORTION = 5000;
-
-/** Yields the lines of months that fit, by date; one whose products have several classes is a row for each. */
-async function* portionsOf(
-  db: Db,
-  rfc: string,
-  meses: readonly string[],
-  fits: RawBuilder<unknown>,
-): AsyncGenerator<Linea[]> {
-  for (let offset = 0; ; offset += PORTION) {
-    const { rows } = await sql<Linea>`
-      select c.uuid::text as uuid, coalesce(h.documento::text, '') as documento, c.serie || c.folio as folio, h.contraparte,
-        c.contraparte_nombre as nombre, h.origen, to_char(h.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, ${celdaDe('h')} as celda,
-        ${tasaDe('h')} as tasa, ${razonDe('h')} as razon, coalesce(${claseDe('h')}, p.clase) as clase, to_char(h.mes, 'YYYY-MM') as mes,
-        coalesce(p.base, h.base)::text as base, coalesce(p.importe, h.importe)::text as importe, h.estimado, coalesce(h.corrige::text, '') as corrige
-      from hecho_flujo h join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id
-      left join lateral (
-        select p.clase, sum(p.base) as base, sum(p.importe) as importe from ${productosDe(rfc, 'h')} p group by p.clase) p
-        on ${seClasificaPorProducto('h')}
-      where h.rfc_owner = ${rfc} and h.mes = any(${meses.map(primerDia)}::date[]) and h.cuenta and ${fits}
-        and ${celdaDe('h')} is not null
-      order by h.fecha, h.cfdi_id, h.n, p.clase limit ${PORTION} offset ${offset}`.execute(db);
-    if (rows.length > 0) yield rows;
-    if (rows.length < PORTION) return;
-  }
-}
+/** The SAT's figures of a month with their reasons. Reading what is compared may take long: only where a user gave them. */
+const readVisor = async (deps: ImportesDeps, rfc: string, mes: string): Promise<Pick<PrellenadoDelMes, 'grupos'>> =>
+  (await hasPrellenado(deps.db, rfc, mes)) ? await readPrellenado(deps, rfc, mes) : { grupos: [] };
 
 /** Writes the working paper of a month: figures that are formulas over sheets with every line. */
 export async function writePapel(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: ImportesDeps & Pick<Deps, 'clock'>,
   rfc: string,
   mes: string,
 ): Promise<ArchivoDelMes> {
+  const { db, clock } = deps;
   const datos = await readMes(db, rfc, mes);
   const anteriores = acreditadasDe(datos);
-  const deAntes = await readCifras(db, rfc, anteriores);
-  const deOtros = new Map([...deAntes].map(([each, { factor }]) => [each, factor]));
-  if (datos.factor.metodo === 'anual') deOtros.set(mes, datos.factor);
-  const factores = await readFactores(db, rfc, deOtros);
+  const deAntes = await readCifras(db, rfc, [...new Set([...anteriores, ...monthsFrom(`${mes.slice(0, 4)}-01`, mes)])]);
+  const factores = await readFactores(db, rfc, new Map([...deAntes].map(([each, { factor }]) => [each, factor])));
   const saldos = await readSaldos(db, rfc, mes);
-  const deSaldos = anterioresDe(saldos, mes);
   const cifras = cifrasOf(datos, factores.celdas, saldos);
-  const [diot, pagado, complementarias] = await Promise.all([
+  const [diot, pagado, complementarias, nombre, isr, visor] = await Promise.all([
     makeDiot(db, rfc, mes),
     readProveedores(db, rfc, mes),
     listComplementarias(db, rfc, mes),
+    findNombre(db, rfc),
+    readDatos(db, rfc, mes),
+    readVisor(deps, rfc, mes),
   ]);
   const enResumen = (clave: string) => {
     const cifra = cifras.find((each) => each.clave === clave);
-    return cifra && { celda: `Resumen!$C$${cifra.fila}`, valor: cifra.valor };
+    return cifra && { celda: `${RESUMEN}!$C$${cifra.fila}`, valor: cifra.valor };
   };
-  const referencia = (clave: string) => enResumen(clave)?.celda ?? '0';
+  const proporcion = enResumen('proporcion') ?? { celda: '1', valor: '1' };
   const corregidas = filasDeComplementarias(mes, complementarias, enResumen);
-  const deDiot = filasDeDiot(diot, pagado, referencia('proporcion'));
-  const conciliada = filasDeConciliacion(diot, referencia('acreditable'));
+  const deDiot = filasDeDiot(diot, pagado, proporcion.celda);
+  const conciliada = filasDeConciliacion(diot, enResumen('acreditable')?.celda ?? '0');
   const corte = clock().toISOString();
-  const parametros = parametrosDe(datos, { rfc, nombre: await findNombre(db, rfc), corte });
+  const regimen = vigenteEn(isr, 'regimen', mes)?.valor ?? null;
+  const parametros = parametrosDe(datos, { rfc, nombre, regimen, corte });
   async function* of<Fila>(filas: readonly Fila[]) {
     yield filas;
   }
+  const lineas = (fits: RawBuilder<unknown>, meses = [mes]) => portionsOf(db, rfc, meses, fits);
+  const columnasDe = { pagos: columnasDePagos(proporcion), retenciones: columnasDeRetenciones(datos.retenciones) };
   const hojas = [
-    hojaDe({ nombre: 'Resumen', columnas: resumen, filas: of(cifras) }),
-    hojaDe({ nombre: 'Cobros', columnas: detalle, filas: portionsOf(db, rfc, [mes], sql`h.emitido`) }),
-    hojaDe({ nombre: 'Pagos', columnas: detalle, filas: portionsOf(db, rfc, [mes], sql`not h.emitido`) }),
-    ...(anteriores.length > 0
-      ? [hojaDe({ nombre: RETENCIONES, columnas: detalle, filas: portionsOf(db, rfc, anteriores, retenidas) })]
-      : []),
-    ...(deSaldos.length > 0 ? [hojaDe({ nombre: SALDOS, columnas: columnasDeSaldos, filas: of(deSaldos) })] : []),
-    ...(deOtros.size > 0 ? [hojaDe({ nombre: FACTOR, columnas: columnasDeFactor, filas: of(factores.filas) })] : []),
+    hojaDe({ nombre: RESUMEN, columnas: resumen, filas: of(cifras) }),
     hojaDe({ nombre: PARAMETROS, columnas: columnasDeParametros, filas: of(parametros) }),
-    hojaDe({ nombre: POR_CLASIFICAR, columnas: columnasDePorClasificar, filas: avisosDe(db, rfc, mes) }),
+    hojaDe({ nombre: 'Cobros', columnas: detalle, filas: lineas(sql`h.emitido`) }),
+    hojaDe({ nombre: 'Pagos', columnas: columnasDe.pagos, filas: lineas(sql`not h.emitido`) }),
+    hojaDe({ nombre: NC_EMITIDAS, columnas: columnasDeEgresos, filas: egresosDe(db, rfc, mes, true) }),
+    hojaDe({ nombre: NC_RECIBIDAS, columnas: columnasDeEgresos, filas: egresosDe(db, rfc, mes, false) }),
+    hojaDe({
+      nombre: RETENCIONES,
+      columnas: columnasDe.retenciones,
+      filas: lineas(retenidasDe(mes), [...anteriores, mes]),
+    }),
+    hojaDe({ nombre: FACTOR, columnas: columnasDeFactor, filas: of(linkActs(factores.filas, datos, enResumen)) }),
+    hojaDe({ nombre: SALDOS, columnas: columnasDeSaldos(mes), filas: of(filasDeSaldos(saldos)) }),
     hojaDe({ nombre: DIOT, columnas: columnasDeDiot, filas: of(deDiot) }),
     hojaDe({ nombre: COMPLEMENTARIAS, columnas: columnasDeComplementarias, filas: of(corregidas) }),
+    hojaDe({ nombre: POR_CLASIFICAR, columnas: columnasDePorClasificar, filas: avisosDe(db, rfc, mes) }),
     hojaDe({ nombre: CONCILIACION, columnas: columnasDeConciliacion, filas: of(conciliada) }),
+    hojaDe({ nombre: VISOR, columnas: columnasDeVisor, filas: of(filasDeVisor(visor)) }),
   ];
   const bytes = writeWorkbookOf(hojas, corte.slice(0, 19));
   return { name: `${rfc}_IVA_${mes}.xlsx`, mime: MIMES.xlsx, bytes };

@@ -359,6 +359,14 @@ describe('why IVA that was paid is not creditable', () => {
       { '': '480.00' },
     ],
     [
+      'cash in parts above the limit of an invoice that the vault does not have',
+      () => {
+        const factura = buying({}, '3480', '3000', '480');
+        return [paid(factura, '1293.10', '206.90', true), paid(factura, '1706.90', '273.10', true, '2026-07-10')];
+      },
+      { efectivoPartes: '480.00' },
+    ],
+    [
       'a restaurant paid by card',
       () => {
         const limite = { marca: 'restaurante', parte: '0.085' };

@@ -12,8 +12,8 @@ const PUBLICO = 'XAXX010101000';
 const VIGENTE = sql.lit(EstatusCfdi.Vigente);
 /** No rule of the report of a CFDI de retenciones fails. */
 const RETENCION_VALIDA = sql.lit(1);
-/** A factura global of two months is stamped in the month after them at the latest. */
-const MARGIN = sql.lit('3 months');
+/** A factura global names a month of its year or of the one before (Anexo 20); a user may move it too. */
+const MARGIN = sql.lit('24 months');
 
 interface Periodo {
   desde: string;
@@ -43,7 +43,8 @@ const devengado = (rfc: string, periodo: Periodo) => {
         select min(h.mes) from hecho_flujo h where h.rfc_owner = ${rfc} and h.cfdi_id = c.id and h.documento is null and h.corrige is null)
         end, date_trunc('month', c.fecha)::date) as mes) m
     where c.rfc_owner = ${rfc} and c.emitido and c.status = ${VIGENTE} and c.moneda <> 'XXX'
-      and c.fecha >= ${desde} - interval ${MARGIN} and c.fecha < ${hasta} + interval ${MARGIN}
+      and (c.fecha >= ${desde} and c.fecha < ${hasta} or c.contraparte_rfc = ${sql.lit(PUBLICO)}
+        and c.fecha >= ${desde} - interval ${MARGIN} and c.fecha < ${hasta} + interval ${MARGIN})
       and m.mes >= ${desde} and m.mes < ${hasta}
       and (c.tipo = 'I' or c.tipo = 'E' and exists (
         select from relacion r where r.rfc_owner = ${rfc} and r.cfdi_id = c.id and r.tipo_relacion = '07'))

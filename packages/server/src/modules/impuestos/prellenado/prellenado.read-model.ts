@@ -59,6 +59,15 @@ export async function readPrellenado(deps: ImportesDeps, rfc: string, mes: strin
   };
 }
 
+/** Whether a user gave the SAT's figures of a month. */
+export const hasPrellenado = async (db: Db, rfc: string, mes: string): Promise<boolean> =>
+  (await db
+    .selectFrom('prellenado')
+    .select('mes')
+    .where('rfc_owner', '=', rfc)
+    .where('mes', '=', primerDia(mes))
+    .executeTakeFirst()) !== undefined;
+
 interface Suma {
   emitido: boolean;
   pago: boolean;

@@ -10,7 +10,9 @@ import {
 } from '@boveda/contracts';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
+import readExcel from 'read-excel-file/node';
 import { createTestApp, type TestApp } from '../../../../testing/create-test-app';
+import { haveLibreOffice, recalculate } from '../../../../testing/libre-office';
 import { type DocumentoSat, prellenadoOf } from '../../../../testing/pagos/prellenado-oracle';
 import { ingestMany } from '../../../vault/ingest/ingest';
 
@@ -202,6 +204,20 @@ it('explains what a second implementation of the prefill computes from the XML, 
   const nine = Object.keys(razonesPrellenado).filter((razon) => razon !== 'decision');
   expect([...found].sort()).toEqual(nine.sort());
   expect(figure(mes, 'recibidasPue', 'iva16')).toMatchObject({ sat: '707.20', boveda: '1297.60' });
+
+  // The working paper has them too: differences and what stays unexplained are formulas.
+  const written = (await app.call('GET', `/impuestos/meses/${MES}?type=papel`, as)).rawPayload;
+  const sheet = async (workbook: Buffer) =>
+    (await readExcel(workbook)).find(({ sheet }) => sheet === 'Visor del SAT')?.data.slice(1) ?? [];
+  const rows = await sheet(haveLibreOffice ? await recalculate(written) : written);
+  expect(rows).toEqual(await sheet(written));
+  const given = mes.grupos.flatMap(({ importes }) => importes).filter(({ sat }) => sat !== null);
+  expect(rows.filter((row) => row[3] !== null).map((row) => row.slice(3))).toEqual(
+    given.map(({ sat, boveda, diferencia }) => [sat, boveda, diferencia].map(Number)),
+  );
+  expect(rows.filter((row) => row[2] === 'Sin explicar').map((row) => row[5])).toEqual(
+    given.map(({ sinExplicar }) => Number(sinExplicar)),
+  );
 });
 
 it('lists the CFDI of every reason, each under one reason, adding up to it', async () => {
