@@ -8,7 +8,7 @@ import { type Infer, schema } from './schema';
 export const accionesLote = {
   metadatos: 'Pedir metadatos',
   xml: 'Descargar XML que faltan',
-  verificar: 'Verificar ante el SAT',
+  verificar: 'Verificar solicitudes y CFDI',
   cerrar: 'Cerrar el mes',
   papel: 'Papeles de trabajo',
   diot: 'Archivo de DIOT',

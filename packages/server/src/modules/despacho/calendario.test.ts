@@ -140,7 +140,7 @@ test('a closed month keeps its IVA while the CFDI change, and is said to differ'
 
 test('what is due first stands first; each due day follows the sixth digit', async () => {
   const { rows, count, porcalcular } = await calendario();
-  // The digits are 9 and 0 of none: 7, 1 and 6.
+  // Of BBB010101 it is 1, of XIQB891116 it is 6, of EKU9003173 it is 7.
   expect(rows.map(({ rfc, vence }) => [rfc, vence.segura])).toEqual([
     [BBB, '2026-11-18'],
     [PERSONA, '2026-11-20'],
@@ -295,7 +295,9 @@ describe('jobs over several taxpayers', () => {
   });
 
   test('verifies and backs up, and all of it is gone after some days', async () => {
-    expect((await done('verificar', [BBB])).rows[0]?.mensaje).toBe('Ningún CFDI está pendiente');
+    expect((await done('verificar', [BBB])).rows[0]?.mensaje).toBe(
+      'Ninguna solicitud está en curso; ningún CFDI está pendiente',
+    );
     expect((await done('respaldo', [BBB])).rows[0]).toMatchObject({ estado: 'listo', ruta: 'respaldos/resguardos' });
     expect((await done('xml', [BBB])).rows[0]?.mensaje).toBe('No falta ningún XML en los días que se conocen');
     const list = () => get<AnswerOf<typeof api.despacho.listLotes>>('/despacho/lotes');

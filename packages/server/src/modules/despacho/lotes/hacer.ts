@@ -11,7 +11,8 @@ import { createZipWriter } from '@boveda/platform/zip/zip-writer';
 import { sql } from 'kysely';
 import type { Deps } from '../../../installation/deps';
 import { requestProcessing } from '../../../vault/sat-state/request-processing';
-import { createDescarga } from '../../descargas/descargas.store';
+import { askSat } from '../../descargas/ask-sat';
+import { createDescarga, sumDescargas } from '../../descargas/descargas.store';
 import { requestMissing } from '../../descargas/espejo/request-missing';
 import { notAsked, usadasOf } from '../../descargas/not-asked';
 import { tramosOf } from '../../descargas/periodo';
@@ -61,12 +62,17 @@ const acciones: Readonly<Record<AccionLote, Accion>> = {
   },
 
   async verificar(deps, { rfc }) {
+    await askSat(deps, rfc);
+    const { pendientes } = await sumDescargas(deps.db, rfc);
     let cantidad = 0;
     for (const direccion of DIRECCIONES)
       cantidad += (await requestProcessing(deps, { rfc, direccion, estados: [EstatusCfdi.Pendiente] })).cantidad;
     return {
-      mensaje: cantidad === 0 ? 'Ningún CFDI está pendiente' : `Se pregunta al SAT por ${cantidad} CFDI pendientes`,
-      ruta: 'clientes/pendientes',
+      mensaje: [
+        pendientes === 0 ? 'Ninguna solicitud está en curso' : `Siguen en curso ${pendientes} solicitudes`,
+        cantidad === 0 ? 'ningún CFDI está pendiente' : `se pregunta al SAT por ${cantidad} CFDI pendientes`,
+      ].join('; '),
+      ruta: 'descargas-masivas',
     };
   },
 

@@ -27,7 +27,7 @@ interface Pedido {
 const needs: Readonly<Record<AccionLote, { administrador?: true; plan?: true; reclamo?: true }>> = {
   metadatos: { plan: true, reclamo: true },
   xml: { plan: true, reclamo: true },
-  verificar: { plan: true },
+  verificar: { plan: true, reclamo: true },
   cerrar: { plan: true, administrador: true },
   papel: {},
   diot: {},
