@@ -8,7 +8,7 @@ import type { Deps } from '../src/installation/deps';
 import { createJobQueue } from '../src/installation/jobs/queue';
 import { readCalendario } from '../src/modules/despacho/calendario.read-model';
 import { computeTablero } from '../src/modules/despacho/compute-tablero';
-import { hacer } from '../src/modules/despacho/lotes/hacer';
+import { doAccion } from '../src/modules/despacho/lotes/do-accion';
 import { printTable, quantile, report, timed } from './measure';
 import { processCpuMs } from './process-cpu';
 import { withScales } from './scale';
@@ -70,7 +70,7 @@ try {
         (await timed(async () => {
           for (const rfc of rfcs.slice(0, CLIENTES)) {
             await into(accion, async () => {
-              const { archivo } = await hacer(deps, { rfc, nombre: rfc, accion, mes: MES });
+              const { archivo } = await doAccion(deps, { rfc, nombre: rfc, accion, mes: MES });
               if (archivo) await rm(archivo.draft, { force: true });
             });
             rss = Math.max(rss, process.memoryUsage.rss());

@@ -140,7 +140,7 @@ test('a closed month keeps its IVA while the CFDI change, and is said to differ'
 
 test('what is due first stands first; each due day follows the sixth digit', async () => {
   const { rows, count, porcalcular } = await calendario();
-  // Of BBB010101 it is 1, of XIQB891116 it is 6, of EKU9003173 it is 7.
+  // The digits are 1, 6 and 7.
   expect(rows.map(({ rfc, vence }) => [rfc, vence.segura])).toEqual([
     [BBB, '2026-11-18'],
     [PERSONA, '2026-11-20'],

@@ -11,7 +11,7 @@ import { generateArchivo } from '../../impuestos/diot/generate-archivo';
 import { writePapelIsr } from '../../impuestos/isr/papel-isr';
 import type { ArchivoDelMes } from '../../impuestos/mes-file';
 import { writePapel } from '../../impuestos/papel-file';
-import type { Encargo } from './hacer';
+import type { Pedido } from './do-accion';
 
 const DIRECCIONES: readonly (readonly [Direccion, string])[] = [
   ['emitidos', 'Emitidos'],
@@ -22,7 +22,7 @@ const DIRECCIONES: readonly (readonly [Direccion, string])[] = [
  * Writes the package of a month: the packages of both directions in their folders, the working papers, and the DIOT. `faltas` says what it
  * lacks once its bytes were read.
  */
-export function writePaqueteDelMes(deps: Deps, { rfc, nombre, mes }: Encargo) {
+export function writePaqueteDelMes(deps: Deps, { rfc, nombre, mes }: Pedido) {
   const faltas: string[] = [];
   async function* bytes(): AsyncGenerator<Buffer, void, undefined> {
     const zip = createZipWriter();

@@ -9,7 +9,7 @@ import { assertPlanRuns } from '../../../auth/plan';
 import type { Deps } from '../../../installation/deps';
 import type { JobPayloads } from '../../../installation/jobs/job-payloads';
 import { scheduleTablero } from '../compute-tablero';
-import { type Hecho, hacer } from './hacer';
+import { doAccion, type Hecho } from './do-accion';
 import { fileOfRenglon } from './lote-links';
 
 interface Pedido {
@@ -50,7 +50,7 @@ export async function runRenglon(
   try {
     const hecho = await actAs(autor, async () => {
       assertMay(deps, rfc, pedido);
-      return await hacer(deps, { rfc, ...pedido });
+      return await doAccion(deps, { rfc, ...pedido });
     });
     await noteHecho(deps, rfc, id, hecho);
     if (pedido.accion === 'cerrar') await scheduleTablero(deps, deps.db, rfc, pedido.mes);

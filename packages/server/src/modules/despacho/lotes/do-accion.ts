@@ -24,7 +24,7 @@ import { beginNow } from '../../respaldos/begin-due';
 import { writePapeles, writePaqueteDelMes } from './paquete-del-mes';
 
 /** What an action of a job is about. */
-export interface Encargo {
+export interface Pedido {
   rfc: string;
   nombre: string;
   accion: AccionLote;
@@ -42,10 +42,10 @@ export interface Hecho {
 
 const DIRECCIONES: readonly Direccion[] = ['emitidos', 'recibidos'];
 
-type Accion = (deps: Deps, encargo: Encargo) => Promise<Hecho>;
+type Accion = (deps: Deps, pedido: Pedido) => Promise<Hecho>;
 
 /** Does an action for a taxpayer's month, as the current author. Done twice it has the effect of once. @throws Problem */
-export const hacer: Accion = (deps, encargo) => acciones[encargo.accion](deps, encargo);
+export const doAccion: Accion = (deps, pedido) => acciones[pedido.accion](deps, pedido);
 
 const acciones: Readonly<Record<AccionLote, Accion>> = {
   async metadatos(deps, { rfc, mes }) {
@@ -102,10 +102,10 @@ const acciones: Readonly<Record<AccionLote, Accion>> = {
     };
   },
 
-  async paquete(deps, encargo) {
-    const { name, bytes, faltas } = writePaqueteDelMes(deps, encargo);
+  async paquete(deps, pedido) {
+    const { name, bytes, faltas } = writePaqueteDelMes(deps, pedido);
     const draft = await writeDraft(deps, bytes);
-    return { mensaje: said('Paquete hecho', faltas), ruta: `impuestos/${encargo.mes}`, archivo: { name, draft } };
+    return { mensaje: said('Paquete hecho', faltas), ruta: `impuestos/${pedido.mes}`, archivo: { name, draft } };
   },
 
   async respaldo(deps, { rfc }) {
