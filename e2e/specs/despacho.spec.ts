@@ -120,7 +120,7 @@ test('G1 the month of many clients, from metadata to DIOT files, with the board 
     await work('Pedir metadatos');
     await until('Descargar XML que faltan');
     await work('Descargar XML que faltan');
-    await until('Cerrar el mes');
+    await until('Completos');
     await checkLooks(page, 'calendar of all taxpayers');
   });
 

@@ -14,7 +14,7 @@ export const tableroDelMes: PhasedMigration = {
     )`.execute(db);
     await sql`create table responsable (
       rfc_owner text collate "C" primary key references contribuyente (rfc),
-      usuario_id uuid not null references usuario (id),
+      usuario_id uuid not null references usuario (id) on delete cascade,
       autor text not null,
       guardado timestamptz not null
     )`.execute(db);

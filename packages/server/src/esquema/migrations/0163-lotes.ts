@@ -4,7 +4,7 @@ import type { PhasedMigration } from '../migration';
 const statements = [
   `create table lote (
     id uuid primary key,
-    usuario_id uuid not null references usuario (id),
+    usuario_id uuid not null references usuario (id) on delete cascade,
     accion text collate "C" not null,
     mes date not null check (mes = date_trunc('month', mes)),
     creado timestamptz not null,
