@@ -691,7 +691,7 @@ const agreements: Record<string, Agreement> = {
   },
   'despacho.retryLote': {
     happy: async ({ emisor }) => {
-      const { id } = await emisor.despacho.createLote({ accion: 'respaldo', mes: '2020-02', rfcs: [EMISOR] });
+      const { id } = await emisor.despacho.createLote({ accion: 'papel', mes: '2020-05', rfcs: [EMISOR] });
       await server.deps.db.updateTable('lote_renglon').set({ estado: 'fallo' }).where('lote_id', '=', id).execute();
       expect(await emisor.despacho.retryLote(id, {})).toMatchObject({ cantidad: 1 });
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { cobertura } from './impuestos';
 import { route } from './route';
-import { correo, day, instant, mesFiscal, money, rfc } from './scalars';
+import { day, instant, mesFiscal, money, rfc } from './scalars';
 import { type Infer, schema } from './schema';
 import { privilegio } from './session';
 
@@ -98,7 +98,7 @@ export const calendarioCalls = () => ({
     summary: 'Elige quién se encarga de unos contribuyentes; null, nadie. Debe tener acceso a todos ellos.',
     body: z.strictObject({
       rfcs: z.array(rfc).min(1, 'Elija al menos un contribuyente').max(500),
-      responsable: correo.nullable(),
+      responsable: z.string().trim().toLowerCase().max(254).nullable().describe('correo; null: nadie'),
     }),
     answer: z.object({ cantidad, msg: z.string() }),
   }),
