@@ -94,7 +94,7 @@ export const columnasCalendario: readonly Columna[] = [
             detail:
               cifras.diot.faltas > 0
                 ? plural(cifras.diot.faltas, 'falta', 'faltas')
-                : diot && `Archivo del ${formatInstant(diot)}`,
+                : diot && `Archivo ${formatInstant(diot).slice(0, DAY)}`,
             to: `${paths.impuestos(mes)}/diot`,
           }
         : PENDING,
@@ -103,13 +103,21 @@ export const columnasCalendario: readonly Columna[] = [
     title: 'Cierre',
     celda: ({ cierre, cifras }, mes) => ({
       what: cierre ? 'Cerrado' : 'Abierto',
-      detail: cierre && (cifras?.difiere ? 'Cambió desde el cierre' : `${formatDay(cierre.fecha)}, ${cierre.autor}`),
+      detail:
+        cierre &&
+        (cifras?.difiere ? (
+          'Cambió desde el cierre'
+        ) : (
+          <span title={`Por ${cierre.autor}`}>{formatInstant(cierre.fecha).slice(0, DAY)}</span>
+        )),
       to: paths.impuestos(mes),
     }),
   },
   { title: 'Responsable', celda: ({ responsable }) => ({ what: responsable ?? 'Nadie' }) },
 ];
 
+/** Characters of the day in an instant as it is shown. */
+const DAY = 'dd-mmm-aaaa'.length;
 const LONGEST = 40;
 const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text);
 
