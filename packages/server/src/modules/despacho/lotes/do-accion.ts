@@ -22,14 +22,7 @@ import { generateArchivo } from '../../impuestos/diot/generate-archivo';
 import type { ArchivoDelMes } from '../../impuestos/mes-file';
 import { beginNow } from '../../respaldos/begin-due';
 import { writePapeles, writePaqueteDelMes } from './paquete-del-mes';
-
-/** What an action of a job is about. */
-export interface Pedido {
-  rfc: string;
-  nombre: string;
-  accion: AccionLote;
-  mes: string;
-}
+import type { Pedido } from './pedido';
 
 /** What became of it. */
 export interface Hecho {

@@ -11,7 +11,7 @@ import { generateArchivo } from '../../impuestos/diot/generate-archivo';
 import { writePapelIsr } from '../../impuestos/isr/papel-isr';
 import type { ArchivoDelMes } from '../../impuestos/mes-file';
 import { writePapel } from '../../impuestos/papel-file';
-import type { Pedido } from './do-accion';
+import type { Pedido } from './pedido';
 
 const DIRECCIONES: readonly (readonly [Direccion, string])[] = [
   ['emitidos', 'Emitidos'],
