@@ -107,6 +107,7 @@ import { tratoConContrapartes } from './migrations/0154-trato-con-contrapartes';
 import { cuentaPac } from './migrations/0155-cuenta-pac';
 import { tableroDelMes } from './migrations/0162-tablero-del-mes';
 import { lotes } from './migrations/0163-lotes';
+import { webhookDeLlave } from './migrations/0168-webhook-de-llave';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -228,6 +229,7 @@ export const migrations: Migrations = {
   '0155-cuenta-pac': cuentaPac,
   '0162-tablero-del-mes': tableroDelMes,
   '0163-lotes': lotes,
+  '0168-webhook-de-llave': webhookDeLlave,
 };
 
 /** A database that this version can run on. */
