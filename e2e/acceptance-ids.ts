@@ -90,6 +90,7 @@ export const promises: Readonly<Record<string, string>> = {
   F2: 'Rows are selected for actions; CFDI have tags and notes and are mailed.',
   F3: 'Ctrl+K and keys do without a mouse.',
   F4: 'Inicio shows pesos, what needs the person and what changed; an empty vault leads.',
+  G1: 'The month of many clients is done from the board, for many at once.',
   W1: 'The API is documented at /docs, and every call can be generated.',
   W2: 'Keys, webhooks, a command line and MCP serve programs.',
   I1: 'Each mail that was read has a row with its outcome and reason.',

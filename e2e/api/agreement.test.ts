@@ -650,6 +650,53 @@ const agreements: Record<string, Agreement> = {
       expect(await emisor.despacho.refresh({})).toEqual({ cantidad: expect.any(Number), msg: expect.any(String) }),
     problem: ['unauthorized', () => server.sdkOf({ token: 'inventado' }).despacho.refresh({})],
   },
+  'despacho.getCalendario': {
+    happy: async ({ emisor }) => {
+      const { rows, count } = await emisor.despacho.getCalendario({ mes: '2020-02' });
+      expect([rows.length, rows[0]?.vence.segura.slice(0, 7)]).toEqual([count, '2020-03']);
+    },
+    problem: ['unauthorized', () => server.sdkOf({ token: 'inventado' }).despacho.getCalendario({ mes: '2020-02' })],
+  },
+  'despacho.assign': {
+    happy: async ({ emisor, correo }) =>
+      expect(await emisor.despacho.assign({ rfcs: [EMISOR], responsable: correo })).toMatchObject({ cantidad: 1 }),
+    problem: [
+      'taxpayer_not_allowed',
+      ({ stranger }) => stranger.despacho.assign({ rfcs: [EMISOR], responsable: null }),
+    ],
+  },
+  'despacho.createLote': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.despacho.createLote({ accion: 'diot', mes: '2020-02', rfcs: [EMISOR] })).toMatchObject({
+        cantidad: 1,
+      }),
+    problem: [
+      'taxpayer_not_allowed',
+      ({ stranger }) => stranger.despacho.createLote({ accion: 'diot', mes: '2020-02', rfcs: [EMISOR] }),
+    ],
+  },
+  'despacho.listLotes': {
+    happy: async ({ emisor }) => {
+      const { id } = await emisor.despacho.createLote({ accion: 'papel', mes: '2020-02', rfcs: [EMISOR] });
+      expect((await emisor.despacho.listLotes()).rows[0]).toMatchObject({ id, accion: 'papel', total: 1 });
+    },
+    problem: ['unauthorized', () => server.sdkOf({ token: 'inventado' }).despacho.listLotes()],
+  },
+  'despacho.getLote': {
+    happy: async ({ emisor }) => {
+      const { id } = await emisor.despacho.createLote({ accion: 'cerrar', mes: '2020-04', rfcs: [EMISOR] });
+      expect((await emisor.despacho.getLote(id)).rows.map(({ rfc }) => rfc)).toEqual([EMISOR]);
+    },
+    problem: absent((sdk) => sdk.despacho.getLote(ABSENT)),
+  },
+  'despacho.retryLote': {
+    happy: async ({ emisor }) => {
+      const { id } = await emisor.despacho.createLote({ accion: 'papel', mes: '2020-05', rfcs: [EMISOR] });
+      await server.deps.db.updateTable('lote_renglon').set({ estado: 'fallo' }).where('lote_id', '=', id).execute();
+      expect(await emisor.despacho.retryLote(id, {})).toMatchObject({ cantidad: 1 });
+    },
+    problem: absent((sdk) => sdk.despacho.retryLote(ABSENT, {})),
+  },
   'espejo.get': {
     happy: async ({ emisor }) => {
       const { meses } = await emisor.espejo.get();

@@ -2,7 +2,10 @@ import { createAreaApi, type Prefetch } from '@boveda/area-kit';
 import type { Dashboard, EspacioMensual, ResumenInicio } from '@boveda/contracts';
 import { previousVisit } from './dashboard/visits';
 
-export const areaApi = createAreaApi({ reducerPath: 'sessionApi', tagTypes: ['Dashboard'] }).injectEndpoints({
+export const areaApi = createAreaApi({
+  reducerPath: 'sessionApi',
+  tagTypes: ['Dashboard', 'Calendario', 'Lotes'],
+}).injectEndpoints({
   endpoints: (build) => ({
     getDashboard: build.query<Dashboard, void>({
       query: () => (sdk, signal) => sdk.dashboard.get({ signal }),

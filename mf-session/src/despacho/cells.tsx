@@ -20,7 +20,8 @@ const tones: Record<RazonDespacho, Tone> = {
   nada: 'success',
 };
 
-interface Celda {
+/** What a cell shows, and where it leads. */
+export interface Celda {
   what: ReactNode;
   detail?: ReactNode;
   /** Address below the taxpayer that it opens; none for what the user may not open. */
@@ -136,7 +137,7 @@ function endOf(fechafin: string, now: Date): ReactNode {
 export function Cell({ rfc, celda: { what, detail, to }, hasRoute }: CellProps) {
   return (
     <>
-      {to && hasRoute(to) ? (
+      {to && hasRoute(screenOf(to)) ? (
         <ContribuyenteLink rfc={rfc} to={to}>
           {what}
         </ContribuyenteLink>
@@ -147,6 +148,9 @@ export function Cell({ rfc, celda: { what, detail, to }, hasRoute }: CellProps) 
     </>
   );
 }
+
+/** The screen of a month has others below it, which the routes do not list. */
+const screenOf = (to: string) => to.split('/').slice(0, 2).join('/');
 
 interface CellProps {
   rfc: string;

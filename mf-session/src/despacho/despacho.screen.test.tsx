@@ -51,7 +51,7 @@ const second = fila('XIA190128J61', {
   razon: 'sinDato',
 });
 
-function open(rows: FilaDespacho[], { porcalcular = 0, search = '' } = {}) {
+function open(rows: FilaDespacho[], { porcalcular = 0, search = '?vista=atencion' } = {}) {
   const server = fakeApi()
     .on(api.despacho.get, { rows, count: rows.length, porcalcular })
     .on(api.despacho.refresh, { cantidad: porcalcular, msg: 'Se calculan' });
@@ -107,7 +107,7 @@ test('each cell opens the screen of that taxpayer, but not the settings for an A
 });
 
 test('finds by RFC or name and by reason, and the address keeps it', async () => {
-  const { address } = open([first, second], { search: '?buscar=xia' });
+  const { address } = open([first, second], { search: '?vista=atencion&buscar=xia' });
   await screen.findByRole('link', { name: 'Empresa XIA' });
   expect(screen.queryByRole('link', { name: 'Empresa IIA' })).not.toBeInTheDocument();
   await userEvent.clear(screen.getByLabelText('Buscar'));

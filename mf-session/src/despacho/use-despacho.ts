@@ -18,7 +18,7 @@ export function useDespacho() {
     if (due === 0) setPollingInterval(0);
     else if (asked.current === null) {
       asked.current = Date.now();
-      void refresh()
+      void refresh({})
         .unwrap()
         .then(
           () => setPollingInterval(POLL_MS),

@@ -44,6 +44,8 @@ export const accionesBitacora = {
   'mes.cerrado': 'Mes de impuestos cerrado',
   'mes.reabierto': 'Mes de impuestos reabierto',
   'riesgo.seguido': 'Seguimiento de un riesgo',
+  'responsable.elegido': 'Responsable elegido',
+  'lote.pedido': 'Trabajo por lote pedido',
   'pdf.agregado': 'PDF agregado',
   'zip.recibido': 'ZIP recibido',
   'archivo.descargado': 'Archivo descargado',

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { calendarioCalls } from './calendario-despacho';
 import { tipoCertificado } from './certificado';
+import { loteCalls } from './lote-despacho';
 import { route } from './route';
-import { day, instant, money, rfc } from './scalars';
+import { day, instant, mesFiscal, money, rfc } from './scalars';
 import { type Infer, schema } from './schema';
 import { privilegio } from './session';
 
@@ -86,8 +88,14 @@ export const despachoCalls = () => ({
   refresh: route({
     method: 'POST',
     path: '/despacho',
-    summary: 'Vuelve a calcular espejo y riesgos de los contribuyentes del usuario que lo necesitan, en segundo plano.',
-    body: z.strictObject({}),
+    summary:
+      'Vuelve a calcular en segundo plano espejo, riesgos y, con un mes, sus cifras, de los contribuyentes del usuario que lo necesitan.',
+    body: z.strictObject({
+      mes: mesFiscal.optional(),
+      todos: z.boolean().optional().describe('también aquellos cuyas cifras son recientes'),
+    }),
     answer: z.object({ cantidad, msg: z.string() }),
   }),
+  ...calendarioCalls(),
+  ...loteCalls(),
 });

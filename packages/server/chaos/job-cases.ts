@@ -289,6 +289,16 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
   },
   'compute-tablero': tablero('compute-tablero'),
   'compute-tableros': tablero('compute-tableros'),
+  'run-lote': {
+    queue: ({ call, rfc }) => call('POST', '/despacho/lotes', { accion: 'papel', mes: '2026-01', rfcs: [rfc] }),
+    async effect(contribuyente) {
+      const state = (await ask('select estado, bytes > 0 from lote_renglon where rfc_owner = $1')(
+        contribuyente,
+      )) as unknown[];
+      return [...state, (await readdir(path.join(places(contribuyente.server.home).data, 'lotes'))).length];
+    },
+    expected: ['listo', true, 1],
+  },
   'notify-efos': {
     async queue(contribuyente) {
       const { server, rfc } = contribuyente;

@@ -1,2 +1,2 @@
 /** Folders of the shared files. A backup of the installation holds each of them. */
-export const sharedFolders = { paquetes: 'downloads', exports: 'exports' } as const;
+export const sharedFolders = { paquetes: 'downloads', exports: 'exports', lotes: 'lotes' } as const;

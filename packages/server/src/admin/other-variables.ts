@@ -171,7 +171,7 @@ export const otherVariables: readonly Section[] = [
         name: 'BENCH_ROWS',
         type: 'number',
         fallback: '`1000000`',
-        meaning: 'CFDI of `pnpm bench:cierre` and `pnpm bench:espejo`.',
+        meaning: 'CFDI of `pnpm bench:cierre`, `pnpm bench:despacho` and `pnpm bench:espejo`.',
       },
       {
         name: 'BENCH_LINES',

@@ -107,6 +107,8 @@ import { tratoConContrapartes } from './migrations/0154-trato-con-contrapartes';
 import { cuentaPac } from './migrations/0155-cuenta-pac';
 import { efectivoSinFactura } from './migrations/0156-efectivo-sin-factura';
 import { envioLista } from './migrations/0160-envio-lista';
+import { tableroDelMes } from './migrations/0162-tablero-del-mes';
+import { lotes } from './migrations/0163-lotes';
 import { webhookDeLlave } from './migrations/0168-webhook-de-llave';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -229,6 +231,8 @@ export const migrations: Migrations = {
   '0155-cuenta-pac': cuentaPac,
   '0156-efectivo-sin-factura': efectivoSinFactura,
   '0160-envio-lista': envioLista,
+  '0162-tablero-del-mes': tableroDelMes,
+  '0163-lotes': lotes,
   '0168-webhook-de-llave': webhookDeLlave,
 };
 

@@ -28,6 +28,8 @@ import { beginPilotos } from '../modules/descargas/piloto/begin-pilotos';
 import { purgePaquetes } from '../modules/descargas/purge-paquetes';
 import { readPaquete } from '../modules/descargas/read-paquete';
 import { computeTablero, computeTableros } from '../modules/despacho/compute-tablero';
+import { purgeLotes } from '../modules/despacho/lotes/purge-lotes';
+import { runRenglon } from '../modules/despacho/lotes/run-renglon';
 import { fetchEfos, fetchOtrasListas } from '../modules/efos/fetch-efos';
 import { openAdjuntos } from '../modules/envios/adjuntos';
 import { purgeEnvios } from '../modules/envios/envios.store';
@@ -102,8 +104,9 @@ export function createTasks(deps: Deps): TaskList {
     'notify-riesgos': () => notifyRiesgos(deps),
     'follow-rep': () => followRequests(deps),
     'announce-expiring': () => announceExpiring(deps),
-    'compute-tablero': ({ rfc }) => computeTablero(deps, rfc),
+    'compute-tablero': ({ rfc, mes }) => computeTablero(deps, rfc, mes),
     'compute-tableros': () => computeTableros(deps),
+    'run-lote': (payload, { job }) => runRenglon(deps, payload, job.attempts >= job.max_attempts),
     'mail-notifications': (payload) => mailNotifications(deps, payload),
     'begin-respaldos': async () => {
       await endLost(deps);
@@ -123,6 +126,7 @@ export function createTasks(deps: Deps): TaskList {
     'purge-expired': async () => {
       await purgeEnvios(deps);
       await purgeExports(deps);
+      await purgeLotes(deps);
       await purgeEntregas(deps);
       await purgePaquetes(deps);
       await purgeCuarentena(deps);

@@ -41,6 +41,7 @@ export const jobBudgets: Readonly<Record<keyof JobPayloads, JobBudget | 'counted
   'announce-expiring': null,
   'compute-tablero': null,
   'compute-tableros': null,
+  'run-lote': null,
   'mail-notifications': null,
   'avanzar-descarga': 'counted',
   'leer-paquete': 'counted',

@@ -61,9 +61,11 @@ export interface JobPayloads {
   'follow-rep': Record<string, never>;
   /** Writes the messages to webhooks about certificates that expire. */
   'announce-expiring': Record<string, never>;
-  /** Computes what the board of the taxpayers of a person shows of one; schedules that for all that were shown. */
-  'compute-tablero': { rfc: string };
+  /** Computes what the board of the taxpayers of a person shows of one, and of one of its months; schedules that for all that were shown. */
+  'compute-tablero': { rfc: string; mes?: string };
   'compute-tableros': Record<string, never>;
+  /** Does what a job over several taxpayers asks for one of them. */
+  'run-lote': { rfc: string; id: string };
   /** Mails the pending notifications of one kind to the administrators of a taxpayer, in one message. */
   'mail-notifications': { rfc: string; tipo: TipoNotificacion };
   /** Sends the request of a part of a download, or asks the SAT for its progress. */

@@ -3,17 +3,29 @@ import { dayAt } from '@boveda/platform/core/time';
 import type { Db } from '@boveda/platform/db/schema';
 import type { Deps } from '../../installation/deps';
 import { nextMonth, summarizeMonths } from '../../vault/espejo/summarize-months';
+import { primerDia } from '../impuestos/celdas';
+import { previousMonth } from '../impuestos/months';
 import { sumRiesgos } from '../riesgos/riesgos.read-model';
+import { computeCifras } from './compute-mes';
 
 /** One after another: each one may read all CFDI of a taxpayer, and people wait for other jobs. */
 const QUEUE = { queueName: 'tableros', priority: 10, maxAttempts: 3 };
 
-/** Computes and stores the coverage and the open risks of a taxpayer. */
-export async function computeTablero(deps: Pick<Deps, 'db' | 'clock'>, rfc: string): Promise<void> {
+/** Computes and stores the coverage and the open risks of a taxpayer and, where it is given, a month of it. */
+export async function computeTablero(deps: Pick<Deps, 'db' | 'clock'>, rfc: string, mes?: string): Promise<void> {
   const { db, clock } = deps;
   const calculado = clock();
+  const riesgos = await sumRiesgos(deps, rfc);
+  if (mes !== undefined) {
+    const kept = { calculado, cifras: JSON.stringify(await computeCifras(deps, rfc, mes, riesgos)) };
+    await db
+      .insertInto('tablero_mes')
+      .values({ rfc_owner: rfc, mes: primerDia(mes), ...kept })
+      .onConflict((conflict) => conflict.columns(['rfc_owner', 'mes']).doUpdateSet(kept))
+      .execute();
+  }
   const cobertura = await sumCobertura(db, rfc, calculado);
-  const { cantidad, graves, importe } = await sumRiesgos(deps, rfc);
+  const { cantidad, graves, importe } = riesgos;
   const said = { calculado, ...cobertura, riesgos: cantidad, riesgos_graves: graves, riesgos_importe: importe };
   await db
     .insertInto('tablero')
@@ -46,12 +58,18 @@ function mesesAt(now: Date): string[] {
   );
 }
 
-/** Schedules the computation for every taxpayer that a board has shown. */
-export async function computeTableros(deps: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+/** Schedules the computation for every taxpayer that a board has shown, with the month whose return is due. */
+export async function computeTableros(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> {
+  const mes = previousMonth(dayAt(deps.clock()).slice(0, 7));
   const rows = await deps.db.selectFrom('tablero').select('rfc_owner').orderBy('rfc_owner').execute();
-  for (const { rfc_owner } of rows) await scheduleTablero(deps, deps.db, rfc_owner);
+  for (const { rfc_owner } of rows) await scheduleTablero(deps, deps.db, rfc_owner, mes);
 }
 
-/** Schedules the computation for one taxpayer, once while it waits. */
-export const scheduleTablero = ({ jobs }: Pick<Deps, 'jobs'>, db: Db, rfc: string): Promise<void> =>
-  jobs.add(db, 'compute-tablero', { rfc }, { ...QUEUE, jobKey: `compute-tablero ${rfc}` });
+/** Schedules the computation for one taxpayer and month, once while it waits. */
+export const scheduleTablero = ({ jobs }: Pick<Deps, 'jobs'>, db: Db, rfc: string, mes?: string): Promise<void> =>
+  jobs.add(
+    db,
+    'compute-tablero',
+    { rfc, ...(mes === undefined ? {} : { mes }) },
+    { ...QUEUE, jobKey: ['compute-tablero', rfc, mes].filter(Boolean).join(' ') },
+  );

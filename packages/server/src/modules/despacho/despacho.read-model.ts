@@ -12,6 +12,7 @@ import { dayAt } from '@boveda/platform/core/time';
 import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { percentOf } from '../../vault/espejo/summarize-months';
+import { primerDia } from '../impuestos/celdas';
 import { sortFilas } from './orden';
 
 const MEGABYTE = 1_048_576;
@@ -79,22 +80,37 @@ export async function readDespacho(db: Db, usuarioId: string, now: Date): Promis
       select coalesce(sum(bytes), 0) as bytes from respaldo
       where rfc_owner = p.rfc and estatus = ${sql.lit(EstatusRespaldo.Completado)}
     ) r`.execute(db);
-  const due = now.getTime() - VIGENCIA_MS;
   return {
     rows: sortFilas(rows.map(filaOf), now, dayAt(now)),
     count: rows[0]?.contribuyentes ?? 0,
-    porcalcular: rows.filter(({ calculado }) => calculado === null || calculado.getTime() <= due).length,
+    porcalcular: rows.filter(({ calculado }) => isDue(calculado, null, now)).length,
   };
 }
 
-/** Returns those taxpayers of a user whose figures are due to be computed. */
-export async function listDue(db: Db, usuarioId: string, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ rfc: string }>`
-    select a.rfc from acceso a left join tablero t on t.rfc_owner = a.rfc
+/** Whether figures are to be computed again: they are old, or a download from the SAT ended since. */
+export const isDue = (calculado: Date | null, recibido: Date | null, now: Date): boolean =>
+  calculado === null ||
+  calculado.getTime() <= now.getTime() - VIGENCIA_MS ||
+  (recibido !== null && recibido > calculado);
+
+/** Returns those taxpayers of a user whose figures, with a month those of the month, are due to be computed; with `todos` all of them. */
+export async function listDue(
+  db: Db,
+  usuarioId: string,
+  now: Date,
+  { mes, todos = false }: { mes?: string | undefined; todos?: boolean | undefined } = {},
+): Promise<string[]> {
+  const { rows } = await sql<{ rfc: string; calculado: Date | null; recibido: Date | null }>`
+    select a.rfc, t.calculado, ${mes === undefined ? sql`null::timestamptz` : sql`d.recibido`} as recibido from acceso a
+    left join ${
+      mes === undefined
+        ? sql`tablero t on t.rfc_owner = a.rfc`
+        : sql`tablero_mes t on t.rfc_owner = a.rfc and t.mes = ${primerDia(mes)}
+      cross join lateral (select max(verificada) filter (where not pendiente) as recibido from descarga where rfc_owner = a.rfc and tipo = 1) d`
+    }
     where a.usuario_id = ${usuarioId} and a.confirmada
-      and (t.calculado is null or t.calculado <= ${new Date(now.getTime() - VIGENCIA_MS)})
     order by t.calculado nulls first, a.rfc limit ${MOST_DESPACHO}`.execute(db);
-  return rows.map(({ rfc }) => rfc);
+  return rows.filter(({ calculado, recibido }) => todos || isDue(calculado, recibido, now)).map(({ rfc }) => rfc);
 }
 
 const filaOf = (row: Row): Omit<FilaDespacho, 'razon'> => ({

@@ -2,10 +2,14 @@ import { api } from '@boveda/contracts';
 import { transaction } from '@boveda/platform/db/pool';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
+import { readCalendario } from './calendario.read-model';
 import { scheduleTablero } from './compute-tablero';
 import { listDue, readDespacho } from './despacho.read-model';
+import { registerLotes } from './lotes/lotes.routes';
+import { assignResponsable } from './responsables.store';
 
-const REFRESH_LIMIT = { max: 60, seconds: 3_600 };
+const REFRESH_LIMIT = { max: 240, seconds: 3_600 };
+const CHANGE_LIMIT = { max: 120, seconds: 60 };
 
 /** Registers the board of all taxpayers of a user. */
 export function registerDespacho(app: FastifyInstance): void {
@@ -17,10 +21,10 @@ export function registerDespacho(app: FastifyInstance): void {
     app,
     api.despacho.refresh,
     'session',
-    async ({ deps, sesion }) => {
-      const due = await listDue(deps.db, sesion.idacceso, deps.clock());
+    async ({ deps, sesion, body: { mes, todos } }) => {
+      const due = await listDue(deps.db, sesion.idacceso, deps.clock(), { mes, todos });
       await transaction(deps.db, async (trx) => {
-        for (const rfc of due) await scheduleTablero(deps, trx, rfc);
+        for (const rfc of due) await scheduleTablero(deps, trx, rfc, mes);
       });
       return {
         cantidad: due.length,
@@ -29,4 +33,21 @@ export function registerDespacho(app: FastifyInstance): void {
     },
     { limit: REFRESH_LIMIT },
   );
+
+  implement(app, api.despacho.getCalendario, 'session', ({ deps: { db, clock }, sesion, query }) =>
+    readCalendario(db, sesion.idacceso, query.mes, clock()),
+  );
+
+  implement(
+    app,
+    api.despacho.assign,
+    'session',
+    async ({ deps, sesion, body }) => {
+      const cantidad = await assignResponsable(deps, sesion.idacceso, body);
+      return { cantidad, msg: body.responsable === null ? 'Sin responsable' : 'Responsable guardado' };
+    },
+    { limit: CHANGE_LIMIT },
+  );
+
+  registerLotes(app);
 }

@@ -25,6 +25,7 @@ const STATUS: Partial<Record<ProblemCode, string>> = {
   weak_password: '400',
   webhook_address_refused: '400',
   forbidden: '403',
+  taxpayer_not_allowed: '403',
   access_limit: '403',
   mail_account_limit: '403',
   storage_full: '403',

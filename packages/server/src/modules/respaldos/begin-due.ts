@@ -60,6 +60,10 @@ async function beginSome(deps: Deps, rfc: string | undefined): Promise<number> {
   return due.length;
 }
 
+/** Starts the daily backup of a taxpayer now, unless one is being made. */
+export const beginNow = (deps: Deps, rfc: string): Promise<void> =>
+  transaction(deps.db, (trx) => begin({ ...deps, db: trx }, rfc, 1));
+
 async function begin(deps: Deps, rfc: string, frecuencia: Frecuencia): Promise<void> {
   const { db, clock, keys, jobs } = deps;
   const id = uuidv7();

@@ -1,29 +1,15 @@
 import { diotFileName } from '@boveda/cfdi/diot';
 import { api } from '@boveda/contracts';
-import { Problem } from '@boveda/platform/core/problem';
-import { transaction } from '@boveda/platform/db/pool';
 import type { FastifyInstance } from 'fastify';
 import { record } from '../../../audit/record';
 import { contentDisposition } from '../../../http/content-disposition';
 import { implement } from '../../../http/implement';
-import type { Deps } from '../../../installation/deps';
-import { chooseExcedente, chooseRetenido, lockLineas, removeLinea, saveLinea } from './diot.store';
-import { keepArchivo, readArchivoDiot } from './diot-archivo.store';
+import { chooseExcedente, chooseRetenido, removeLinea, saveLinea } from './diot.store';
+import { readArchivoDiot } from './diot-archivo.store';
+import { generateArchivo } from './generate-archivo';
 import { makeDiot } from './make-diot';
 
 const LIMIT = { max: 120, seconds: 60 };
-
-/** Writes the file of a month and keeps it. @throws conflict while something blocks it */
-async function generateArchivo({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string, mes: string): Promise<string> {
-  return await transaction(db, async (trx) => {
-    // Two calls at once do not keep one file twice.
-    await lockLineas(trx, rfc);
-    const diot = await makeDiot(trx, rfc, mes);
-    if (diot.faltas.some(({ bloquea }) => bloquea))
-      throw new Problem(409, 'conflict', 'La DIOT tiene faltas que impiden generar el archivo.');
-    return await keepArchivo(trx, rfc, diot, clock());
-  });
-}
 
 /** Registers the DIOT of a month. */
 export function registerDiot(app: FastifyInstance): void {

@@ -1,0 +1,99 @@
+import { type AccionLote, accionesLote } from '@boveda/contracts/sat';
+import { Button, Checkbox, describeProblem, formatCount, useToast } from '@boveda/ui-kit';
+import { useState } from 'react';
+import { useAssignMutation, useCreateLoteMutation } from './despacho-api';
+
+interface Props {
+  mes: string;
+  /** RFC of what is chosen and shown. */
+  elegidos: readonly string[];
+  total: number;
+  personas: readonly string[];
+  onChooseAll(isOn: boolean): void;
+  onRecompute(): Promise<void>;
+}
+
+const acciones = Object.keys(accionesLote) as AccionLote[];
+
+/** What can be asked for the chosen taxpayers at once. Always there, so that nothing moves when the first is chosen. */
+export function Acciones({ mes, elegidos, total, personas, onChooseAll, onRecompute }: Props) {
+  const toast = useToast();
+  const [createLote, { isLoading, originalArgs }] = useCreateLoteMutation();
+  const [isRecomputing, setRecomputing] = useState(false);
+  const isNone = elegidos.length === 0;
+  const ask = async (accion: AccionLote) => {
+    const { data, error } = await createLote({ accion, mes, rfcs: [...elegidos] });
+    if (data) toast.success(data.msg);
+    else {
+      const { title, msg } = describeProblem(error);
+      toast.error(title, msg);
+    }
+  };
+  const recompute = async () => {
+    setRecomputing(true);
+    await onRecompute();
+    setRecomputing(false);
+  };
+  return (
+    <section className="session-despacho-acciones" aria-label="Acciones para los elegidos">
+      <Checkbox
+        checked={!isNone && elegidos.length === total}
+        indeterminate={!isNone && elegidos.length < total}
+        disabled={total === 0}
+        onChange={({ target }) => onChooseAll(target.checked)}
+      >
+        {isNone
+          ? `Elegir los ${formatCount(total)}`
+          : `${formatCount(elegidos.length)} de ${formatCount(total)} elegidos`}
+      </Checkbox>
+      {acciones.map((accion) => (
+        <Button
+          key={accion}
+          disabled={isNone}
+          loading={isLoading && originalArgs?.accion === accion}
+          onClick={() => void ask(accion)}
+        >
+          {accionesLote[accion]}
+        </Button>
+      ))}
+      <Asignar elegidos={elegidos} personas={personas} />
+      <Button loading={isRecomputing} onClick={() => void recompute()}>
+        Actualizar cifras
+      </Button>
+    </section>
+  );
+}
+
+const NADIE = '-';
+
+function Asignar({ elegidos, personas }: Pick<Props, 'elegidos' | 'personas'>) {
+  const toast = useToast();
+  const [assign] = useAssignMutation();
+  const choose = async (value: string) => {
+    const { data, error } = await assign({ rfcs: [...elegidos], responsable: value === NADIE ? null : value });
+    if (data) toast.success(data.msg);
+    else {
+      const { title, msg } = describeProblem(error);
+      toast.error(title, msg);
+    }
+  };
+  return (
+    <select
+      className="bv-input"
+      aria-label="Elegir responsable"
+      value=""
+      disabled={elegidos.length === 0}
+      onChange={({ target }) => void choose(target.value)}
+    >
+      <option value="" disabled>
+        Responsable…
+      </option>
+      {personas.map((correo) => (
+        <option key={correo} value={correo}>
+          {correo}
+        </option>
+      ))}
+      <option value={NADIE}>Nadie</option>
+    </select>
+  );
+}

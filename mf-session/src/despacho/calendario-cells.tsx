@@ -1,0 +1,192 @@
+import { paths } from '@boveda/area-kit';
+import { type FilaCalendario, type PasoDelMes, pasosDelMes } from '@boveda/contracts/sat';
+import { formatCount, formatDay, formatInstant, formatMoney, isZero, plural, today } from '@boveda/ui-kit';
+import { type Tone, ToneBadge } from '@boveda/ui-kit/data';
+import type { ReactNode } from 'react';
+import type { Celda } from './cells';
+
+const tones: Record<PasoDelMes, Tone> = {
+  calcular: 'info',
+  enCurso: 'info',
+  metadatos: 'warning',
+  esperar: 'info',
+  xml: 'warning',
+  riesgos: 'danger',
+  isr: 'warning',
+  diot: 'warning',
+  cerrar: 'info',
+  cambio: 'danger',
+  archivo: 'info',
+  presentar: 'success',
+};
+
+const PENDING: Celda = { what: 'Por calcular' };
+
+/** A column of the calendar: its title and its cell of a taxpayer in the month. */
+interface Columna {
+  title: string;
+  celda(fila: FilaCalendario, mes: string): Celda;
+}
+
+type Cifras = NonNullable<FilaCalendario['cifras']>;
+type Lado = Cifras['cobertura']['emitidos'];
+
+/** Columns of the calendar, in order; a cell links to the screen that its figure comes from. */
+export const columnasCalendario: readonly Columna[] = [
+  {
+    title: 'Contribuyente',
+    celda: ({ rfc, nombre, privilegio }) => ({
+      what: nombre,
+      detail: privilegio === '1' ? rfc : `${rfc} · Auxiliar`,
+      to: paths.dashboard,
+    }),
+  },
+  {
+    title: 'Sigue',
+    celda: ({ sigue, descargas }) => ({
+      what: <ToneBadge tone={tones[sigue]}>{pasosDelMes[sigue]}</ToneBadge>,
+      detail: descargas > 0 && plural(descargas, 'solicitud en curso', 'solicitudes en curso'),
+    }),
+  },
+  { title: 'Vence', celda: dueOf },
+  {
+    title: 'Metadatos y XML',
+    celda: ({ cifras }) => (cifras ? { ...coverageOf(cifras), to: paths.espejo } : PENDING),
+  },
+  {
+    title: 'REP que faltan',
+    celda: ({ cifras }) => (cifras ? { ...repOf(cifras), to: paths.sinRep } : PENDING),
+  },
+  {
+    title: 'Riesgos',
+    celda: ({ cifras }) =>
+      cifras
+        ? {
+            what: cifras.riesgos.cantidad === 0 ? 'Ninguno' : plural(cifras.riesgos.cantidad, 'abierto', 'abiertos'),
+            detail: cifras.riesgos.graves > 0 && `${formatCount(cifras.riesgos.graves)} de nivel alto o crítico`,
+            to: paths.riesgos,
+          }
+        : PENDING,
+  },
+  {
+    title: 'IVA',
+    celda: ({ cifras }, mes) => (cifras ? { ...ivaOf(cifras), to: paths.impuestos(mes) } : PENDING),
+  },
+  {
+    title: 'ISR (estimado)',
+    celda: ({ cifras }, mes) =>
+      cifras
+        ? {
+            what: cifras.isr.aPagar === null ? 'Falta un dato' : formatMoney(cifras.isr.aPagar),
+            detail: cifras.isr.aPagar === null && cifras.isr.falta && (
+              <span title={cifras.isr.falta}>{short(cifras.isr.falta)}</span>
+            ),
+            to: `${paths.impuestos(mes)}/isr`,
+          }
+        : PENDING,
+  },
+  {
+    title: 'DIOT',
+    celda: ({ cifras, diot }, mes) =>
+      cifras
+        ? {
+            what: plural(cifras.diot.lineas, 'línea', 'líneas'),
+            detail:
+              cifras.diot.faltas > 0
+                ? plural(cifras.diot.faltas, 'falta', 'faltas')
+                : diot && `Archivo ${formatInstant(diot).slice(0, DAY)}`,
+            to: `${paths.impuestos(mes)}/diot`,
+          }
+        : PENDING,
+  },
+  {
+    title: 'Cierre',
+    celda: ({ cierre, cifras }, mes) => ({
+      what: cierre ? 'Cerrado' : 'Abierto',
+      detail:
+        cierre &&
+        (cifras?.difiere ? (
+          'Cambió desde el cierre'
+        ) : (
+          <span title={`Por ${cierre.autor}`}>{formatInstant(cierre.fecha).slice(0, DAY)}</span>
+        )),
+      to: paths.impuestos(mes),
+    }),
+  },
+  { title: 'Responsable', celda: ({ responsable }) => ({ what: responsable ?? 'Nadie' }) },
+];
+
+/** Characters of the day in an instant as it is shown. */
+const DAY = 'dd-mmm-aaaa'.length;
+const LONGEST = 40;
+const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text);
+
+function dueOf({ vence, sinDecreto, diotVence, sigue }: FilaCalendario): Celda {
+  const isLate = vence.segura < today() && sigue !== 'presentar';
+  const reason = [
+    vence.legal !== vence.segura && `La ley permite hasta ${formatDay(vence.legal)}; confírmelo.`,
+    `Con los días por RFC del decreto del 26-12-2013; si no le aplica, ${formatDay(sinDecreto)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const day: ReactNode = (
+    <span title={reason} className={isLate ? 'session-despacho-vencido' : undefined}>
+      {formatDay(vence.segura)}
+    </span>
+  );
+  return {
+    what: isLate ? <strong>{day}</strong> : day,
+    detail: (
+      <span
+        title={
+          diotVence.legal === diotVence.segura
+            ? undefined
+            : `La ley permite hasta ${formatDay(diotVence.legal)}; confírmelo.`
+        }
+      >
+        DIOT {formatDay(diotVence.segura)}
+      </span>
+    ),
+  };
+}
+
+function coverageOf({ cobertura: { emitidos, recibidos }, completos }: Cifras): Celda {
+  const missing = [emitidos, recibidos].reduce((sum, { vigentes, conXml }) => sum + vigentes - conXml, 0);
+  const isKnown = completos.emitidos && completos.recibidos;
+  return {
+    what: isKnown && missing === 0 ? 'Completos' : `${percentOf(emitidos)} · ${percentOf(recibidos)}`,
+    detail: [
+      !isKnown && 'Metadatos incompletos',
+      missing > 0 && (missing === 1 ? 'Falta 1 XML' : `Faltan ${formatCount(missing)} XML`),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  };
+}
+
+const percentOf = ({ porcentaje }: Lado) => (porcentaje === null ? 'Sin dato' : `${porcentaje} %`);
+
+function repOf({ rep: { recibidos, emitidos } }: Cifras): Celda {
+  return {
+    what: recibidos + emitidos === 0 ? 'Ninguno' : formatCount(recibidos + emitidos),
+    detail: [
+      recibidos > 0 && `${formatCount(recibidos)} de proveedores`,
+      emitidos > 0 && `${formatCount(emitidos)} por emitir`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  };
+}
+
+function ivaOf({ iva: { aCargo, totalPesos } }: Cifras): Celda {
+  const isFavor = aCargo.startsWith('-');
+  return {
+    what: isZero(aCargo) ? 'En ceros' : formatMoney(isFavor ? aCargo.slice(1) : aCargo),
+    detail: [
+      !isZero(aCargo) && (isFavor ? 'A favor' : 'A cargo'),
+      !isZero(totalPesos) && `Por pagar ${formatMoney(totalPesos)}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  };
+}

@@ -1,0 +1,144 @@
+import { ContribuyenteLink, useHasRoute } from '@boveda/area-kit';
+import { accionesLote, estadosRenglon, type Lote, type RenglonLote } from '@boveda/contracts/sat';
+import { Button, describeProblem, formatBytes, formatCount, formatInstant, plural, useToast } from '@boveda/ui-kit';
+import { type DetailColumn, DetailTable, type Tone, ToneBadge } from '@boveda/ui-kit/data';
+import { Progress } from '@boveda/ui-kit/feedback';
+import { useEffect, useRef, useState } from 'react';
+import { useGetLoteQuery, useListLotesQuery, useRetryLoteMutation } from './despacho-api';
+import { nombreDeMes } from './mes';
+
+const POLL_MS = 1_500;
+
+/** The last job over several taxpayers with its progress and its result, and the ones before it to choose from. */
+export function Lotes({ onEnd }: { onEnd(): void }) {
+  const { currentData: data } = useListLotesQuery();
+  const [chosen, setChosen] = useState<string>();
+  const rows = data?.rows ?? [];
+  const newest = rows[0]?.id;
+  const shown = rows.find(({ id }) => id === chosen)?.id ?? newest;
+  // A new job is shown, whichever was looked at.
+  const [last, setLast] = useState(newest);
+  if (last !== newest) {
+    setLast(newest);
+    setChosen(undefined);
+  }
+  if (!shown) return null;
+  return (
+    <section className="session-despacho-lotes" aria-label="Trabajos por lote">
+      {rows.length > 1 && (
+        <select
+          className="bv-input"
+          aria-label="Trabajo"
+          value={shown}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          {rows.map((lote) => (
+            <option key={lote.id} value={lote.id}>
+              {nameOf(lote)}, {formatInstant(lote.creado)}
+            </option>
+          ))}
+        </select>
+      )}
+      <Trabajo key={shown} id={shown} onEnd={onEnd} />
+    </section>
+  );
+}
+
+const nameOf = ({ accion, mes }: Lote) => `${accionesLote[accion]}, ${nombreDeMes(mes)}`;
+
+function Trabajo({ id, onEnd }: { id: string; onEnd(): void }) {
+  const toast = useToast();
+  const [isRunning, setRunning] = useState(true);
+  const { currentData: lote } = useGetLoteQuery(id, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isRunning ? POLL_MS : 0,
+  });
+  const [retry, { isLoading }] = useRetryLoteMutation();
+  const waiting = lote ? lote.total - lote.listos - lote.fallos : null;
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (waiting === null) return;
+    setRunning(waiting > 0);
+    if (wasRunning.current && waiting === 0) onEnd();
+    wasRunning.current = waiting > 0;
+  }, [waiting, onEnd]);
+  if (!lote) return <div className="session-despacho-trabajo" aria-busy="true" />;
+  const done = lote.listos + lote.fallos;
+  const again = async () => {
+    const { error } = await retry(id);
+    if (!error) return;
+    const { title, msg } = describeProblem(error);
+    toast.error(title, msg);
+  };
+  return (
+    <div className="session-despacho-trabajo">
+      <h2>{nameOf(lote)}</h2>
+      <Progress aria-label={nameOf(lote)} percent={Math.floor((done * 100) / Math.max(1, lote.total))} />
+      <p role="status">
+        {[
+          `${formatCount(done)} de ${plural(lote.total, 'contribuyente', 'contribuyentes')}`,
+          lote.listos > 0 && plural(lote.listos, 'listo', 'listos'),
+          lote.fallos > 0 && `${formatCount(lote.fallos)} no se ${lote.fallos === 1 ? 'pudo' : 'pudieron'}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {(lote.url || lote.fallos > 0) && (
+        <p className="session-despacho-acciones">
+          {lote.url && (
+            <Button type="primary" href={lote.url} download>
+              Descargar todos en un ZIP
+            </Button>
+          )}
+          {lote.fallos > 0 && (
+            <Button loading={isLoading} onClick={() => void again()}>
+              Intentar otra vez lo que no se pudo
+            </Button>
+          )}
+        </p>
+      )}
+      <details>
+        <summary>Resultado de cada contribuyente</summary>
+        <Resultado rows={lote.rows} />
+      </details>
+    </div>
+  );
+}
+
+const tones = { pendiente: 'info', listo: 'success', fallo: 'danger' } as const satisfies Record<string, Tone>;
+
+function Resultado({ rows }: { rows: readonly RenglonLote[] }) {
+  const hasRoute = useHasRoute();
+  const columns: DetailColumn<RenglonLote>[] = [
+    ['Contribuyente', ({ rfc, nombre }) => [nombre, <small key="rfc">{rfc}</small>]],
+    ['Estado', ({ estado }) => <ToneBadge tone={tones[estado]}>{estadosRenglon[estado]}</ToneBadge>],
+    [
+      'Qué pasó',
+      ({ rfc, mensaje, codigo, ruta }) => (
+        <>
+          <span>{mensaje}</span>
+          {codigo && <small>{codigo}</small>}
+          {ruta && hasRoute(ruta.split('/').slice(0, 2).join('/')) && (
+            <ContribuyenteLink rfc={rfc} to={ruta}>
+              {codigo ? 'Resolver' : 'Ver'}
+            </ContribuyenteLink>
+          )}
+        </>
+      ),
+    ],
+    [
+      'Archivo',
+      ({ url, archivo, bytes }) =>
+        url && (
+          <a href={url} download>
+            {archivo} ({formatBytes(bytes ?? 0)})
+          </a>
+        ),
+    ],
+  ];
+  return (
+    <div className="session-despacho-scroll">
+      <DetailTable aria-label="Resultado" rows={rows} rowKey={({ rfc }) => rfc} columns={columns} />
+    </div>
+  );
+}

@@ -1,0 +1,312 @@
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import {
+  type AnswerOf,
+  API_BASE,
+  type api,
+  type FilaCalendario,
+  type IsrDelMes,
+  type MesDeImpuestos,
+} from '@boveda/contracts';
+import * as yauzl from 'yauzl';
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
+import { type Documento, openLedger } from '../../../testing/pagos/documentos';
+import { paying, ppd, pue } from '../../../testing/pagos/flujo';
+import { computeTablero } from './compute-tablero';
+import { purgeLotes } from './lotes/purge-lotes';
+
+const EKU = 'EKU9003173C9';
+const BBB = 'BBB010101BBB';
+const PERSONA = 'XIQB891116QE4';
+const FOREIGN = 'CCC010101CCC';
+const PROVEEDOR = 'AAA010101AAA';
+const OWN = [EKU, BBB, PERSONA];
+const MESES = ['2026-08', '2026-09', '2026-10'];
+const MES = '2026-10';
+let now = new Date('2026-11-20T18:00:00Z');
+
+let app: TestApp;
+let admin: TestUser;
+let auxiliar: TestUser;
+let stranger: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp({ clock: () => now });
+  admin = await app.createContribuyenteUser(EKU);
+  for (const rfc of [BBB, PERSONA]) {
+    await app.createContribuyente(rfc);
+    await app.grant(admin, rfc);
+  }
+  auxiliar = await app.createUser('auxiliar@despacho.mx');
+  await app.grant(auxiliar, EKU, '2');
+  stranger = await app.createContribuyenteUser(FOREIGN);
+  const { arrive } = openLedger(app);
+  for (const rfc of OWN) await arrive(...documentosOf(rfc));
+});
+afterAll(() => app.close());
+beforeEach(() => app.pool.query('delete from graphile_worker._private_jobs'));
+
+/** Amounts that follow from a number, so that a failure is repeated. */
+function numbers(seed: number) {
+  let state = seed;
+  return (most: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return 1 + (state % most);
+  };
+}
+
+/** Sales, expenses, and invoices on credit that are paid or not, of three months. */
+function documentosOf(rfc_owner: string): Documento[] {
+  const next = numbers(rfc_owner.charCodeAt(0));
+  return MESES.flatMap((mes) => {
+    const facts = (emitido: boolean) => ({
+      ...{ rfc_owner, emitido, contraparte_rfc: PROVEEDOR },
+      fecha: `${mes}-${String(next(27)).padStart(2, '0')}T10:00:00`,
+    });
+    const amount = () => next(90_000);
+    const of = (emitido: boolean) => {
+      const base = amount();
+      return pue(`${base}`, (base * 0.16).toFixed(2), { ...facts(emitido), subtotal: `${base}` });
+    };
+    const credits = [1, 2].map(() => ppd('1160', '1000', '160', facts(false)));
+    return [
+      ...Array.from({ length: next(4) }, () => of(true)),
+      ...Array.from({ length: next(4) }, () => of(false)),
+      ...credits,
+      paying(credits[0] as Documento, `${mes}-28`, { pagado: '1160', cambio: '1' }, { rfc_owner, emitido: false }),
+    ];
+  });
+}
+
+const get = async <Answer>(path: string, rfc?: string, token = admin.token): Promise<Answer> =>
+  (await app.call('GET', path, { token, ...(rfc ? { rfc } : {}) })).json();
+const calendario = (mes = MES, token = admin.token) =>
+  get<AnswerOf<typeof api.despacho.getCalendario>>(`/despacho?type=calendario&mes=${mes}`, undefined, token);
+const filaOf = async (rfc: string, mes = MES) =>
+  (await calendario(mes)).rows.find((each) => each.rfc === rfc) as FilaCalendario;
+const close = (rfc: string, mes: string) =>
+  app.call('PUT', `/impuestos/meses/${mes}?action=cerrar`, { token: admin.token, rfc });
+
+test('figures of the calendar are those of the own pages of each taxpayer, of open and closed months', async () => {
+  const regimen = { dato: 'regimen', valor: '626', motivo: 'Constancia' };
+  expect((await app.call('PUT', `/isr/${MESES[0]}`, { token: admin.token, rfc: EKU }, regimen)).statusCode).toBe(200);
+  expect((await close(BBB, '2026-09')).statusCode).toBe(200);
+  let compared = 0;
+  for (const mes of MESES)
+    for (const rfc of OWN) {
+      await computeTablero(app.deps, rfc, mes);
+      const { cifras, cierre, vence, diot } = await filaOf(rfc, mes);
+      const page = await get<MesDeImpuestos>(`/impuestos/meses/${mes}`, rfc);
+      const twelve = await get<AnswerOf<typeof api.impuestos.list>>(`/impuestos/meses?hasta=${mes}`, rfc);
+      const isr = await get<IsrDelMes>(`/isr/${mes}`, rfc);
+      const saldos = await get<{ totalPesos: string }>(`/impuestos/meses/${mes}?type=saldos`, rfc);
+      const file = await get<AnswerOf<typeof api.diot.get>>(`/diot/${mes}`, rfc);
+      const riesgos = await get<AnswerOf<typeof api.riesgos.list>>('/riesgos', rfc);
+      const sinRep = (direccion: string) =>
+        get<AnswerOf<typeof api.rfcs.listSinRep>>(`/rfcs?type=rep&direccion=${direccion}`, rfc);
+      const last = twelve.rows.at(-1);
+      expect({ cifras, vence, cerrado: cierre?.autor, archivos: diot !== null }).toEqual({
+        cifras: {
+          cobertura: page.cobertura,
+          completos: { emitidos: false, recibidos: false },
+          iva: { aCargo: last?.aCargo, totalPesos: saldos.totalPesos },
+          isr: { aPagar: isr.aPagar, falta: isr.falta },
+          diot: { lineas: file.lineas.length, faltas: file.faltas.filter(({ bloquea }) => bloquea).length },
+          rep: {
+            recibidos: (await sinRep('recibidos')).totales.cierto.cantidad,
+            emitidos: (await sinRep('emitidos')).totales.cierto.cantidad,
+          },
+          riesgos: { cantidad: riesgos.count, graves: expect.any(Number) },
+          difiere: last?.difiere,
+        },
+        vence: page.vencimientos.porRfc,
+        cerrado: page.cierre?.autor,
+        archivos: file.archivos.length > 0,
+      });
+      compared += Number(last?.aCargo !== '0.00');
+    }
+  expect(compared).toBe(9);
+});
+
+test('a closed month keeps its IVA while the CFDI change, and is said to differ', async () => {
+  const before = await filaOf(BBB, '2026-09');
+  const late = pue('777', '124.32', { rfc_owner: BBB, emitido: true, fecha: '2026-09-15T10:00:00' });
+  await openLedger(app).arrive(late);
+  await computeTablero(app.deps, BBB, '2026-09');
+  const after = await filaOf(BBB, '2026-09');
+  expect([before.cifras?.difiere, before.sigue]).toEqual([false, 'presentar']);
+  expect([after.cifras?.difiere, after.sigue]).toEqual([true, 'cambio']);
+  expect(after.cifras?.iva.aCargo).toBe(before.cifras?.iva.aCargo);
+});
+
+test('what is due first stands first; each due day follows the sixth digit', async () => {
+  const { rows, count, porcalcular } = await calendario();
+  // The digits are 1, 6 and 7.
+  expect(rows.map(({ rfc, vence }) => [rfc, vence.segura])).toEqual([
+    [BBB, '2026-11-18'],
+    [PERSONA, '2026-11-20'],
+    [EKU, '2026-11-23'],
+  ]);
+  expect([count, porcalcular]).toEqual([3, 0]);
+  expect(rows[0]?.diotVence).toEqual({ segura: '2026-11-17', legal: '2026-11-30' });
+  expect(new Set(rows.map(({ sigue }) => sigue))).toEqual(new Set(['metadatos']));
+  expect((await calendario('2026-11')).rows.map(({ sigue }) => sigue)).toEqual(['calcular', 'calcular', 'calcular']);
+});
+
+test('shows the taxpayers of the user alone; figures are computed for them alone', async () => {
+  expect((await calendario(MES, stranger.token)).rows.map(({ rfc }) => rfc)).toEqual([FOREIGN]);
+  expect((await calendario(MES, auxiliar.token)).rows.map(({ rfc }) => rfc)).toEqual([EKU]);
+  const asked = await app.call('POST', '/despacho', { token: admin.token }, { mes: '2026-07' });
+  expect(asked.json()).toMatchObject({ cantidad: 3 });
+  const { rows } = await app.pool.query(
+    `select payload ->> 'rfc' as rfc, payload ->> 'mes' as mes from graphile_worker._private_jobs order by 1`,
+  );
+  expect(rows.map(({ rfc, mes }) => [rfc, mes])).toEqual([BBB, EKU, PERSONA].map((rfc) => [rfc, '2026-07']));
+  expect((await app.call('GET', `/despacho?type=calendario&mes=${MES}`, {})).statusCode).toBe(401);
+});
+
+describe('who is in charge', () => {
+  const assign = (rfcs: string[], responsable: string | null, token = admin.token) =>
+    app.call('PUT', '/despacho?action=responsable', { token }, { rfcs, responsable });
+
+  test('is somebody with access to each, chosen by an administrator, and nobody once the access ends', async () => {
+    expect((await assign([EKU], auxiliar.correo)).json()).toMatchObject({ cantidad: 1 });
+    expect((await filaOf(EKU)).responsable).toBe(auxiliar.correo);
+    expect((await calendario()).personas).toEqual([admin.correo, auxiliar.correo].toSorted());
+    expect((await assign([EKU, BBB], auxiliar.correo)).json()).toMatchObject({ code: 'unknown_person' });
+    expect((await assign([EKU], null, auxiliar.token)).json()).toMatchObject({ code: 'forbidden' });
+    expect((await assign([FOREIGN], null)).json()).toMatchObject({ code: 'taxpayer_not_allowed' });
+    await app.pool.query('update acceso set confirmada = false where usuario_id = $1', [auxiliar.idacceso]);
+    expect((await filaOf(EKU)).responsable).toBeNull();
+    await app.pool.query('update acceso set confirmada = true where usuario_id = $1', [auxiliar.idacceso]);
+    expect((await assign([EKU], null)).statusCode).toBe(200);
+    expect((await filaOf(EKU)).responsable).toBeNull();
+  });
+});
+
+describe('jobs over several taxpayers', () => {
+  type Detalle = AnswerOf<typeof api.despacho.getLote>;
+  const ask = (accion: string, rfcs: string[], token = admin.token) =>
+    app.call('POST', '/despacho/lotes', { token }, { accion, mes: MES, rfcs });
+  const detalle = (id: string, token = admin.token) => get<Detalle>(`/despacho/lotes/${id}`, undefined, token);
+  const done = async (accion: string, rfcs = OWN): Promise<Detalle> => {
+    const asked = await ask(accion, rfcs);
+    expect(asked.json()).toMatchObject({ cantidad: rfcs.length });
+    await app.runJobs();
+    return await detalle(asked.json().id);
+  };
+  const download = (url: string | null | undefined) => app.app.inject({ method: 'GET', url: url ?? '', headers: {} });
+  const entriesOf = async (zip: Buffer) => {
+    const file = await yauzl.fromBufferPromise(zip);
+    const names: string[] = [];
+    for await (const entry of file.eachEntry()) names.push(entry.fileName);
+    return names;
+  };
+
+  test('what fails of one says why and where it is solved, the others are done, and it is tried again', async () => {
+    await app.pool.query(`update contribuyente set plan_fin = '2020-01-01' where rfc = $1`, [PERSONA]);
+    const closed = await done('cerrar');
+    expect(closed).toMatchObject({ accion: 'cerrar', mes: MES, total: 3, listos: 2, fallos: 1, url: null });
+    expect(closed.rows.map(({ rfc, estado, codigo, ruta }) => [rfc, estado, codigo, ruta])).toEqual([
+      [PERSONA, 'fallo', 'plan_expired', 'dashboard'],
+      [BBB, 'listo', null, `impuestos/${MES}`],
+      [EKU, 'listo', null, `impuestos/${MES}`],
+    ]);
+    expect((await filaOf(EKU)).cierre?.autor).toBe(admin.correo);
+    expect((await filaOf(PERSONA)).cierre).toBeNull();
+    await app.pool.query(`update contribuyente set plan_fin = '2099-01-01' where rfc = $1`, [PERSONA]);
+    const again = () => app.call('PUT', `/despacho/lotes/${closed.id}`, { token: admin.token }, {});
+    expect((await again()).json()).toMatchObject({ cantidad: 1 });
+    await app.runJobs();
+    expect(await detalle(closed.id)).toMatchObject({ listos: 3, fallos: 0 });
+    expect((await again()).json()).toMatchObject({ code: 'conflict' });
+    expect((await done('cerrar', [EKU])).rows[0]?.mensaje).toBe('El mes ya estaba cerrado');
+  });
+
+  test('without an e.firma the SAT is not asked, and the settings are named', async () => {
+    const { rows } = await done('metadatos', [EKU]);
+    expect(rows[0]).toMatchObject({ codigo: 'fiel_missing', ruta: 'configuracion/certificados' });
+  });
+
+  test('files of each, and all of them in one ZIP, for who has access alone', async () => {
+    const diot = await done('diot');
+    expect(diot).toMatchObject({ listos: 3, fallos: 0, url: expect.any(String) });
+    const own = await download(diot.rows.find(({ rfc }) => rfc === EKU)?.url);
+    const { lineas } = await get<AnswerOf<typeof api.diot.get>>(`/diot/${MES}`, EKU);
+    expect(own.headers['content-disposition']).toContain(`${EKU}_DIOT_${MES}.txt`);
+    expect(own.body.trimEnd().split('\n')).toHaveLength(lineas.length);
+    const all = await download(diot.url);
+    expect(await entriesOf(all.rawPayload)).toEqual([BBB, EKU, PERSONA].map((rfc) => `${rfc}_DIOT_${MES}.txt`));
+    expect((await filaOf(EKU)).diot).not.toBeNull();
+
+    await app.pool.query('update acceso set confirmada = false where usuario_id = $1 and rfc = $2', [
+      admin.idacceso,
+      BBB,
+    ]);
+    expect(await entriesOf((await download(diot.url)).rawPayload)).toHaveLength(2);
+    expect((await download(diot.rows.find(({ rfc }) => rfc === BBB)?.url)).statusCode).toBe(410);
+    expect((await detalle(diot.id)).rows.map(({ rfc }) => rfc)).toEqual([EKU, PERSONA]);
+    await app.pool.query('update acceso set confirmada = true where usuario_id = $1 and rfc = $2', [
+      admin.idacceso,
+      BBB,
+    ]);
+    expect((await download(`${API_BASE}/archivos/lote/inventado`)).statusCode).toBe(404);
+  });
+
+  test('a package has the CFDI of both directions, the papers and the DIOT', async () => {
+    const xmlb64 = createCfdiBuilder(EKU)
+      .build({ fecha: `${MES}-12T10:00:00` })
+      .toString('base64');
+    await app.call('POST', '/cfdi', { token: admin.token, rfc: EKU }, { name: 'a.xml', xmlb64 });
+    const { rows } = await done('paquete', [EKU, PERSONA]);
+    expect(rows.map(({ rfc, mensaje }) => [rfc, mensaje])).toEqual([
+      [EKU, 'Paquete hecho'],
+      [PERSONA, 'Paquete hecho, sin el papel de ISR, porque falta el régimen'],
+    ]);
+    const names = await entriesOf((await download(rows[0]?.url)).rawPayload);
+    expect(names.filter((name) => name.startsWith(`Emitidos/2026/10/${EKU}/`) && name.endsWith('.xml'))).toHaveLength(
+      1,
+    );
+    expect(names).toEqual(
+      expect.arrayContaining([
+        ...['Emitidos/Listado.xlsx', 'Emitidos/index.csv', 'Recibidos/Portada.pdf'],
+        ...[`${EKU}_IVA_${MES}.xlsx`, `${EKU}_ISR_${MES}.xlsx`, `${EKU}_DIOT_${MES}.txt`],
+      ]),
+    );
+    const papeles = await done('papel', [EKU]);
+    expect(await entriesOf((await download(papeles.url)).rawPayload)).toEqual([`${EKU}_papeles_${MES}.zip`]);
+  });
+
+  test('is refused for a taxpayer of others, needs the rights of each action, and runs once', async () => {
+    expect((await ask('diot', [EKU, FOREIGN])).json()).toMatchObject({ code: 'taxpayer_not_allowed' });
+    const first = (await ask('cerrar', [EKU], auxiliar.token)).json();
+    expect((await ask('cerrar', [EKU], auxiliar.token)).json()).toMatchObject({ code: 'conflict' });
+    await app.runJobs();
+    expect((await detalle(first.id, auxiliar.token)).rows[0]).toMatchObject({
+      codigo: 'forbidden',
+      ruta: `impuestos/${MES}`,
+    });
+    expect(await detalle(first.id)).toMatchObject({ code: 'not_found' });
+    // The access is lost while the job waits.
+    const late = (await ask('diot', [EKU], auxiliar.token)).json();
+    await app.pool.query('update acceso set confirmada = false where usuario_id = $1', [auxiliar.idacceso]);
+    await app.runJobs();
+    const { rows } = await app.pool.query('select estado, codigo from lote_renglon where lote_id = $1', [late.id]);
+    expect(rows).toEqual([{ estado: 'fallo', codigo: 'taxpayer_not_allowed' }]);
+  });
+
+  test('verifies and backs up, and all of it is gone after some days', async () => {
+    expect((await done('verificar', [BBB])).rows[0]?.mensaje).toBe(
+      'Ninguna solicitud está en curso; ningún CFDI está pendiente',
+    );
+    expect((await done('respaldo', [BBB])).rows[0]).toMatchObject({ estado: 'listo', ruta: 'respaldos/resguardos' });
+    expect((await done('xml', [BBB])).rows[0]?.mensaje).toBe('No falta ningún XML en los días que se conocen');
+    const list = () => get<AnswerOf<typeof api.despacho.listLotes>>('/despacho/lotes');
+    expect((await list()).rows.length).toBeGreaterThan(5);
+    expect((await app.deps.sharedFiles.list('lotes')).length).toBeGreaterThan(3);
+    await app.pool.query(`update lote set expira = now() - interval '1 day'`);
+    now = new Date(Date.now() + 1_000);
+    await purgeLotes(app.deps);
+    expect(await app.deps.sharedFiles.list('lotes')).toEqual([]);
+    expect((await app.pool.query('select from lote_renglon')).rowCount).toBe(0);
+  });
+});
