@@ -4,7 +4,7 @@ import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
 import { isClave } from '../claves';
 import { RFC_GENERICOS } from '../domicilios';
-import { differs, sum, tolerancia } from '../importes';
+import { sum, toBig } from '../importes';
 import { isCurp } from './curp';
 import { isEstadoOfAny } from './estados';
 import { reglasBefore } from './matrices';
@@ -13,7 +13,6 @@ import { addUp, amount, en, receptorOf, unequal } from './nomina12-nodos';
 import { conceptosIn, hallado, type ReglaSat } from './regla-sat';
 
 const GUIA = 'Guía de nómina';
-const CENTAVO = tolerancia('MXN');
 const DAY_MS = 86_400_000;
 
 /** A rule that the concepto has no attribute or child with a name. */
@@ -110,7 +109,7 @@ const comprobante: readonly ReglaSat[] = [
       );
       return (
         conceptos[0] &&
-        differs(conceptos[0].valorUnitario, paid, CENTAVO) &&
+        !toBig(conceptos[0].valorUnitario).eq(paid) &&
         `El ValorUnitario es ${formatImporte(conceptos[0].valorUnitario)}; percepciones y otros pagos suman ${formatImporte(paid.toFixed())}.`
       );
     },
