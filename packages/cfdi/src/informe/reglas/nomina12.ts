@@ -10,7 +10,7 @@ import { isEstadoOfAny } from './estados';
 import { reglasBefore } from './matrices';
 import { reglasDeLineas } from './nomina12-lineas';
 import { addUp, amount, en, receptorOf, unequal } from './nomina12-nodos';
-import { conceptosIn, hallado, type ReglaSat } from './regla-sat';
+import { conceptosIn, findIn, itself, nothingBefore, type ReglaSat } from './regla-sat';
 
 const GUIA = 'Guía de nómina';
 const DAY_MS = 86_400_000;
@@ -19,13 +19,13 @@ const DAY_MS = 86_400_000;
 const sin =
   (name: string): ReglaSat[1] =>
   ({ cfdi }) =>
-    conceptosIn(cfdi).map((concepto) =>
-      hallado(
-        '',
+    findIn(
+      conceptosIn(cfdi),
+      (concepto) =>
         (concepto.attributes[name] !== undefined || childOf(concepto, name) !== undefined) &&
-          `El concepto de una nómina no lleva ${name}.`,
-        () => concepto,
-      ),
+        `El concepto de una nómina no lleva ${name}.`,
+      nothingBefore,
+      itself,
     );
 
 const comprobante: readonly ReglaSat[] = [
@@ -70,12 +70,12 @@ const comprobante: readonly ReglaSat[] = [
   [
     'NOM13',
     ({ cfdi }) =>
-      conceptosIn(cfdi).map((concepto, index) =>
-        hallado(
-          '',
+      findIn(
+        conceptosIn(cfdi),
+        (concepto, index) =>
           (index > 0 || concepto.children.length > 0) && 'Una nómina lleva un solo Concepto, sin nodos.',
-          () => concepto,
-        ),
+        nothingBefore,
+        itself,
       ),
   ],
   [
@@ -87,8 +87,11 @@ const comprobante: readonly ReglaSat[] = [
   [
     'NOM16',
     ({ cfdi }) =>
-      conceptosIn(cfdi).map((concepto) =>
-        hallado('', !amount(concepto, 'Cantidad').eq(1) && 'La Cantidad es 1.', () => concepto),
+      findIn(
+        conceptosIn(cfdi),
+        (concepto) => !amount(concepto, 'Cantidad').eq(1) && 'La Cantidad es 1.',
+        nothingBefore,
+        itself,
       ),
   ],
   [
@@ -130,8 +133,11 @@ const comprobante: readonly ReglaSat[] = [
   [
     'NOM23',
     ({ cfdi }) =>
-      conceptosIn(cfdi).map((concepto) =>
-        hallado('', concepto.attributes.ObjetoImp !== '01' && 'ObjetoImp es 01.', () => concepto),
+      findIn(
+        conceptosIn(cfdi),
+        (concepto) => concepto.attributes.ObjetoImp !== '01' && 'ObjetoImp es 01.',
+        nothingBefore,
+        itself,
       ),
   ],
   ['NOM24', sin('Impuestos')],
@@ -335,8 +341,9 @@ const receptor: readonly ReglaSat[] = [
   [
     'NOM44',
     en('Receptor', ({ attributes }, nomina) => {
+      if (!patronOf(nomina) || OF_EMPLOYMENT.every((name) => attributes[name])) return null;
       const missing = OF_EMPLOYMENT.filter((name) => !attributes[name]);
-      return patronOf(nomina) && missing.length > 0 && `Con RegistroPatronal el receptor lleva ${missing.join(', ')}.`;
+      return `Con RegistroPatronal el receptor lleva ${missing.join(', ')}.`;
     }),
   ],
   [
