@@ -73,7 +73,7 @@ const sampleOf = (xml: Buffer, der: Buffer): Sample => ({ xml, cfdi: parseCompro
 
 /** A document with the sello of an issuer and the stamp of a PAC. */
 function sealed(document: string): Sample {
-  const issuer = newCsd('EKU9003173C9');
+  const issuer = newCsd('EKU9003173C9', { nombre: 'ESCUELA KEMPER URGATE SA DE CV' });
   const stamper = newCsd('SPR190613I52', { numero: '30001000000500003456' });
   const signed = (cadena: string, { key }: typeof issuer) =>
     sign('sha256', Buffer.from(cadena), key).toString('base64');

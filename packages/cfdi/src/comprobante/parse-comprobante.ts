@@ -20,6 +20,13 @@ import {
 } from './values';
 import { formaDePago32, names32, tipoDeComprobante32 } from './version-32';
 
+/** Codes of the matrices of what is refused: a vault cannot keep a CFDI without it. */
+const CODIGOS = {
+  '3.3': { fecha: 'CFDI33101', moneda: 'CFDI33112', tipo: 'CFDI33120' },
+  '4.0': { fecha: 'CFDI40101', moneda: 'CFDI40113', tipo: 'CFDI40121' },
+} as const;
+type VersionConMatriz = keyof typeof CODIGOS;
+
 const notACfdi = (message: string) => new CfdiError('not_a_cfdi', message);
 
 const namespaces: Readonly<Record<string, readonly string[]>> = {
@@ -50,15 +57,15 @@ function requireChild(root: XmlElement, local: string): XmlElement {
   return child;
 }
 
-function readTipo(root: XmlElement): TipoDeComprobante {
+function readTipo(root: XmlElement, version: VersionConMatriz): TipoDeComprobante {
   const text = requiredText(root, 'TipoDeComprobante');
-  if (!/^[IETPN]$/.test(text)) throw notACfdi(`El TipoDeComprobante «${text}» no existe.`);
+  if (!/^[IETPN]$/.test(text)) throw notACfdi(`El TipoDeComprobante «${text}» no existe. ${CODIGOS[version].tipo}.`);
   return text as TipoDeComprobante;
 }
 
-function readMoneda(root: XmlElement): string {
+function readMoneda(root: XmlElement, version: VersionConMatriz): string {
   const text = requiredText(root, 'Moneda');
-  if (!/^[A-Z]{3}$/.test(text)) throw notACfdi(`La Moneda «${text}» no existe.`);
+  if (!/^[A-Z]{3}$/.test(text)) throw notACfdi(`La Moneda «${text}» no existe. ${CODIGOS[version].moneda}.`);
   return text;
 }
 
@@ -102,21 +109,21 @@ function readPartes(root: XmlElement, version: string): Pick<Comprobante, 'emiso
   };
 }
 
-function readEncabezado(root: XmlElement, version: string) {
+function readEncabezado(root: XmlElement, version: Comprobante['version']) {
   const old = version === '3.2';
   const named = (name: string) => (old ? (names32[name] ?? name) : name);
   return {
-    tipo: old ? tipoDeComprobante32(root) : readTipo(root),
+    tipo: old ? tipoDeComprobante32(root) : readTipo(root, version),
     serie: textOf(root, named('Serie')),
     folio: textOf(root, named('Folio')),
-    fecha: old ? requiredDateTime(root, 'fecha') : requiredFecha(root, 'Fecha'),
+    fecha: old ? requiredDateTime(root, 'fecha') : requiredFecha(root, 'Fecha', CODIGOS[version].fecha),
     lugarExpedicion: textOf(root, 'LugarExpedicion'),
     exportacion: textOf(root, 'Exportacion'),
     condicionesDePago: textOf(root, named('CondicionesDePago')),
     subtotal: requiredDecimal(root, named('SubTotal')),
     descuento: decimalOf(root, named('Descuento')),
     total: requiredDecimal(root, named('Total')),
-    moneda: old ? moneda32(textOf(root, 'Moneda')) : readMoneda(root),
+    moneda: old ? moneda32(textOf(root, 'Moneda')) : readMoneda(root, version),
     tipoCambio: old ? tipoCambio32(textOf(root, 'TipoCambio')) : decimalOf(root, 'TipoCambio'),
     metodoPago: old ? formaDePago32(textOf(root, 'formaDePago')) : textOf(root, 'MetodoPago'),
     formaPago: textOf(root, named('FormaPago')),

@@ -7,8 +7,8 @@ const FECHA = /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/;
 
-const refuse = (element: XmlElement, name: string, reason: string) =>
-  new CfdiError('not_a_cfdi', `El atributo ${name} de ${element.local} ${reason}.`);
+const refuse = (element: XmlElement, name: string, reason: string, codigo?: string) =>
+  new CfdiError('not_a_cfdi', `El atributo ${name} de ${element.local} ${reason}.${codigo ? ` ${codigo}.` : ''}`);
 
 /** Spaces that become one; most values have none of them, and are not copied. */
 const COLLAPSED = /[ \t\r\n]{2,}|[\t\r\n]/g;
@@ -42,8 +42,9 @@ export function requiredDecimal(element: XmlElement, name: string): string {
 }
 
 /** A day that exists, and a time without offset or fraction (Anexo 20, `t_FechaH`). */
-export function requiredFecha(element: XmlElement, name: string): string {
-  return asFecha(element, name, requiredText(element, name));
+/** A date and time without fraction or offset; what is none is refused with the code of its rule, where it has one. */
+export function requiredFecha(element: XmlElement, name: string, codigo?: string): string {
+  return asFecha(element, name, requiredText(element, name), codigo);
 }
 
 /** The same of an `xs:dateTime`, whose fraction and offset are left out: what remains is the local time of the document. */
@@ -51,12 +52,12 @@ export function requiredDateTime(element: XmlElement, name: string): string {
   return asFecha(element, name, requiredText(element, name).replace(/(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})?$/, ''));
 }
 
-function asFecha(element: XmlElement, name: string, text: string): string {
+function asFecha(element: XmlElement, name: string, text: string, codigo?: string): string {
   const match = FECHA.exec(text);
   const [year, month, day] = (match ?? []).slice(1, 4).map(Number) as [number, number, number];
   const last = match ? new Date(Date.UTC(year, month, 0)).getUTCDate() : 0;
   if (!match || month < 1 || month > 12 || day < 1 || day > last) {
-    throw refuse(element, name, 'no es una fecha válida (aaaa-mm-ddThh:mm:ss)');
+    throw refuse(element, name, 'no es una fecha válida (aaaa-mm-ddThh:mm:ss)', codigo);
   }
   return text;
 }

@@ -77,11 +77,10 @@ export function composeInforme(xml: XmlElement, groups: readonly Verdicts[], lug
     for (const id of Object.keys(verdicts) as ReglaId[]) {
       const veredicto = verdicts[id];
       if (!veredicto) continue;
-      reglas.push({
-        id,
-        titulo: titulos[id],
-        ...(isWrong(veredicto) ? placed(judged(id, veredicto), xml, lugares[id]) : veredicto),
-      });
+      const titulo = titulos[id];
+      const { resultado, evidencia } = veredicto;
+      if (isWrong(veredicto)) reglas.push({ id, titulo, ...placed(judged(id, veredicto), xml, lugares[id]) });
+      else reglas.push({ id, titulo, resultado, evidencia });
     }
   const fallas = reglas.filter(({ resultado }) => resultado === 'falla');
   return {

@@ -66,13 +66,16 @@ function least({ impPagado, moneda, equivalencia: own }: DoctoRelacionado, pago:
   return rate.lte(0) ? ZERO : toBig(impPagado).minus(margin(impPagado)).div(rate);
 }
 
+/** The same of documents of another currency, seen from ImpPagado and from Monto. */
+const OTHER_CURRENCY = ['CRP20275', 'CRP20276'];
+
 function checkMonto(pago: Pago, isOf10: boolean): Falta | null {
   const { monto, moneda, doctosRelacionados } = pago;
   const paid = sum(doctosRelacionados.map((docto) => least(docto, pago, isOf10)));
   return toBig(monto).plus(tolerancia(moneda)).lt(paid)
     ? {
         texto: `el monto es ${formatImporte(monto)} y los documentos suman ${formatImporte(paid.toFixed(2))} ${moneda}.`,
-        codigos: ['CRP20217', ...(doctosRelacionados.some((docto) => docto.moneda !== moneda) ? ['CRP20276'] : [])],
+        codigos: ['CRP20217', ...(doctosRelacionados.some((docto) => docto.moneda !== moneda) ? OTHER_CURRENCY : [])],
       }
     : null;
 }

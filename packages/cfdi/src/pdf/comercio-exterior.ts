@@ -1,3 +1,4 @@
+import type { Comprobante } from '../comprobante/comprobante';
 import { childrenOf, elementsAt, type XmlElement } from '../xml/element';
 import type { Canvas } from './canvas';
 import { domicilioOf } from './domicilio';
@@ -39,13 +40,21 @@ const partesOf = (element: XmlElement): Parte[] =>
     }),
   );
 
-const columnsPartes = (taken: Taken): Column<Parte>[] => [
+/** The complement leaves out the names that the CFDI has. */
+const nombreOf = ({ emisor, receptor }: Comprobante, quien: string) =>
+  (quien === 'Emisor' ? emisor.nombre : quien === 'Receptor' ? receptor.nombre : null) ?? '';
+
+const columnsPartes = (cfdi: Comprobante, taken: Taken): Column<Parte>[] => [
   { title: 'Parte', width: 66, text: ({ quien }) => quien },
   {
     title: 'Identificación',
     width: 150,
-    text: ({ element }) =>
-      joined(taken.raw(element, 'Nombre'), taken.said(element, 'Curp'), taken.said(element, 'ResidenciaFiscal')),
+    text: ({ element, quien }) =>
+      joined(
+        taken.raw(element, 'Nombre') || nombreOf(cfdi, quien),
+        taken.said(element, 'Curp'),
+        taken.said(element, 'ResidenciaFiscal'),
+      ),
     details: ({ element }) => [taken.said(element, 'NumRegIdTrib')].filter(Boolean),
   },
   {
@@ -95,13 +104,13 @@ const columnsMercancias = (taken: Taken): Column<XmlElement>[] => [
 ];
 
 /** A Comercio Exterior as PACs print it: the operation, the parties with their domicilios, and the goods as customs count them. */
-export function writeComercioExterior(canvas: Canvas, element: XmlElement, taken: Taken): void {
+export function writeComercioExterior(canvas: Canvas, cfdi: Comprobante, element: XmlElement, taken: Taken): void {
   canvas.heading('Comercio Exterior', 40);
   flowFields(canvas, taken.fields(element, general), 4);
   const partes = partesOf(element);
   if (partes.length > 0) {
     canvas.heading('Comercio Exterior · Partes y domicilios', 50);
-    writeTable(canvas, columnsPartes(taken), partes);
+    writeTable(canvas, columnsPartes(cfdi, taken), partes);
   }
   const mercancias = elementsAt(element, 'Mercancias', 'Mercancia');
   if (mercancias.length > 0) {

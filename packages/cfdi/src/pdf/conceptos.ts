@@ -1,7 +1,7 @@
 import type { Comprobante, Concepto } from '../comprobante/comprobante';
 import { type Canvas, CONTENT, MARGIN, styles } from './canvas';
 import { formatMoney, formatNumber, labelOf, taxText } from './format';
-import { type Column, writeTable } from './table';
+import { type Column, snug, writeTable } from './table';
 
 function detailsOf({ noIdentificacion, objetoImp, impuestos, pedimentos, cuentasPrediales }: Concepto): string[] {
   const details = [
@@ -25,26 +25,22 @@ export function unidadOf({ claveUnidad, unidad }: Pick<Concepto, 'claveUnidad' |
   return label.length > LONGEST_UNIT + claveUnidad.length ? claveUnidad : label;
 }
 
-/** Every concepto, on as many pages as they need. */
+const AMOUNTS: readonly [width: number, column: Column<Concepto>][] = [
+  [74, { title: 'Precio unitario', align: 'right', text: ({ valorUnitario }) => formatMoney(valorUnitario) }],
+  [64, { title: 'Descuento', align: 'right', text: ({ descuento }) => formatMoney(descuento) }],
+  [72, { title: 'Importe', align: 'right', text: ({ importe }) => formatMoney(importe) }],
+];
+
+/** Every concepto, on as many pages as they need; among many the description has what the amounts leave. */
 export function writeConceptos(canvas: Canvas, { conceptos }: Comprobante): void {
   const discounted = conceptos.some(({ descuento }) => descuento !== null);
+  const amounts = AMOUNTS.filter(([, { title }]) => discounted || title !== 'Descuento');
   const columns: Column<Concepto>[] = [
     { title: 'Cantidad', width: 46, align: 'right', text: ({ cantidad }) => formatNumber(cantidad) },
     { title: 'Unidad', width: 54, text: unidadOf },
     { title: 'Clave', width: 46, text: ({ claveProdServ }) => claveProdServ ?? '' },
     { title: 'Descripción', text: ({ descripcion }) => descripcion, details: detailsOf, spread: true },
-    { title: 'Precio unitario', width: 74, align: 'right', text: ({ valorUnitario }) => formatMoney(valorUnitario) },
-    ...(discounted
-      ? [
-          {
-            title: 'Descuento',
-            width: 64,
-            align: 'right',
-            text: ({ descuento }) => formatMoney(descuento),
-          } satisfies Column<Concepto>,
-        ]
-      : []),
-    { title: 'Importe', width: 72, align: 'right', text: ({ importe }) => formatMoney(importe) },
+    ...amounts.map(([width, column]) => snug(column, conceptos, width)),
   ];
   canvas.y += 6;
   writeTable(canvas, columns, conceptos);

@@ -1,106 +1,8 @@
 import type { catalogos } from './catalogos.generated';
 import { formatFecha, labelOf } from './format';
+import { names } from './names';
 
 type Catalogo = keyof typeof catalogos;
-
-/** Labels of attributes and elements that do not follow from their name. */
-const known: Readonly<Record<string, string>> = {
-  Nomina: 'Nómina',
-  OtrosPagos: 'Otros pagos',
-  SubsidioAlEmpleo: 'Subsidio al empleo',
-  JubilacionPensionRetiro: 'Jubilación, pensión o retiro',
-  SeparacionIndemnizacion: 'Separación o indemnización',
-  CompensacionSaldosAFavor: 'Compensación de saldos a favor',
-  AccionesOTitulos: 'Acciones o títulos',
-  LeyendasFiscales: 'Leyendas fiscales',
-  DomicilioFiscal: 'Domicilio fiscal',
-  ExpedidoEn: 'Expedido en',
-  CartaPorte: 'Carta Porte',
-  ComercioExterior: 'Comercio Exterior',
-  RFCRemitenteDestinatario: 'RFC del remitente o destinatario',
-  NombreRemitenteDestinatario: 'Nombre del remitente o destinatario',
-  IdCCP: 'Folio de la Carta Porte (IdCCP)',
-  TranspInternac: 'Transporte internacional',
-  EntradaSalidaMerc: 'Entrada o salida de mercancías',
-  PaisOrigenDestino: 'País de origen o destino',
-  ViaEntradaSalida: 'Vía de entrada o salida',
-  TotalDistRec: 'Distancia total recorrida (km)',
-  RegistroISTMO: 'Registro del Istmo',
-  UbicacionPoloOrigen: 'Polo de bienestar de origen',
-  UbicacionPoloDestino: 'Polo de bienestar de destino',
-  RegimenAduanero: 'Régimen aduanero',
-  PermSCT: 'Tipo de permiso SCT',
-  NumPermisoSCT: 'Número de permiso SCT',
-  ConfigVehicular: 'Configuración vehicular',
-  PlacaVM: 'Placa',
-  AnioModeloVM: 'Año modelo',
-  PesoBrutoVehicular: 'Peso bruto vehicular (t)',
-  AseguraRespCivil: 'Aseguradora de responsabilidad civil',
-  PolizaRespCivil: 'Póliza de responsabilidad civil',
-  AseguraMedAmbiente: 'Aseguradora de medio ambiente',
-  PolizaMedAmbiente: 'Póliza de medio ambiente',
-  AseguraCarga: 'Aseguradora de la carga',
-  PolizaCarga: 'Póliza de la carga',
-  NombreAseg: 'Aseguradora',
-  NumPolizaSeguro: 'Póliza del seguro',
-  SubTipoRem: 'Tipo de remolque',
-  CveMaterialPeligroso: 'Clave de material peligroso',
-  DescripEmbalaje: 'Descripción del embalaje',
-  UUIDComercioExt: 'UUID de comercio exterior',
-  ClaveSTCC: 'Clave STCC',
-  UnidadPeso: 'Unidad de peso',
-  PrimaSeguro: 'Prima del seguro',
-  CargoPorTasacion: 'Cargo por tasación',
-  NumCertITC: 'Número de certificado ITC',
-  NumConocEmbarc: 'Conocimiento de embarque',
-  NombreEmbarc: 'Nombre de la embarcación',
-  NacionalidadEmbarc: 'Nacionalidad de la embarcación',
-  AnioEmbarcacion: 'Año de la embarcación',
-  TipoEmbarcacion: 'Tipo de embarcación',
-  TipoCarga: 'Tipo de carga',
-  UnidadesDeArqBruto: 'Unidades de arqueo bruto',
-  NumAutorizacionNaviero: 'Autorización del agente naviero',
-  NombreAgenteNaviero: 'Agente naviero',
-  ResidenciaFiscalEmbarc: 'Residencia fiscal del embarcador',
-  NumRegIdTribEmbarc: 'Registro de identidad fiscal del embarcador',
-  NumViaje: 'Número de viaje',
-  NumPrecinto: 'Número de precinto',
-  PesoBrutoTotal: 'Peso bruto total',
-  PesoNetoTotal: 'Peso neto total',
-  NumTotalMercancias: 'Total de mercancías',
-  UnidadPesoMerc: 'Unidad de peso',
-  RFCFigura: 'RFC',
-  NombreFigura: 'Nombre',
-  NumLicencia: 'Licencia',
-  NumRegIdTribFigura: 'Registro de identidad fiscal',
-  ResidenciaFiscalFigura: 'Residencia fiscal',
-  NumRegIdTrib: 'Registro de identidad fiscal',
-  ClaveDePedimento: 'Clave de pedimento',
-  CertificadoOrigen: 'Certificado de origen',
-  NumCertificadoOrigen: 'Número de certificado de origen',
-  NumeroExportadorConfiable: 'Número de exportador confiable',
-  MotivoTraslado: 'Motivo del traslado',
-  TipoCambioUSD: 'Tipo de cambio USD',
-  TotalUSD: 'Total en USD',
-  Curp: 'CURP',
-  CURP: 'CURP',
-  RfcPatronOrigen: 'RFC del patrón de origen',
-  ClaveEntFed: 'Entidad federativa',
-  RiesgoPuesto: 'Riesgo del puesto',
-  CuentaBancaria: 'Cuenta bancaria',
-  OrigenRecurso: 'Origen del recurso',
-  MontoRecursoPropio: 'Monto de recurso propio',
-  FacAtrAdquirente: 'Operación como adquirente',
-  CuentaPredial: 'Cuenta predial',
-  TotalGravado: 'Total gravado',
-  TotalExento: 'Total exento',
-  TotalSueldos: 'Total de sueldos',
-  TotalSeparacionIndemnizacion: 'Total de separación o indemnización',
-  TotalJubilacionPensionRetiro: 'Total de jubilación, pensión o retiro',
-  TotalOtrasDeducciones: 'Total de otras deducciones',
-  TotalImpuestosRetenidos: 'Total de impuestos retenidos',
-  UltimoSueldoMensOrd: 'Último sueldo mensual ordinario',
-};
 
 /** Words of names that the SAT writes without their accents, by how they are written; those in -ción, -sión and -xión follow a rule. */
 const accents: Readonly<Record<string, string>> = Object.fromEntries(
@@ -122,14 +24,12 @@ const wordsOf = (name: string) =>
     .split(' ')
     .map((word) => (Object.hasOwn(accents, word) ? (accents[word] as string) : word.replace(/(?<=[csx])ion$/, 'ión')));
 
-const knownLabel = (name: string) => (Object.hasOwn(known, name) ? known[name] : undefined);
-
 /** What an element is called in a title: `Ubicación` of `Ubicacion`. */
-export const titleOf = (name: string): string => knownLabel(name) ?? wordsOf(name).join(' ');
+export const titleOf = (name: string): string => names.get(name) ?? wordsOf(name).join(' ');
 
 /** What an attribute is called: `Fecha de pago` or, where its name is all that is known, its words with their accents. */
 export function labelOfName(name: string): string {
-  const label = knownLabel(name);
+  const label = names.get(name);
   if (label !== undefined) return label;
   const [first = '', ...rest] = wordsOf(name);
   return [first, ...rest.map((word) => (/^\p{Lu}\p{Ll}/u.test(word) ? word.toLowerCase() : word))].join(' ');
@@ -167,9 +67,15 @@ const catalogoOf: Readonly<Record<string, Catalogo>> = {
   TipoFigura: 'figuraTransporte',
   TipoDocumento: 'documentoAduanero',
   RegimenAduanero: 'regimenAduanero',
+  RegimenFiscalACuentaTerceros: 'regimenFiscal',
+  ClaveEntidad: 'estado',
   UbicacionPoloOrigen: 'registroIstmo',
   UbicacionPoloDestino: 'registroIstmo',
   TipoMateria: 'tipoMateria',
+  CveTipDivOUtil: 'tipoDividendo',
+  EntidadDondePagaLaContribucion: 'entidadRetencion',
+  PaisDeResidParaEfecFisc: 'paisRetencion',
+  ConceptoPago: 'tipoContribuyente',
   TipoEstacion: 'tipoEstacion',
 };
 

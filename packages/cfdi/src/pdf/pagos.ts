@@ -3,6 +3,7 @@ import type { DoctoRelacionado, Pago, TotalesPagos } from '../comprobante/pagos'
 import type { Canvas } from './canvas';
 import { type Field, flowFields } from './fields';
 import { formatFecha, formatMoney, formatNumber, labelOf, taxText } from './format';
+import { labelOfName } from './labels';
 import { type Column, writeTable } from './table';
 import { writeTotal } from './totales';
 
@@ -15,6 +16,7 @@ const taxes = ({ impuestos }: DoctoRelacionado | Pago) =>
 const columns: readonly Column<DoctoRelacionado>[] = [
   {
     title: 'Documento',
+    spread: true,
     text: ({ idDocumento }) => idDocumento.toUpperCase(),
     details: (docto) =>
       [
@@ -58,15 +60,11 @@ function fieldsOf(pago: Pago): Field[] {
 /** What the complement says that all payments come to, in pesos. */
 function writeTotalesDePagos(canvas: Canvas, totales: TotalesPagos): void {
   const fields = Object.entries(totales).flatMap(([name, amount]) =>
-    amount === null ? [] : [{ label: totalName(name), value: formatMoney(amount) }],
+    amount === null ? [] : [{ label: labelOfName(name), value: formatMoney(amount) }],
   );
   canvas.heading('Totales de los pagos', 30);
   flowFields(canvas, fields, 4);
 }
-
-/** `Total traslados base IVA 16` of `TotalTrasladosBaseIVA16`. */
-const totalName = (name: string) =>
-  name.replace(/(?<=[a-z])(?=[A-Z])|(?<=IVA)(?=[\dE])/g, ' ').replace(/ (?!I)([A-Z])/g, (text) => text.toLowerCase());
 
 /** Every payment with the documents that it pays. */
 export function writePagos(canvas: Canvas, { pagos, totalesPagos }: Comprobante): void {

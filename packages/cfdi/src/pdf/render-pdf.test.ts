@@ -119,7 +119,14 @@ describe('renderPdf of a complement it does not know', () => {
     const [page = ''] = await pagesOf(parts);
     for (const said of ['Carta Porte31', 'Carta Porte31 · Ubicación 2 · Domicilio', 'RFC del remitente o destinatario'])
       expect(page.split('\n')).toContain(said);
-    for (const said of ['OR000001', 'DE000001', 'Juárez', 'Concepto 1 · Inst Educativas', 'Ana Sol', 'CERO 00/100'])
+    for (const said of [
+      'OR000001',
+      'DE000001',
+      'Juárez',
+      'Concepto 1 · Instituciones educativas',
+      'Ana Sol',
+      'CERO 00/100',
+    ])
       expect(page.split('\n')).toContain(said);
     expect(page).not.toContain('XXX');
   });

@@ -71,7 +71,7 @@ function writeComplementos(canvas: Canvas, cfdi: Comprobante, taken: Taken): voi
     for (const element of complemento.children) {
       if (!element.uri.startsWith('http://www.sat.gob.mx/')) continue;
       if (element.local === 'CartaPorte') writeCartaPorte(canvas, cfdi, element, taken);
-      if (element.local === 'ComercioExterior') writeComercioExterior(canvas, element, taken);
+      if (element.local === 'ComercioExterior') writeComercioExterior(canvas, cfdi, element, taken);
     }
 }
 

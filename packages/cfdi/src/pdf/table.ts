@@ -19,6 +19,7 @@ interface Line {
   readonly look: TextStyle;
 }
 
+/** Beside the text of a cell. */
 const PAD = 4;
 const HEAD = 14;
 /** Above the first line of a row and below its last one. */
@@ -30,6 +31,17 @@ const ROOMY: Pads = { above: 3, below: 2 };
 /** Of a table that takes many pages. */
 const DENSE: Pads = { above: 1.2, below: 0.8 };
 const SMALLEST = 4.5;
+
+/** Rows from which on a table is set densely. */
+const MANY = 60;
+
+/** A column of a width; in a table of many rows no wider than its title and its texts need. */
+export function snug<Row>(column: Column<Row>, rows: readonly Row[], width: number): Column<Row> {
+  if (rows.length <= MANY) return { ...column, width };
+  let widest = textWidth(column.title, styles.head.font, styles.head.size);
+  for (const row of rows) widest = Math.max(widest, textWidth(column.text(row), styles.cell.font, styles.cell.size));
+  return { ...column, width: Math.min(width, Math.ceil(widest) + 2 * PAD) };
+}
 
 interface Placed<Row> extends Column<Row> {
   readonly x: number;
@@ -171,9 +183,6 @@ export function openTable<Row>(
     }
   };
 }
-
-/** Rows from which on a table is set densely. */
-const MANY = 60;
 
 /** A table of any length. */
 export function writeTable<Row>(

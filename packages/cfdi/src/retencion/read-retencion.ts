@@ -92,20 +92,29 @@ function readReceptor(root: XmlElement, named: Names): ReceptorRetencion {
   };
 }
 
-function requiredNumber(element: XmlElement, name: string, from: number, to: number): number {
+const MESES = [1, 12] as const;
+
+/** A whole number within limits; another is refused with its code of the matrix of 2.0. */
+function requiredNumber(
+  element: XmlElement,
+  name: string,
+  [from, to]: readonly [number, number],
+  codigo?: string,
+): number {
   const text = requiredText(element, name);
   const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= from && value <= to))
-    throw notACfdi(`El atributo ${name} de ${element.local} no va de ${from} a ${to}.`);
+    throw notACfdi(`El atributo ${name} de ${element.local} no va de ${from} a ${to}.${codigo ? ` ${codigo}.` : ''}`);
   return value;
 }
 
 function readPeriodo(root: XmlElement, named: Names): Retencion['periodo'] {
   const periodo = requireChild(root, 'Periodo');
+  const coded = (codigo: string) => (root.attributes.Version === '2.0' ? codigo : undefined);
   return {
-    mesInicial: requiredNumber(periodo, 'MesIni', 1, 12),
-    mesFinal: requiredNumber(periodo, 'MesFin', 1, 12),
-    ejercicio: requiredNumber(periodo, named.ejercicio, 2004, 2100),
+    mesInicial: requiredNumber(periodo, 'MesIni', MESES, coded('Reten20121')),
+    mesFinal: requiredNumber(periodo, 'MesFin', MESES, coded('Reten20123')),
+    ejercicio: requiredNumber(periodo, named.ejercicio, [2004, 2100], coded('Reten20125')),
   };
 }
 

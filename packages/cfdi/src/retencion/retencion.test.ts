@@ -135,7 +135,8 @@ describe.each(['1.0', '2.0'] as const)('a sealed and stamped retención %s', (ve
 
   it.each([
     ['no Receptor', /<retenciones:Receptor.*<\/retenciones:Receptor>/, '', 'Receptor'],
-    ['a month that does not exist', /MesIni="0?2"/, 'MesIni="13"', 'MesIni'],
+    ['a month that does not exist', /MesIni="0?2"/, 'MesIni="13"', version === '2.0' ? 'Reten20121' : 'MesIni'],
+    ['a last month that does not exist', /MesFin="0?2"/, 'MesFin="13"', version === '2.0' ? 'Reten20123' : 'MesFin'],
     ['an amount that is none', /"1000.00"/, '"mil"', 'no es un número decimal'],
     ['another version', /Version="[12]\.0"/, 'Version="3.0"', 'se admiten 1.0 y 2.0'],
     ['a date that does not exist', /FechaExp="2026-03-10/, 'FechaExp="2026-02-30', 'FechaExp'],

@@ -133,10 +133,11 @@ const ubicaciones: readonly ReglaSat[] = [
   [
     'CP131',
     onCartaPorte((carta) => {
+      const cantidades = elementsAt(carta, ...MERCANCIA, 'CantidadTransporta');
+      if (cantidades.length === 0) return null;
       const known = new Set(elementsAt(carta, ...UBICACION).map(({ attributes }) => attributes.IDUbicacion));
-      if (elementsAt(carta, ...MERCANCIA, 'CantidadTransporta').length > 0 && known.has(undefined))
-        return 'Con CantidadTransporta toda Ubicacion lleva IDUbicacion.';
-      const [wrong] = elementsAt(carta, ...MERCANCIA, 'CantidadTransporta')
+      if (known.has(undefined)) return 'Con CantidadTransporta toda Ubicacion lleva IDUbicacion.';
+      const [wrong] = cantidades
         .flatMap(({ attributes: { IDOrigen, IDDestino } }) => [IDOrigen, IDDestino])
         .filter((id) => id !== undefined && !known.has(id));
       return wrong && `CantidadTransporta nombra ${wrong}, que no es de ninguna Ubicacion.`;

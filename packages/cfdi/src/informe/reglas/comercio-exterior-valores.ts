@@ -6,7 +6,7 @@ import { isClave } from '../claves';
 import { differs, sum, tolerancia } from '../importes';
 import { mercanciasOf, numeroOf, regla } from './comercio-exterior-nodos';
 import { isFraccion, isFraccionDeOcho, unidadDe } from './fracciones';
-import { amountOf, decimalsOf, type ReglaSat, type Sentence } from './regla-sat';
+import { amountOf, decimalsOf, type ReglaSat, type Sentence, saidOf } from './regla-sat';
 
 const CENTAVO = tolerancia('USD');
 /** How far exchange rates and rounding move a value: a hundredth of it. */
@@ -35,7 +35,8 @@ type PorNumero = ReadonlyMap<string | null, Conceptos>;
 /** The conceptos of a CFDI by their number, which most of these rules read. */
 const conceptosPorNumero = new WeakMap<Conceptos, PorNumero>();
 
-function byNumero({ conceptos }: Comprobante): PorNumero {
+/** The conceptos by their NoIdentificacion. */
+export function byNumero({ conceptos }: Comprobante): PorNumero {
   const known = conceptosPorNumero.get(conceptos);
   if (known) return known;
   const groups = grouped(conceptos, ({ noIdentificacion }) => noIdentificacion);
@@ -55,7 +56,8 @@ const hasAduana = ({ attributes }: XmlElement) => attributes.CantidadAduana !== 
 
 const gruposDeMercancias = new WeakMap<XmlElement, ReadonlyMap<string | null, readonly XmlElement[]>>();
 
-function mercanciasPorNumero(complemento: XmlElement): ReadonlyMap<string | null, readonly XmlElement[]> {
+/** The mercancías by their NoIdentificacion. */
+export function mercanciasPorNumero(complemento: XmlElement): ReadonlyMap<string | null, readonly XmlElement[]> {
   const known = gruposDeMercancias.get(complemento);
   if (known) return known;
   const groups = grouped(mercanciasOf(complemento), numeroOf);
@@ -63,20 +65,37 @@ function mercanciasPorNumero(complemento: XmlElement): ReadonlyMap<string | null
   return groups;
 }
 
+/** Mercancías and the conceptos that they are of. */
+interface Pair {
+  readonly numero: string | null;
+  readonly mercancias: readonly XmlElement[];
+  readonly conceptos: Conceptos;
+}
+
+const pairs = new WeakMap<XmlElement, readonly [sinAduana: readonly Pair[], ofAduana: readonly Pair[]]>();
+
 /** The mercancías of each concepto that has some, told apart by whether they count in units of customs. */
-function* pairsOf(complemento: XmlElement, cfdi: Comprobante, ofAduana: boolean) {
-  const conceptos = byNumero(cfdi);
+function pairsOf(complemento: XmlElement, cfdi: Comprobante, ofAduana: boolean): readonly Pair[] {
+  const known = pairs.get(complemento) ?? readPairs(complemento, cfdi);
+  return known[ofAduana ? 1 : 0];
+}
+
+function readPairs(complemento: XmlElement, cfdi: Comprobante): [Pair[], Pair[]] {
+  const read: [Pair[], Pair[]] = [[], []];
+  const all = byNumero(cfdi);
   for (const [numero, mercancias] of mercanciasPorNumero(complemento)) {
-    const own = conceptos.get(numero);
-    if (own && mercancias.some(hasAduana) === ofAduana) yield { numero, mercancias, conceptos: own };
+    const conceptos = all.get(numero);
+    if (conceptos) read[mercancias.some(hasAduana) ? 1 : 0].push({ numero, mercancias, conceptos });
   }
+  pairs.set(complemento, read);
+  return read;
 }
 
 /** A rule that what mercancías are worth is what their conceptos are. */
 const worth = (ofAduana: boolean, codigo: string): ReglaSat[] =>
   regla(
     (complemento, cfdi) =>
-      [...pairsOf(complemento, cfdi, ofAduana)].map(({ numero, mercancias, conceptos }) => {
+      saidOf(pairsOf(complemento, cfdi, ofAduana), ({ numero, mercancias, conceptos }) => {
         const declared = sum(mercancias.map((one) => amountOf(one, 'ValorDolares')));
         const exact = inDollars(
           complemento,
@@ -95,14 +114,14 @@ const worth = (ofAduana: boolean, codigo: string): ReglaSat[] =>
 /** A rule of the conceptos whose mercancías do not count in units of customs. */
 const sinAduana = (find: (concepto: Conceptos[number]) => Sentence, codigo: string): ReglaSat[] =>
   regla(
-    (complemento, cfdi) => [...pairsOf(complemento, cfdi, false)].flatMap(({ conceptos }) => conceptos.map(find)),
+    (complemento, cfdi) => pairsOf(complemento, cfdi, false).flatMap(({ conceptos }) => conceptos.map(find)),
     codigo,
   );
 
 const onMercancias =
   (find: (one: XmlElement, cfdi: Comprobante, complemento: XmlElement) => Sentence) =>
-  (complemento: XmlElement, cfdi: Comprobante): Sentence[] =>
-    mercanciasOf(complemento).map((one) => find(one, cfdi, complemento));
+  (complemento: XmlElement, cfdi: Comprobante): string[] | null =>
+    saidOf(mercanciasOf(complemento), (one) => find(one, cfdi, complemento));
 
 /** Rules of what mercancías are worth, and of their fracción and unit. */
 export const reglasDeValores: readonly ReglaSat[] = [
@@ -144,7 +163,7 @@ export const reglasDeValores: readonly ReglaSat[] = [
   ),
   ...regla(
     (complemento, cfdi) =>
-      [...pairsOf(complemento, cfdi, false)].flatMap(({ mercancias, conceptos: [concepto] }) =>
+      pairsOf(complemento, cfdi, false).flatMap(({ mercancias, conceptos: [concepto] }) =>
         mercancias.map(({ attributes: { FraccionArancelaria: fraccion = '' } }) => {
           const own = unidadDe(fraccion);
           const unidad = concepto?.unidad ?? '';

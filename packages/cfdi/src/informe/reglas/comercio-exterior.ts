@@ -1,11 +1,11 @@
 import { Big } from 'big.js';
 import type { Comprobante } from '../../comprobante/comprobante';
 import { formatImporte } from '../../format-importe';
-import { childOf, elementsAt, type XmlElement } from '../../xml/element';
+import { childOf, type XmlElement } from '../../xml/element';
 import { differs, sum, tolerancia } from '../importes';
 import { EN_32, reglasEn32 } from './comercio-exterior-en32';
 import { mercanciasOf, numeroOf, regla } from './comercio-exterior-nodos';
-import { reglasDeValores } from './comercio-exterior-valores';
+import { byNumero, mercanciasPorNumero, reglasDeValores } from './comercio-exterior-valores';
 import {
   isEstadoOf,
   isIdentidadOf,
@@ -26,6 +26,7 @@ import {
   type ReglaSat,
   repeated,
   type Sentence,
+  saidOf,
 } from './regla-sat';
 
 const CENTAVO = tolerancia('USD');
@@ -36,6 +37,7 @@ const SERVICIOS = 'A';
 const DE_MERCANCIAS = ['1', '2'];
 /** What an export of goods says. */
 const REQUIRED = ['ClaveDePedimento', 'CertificadoOrigen', 'Incoterm', 'TipoCambioUSD', 'TotalUSD'];
+const REQUIRED_IN_11 = [...REQUIRED, 'Subdivision'];
 const EXTRANJERO = 'XEXX010101000';
 /** c_MotivoTraslado: goods billed before, a company of the same group abroad, goods of a third party. */
 const [FACTURADAS, REUBICACION, DE_TERCEROS] = ['01', '02', '05'];
@@ -68,11 +70,14 @@ const encabezado: readonly ReglaSat[] = [
   ...regla((complemento) => {
     const { Version, TipoOperacion = '' } = complemento.attributes;
     if (Version === '1.1' && !DE_MERCANCIAS.includes(TipoOperacion)) return null;
+    const isThere = (name: string) => Boolean(complemento.attributes[name]);
+    const required = Version === '1.1' ? REQUIRED_IN_11 : REQUIRED;
+    if (required.every(isThere) && childOf(complemento, 'Mercancias')) return null;
     const missing = [
-      ...[...REQUIRED, ...(Version === '1.1' ? ['Subdivision'] : [])].filter((name) => !complemento.attributes[name]),
+      ...required.filter((name) => !isThere(name)),
       ...(childOf(complemento, 'Mercancias') ? [] : ['Mercancias']),
     ];
-    return missing.length > 0 && `Falta ${missing.join(', ')}.`;
+    return `Falta ${missing.join(', ')}.`;
   }, 'CCE159'),
   ...regla((_complemento, { emisor }) => !emisor.nombre && 'Falta el Nombre del emisor.', 'CCE149'),
   ...regla((_complemento, { receptor }) => !receptor.nombre && 'Falta el Nombre del receptor.', 'CCE152'),
@@ -158,6 +163,7 @@ const domicilioOf = (complemento: XmlElement, part: 'Emisor' | 'Receptor') => {
   return element && childOf(element, 'Domicilio');
 };
 
+const [PROPIETARIO, DESTINATARIO] = [nodePath('Propietario'), nodePath('Destinatario')];
 const DESTINO = nodePath('Destinatario', 'Domicilio');
 const destinosOf = (complemento: XmlElement) => elementsBelow(complemento, DESTINO);
 
@@ -203,7 +209,7 @@ const partes: readonly ReglaSat[] = [
   ...regla((complemento) => postalOfAnother(domicilioOf(complemento, 'Emisor')), 'CCE173'),
   ...regla(
     (complemento) =>
-      elementsAt(complemento, 'Propietario').map(({ attributes: { NumRegIdTrib, ResidenciaFiscal } }) =>
+      saidOf(elementsBelow(complemento, PROPIETARIO), ({ attributes: { NumRegIdTrib, ResidenciaFiscal } }) =>
         wrongIdentidad(NumRegIdTrib, ResidenciaFiscal),
       ),
     'CCE175',
@@ -221,14 +227,14 @@ const partes: readonly ReglaSat[] = [
   ...regla((complemento) => postalOfAnother(domicilioOf(complemento, 'Receptor')), 'CCE187'),
   ...regla(
     (complemento) =>
-      elementsAt(complemento, 'Destinatario').map((one) =>
+      saidOf(elementsBelow(complemento, DESTINATARIO), (one) =>
         wrongIdentidad(one.attributes.NumRegIdTrib, childOf(one, 'Domicilio')?.attributes.Pais),
       ),
     'CCE190',
   ),
-  ...regla((complemento) => destinosOf(complemento).map(wrongLocalidad), 'CCE192'),
-  ...regla((complemento) => destinosOf(complemento).map(wrongMunicipio), 'CCE193'),
-  ...regla((complemento) => destinosOf(complemento).map(postalOfAnother), 'CCE196'),
+  ...regla((complemento) => saidOf(destinosOf(complemento), wrongLocalidad), 'CCE192'),
+  ...regla((complemento) => saidOf(destinosOf(complemento), wrongMunicipio), 'CCE193'),
+  ...regla((complemento) => saidOf(destinosOf(complemento), postalOfAnother), 'CCE196'),
   ...regla(
     (complemento, { emisor }) =>
       emisor.rfc.length === 12 && childOf(complemento, 'Emisor')?.attributes.Curp && 'Una persona moral no tiene Curp.',
@@ -263,12 +269,12 @@ const partes: readonly ReglaSat[] = [
   ...regla((complemento) => wrongEstado(domicilioOf(complemento, 'Emisor')), 'CCE169'),
   ...regla((complemento) => wrongEstado(domicilioOf(complemento, 'Receptor')), 'CCE185'),
   ...regla((complemento) => wrongPostal(domicilioOf(complemento, 'Receptor')), 'CCE186'),
-  ...regla((complemento) => destinosOf(complemento).map(wrongEstado), 'CCE194'),
-  ...regla((complemento) => destinosOf(complemento).map(wrongPostal), 'CCE195'),
+  ...regla((complemento) => saidOf(destinosOf(complemento), wrongEstado), 'CCE194'),
+  ...regla((complemento) => saidOf(destinosOf(complemento), wrongPostal), 'CCE195'),
   ...regla(
     (complemento, { tipo }) =>
       tipo !== 'T' &&
-      elementsAt(complemento, 'Destinatario').length > 1 &&
+      elementsBelow(complemento, DESTINATARIO).length > 1 &&
       'Solo un traslado lleva varios Destinatarios.',
     'CCE188',
   ),
@@ -277,34 +283,39 @@ const partes: readonly ReglaSat[] = [
 const mercancias: readonly ReglaSat[] = [
   ...regla(
     (_complemento, { conceptos }) =>
-      conceptos.map(
-        ({ noIdentificacion }, index) =>
-          noIdentificacion === null && `El concepto ${index + 1} no tiene NoIdentificacion.`,
+      saidOf(
+        conceptos,
+        (concepto) =>
+          concepto.noIdentificacion === null &&
+          `El concepto ${conceptos.indexOf(concepto) + 1} no tiene NoIdentificacion.`,
       ),
     'CCE197',
   ),
   ...regla((complemento, { conceptos }) => {
-    const known = new Set(mercanciasOf(complemento).map(numeroOf));
-    return conceptos.map(
+    const known = mercanciasPorNumero(complemento);
+    return saidOf(
+      conceptos,
       ({ noIdentificacion: numero }) =>
         numero !== null && !known.has(numero) && `El concepto ${numero} no tiene mercancía.`,
     );
   }, 'CCE198'),
-  ...regla((complemento, { conceptos }) => {
-    const known = new Set(conceptos.map(({ noIdentificacion }) => noIdentificacion));
-    return mercanciasOf(complemento).map(
+  ...regla((complemento, cfdi) => {
+    const known = byNumero(cfdi);
+    return saidOf(
+      mercanciasOf(complemento),
       (one) => !known.has(numeroOf(one)) && `La mercancía ${numeroOf(one)} no es de ningún concepto.`,
     );
   }, 'CCE199'),
   ...regla((complemento) => {
-    const keys = mercanciasOf(complemento).map((one) =>
-      `${numeroOf(one)} ${one.attributes.FraccionArancelaria ?? ''}`.trim(),
-    );
+    const all = mercanciasOf(complemento);
+    if (all.length < 2) return null;
+    const keys = all.map((one) => `${numeroOf(one)} ${one.attributes.FraccionArancelaria ?? ''}`.trim());
     return repeated(keys).map((key) => `La mercancía ${key} se repite.`);
   }, 'CCE200'),
   ...regla(
     (complemento) =>
-      mercanciasOf(complemento).map(
+      saidOf(
+        mercanciasOf(complemento),
         (one) =>
           one.attributes.UnidadAduana !== undefined &&
           one.attributes.UnidadAduana !== SERVICIO &&
@@ -315,7 +326,8 @@ const mercancias: readonly ReglaSat[] = [
   ),
   ...regla(
     (complemento) =>
-      mercanciasOf(complemento).map(
+      saidOf(
+        mercanciasOf(complemento),
         (one) =>
           one.attributes.UnidadAduana === SERVICIO &&
           one.attributes.FraccionArancelaria &&
@@ -326,7 +338,7 @@ const mercancias: readonly ReglaSat[] = [
   ),
   ...regla(
     (complemento) =>
-      mercanciasOf(complemento).map((one) => {
+      saidOf(mercanciasOf(complemento), (one) => {
         const given = DE_ADUANA.filter((name) => one.attributes[name] !== undefined);
         return (
           given.length > 0 && given.length < DE_ADUANA.length && `De ${numeroOf(one)} solo se dice ${given.join(', ')}.`
@@ -336,12 +348,13 @@ const mercancias: readonly ReglaSat[] = [
     'CCE165',
   ),
   ...regla((complemento) => {
-    const given = mercanciasOf(complemento).map(({ attributes }) => attributes.CantidadAduana !== undefined);
-    return new Set(given).size > 1 && 'Unas mercancías dicen CantidadAduana y otras no.';
+    const [first, ...others] = mercanciasOf(complemento);
+    const isGiven = (one: XmlElement | undefined) => one?.attributes.CantidadAduana !== undefined;
+    return others.some((one) => isGiven(one) !== isGiven(first)) && 'Unas mercancías dicen CantidadAduana y otras no.';
   }, 'CCE214'),
   ...regla(
     (complemento) =>
-      mercanciasOf(complemento).map((one) => {
+      saidOf(mercanciasOf(complemento), (one) => {
         const unitario = amountOf(one, 'ValorUnitarioAduana');
         return (
           unitario !== null &&
@@ -354,10 +367,10 @@ const mercancias: readonly ReglaSat[] = [
   ),
   ...regla(
     (complemento) =>
-      mercanciasOf(complemento).map((one) => {
-        const [cantidad, unitario, valor] = ['CantidadAduana', 'ValorUnitarioAduana', 'ValorDolares'].map((name) =>
-          amountOf(one, name),
-        );
+      saidOf(mercanciasOf(complemento), (one) => {
+        const cantidad = amountOf(one, 'CantidadAduana');
+        const unitario = amountOf(one, 'ValorUnitarioAduana');
+        const valor = amountOf(one, 'ValorDolares');
         return (
           cantidad &&
           unitario &&

@@ -8,6 +8,7 @@ import { concernsComercioExterior, reglasComercioExterior } from './comercio-ext
 import { otrosComplementos, reglasComplementos } from './complementos';
 import { formas } from './formas';
 import { reglasIne11 } from './ine11';
+import { forgetLast } from './nodos';
 import { reglasNomina12, reglasNomina12En33 } from './nomina12';
 import { reglasNomina12En32 } from './nomina12-en32';
 import { reglasPagos10 } from './pagos10';
@@ -69,6 +70,7 @@ export function checkFamilias(subject: Subject): Partial<Record<FamiliaId, Vered
     const own = { '4.0': reglas, '3.3': en33, '3.2': en32 }[subject.cfdi.version];
     results[id] = checkReglas(own, subject);
   }
+  forgetLast();
   return results;
 }
 

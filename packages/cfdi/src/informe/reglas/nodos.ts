@@ -19,13 +19,34 @@ export function nodePath(...names: readonly string[]): NodePath {
 /** The nodes at each path below a node. */
 const below = new WeakMap<XmlElement, Map<NodePath, readonly XmlElement[]>>();
 
-/** Elements at the end of a path, like `elementsAt`, found once: most rules of a family ask for the same ones. */
-export function elementsBelow(start: XmlElement, path: NodePath): readonly XmlElement[] {
+// The node and the CFDI that were last asked for: rules ask hundreds of times for the same ones, and a WeakMap costs each time.
+let lastStart: XmlElement | null = null;
+let lastBelow: Map<NodePath, readonly XmlElement[]> = new Map();
+let lastCfdi: XmlElement | null = null;
+let lastByName: ReadonlyMap<string, readonly XmlElement[]> = new Map();
+
+/** Lets go of the CFDI that was last asked for, so that it can be freed. */
+export function forgetLast(): void {
+  lastStart = null;
+  lastBelow = new Map();
+  lastCfdi = null;
+  lastByName = new Map();
+}
+
+function belowOf(start: XmlElement): Map<NodePath, readonly XmlElement[]> {
   let known = below.get(start);
   if (!known) {
     known = new Map();
     below.set(start, known);
   }
+  lastStart = start;
+  lastBelow = known;
+  return known;
+}
+
+/** Elements at the end of a path, like `elementsAt`, found once: most rules of a family ask for the same ones. */
+export function elementsBelow(start: XmlElement, path: NodePath): readonly XmlElement[] {
+  const known = start === lastStart ? lastBelow : belowOf(start);
   let elements = known.get(path);
   if (!elements) {
     elements = elementsAt(start, ...path.names);
@@ -44,8 +65,14 @@ const complementos = new WeakMap<XmlElement, ReadonlyMap<string, readonly XmlEle
 const none: readonly XmlElement[] = [];
 
 function complementosByName(xml: XmlElement): ReadonlyMap<string, readonly XmlElement[]> {
-  const known = complementos.get(xml);
-  if (known) return known;
+  if (xml === lastCfdi) return lastByName;
+  const byName = complementos.get(xml) ?? readComplementos(xml);
+  lastCfdi = xml;
+  lastByName = byName;
+  return byName;
+}
+
+function readComplementos(xml: XmlElement): ReadonlyMap<string, readonly XmlElement[]> {
   const byName = new Map<string, XmlElement[]>();
   for (const { children } of childrenOf(xml, 'Complemento'))
     for (const child of children) {

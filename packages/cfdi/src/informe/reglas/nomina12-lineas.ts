@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
-import { sum } from '../importes';
+import { plus, sum, ZERO } from '../importes';
 import { elementsBelow, nodePath } from './nodos';
 import { addUp, amount, en, linesOf, receptorOf, unequal } from './nomina12-nodos';
 import type { ReglaSat } from './regla-sat';
@@ -44,10 +44,9 @@ const total = (name: string, amounts: readonly string[], isCounted: (line: XmlEl
       unequal(
         name,
         amount(percepciones, name),
-        sum(
-          elementsBelow(percepciones, PERCEPCION)
-            .filter(isCounted)
-            .map((line) => addUp(line, amounts)),
+        elementsBelow(percepciones, PERCEPCION).reduce(
+          (all, line) => (isCounted(line) ? plus(all, addUp(line, amounts)) : all),
+          ZERO,
         ),
       ),
   );

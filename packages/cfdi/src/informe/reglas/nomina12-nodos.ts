@@ -2,10 +2,8 @@ import type { Big } from 'big.js';
 import type { Comprobante } from '../../comprobante/comprobante';
 import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
-import { differs, sum, toBig, tolerancia } from '../importes';
+import { plus, toBig, ZERO } from '../importes';
 import { amountOf, onEach, type ReglaSat, type Sentence } from './regla-sat';
-
-const CENTAVO = tolerancia('MXN');
 
 /** A rule of each element at a path within Nomina; the empty path is Nomina itself. */
 export const en = (
@@ -23,11 +21,10 @@ export const amount = (element: XmlElement | undefined, name: string): Big =>
 export const linesOf = (nomina: XmlElement, group: string, line: string, tipos: readonly string[]): XmlElement[] =>
   elementsAt(nomina, group, line).filter(({ attributes }) => tipos.includes(attributes[`Tipo${line}`] ?? ''));
 
-/** Says that an amount is not what it must be, if it differs by more than a cent. */
+/** Says that an amount is not what it must be: payrolls have no rate between their amounts, so that their sums are exact. */
 export const unequal = (what: string, declared: Big, exact: Big): Sentence =>
-  differs(declared, exact, CENTAVO) &&
-  `${what} es ${formatImporte(declared.toFixed())}; debe ser ${formatImporte(exact.toFixed())}.`;
+  !declared.eq(exact) && `${what} es ${formatImporte(declared.toFixed())}; debe ser ${formatImporte(exact.toFixed())}.`;
 
 /** Sum of attributes of an element. */
 export const addUp = (element: XmlElement | undefined, names: readonly string[]): Big =>
-  sum(names.map((name) => (element ? amountOf(element, name) : null)));
+  names.reduce((all, name) => plus(all, element ? amountOf(element, name) : null), ZERO);

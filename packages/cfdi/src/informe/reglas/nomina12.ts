@@ -4,29 +4,28 @@ import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
 import { isClave } from '../claves';
 import { RFC_GENERICOS } from '../domicilios';
-import { differs, sum, tolerancia } from '../importes';
+import { sum, toBig } from '../importes';
 import { isCurp } from './curp';
 import { isEstadoOfAny } from './estados';
 import { reglasBefore } from './matrices';
 import { reglasDeLineas } from './nomina12-lineas';
 import { addUp, amount, en, receptorOf, unequal } from './nomina12-nodos';
-import { conceptosIn, hallado, type ReglaSat } from './regla-sat';
+import { conceptosIn, findIn, itself, nothingBefore, type ReglaSat } from './regla-sat';
 
 const GUIA = 'Guía de nómina';
-const CENTAVO = tolerancia('MXN');
 const DAY_MS = 86_400_000;
 
 /** A rule that the concepto has no attribute or child with a name. */
 const sin =
   (name: string): ReglaSat[1] =>
   ({ cfdi }) =>
-    conceptosIn(cfdi).map((concepto) =>
-      hallado(
-        '',
+    findIn(
+      conceptosIn(cfdi),
+      (concepto) =>
         (concepto.attributes[name] !== undefined || childOf(concepto, name) !== undefined) &&
-          `El concepto de una nómina no lleva ${name}.`,
-        () => concepto,
-      ),
+        `El concepto de una nómina no lleva ${name}.`,
+      nothingBefore,
+      itself,
     );
 
 const comprobante: readonly ReglaSat[] = [
@@ -71,12 +70,12 @@ const comprobante: readonly ReglaSat[] = [
   [
     'NOM13',
     ({ cfdi }) =>
-      conceptosIn(cfdi).map((concepto, index) =>
-        hallado(
-          '',
+      findIn(
+        conceptosIn(cfdi),
+        (concepto, index) =>
           (index > 0 || concepto.children.length > 0) && 'Una nómina lleva un solo Concepto, sin nodos.',
-          () => concepto,
-        ),
+        nothingBefore,
+        itself,
       ),
   ],
   [
@@ -88,8 +87,11 @@ const comprobante: readonly ReglaSat[] = [
   [
     'NOM16',
     ({ cfdi }) =>
-      conceptosIn(cfdi).map((concepto) =>
-        hallado('', !amount(concepto, 'Cantidad').eq(1) && 'La Cantidad es 1.', () => concepto),
+      findIn(
+        conceptosIn(cfdi),
+        (concepto) => !amount(concepto, 'Cantidad').eq(1) && 'La Cantidad es 1.',
+        nothingBefore,
+        itself,
       ),
   ],
   [
@@ -110,7 +112,7 @@ const comprobante: readonly ReglaSat[] = [
       );
       return (
         conceptos[0] &&
-        differs(conceptos[0].valorUnitario, paid, CENTAVO) &&
+        !toBig(conceptos[0].valorUnitario).eq(paid) &&
         `El ValorUnitario es ${formatImporte(conceptos[0].valorUnitario)}; percepciones y otros pagos suman ${formatImporte(paid.toFixed())}.`
       );
     },
@@ -131,8 +133,11 @@ const comprobante: readonly ReglaSat[] = [
   [
     'NOM23',
     ({ cfdi }) =>
-      conceptosIn(cfdi).map((concepto) =>
-        hallado('', concepto.attributes.ObjetoImp !== '01' && 'ObjetoImp es 01.', () => concepto),
+      findIn(
+        conceptosIn(cfdi),
+        (concepto) => concepto.attributes.ObjetoImp !== '01' && 'ObjetoImp es 01.',
+        nothingBefore,
+        itself,
       ),
   ],
   ['NOM24', sin('Impuestos')],
@@ -336,8 +341,9 @@ const receptor: readonly ReglaSat[] = [
   [
     'NOM44',
     en('Receptor', ({ attributes }, nomina) => {
+      if (!patronOf(nomina) || OF_EMPLOYMENT.every((name) => attributes[name])) return null;
       const missing = OF_EMPLOYMENT.filter((name) => !attributes[name]);
-      return patronOf(nomina) && missing.length > 0 && `Con RegistroPatronal el receptor lleva ${missing.join(', ')}.`;
+      return `Con RegistroPatronal el receptor lleva ${missing.join(', ')}.`;
     }),
   ],
   [

@@ -126,18 +126,26 @@ export function onEach(
   path: readonly string[],
   find: (element: XmlElement, complemento: XmlElement, cfdi: Comprobante) => Sentence,
 ): ReglaSat[1] {
-  const below = nodePath(...path);
+  const below = path.length > 0 ? nodePath(...path) : null;
   return ({ cfdi }) => {
     let found: Hallado[] | null = null;
-    for (const complemento of complementosOf(cfdi, local))
-      for (const element of elementsBelow(complemento, below)) {
-        const texto = find(element, complemento, cfdi);
-        if (!texto) continue;
-        found ??= [];
-        found.push(halladoEn(texto, element));
-      }
+    for (const complemento of complementosOf(cfdi, local)) {
+      if (below === null) found = withHallado(found, find(complemento, complemento, cfdi), complemento);
+      else
+        for (const element of elementsBelow(complemento, below))
+          found = withHallado(found, find(element, complemento, cfdi), element);
+    }
     return found;
   };
+}
+
+/** What was found, with a sentence about an element; nothing is made where there is none. */
+function withHallado(found: Hallado[] | null, texto: Sentence, element: XmlElement): Hallado[] | null {
+  if (!texto) return found;
+  const one = halladoEn(texto, element);
+  if (found === null) return [one];
+  found.push(one);
+  return found;
 }
 
 /** The schemas' type of amounts (t_Importe). */
