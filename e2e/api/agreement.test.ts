@@ -772,6 +772,44 @@ const agreements: Record<string, Agreement> = {
     },
     problem: ['conflict', ({ emisor }) => emisor.isr.downloadPapel('2019-12')],
   },
+  'bancos.list': {
+    happy: async ({ emisor }) => expect(await emisor.bancos.list()).toEqual({ rows: [] }),
+    problem: foreign((sdk) => sdk.bancos.list()),
+  },
+  'bancos.listMovimientos': {
+    happy: async ({ emisor }) => expect(await emisor.bancos.listMovimientos({})).toEqual(emptyPage),
+    problem: foreign((sdk) => sdk.bancos.listMovimientos({})),
+  },
+  'bancos.listSinPago': {
+    happy: async ({ emisor }) => expect(await emisor.bancos.listSinPago({})).toEqual(emptyPage),
+    problem: foreign((sdk) => sdk.bancos.listSinPago({})),
+  },
+  'bancos.upload': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.bancos.upload(estadoDeCuenta)).toMatchObject({ archivo: { movimientos: 1, cuadra: null } }),
+    problem: [
+      'file_kind_not_supported',
+      ({ emisor }) => emisor.bancos.upload({ ...estadoDeCuenta, archivob64: Buffer.from('%PDF-1.7').toString('base64') }),
+    ],
+  },
+  'bancos.match': {
+    happy: async ({ emisor }) => expect(await emisor.bancos.match({})).toMatchObject({ aplicadas: 0 }),
+    problem: foreign((sdk) => sdk.bancos.match({})),
+  },
+  'bancos.decide': {
+    happy: async ({ emisor, receptor }) => {
+      const id = await proposed(emisor, receptor);
+      expect(await emisor.bancos.decide(id, { decision: 'aplicar' })).toEqual({ msg: 'Conciliación aplicada' });
+    },
+    problem: absent((sdk) => sdk.bancos.decide(randomUUID(), { decision: 'deshacer' })),
+  },
+  'bancos.remove': {
+    happy: async ({ emisor }) => {
+      const { archivo } = await emisor.bancos.upload(estadoDeCuenta);
+      expect(await emisor.bancos.remove(archivo?.id ?? '')).toEqual({ msg: 'Archivo quitado' });
+    },
+    problem: absent((sdk) => sdk.bancos.remove(randomUUID())),
+  },
   'prellenado.get': {
     happy: async ({ emisor }) =>
       expect(await emisor.prellenado.get('2020-01')).toMatchObject({ guardado: null, cifras: {} }),

@@ -105,6 +105,8 @@ import { limitesPorConcepto } from './migrations/0152-limites-por-concepto';
 import { isrDato } from './migrations/0153-isr-dato';
 import { tratoConContrapartes } from './migrations/0154-trato-con-contrapartes';
 import { cuentaPac } from './migrations/0155-cuenta-pac';
+import { bancos } from './migrations/0165-bancos';
+import { pagoDelBanco } from './migrations/0166-pago-del-banco';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -224,6 +226,8 @@ export const migrations: Migrations = {
   '0153-isr-dato': isrDato,
   '0154-trato-con-contrapartes': tratoConContrapartes,
   '0155-cuenta-pac': cuentaPac,
+  '0165-bancos': bancos,
+  '0166-pago-del-banco': pagoDelBanco,
 };
 
 /** A database that this version can run on. */
