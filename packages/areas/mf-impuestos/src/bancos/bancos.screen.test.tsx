@@ -76,7 +76,7 @@ function open() {
           porMapear: {
             titulos: ['Fecha valor', 'Monto'],
             muestra: [['01/04/2026', '10,50']],
-            perfil: { banco: '', orden: 'dmy', columnas: { fecha: 0 } },
+            perfil: { banco: '', orden: 'dmy' as const, columnas: { fecha: 0 } },
           },
         };
       return {

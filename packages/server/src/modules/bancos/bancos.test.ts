@@ -102,7 +102,7 @@ it('matches movements by clave de rastreo and by name, and proposes what two CFD
   ]);
   expect(await list('&estado=sinCfdi')).toHaveLength(1);
   expect((await cuentas())[0]).toMatchObject({
-    banco: 'BBVA',
+    banco: '',
     numero: '0123456789',
     porEstado: { aplicado: 2, propuesto: 1, sinCfdi: 1, fuera: 1 },
   });

@@ -21,7 +21,7 @@ export function isClabe(text: string): boolean {
 }
 
 /** Whether a word can be a clave de rastreo: at most 30 letters and digits, from 10 on and with a digit, to tell it from a folio. */
-export const isRastreo = (word: string): boolean => /^(?=.*\d)[A-Z0-9]{10,30}$/i.test(word) && !RFC.test(word);
+const isRastreo = (word: string): boolean => /^(?=.*\d)[A-Z0-9]{10,30}$/i.test(word) && !RFC.test(word);
 
 /**
  * What identifies the other party of a movement. What the file has in a column of its own wins over what its text says. A word of a

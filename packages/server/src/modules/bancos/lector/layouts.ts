@@ -102,6 +102,7 @@ export const layouts: readonly Layout[] = [
       saldo: ['SALDO', 'SALDO OPERACION'],
     },
     necesarias: ['fecha', 'descripcion', 'cargo', 'abono'],
+    ademas: ['DIA', 'CONCEPTO REFERENCIA', 'REFERENCIA AMPLIADA', 'FECHA OPERACION', 'FECHA DE OPERACION'],
   },
   {
     banco: 'Banamex',
@@ -149,6 +150,20 @@ export const layouts: readonly Layout[] = [
     },
     necesarias: ['fecha', 'descripcion', 'cargo', 'abono'],
     ademas: ['TIPO DE TRANSACCION'],
+  },
+  // Titles that say all by themselves, whatever the bank.
+  {
+    banco: '',
+    orden: 'dmy',
+    titulos: {
+      fecha: ['FECHA', 'FECHA MOVIMIENTO'],
+      descripcion: ['CONCEPTO', 'DESCRIPCION'],
+      referencia: ['REFERENCIA'],
+      cargo: ['CARGO', 'CARGOS'],
+      abono: ['ABONO', 'ABONOS'],
+      saldo: ['SALDO'],
+    },
+    necesarias: ['fecha', 'descripcion', 'cargo', 'abono'],
   },
 ];
 

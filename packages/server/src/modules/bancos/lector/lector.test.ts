@@ -156,7 +156,7 @@ test('separators, quotes, encodings and lines before the table do not matter', a
   ]);
   for (const file of files) {
     const { banco, movimientos, cuadra, noLeidos, cuenta } = estadoIn(await read(file));
-    expect([banco, cuadra, noLeidos, cuenta]).toEqual(['BBVA', true, [], '1234567890']);
+    expect([banco, cuadra, noLeidos, cuenta]).toEqual(['', true, [], '1234567890']);
     expect(rows(movimientos)).toEqual([
       ['2026-03-02', -1_000, 9_000],
       ['2026-03-03', 500, 9_500],
