@@ -227,7 +227,6 @@ export type DecisionConciliacion = (typeof decisionesConciliacion)[number];
 const done = schema(() => z.object({ msg: z.string() }));
 
 /** Calls about statements of bank accounts and what matches them. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of calls.
 export const bancosCalls = () => ({
   list: route({
     method: 'GET',

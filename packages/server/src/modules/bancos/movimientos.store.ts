@@ -15,7 +15,7 @@ export const decimal = (centavos: number): string => (centavos / 100).toFixed(2)
  * What the same movement has in every file of its account: the clave de rastreo and the amount; without one day, hour, amount and reference.
  * The last number is which of equal ones it is, so that two equal transfers of a day stay two.
  */
-export function huellasOf(movimientos: readonly Movimiento[]): string[] {
+function huellasOf(movimientos: readonly Movimiento[]): string[] {
   const seen = new Map<string, number>();
   return movimientos.map(({ fecha, hora, centavos, referencia, rastreo }) => {
     const key = rastreo ? `R|${rastreo}|${centavos}` : `F|${fecha}|${hora ?? ''}|${centavos}|${plain(referencia)}`;
