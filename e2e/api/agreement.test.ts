@@ -1256,6 +1256,13 @@ const agreements: Record<string, Agreement> = {
     },
     problem: absent((sdk) => sdk.emitidos.expediente(ABSENT)),
   },
+  'emitidos.conceptos': {
+    happy: async ({ emisor, emitido }) =>
+      expect((await emisor.emitidos.conceptos(emitido)).desglose?.conceptos.rows).toMatchObject([
+        { clave: '52161557' },
+      ]),
+    problem: absent((sdk) => sdk.emitidos.conceptos(ABSENT)),
+  },
   'emitidos.verify': {
     happy: async ({ emisor, emitido }) => expect((await emisor.emitidos.verify(emitido)).verificado).not.toBeNull(),
     problem: [
@@ -1291,6 +1298,11 @@ const agreements: Record<string, Agreement> = {
     happy: async ({ receptor, recibido }) =>
       expect((await receptor.recibidos.expediente(recibido)).desglose?.conceptos.count).toBeGreaterThan(0),
     problem: ['not_found', ({ receptor, emitido }) => receptor.recibidos.expediente(emitido)],
+  },
+  'recibidos.conceptos': {
+    happy: async ({ receptor, recibido }) =>
+      expect((await receptor.recibidos.conceptos(recibido)).desglose?.conceptos.count).toBeGreaterThan(0),
+    problem: ['not_found', ({ receptor, emitido }) => receptor.recibidos.conceptos(emitido)],
   },
   'recibidos.verify': {
     happy: ({ receptor, recibido }) => receptor.recibidos.verify(recibido),

@@ -475,6 +475,13 @@ const callsOf = <D extends Direccion>(direccion: D) => ({
     summary: `Conceptos, impuestos, relacionados, pagos e historia de un CFDI de los ${direccion}.`,
     answer: expedienteCfdi,
   }),
+  conceptos: route({
+    method: 'GET',
+    path: `/${direccion}/{id}`,
+    when: { type: 'conceptos' },
+    summary: `Conceptos e impuestos de un CFDI de los ${direccion}, según su XML.`,
+    answer: expedienteCfdi().pick({ desglose: true }),
+  }),
   verify: route({
     method: 'GET',
     path: `/${direccion}/{id}`,

@@ -13,10 +13,12 @@ export interface Tool {
   readonly output: z.ZodType;
   /** The call of the API that answers it. */
   readonly call: (input: Input) => Route;
-  /** The parameters of the call's query; the input without what chooses the call when left out. */
+  /** Parameters of the call's query beside the input, of which `direccion` is left out as it chooses the call. */
   readonly query?: (input: Input) => object;
   /** What it answers of the call's answer; all of it when left out. */
-  readonly part?: (answer: never) => object;
+  readonly part?: (answer: never, input: Input) => object;
+  /** Finds the CFDI by the UUID that was given in place of its id; such a tool takes no other ids. */
+  readonly byUuid?: (input: Input) => Route;
 }
 
 /** What an assistant asks with, checked with the tool's `input`. */
@@ -33,6 +35,16 @@ const creditoCalls = { emitidos: api.pagosEmitidos, recibidos: api.pagosRecibido
 const cfdiCallsOf = ({ direccion: given }: Input) => cfdiCalls[direccion.parse(given)];
 const creditoCallsOf = ({ direccion: given }: Input) => creditoCalls[direccion.parse(given)];
 
+/** Of every invoice on credit: issued or received as PPD, in force. */
+const OF_ALL_CREDITOS = {
+  status: true,
+  tipo: true,
+  metodopago: true,
+  formapago: true,
+  canceladoini: true,
+  canceladofin: true,
+  regla: true,
+} as const;
 /** Sums are of all pages. */
 const WITHOUT_PAGES = { limit: true, offset: true, sort: true, order: true } as const;
 /** Lists are read from cursor to cursor; the first page has the empty one. */
@@ -64,6 +76,59 @@ function explained(cfdi: AnswerOf<typeof api.emitidos.get>): z.output<ReturnType
 
 const idOf = (route: { readonly id?: z.ZodType }) => route.id ?? z.guid();
 
+const deUnCfdi = () =>
+  z.strictObject({
+    direccion: deCfdi,
+    id: idOf(api.emitidos.get).describe('id de las listas, o el UUID del CFDI'),
+  });
+/** The list in which a CFDI is looked for by its UUID. */
+const listOf = (input: Input) => cfdiCallsOf(input).list;
+
+const mes = () => z.strictObject({ id: idOf(api.impuestos.get).describe('el mes, aaaa-mm') });
+
+/** Withholdings among the figures of a month. */
+const retenidos = () =>
+  api.impuestos.get.answer
+    .pick({ mes: true, retenciones: true })
+    .extend({ celdas: api.impuestos.get.answer.shape.celdas })
+    .extend(
+      api.impuestos.get.answer.shape.totales.pick({
+        retenidoAFavor: true,
+        retenidoPorEnterar: true,
+        retenidoAcreditado: true,
+        retenidoPorAcreditar: true,
+        isrAFavor: true,
+        isrPorEnterar: true,
+      }).shape,
+    );
+
+function retenidosOf({ mes, retenciones, totales, celdas }: AnswerOf<typeof api.impuestos.get>) {
+  const { retenidoAFavor, retenidoPorEnterar, retenidoAcreditado, retenidoPorAcreditar } = totales;
+  return {
+    mes,
+    ...{ retenidoAFavor, retenidoPorEnterar, retenidoAcreditado, retenidoPorAcreditar },
+    isrAFavor: totales.isrAFavor,
+    isrPorEnterar: totales.isrPorEnterar,
+    retenciones,
+    celdas: celdas.filter(({ celda }) => /^(retenido|isr)/i.test(celda)),
+  };
+}
+
+/** Lines of the DIOT that are answered at a time. */
+const LINEAS_DIOT = 100;
+
+/** The DIOT without the catalogues of its form. */
+const diot = () =>
+  api.diot.get.answer
+    .omit({ paises: true, campos: true, operaciones: true })
+    .extend({ count: z.number().int().describe('líneas que hay; aquí, desde offset, hasta 100') });
+
+function diotOf(answer: AnswerOf<typeof api.diot.get>, { offset = 0 }: Input) {
+  const { paises: _, campos: __, operaciones: ___, lineas, ...rest } = answer;
+  const from = Number(offset);
+  return { ...rest, lineas: lineas.slice(from, from + LINEAS_DIOT), count: lineas.length };
+}
+
 /** Every tool, in the order in which they are listed. A function, as schemas are made when they are first needed. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of tools, each short.
 export const tools = (): readonly Tool[] => [
@@ -89,10 +154,21 @@ export const tools = (): readonly Tool[] => [
     name: 'leer_cfdi',
     title: 'Leer un CFDI',
     description:
-      'Todos los datos de un CFDI, su estado ante el SAT y el informe de su validación. El id es el de las listas, no el UUID.',
-    input: z.strictObject({ direccion: deCfdi, id: idOf(api.emitidos.get) }),
+      'Todos los datos de un CFDI, su estado ante el SAT y el informe de su validación. Sus conceptos están en conceptos_cfdi.',
+    input: deUnCfdi(),
     output: api.emitidos.get.answer,
     call: (input) => cfdiCallsOf(input).get,
+    byUuid: listOf,
+  },
+  {
+    name: 'conceptos_cfdi',
+    title: 'Conceptos de un CFDI',
+    description:
+      'Qué se compró o vendió en un CFDI: sus conceptos con cantidad, precio e impuestos, según su XML; de un complemento de pago, sus pagos.',
+    input: deUnCfdi(),
+    output: api.emitidos.conceptos.answer,
+    call: (input) => cfdiCallsOf(input).conceptos,
+    byUuid: listOf,
   },
   {
     name: 'sumar_cfdi',
@@ -108,10 +184,11 @@ export const tools = (): readonly Tool[] => [
     title: 'Explicar la validación de un CFDI',
     description:
       'Por qué un CFDI es válido, inválido o alterado: las reglas que no se cumplen o no se pudieron comprobar, con lo que se encontró, el lugar en el XML y los códigos oficiales del SAT.',
-    input: z.strictObject({ direccion: deCfdi, id: idOf(api.emitidos.get) }),
+    input: deUnCfdi(),
     output: explicacion(),
     call: (input) => cfdiCallsOf(input).get,
     part: explained,
+    byUuid: listOf,
   },
   {
     name: 'creditos',
@@ -119,7 +196,7 @@ export const tools = (): readonly Tool[] => [
     description: `Lista las facturas a crédito (PPD) vigentes con su saldo insoluto y su situación de pago. ${PAGES}`,
     input: z.strictObject({
       direccion: deCredito,
-      ...api.pagosEmitidos.list.query.omit({ offset: true, status: true }).shape,
+      ...api.pagosEmitidos.list.query.omit({ offset: true, ...OF_ALL_CREDITOS }).shape,
     }),
     output: api.pagosEmitidos.list.answer,
     call: (input) => creditoCallsOf(input).list,
@@ -131,7 +208,7 @@ export const tools = (): readonly Tool[] => [
     description: 'Suma lo facturado a crédito (PPD) y lo que de ello se debe, según los filtros de creditos.',
     input: z.strictObject({
       direccion: deCredito,
-      ...api.pagosEmitidos.sum.query.omit({ ...WITHOUT_PAGES, status: true }).shape,
+      ...api.pagosEmitidos.sum.query.omit({ ...WITHOUT_PAGES, ...OF_ALL_CREDITOS }).shape,
     }),
     output: api.pagosEmitidos.sum.answer,
     call: (input) => creditoCallsOf(input).sum,
@@ -169,8 +246,94 @@ export const tools = (): readonly Tool[] => [
     title: 'Impuestos de un mes',
     description:
       'IVA, ISR e IEPS de un mes por flujo de efectivo: totales, celdas por tasa, cobertura de la bóveda y si el mes está cerrado. Son estimaciones de la bóveda, no una declaración.',
-    input: z.strictObject({ id: idOf(api.impuestos.get).describe('el mes, aaaa-mm') }),
+    input: mes(),
     output: api.impuestos.get.answer,
     call: () => api.impuestos.get,
+  },
+  {
+    name: 'retenciones_mes',
+    title: 'Retenciones de un mes',
+    description:
+      'IVA e ISR que retuvieron los clientes y que se retuvo a proveedores en un mes, lo que toca enterar y lo que se acredita después.',
+    input: mes(),
+    output: retenidos(),
+    call: () => api.impuestos.get,
+    part: retenidosOf,
+  },
+  {
+    name: 'isr_mes',
+    title: 'ISR de un mes',
+    description: 'Estimación del pago provisional de ISR de un mes según el régimen, renglón por renglón.',
+    input: mes(),
+    output: api.isr.get.answer,
+    call: () => api.isr.get,
+  },
+  {
+    name: 'diot_mes',
+    title: 'DIOT de un mes',
+    description:
+      'La DIOT de un mes: una línea por proveedor, lo que impide enviarla y su cuadre con la declaración. Devuelve 100 líneas desde offset; count es el total.',
+    input: mes().extend({ offset: z.number().int().min(0).max(100_000).default(0) }),
+    output: diot(),
+    call: () => api.diot.get,
+    query: () => ({ offset: undefined }),
+    part: diotOf,
+  },
+  {
+    name: 'prellenado_mes',
+    title: 'Prellenado del SAT de un mes',
+    description:
+      'Las cifras de la declaración que el SAT prellenó frente a las de la bóveda, cada diferencia con sus razones. Sin cifras capturadas no hay qué comparar.',
+    input: mes(),
+    output: api.prellenado.get.answer,
+    call: () => api.prellenado.get,
+  },
+  {
+    name: 'contrapartes',
+    title: 'Clientes y proveedores',
+    description:
+      'Lista las contrapartes. Los mayores clientes: sort=emitido; los mayores proveedores: sort=recibido; quién debe más: sort=porcobrar. Para la siguiente página, offset.',
+    input: api.rfcs.list.query.strict(),
+    output: api.rfcs.list.answer,
+    call: () => api.rfcs.list,
+    query: (input) => ({ importes: '1', ...input }),
+  },
+  {
+    name: 'conceptos_por_mes',
+    title: 'Compras y ventas por concepto',
+    description:
+      'Lo comprado o vendido según los CFDI vigentes por contraparte, ClaveProdServ y mes, lo de mayor importe primero.',
+    input: api.rfcs.sumConceptos.query.strict(),
+    output: api.rfcs.sumConceptos.answer,
+    call: () => api.rfcs.sumConceptos,
+    query: ({ direccion }) => ({ direccion }),
+  },
+  {
+    name: 'solicitudes_cancelacion',
+    title: 'Solicitudes de cancelación',
+    description:
+      'Cancelaciones de CFDI recibidos que esperan respuesta (status 1), lo más urgente primero, con su plazo; con status 0, todas.',
+    input: api.buzon.list.query.strict(),
+    output: api.buzon.list.answer,
+    call: () => api.buzon.list,
+  },
+  {
+    name: 'espejo',
+    title: 'El SAT frente a la bóveda',
+    description:
+      'Por mes, lo que tiene el SAT según sus metadatos frente a lo que tiene la bóveda: cuántos XML faltan o difieren. Cuáles: espejo_cfdi.',
+    input: z.strictObject({}),
+    output: api.espejo.get.answer,
+    call: () => api.espejo.get,
+  },
+  {
+    name: 'espejo_cfdi',
+    title: 'CFDI que faltan o difieren',
+    description:
+      'Los CFDI de un mes que el SAT tiene y la bóveda no, o que difieren, según situacion. Páginas por offset.',
+    input: z.strictObject({ ...mes().shape, ...api.espejo.list.query.shape }),
+    output: api.espejo.list.answer,
+    call: () => api.espejo.list,
+    query: ({ direccion }) => ({ direccion }),
   },
 ];

@@ -19,10 +19,10 @@ export interface UploadShare {
 export const UPLOADS: Readonly<Record<HolderKind | 'all', UploadShare>> = {
   // A disk that every installation has; small files are in memory, at most 512 KiB of each body.
   all: { bytes: 4 * GIGABYTE, bodies: 512 },
-  // Three of the largest uploads, or all that a browser and a program send concurrently.
-  person: { bytes: GIGABYTE / 2, bodies: 128 },
+  // Four of the largest uploads, or all that a browser and a program send concurrently.
+  person: { bytes: (GIGABYTE * 5) / 8, bodies: 128 },
   // Two persons at full.
-  tenant: { bytes: GIGABYTE, bodies: 192 },
+  tenant: { bytes: (GIGABYTE * 5) / 4, bodies: 192 },
   // An office behind one address.
   network: { bytes: 2 * GIGABYTE, bodies: 256 },
 };
@@ -81,7 +81,12 @@ export function sharesOf(role: 'all' | 'api' | 'worker', poolSize: number, jobsA
  * Questions of assistants that are answered at a time: each costs the event loop as much as two lists, and asks for its
  * connections like any call.
  */
-export const ASSISTANTS = { places: 4, waitMs: 10_000 } as const;
+export const ASSISTANTS = {
+  places: 4,
+  waitMs: 10_000,
+  // An assistant asks one question, and seldom four, at a time: more of them wait in a crowd, and get four or so a second.
+  rest: { crowd: 4, times: 8, mostMs: 400 },
+} as const;
 
 /** Statements that run in parallel and still leave a processor to others, where the database is on the same machine. */
 const SPARING_STATEMENTS = Math.max(1, availableParallelism() - 1);
@@ -97,11 +102,11 @@ const REST: Rest = { crowd: 12, times: 2, mostMs: 100 };
  * statements share the processors of the database and the event loop with its own. The statements that one request makes in
  * parallel stay together: a list reads its rows and counts them.
  */
-export const capsOf = (places: number): Readonly<Record<HolderKind, Cap>> => ({
+export const capsOf = (places: number, rest: Rest = REST): Readonly<Record<HolderKind, Cap>> => ({
   person: {
     ...cap(places - 2, Math.min(places / 4, SPARING_STATEMENTS)),
     ofOneRequest: Math.ceil(places / 4),
-    rest: REST,
+    rest,
   },
   tenant: cap(places - 2, (places * 3) / 8),
   network: cap(places - 1, places / 2),

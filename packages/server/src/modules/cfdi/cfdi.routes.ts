@@ -9,7 +9,7 @@ import { ASKABLE, FAILED, verifyCfdis } from '../../vault/sat-state/verify-cfdis
 import { readerOf } from '../etiquetas/etiquetas.read-model';
 import { sumCfdi } from './cfdi.read-model';
 import { getCfdi, preaccept } from './cfdi-detail';
-import { getExpediente } from './expediente';
+import { getConceptos, getExpediente } from './expediente';
 import { listWithImportes } from './importes';
 import { registerUploads } from './uploads.routes';
 
@@ -49,6 +49,10 @@ function registerDireccion(app: FastifyInstance, direccion: Direccion): void {
 
   implement(app, calls.expediente, 'contribuyente', ({ deps, contribuyente, sesion, params }) =>
     getExpediente(deps, { rfc: contribuyente.rfc, direccion }, params.id, readerOf(contribuyente, sesion)),
+  );
+
+  implement(app, calls.conceptos, 'contribuyente', ({ deps, contribuyente: { rfc }, params }) =>
+    getConceptos(deps, { rfc, direccion }, params.id),
   );
 
   implement(

@@ -52,6 +52,23 @@ export async function getExpediente(
   };
 }
 
+/** Returns conceptos and taxes of one CFDI, as `getExpediente` does. */
+export async function getConceptos(
+  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
+  { rfc, direccion }: Scope,
+  id: string,
+): Promise<Pick<ExpedienteCfdi, 'desglose'>> {
+  const cfdi = await db
+    .selectFrom('cfdi')
+    .select('xml_sha256')
+    .where('rfc_owner', '=', rfc)
+    .where('id', '=', id)
+    .where('emitido', '=', isEmitido(direccion))
+    .executeTakeFirst();
+  if (!cfdi) throw notFound();
+  return { desglose: await findDesglose(blobs, rfc, cfdi.xml_sha256) };
+}
+
 /** Null when the file is damaged or exceeds the limits, which the report of the CFDI explains. */
 async function findDesglose(blobs: Deps['blobs'], rfc: string, sha256: string): Promise<DesgloseCfdi | null> {
   try {

@@ -28,7 +28,7 @@ const READING = {
  */
 export function registerMcp(app: FastifyInstance): void {
   const { origin } = new URL(app.deps.env.publicUrl);
-  const turns = new FairTurns(ASSISTANTS.places, refuseTurn('assistants'), capsOf(ASSISTANTS.places));
+  const turns = new FairTurns(ASSISTANTS.places, refuseTurn('assistants'), capsOf(ASSISTANTS.places, ASSISTANTS.rest));
   app.route({
     method: ['GET', 'DELETE'],
     url: MCP_PATH,

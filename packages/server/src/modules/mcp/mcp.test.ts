@@ -124,6 +124,13 @@ test.each<[string, object, () => string]>([
   ['antiguedad_creditos', { direccion: 'emitidos' }, () => '/pagos-emitidos/antiguedad'],
   ['riesgos', {}, () => '/riesgos'],
   ['mes_fiscal', { id: '2024-01' }, () => '/impuestos/meses/2024-01'],
+  ['isr_mes', { id: '2024-01' }, () => '/isr/2024-01'],
+  ['prellenado_mes', { id: '2024-01' }, () => '/prellenado/2024-01'],
+  ['contrapartes', { sort: 'emitido', limit: 10 }, () => '/rfcs?sort=emitido&limit=10&importes=1'],
+  ['conceptos_por_mes', { direccion: 'emitidos' }, () => '/rfcs/conceptos?direccion=emitidos'],
+  ['solicitudes_cancelacion', { status: '0' }, () => '/buzoncanc?status=0'],
+  ['espejo', {}, () => '/espejo'],
+  ['espejo_cfdi', { id: '2024-01', direccion: 'recibidos' }, () => '/espejo/2024-01?direccion=recibidos'],
 ])('%s %j answers what the API does', async (name, input, path) => {
   const answer = await use(name, input);
   expect(answer).toMatchObject({ structuredContent: await api(path()) });
@@ -150,6 +157,46 @@ test('a CFDI is read as the API tells it, as a tool and as a resource, and the e
   });
   expect(validaciones).toContainEqual(expect.objectContaining({ id: 'sello', resultado: 'falla' }));
 });
+
+test('the schemas of all tools, which an assistant reads before it asks, take at most 25 KB', async () => {
+  const { tools: listed } = await ask<{ tools: object[] }>('tools/list');
+  expect(Buffer.byteLength(JSON.stringify(listed))).toBeLessThanOrEqual(25_000);
+});
+
+test('a CFDI is found by its UUID as by its id, with what was sold in it', async () => {
+  const { uuid } = (await api(`/emitidos/${altered}`)) as { uuid: string };
+  const asked = (id: string) => ({ direccion: 'emitidos', id });
+  expect(uuid).not.toBe(altered);
+  for (const name of ['leer_cfdi', 'explicar_validacion', 'conceptos_cfdi'])
+    expect(withoutLinks((await use(name, asked(uuid))).structuredContent)).toEqual(
+      withoutLinks((await use(name, asked(altered))).structuredContent),
+    );
+  const { structuredContent } = await use('conceptos_cfdi', asked(uuid));
+  expect(structuredContent).toMatchObject({ desglose: { conceptos: { count: 1, rows: [{ clave: '01010101' }] } } });
+  const [elsewhere, unknown] = [
+    await use('leer_cfdi', { direccion: 'recibidos', id: uuid }),
+    await use('leer_cfdi', asked('00000000-0000-4000-8000-000000000000')),
+  ];
+  for (const { isError, content } of [elsewhere, unknown])
+    expect([isError, content[0]?.text]).toEqual([true, expect.stringContaining('(not_found, ')]);
+});
+
+test('withholdings of a month and lines of its DIOT are those of their calls', async () => {
+  const { totales, retenciones } = (await api('/impuestos/meses/2024-01')) as Record<string, object>;
+  const { structuredContent } = await use('retenciones_mes', { id: '2024-01' });
+  expect(totales).toMatchObject(omit(structuredContent as object, ['mes', 'retenciones', 'celdas']));
+  expect(structuredContent).toMatchObject({ mes: '2024-01', retenciones });
+  const diot = (await api('/diot/2024-01')) as { lineas: object[]; cuadre: object };
+  const { structuredContent: first } = await use('diot_mes', { id: '2024-01' });
+  expect(first).toMatchObject({ lineas: diot.lineas, count: diot.lineas.length, cuadre: diot.cuadre });
+  expect((await use('diot_mes', { id: '2024-01', offset: 1 })).structuredContent).toMatchObject({
+    lineas: diot.lineas.slice(1),
+    count: diot.lineas.length,
+  });
+});
+
+const omit = (from: object, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name)));
 
 test('a risk leads to its CFDI', async () => {
   const { structuredContent } = await use('riesgos', { tipo: 'ppdSinPago' });
