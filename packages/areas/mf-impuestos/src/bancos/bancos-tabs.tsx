@@ -2,7 +2,7 @@ import { Link, paths } from '@boveda/area-kit';
 
 /** Links between the movements and the CFDI without one. */
 export const BancosTabs = ({ current }: { current: 'movimientos' | 'sinPago' }) => (
-  <nav aria-label="Bancos" className="bancos-tabs">
+  <nav aria-label="Bancos" className="impuestos-bancos-tabs">
     <Link to={paths.bancos()} aria-current={current === 'movimientos' ? 'page' : undefined}>
       Movimientos
     </Link>

@@ -41,7 +41,7 @@ export function BancosScreen() {
   const set = (patch: Partial<MovimientosQuery>) => setQuery({ ...patch, offset: 0 });
   const clear = () => set(cleared);
   return (
-    <div className="bancos">
+    <div className="impuestos-bancos">
       <ScreenStyles css={bancosCss} />
       <ListScreen
         columnChoice={columnChoice}
@@ -55,7 +55,7 @@ export function BancosScreen() {
         tabs={<BancosTabs current="movimientos" />}
         toolbar={<ConciliarOtraVez isDisabled={cuentas.length === 0} />}
         notices={
-          <div className="bancos-notices">
+          <div className="impuestos-bancos-notices">
             <SubirEstado cuentas={cuentas} />
             {error && <LoadError error={error} onRetry={refetch} inline />}
             {cuentas.length > 0 && <Cuentas cuentas={cuentas} />}

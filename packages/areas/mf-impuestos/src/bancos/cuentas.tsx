@@ -13,7 +13,7 @@ import { nombreDeCuenta } from './nombre-de-cuenta';
 
 /** The accounts with their files. */
 export const Cuentas = ({ cuentas }: { cuentas: readonly CuentaBanco[] }) => (
-  <ul className="bancos-cuentas" aria-label="Cuentas">
+  <ul className="impuestos-bancos-cuentas" aria-label="Cuentas">
     {cuentas.map((cuenta) => (
       <li key={cuenta.id}>
         <strong>{nombreDeCuenta(cuenta)}</strong>

@@ -46,7 +46,7 @@ export function Mapear({ nombre, porMapear: { titulos, muestra, perfil }, isSavi
       onOk={save}
       onCancel={onClose}
     >
-      <div className="bancos-mapear">
+      <div className="impuestos-bancos-mapear">
         <p>Diga qué es cada columna. Se recuerda para los archivos con los mismos títulos.</p>
         <Field label="Banco">
           {(id) => (
@@ -59,7 +59,7 @@ export function Mapear({ nombre, porMapear: { titulos, muestra, perfil }, isSavi
             />
           )}
         </Field>
-        <label className="bancos-campo">
+        <label className="impuestos-bancos-campo">
           Orden de la fecha
           <select className="bv-input" value={orden} onChange={({ target }) => setOrden(target.value as typeof orden)}>
             {Object.entries(ordenesFecha).map(([key, text]) => (
@@ -69,10 +69,10 @@ export function Mapear({ nombre, porMapear: { titulos, muestra, perfil }, isSavi
             ))}
           </select>
         </label>
-        <ul className="bancos-columnas">
+        <ul className="impuestos-bancos-columnas">
           {titulos.map((titulo, at) => (
             <li key={at}>
-              <label className="bancos-campo">
+              <label className="impuestos-bancos-campo">
                 {titulo || `Columna ${at + 1}`}
                 <select
                   className="bv-input"
@@ -98,7 +98,7 @@ export function Mapear({ nombre, porMapear: { titulos, muestra, perfil }, isSavi
           ))}
         </ul>
         {falta && (
-          <span role="alert" className="bancos-falta">
+          <span role="alert" className="impuestos-bancos-falta">
             {falta}
           </span>
         )}

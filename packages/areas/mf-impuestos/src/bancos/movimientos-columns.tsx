@@ -80,7 +80,7 @@ export const movimientosColumns = ({ cuentaDe, onDecide }: Options): ListColumn<
     title: 'Conciliación',
     render: ({ conciliaciones, descripcion }) =>
       conciliaciones.length > 0 && (
-        <ul className="bancos-conciliaciones">
+        <ul className="impuestos-bancos-conciliaciones">
           {conciliaciones.map((conciliacion) => (
             <Propuesta key={conciliacion.id} conciliacion={conciliacion} de={descripcion} onDecide={onDecide} />
           ))}
@@ -108,7 +108,7 @@ function Propuesta({ conciliacion, de, onDecide }: PropuestaProps) {
     <li>
       <div>
         {cfdi.map(({ id, uuid, clase, emitido, fecha, nombre, importe, ...said }) => (
-          <span key={`${uuid} ${clase} ${importe}`} className="bancos-cfdi">
+          <span key={`${uuid} ${clase} ${importe}`} className="impuestos-bancos-cfdi">
             {id ? (
               <Link to={`${emitido ? paths.clientes() : paths.proveedores()}/${id}`}>{folioOf({ ...said, uuid })}</Link>
             ) : (
@@ -126,7 +126,7 @@ function Propuesta({ conciliacion, de, onDecide }: PropuestaProps) {
           {aplicada ? (automatica ? '. Aplicada sola' : autor && `. Aplicada por ${autor}`) : ` (${puntos} puntos)`}
         </small>
       </div>
-      <div className="bancos-botones">
+      <div className="impuestos-bancos-botones">
         {aplicada ? (
           button('deshacer', 'Deshacer')
         ) : (

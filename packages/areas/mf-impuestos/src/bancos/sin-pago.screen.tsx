@@ -51,7 +51,7 @@ export function SinPagoScreen() {
   const rows = useListSinPagoQuery({ limit, offset }, { refetchOnMountOrArgChange: AHEAD_SECONDS });
   useScrollMemory(rows.currentData !== undefined);
   return (
-    <div className="bancos">
+    <div className="impuestos-bancos">
       <ScreenStyles css={bancosCss} />
       <ListScreen
         columnChoice={columnChoice}

@@ -54,7 +54,7 @@ export function SubirEstado({ cuentas }: { cuentas: readonly CuentaBanco[] }) {
   };
   return (
     <section
-      className="bancos-subir"
+      className="impuestos-bancos-subir"
       aria-label="Subir estados de cuenta"
       aria-busy={isLoading}
       data-over={isOver ? '' : undefined}
@@ -70,7 +70,7 @@ export function SubirEstado({ cuentas }: { cuentas: readonly CuentaBanco[] }) {
       }}
     >
       <Cuenta cuentas={cuentas} {...{ cuenta, setCuenta, numero, setNumero }} />
-      <label className="bancos-archivo">
+      <label className="impuestos-bancos-archivo">
         <span>Estados de cuenta: suelte o elija los archivos</span>
         <input
           ref={input}
@@ -108,7 +108,7 @@ interface CuentaProps {
 /** The account of the files: the one that they name, one that is there, or another by its number. */
 const Cuenta = ({ cuentas, cuenta, numero, setCuenta, setNumero }: CuentaProps) => (
   <>
-    <label className="bancos-campo">
+    <label className="impuestos-bancos-campo">
       Cuenta
       <select className="bv-input" value={cuenta} onChange={({ target }) => setCuenta(target.value)}>
         <option value={DEL_ARCHIVO}>La que diga el archivo</option>
