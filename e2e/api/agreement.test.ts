@@ -1820,6 +1820,13 @@ const agreements: Record<string, Agreement> = {
     },
     problem: absent((sdk) => sdk.webhooks.listEntregas(ABSENT)),
   },
+  'webhooks.listEventos': {
+    happy: async ({ emisor }) => {
+      const { id } = await emisor.webhooks.create(webhook);
+      expect(await emisor.webhooks.listEventos({ webhook: id })).toEqual({ rows: [], next: '' });
+    },
+    problem: absent((sdk) => sdk.webhooks.listEventos({ webhook: ABSENT })),
+  },
   'webhooks.resend': {
     happy: async ({ emisor }) => {
       const { id } = await emisor.webhooks.create(webhook);

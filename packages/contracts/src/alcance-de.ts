@@ -3,7 +3,8 @@ import type { CallName } from './api';
 
 /**
  * Every call that an API key may make, under the one scope that allows it. A call of the server's policy 'contribuyente' that
- * is missing here stops the server at start; calls that are not here are refused to every key.
+ * is missing here stops the server at start; calls that are not here are refused to every key. One that only administrators may make is allowed
+ * to keys of administrators, and does not ask for a password: the key was made with it.
  */
 const llamadas = {
   leer: [
@@ -188,6 +189,17 @@ const llamadas = {
     'buzon.answerMany',
     'buzon.answerByLink',
     'recibidos.preaccept',
+  ],
+  webhooks: [
+    'webhooks.list',
+    'webhooks.create',
+    'webhooks.change',
+    'webhooks.remove',
+    'webhooks.rotate',
+    'webhooks.test',
+    'webhooks.listEntregas',
+    'webhooks.resend',
+    'webhooks.listEventos',
   ],
   descargas: ['descargas.add', 'descargas.verify', 'descargas.verifyAll', 'espejo.request'],
 } as const satisfies Record<Alcance, readonly CallName[]>;

@@ -5,6 +5,7 @@ export const alcances = {
   exportar: 'Exportar archivos, y enviar o compartir CFDI.',
   buzon: 'Actualizar y contestar las solicitudes de cancelación.',
   descargas: 'Solicitar y verificar descargas del SAT.',
+  webhooks: 'Administrar webhooks, reenviar sus avisos y consultar eventos; la llave debe ser de un Administrador.',
 } as const;
 export type Alcance = keyof typeof alcances;
 

@@ -8,7 +8,7 @@ import { WEBHOOK_TEST, webhookEvents, webhookEventType } from './webhook-events'
 /** Addresses that a taxpayer may have. */
 export const MAX_WEBHOOKS = 10;
 /** Days for which the log of deliveries is kept. */
-export const DIAS_ENTREGAS = 15;
+export const DIAS_ENTREGAS = 30;
 /** How long the secret before the last rotation still signs. */
 export const HORAS_SECRETO_ANTERIOR = 24;
 /** Bytes of an answer that are read and kept. */
@@ -75,6 +75,7 @@ const done = schema(() => z.object({ msg: z.string() }));
 const secreto = z.string().describe('`whsec_` y base64; solo se muestra aquí');
 
 /** Calls about the addresses that are told of events, and what was sent to them. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of calls, each short.
 export const webhooksCalls = () => ({
   list: route({
     method: 'GET',
@@ -129,6 +130,36 @@ export const webhooksCalls = () => ({
       estado: z.enum(Object.keys(estadosEntrega) as [EstadoEntrega, ...EstadoEntrega[]]).optional(),
     }),
     answer: pageOf(entregaWebhook()),
+  }),
+  listEventos: route({
+    method: 'GET',
+    path: '/eventos',
+    problems: ['not_found'],
+    summary: `Lista los eventos de una dirección en los últimos ${DIAS_ENTREGAS} días, el más antiguo primero, para ponerse al día: no importa si se entregaron.`,
+    query: z.object({
+      webhook: id.describe('de la dirección'),
+      limit: paging.limit,
+      after: z
+        .string()
+        .max(100)
+        .default('')
+        .describe('vacío desde el principio; después `next` de la respuesta anterior'),
+    }),
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          id: id.describe('su `webhook-id`'),
+          type: webhookEventType(),
+          timestamp: instant,
+          data: z.record(z.string(), z.unknown()).describe('como en el aviso'),
+        }),
+      ),
+      next: z
+        .string()
+        .describe(
+          'para la siguiente pregunta, también si rows está vacío; no salta ningún evento, y puede repetir alguno',
+        ),
+    }),
   }),
   resend: route({
     method: 'POST',

@@ -1,6 +1,6 @@
 import dns from 'node:dns/promises';
 import { once } from 'node:events';
-import { connect, type LookupFunction, type Socket } from 'node:net';
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import { isPublicAddress } from './special-addresses';
 
 /** Port of https. */
@@ -8,6 +8,8 @@ export const HTTPS = 443;
 /** IMAP over TLS from the first byte (RFC 8314): without STARTTLS there is nothing an attacker could strip. */
 export const IMAP_TLS = 993;
 const WATCH_EVERY_MS = 100;
+/** Names without a dot, and those of RFC 6761 and RFC 6762 that lead to no public host. */
+const LOCAL_NAME = /^[^.]*\.?$|(^|\.)(localhost|local|internal|home\.arpa|test|invalid|onion)\.?$/i;
 
 /** The host and port to connect to, as a user entered them: untrusted input. */
 export interface Target {
@@ -39,6 +41,11 @@ export interface Dialer {
   dial(target: Target, limits: SocketLimits, signal?: AbortSignal): Promise<Socket>;
   /** Whether it is a host that the operator named (BOVEDA_DIAL_ALLOW), whatever its address. */
   isAllowed(target: Target): boolean;
+  /**
+   * Whether the host may be public, as far as can be known without asking a name server: no address of a private network, no name that
+   * is resolved on a machine or a local network (RFC 6761, RFC 6762).
+   */
+  mayBePublic(host: string): boolean;
   /** Trusted certificate authorities (PEM); default: those of Node. */
   readonly ca?: readonly string[] | undefined;
 }
@@ -67,6 +74,7 @@ export function createDialer({ ports, allow = [], ca, resolve = resolveAll }: Di
   return {
     ca,
     isAllowed: isOwn,
+    mayBePublic: (host) => (isIP(host) ? isPublicAddress(host) : !LOCAL_NAME.test(host)),
     async dial(target, limits, signal) {
       const deadline = AbortSignal.any([AbortSignal.timeout(limits.connectMs), ...(signal ? [signal] : [])]);
       const trusted = isOwn(target);

@@ -89,13 +89,13 @@ function rejectionOf(row: Row | undefined, now: Date, ip: string): Problem | und
   return undefined;
 }
 
-const sesionOf = ({ llaveId, llave, alcances: given, idacceso, correo, acceso }: Row): Sesion => ({
+const sesionOf = ({ llaveId, llave, alcances: given, idacceso, correo, acceso, privilegio }: Row): Sesion => ({
   sesionId: llaveId,
   idacceso,
   correo,
   nombre: acceso,
   autenticada: null,
-  llave: { nombre: llave, alcances: given },
+  llave: { nombre: llave, alcances: given, deAdministrador: privilegio === '1' },
 });
 
 async function noteUse({ db, clock }: Deps, { rfc, llaveId, usada }: Row): Promise<void> {

@@ -19,7 +19,7 @@ export interface Sesion {
   /** The call came with a token that changes nothing, and must be told no secret that does. */
   soloLectura?: true;
   /** The API key that the call came with; the user is its creator. */
-  llave?: { nombre: string; alcances: readonly Alcance[] };
+  llave?: { nombre: string; alcances: readonly Alcance[]; deAdministrador: boolean };
 }
 
 /** The taxpayer of the call, and the caller's privilege. */

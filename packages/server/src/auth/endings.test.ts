@@ -108,6 +108,15 @@ const storedCfdi: Make = async (headers) => {
   return async () => (await json('GET', `/emitidos?uuid=${added}`, sessionOf(eye))).count === 1;
 };
 
+const webhook: Make = async (headers) => {
+  const body = { url: `http://localhost:9/${++serial}`, eventos: ['cfdi.recibido'] };
+  const { id } = await json('POST', '/webhooks', headers, body);
+  return async () => {
+    const { rows } = await json('GET', '/webhooks', sessionOf(eye));
+    return rows.some((row: { id: string; activo: boolean }) => row.id === id && row.activo);
+  };
+};
+
 const inSession: Record<keyof typeof madeInSession, Make> = {
   'link to a file': linkToFile,
   'link to an export': linkToExport,
@@ -147,14 +156,7 @@ const inSession: Record<keyof typeof madeInSession, Make> = {
     const { apikey } = await json('POST', '/llaves', headers, { nombre: `n${++serial}`, alcances: ['leer'] });
     return async () => (await ask('GET', '/emitidos', { 'x-api-key': apikey })).statusCode === 200;
   },
-  webhook: async (headers) => {
-    const body = { url: `http://localhost:9/${++serial}`, eventos: ['cfdi.recibido'] };
-    const { id } = await json('POST', '/webhooks', headers, body);
-    return async () => {
-      const { rows } = await json('GET', '/webhooks', sessionOf(eye));
-      return rows.some((row: { id: string; activo: boolean }) => row.id === id && row.activo);
-    };
-  },
+  webhook,
   'backup schedule': async (headers) => {
     await json('PATCH', '/respaldos/4', headers, { estatus: 1 });
     return async () => (await json('GET', '/respaldos', sessionOf(eye))).rows[3].estatus === 1;
@@ -169,6 +171,7 @@ const byKey: Record<keyof typeof madeByKey, Make> = {
   CFDI: storedCfdi,
   'answer under an Idempotency-Key': answerWith(async () => keyOf()),
   'mail with CFDI that was not sent yet': mail,
+  webhook,
 };
 
 const isPending = async (correo: string) =>
@@ -271,7 +274,7 @@ test.each(Object.keys(byKeyEnding).filter((ending) => !['logout', 'password chan
       const { apikey } = await json('POST', '/info/apikey', sessionOf(maker));
       makerKey = { apikey, id: (await json('GET', '/llaves', sessionOf(maker))).rows[0].id };
     } else {
-      const alcances = ['leer', 'subir', 'exportar'];
+      const alcances = ['leer', 'subir', 'exportar', 'webhooks'];
       const { apikey, llave } = await json('POST', '/llaves', sessionOf(maker), { nombre: 'ERP', alcances });
       makerKey = { apikey, id: llave.id };
     }

@@ -108,5 +108,6 @@ export const madeByKey = {
   'answer under an Idempotency-Key': { ...ofKey, 'plan expired': 'ends' },
   'link to CFDI': ofKey,
   'mail with CFDI that was not sent yet': ofKey,
+  webhook: { ...ofKey, demoted: CONTRIBUYENTE, 'plan expired': CONTRIBUYENTE },
   CFDI: always(ofKey, EVIDENCE),
 } satisfies Record<string, Record<KeyEnding, Outcome>>;

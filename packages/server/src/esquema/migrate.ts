@@ -107,6 +107,7 @@ import { tratoConContrapartes } from './migrations/0154-trato-con-contrapartes';
 import { cuentaPac } from './migrations/0155-cuenta-pac';
 import { bancos } from './migrations/0165-bancos';
 import { pagoDelBanco } from './migrations/0166-pago-del-banco';
+import { webhookDeLlave } from './migrations/0168-webhook-de-llave';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -228,6 +229,7 @@ export const migrations: Migrations = {
   '0155-cuenta-pac': cuentaPac,
   '0165-bancos': bancos,
   '0166-pago-del-banco': pagoDelBanco,
+  '0168-webhook-de-llave': webhookDeLlave,
 };
 
 /** A database that this version can run on. */

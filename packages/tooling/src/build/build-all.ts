@@ -29,6 +29,10 @@ const KEPT_RELEASES = 3;
 /** The environment of the developer's own machine; the checkout is live in it. */
 const ENVIRONMENT = 'local';
 
+const CHANGE = { environment: ENVIRONMENT, reason: 'built here', by: 'build', despiteGate: true } as const;
+/** The area of the first screens: with it and the shell a page can be used while the others are built. */
+const FIRST = 'mf-session';
+
 /** How everything is built. */
 export interface BuildOptions {
   report: Report;
@@ -40,7 +44,7 @@ export interface BuildOptions {
 
 /**
  * Builds the shell and every area whose inputs changed into `home`, signs them with the key of this installation (which is
- * made if missing) and makes them live in the environment `local`. Running it again without changes builds nothing.
+ * made if missing) and makes each live in the environment `local` as soon as it is built, the shell first. Running it again without changes builds nothing.
  * @throws BuildError with Rspack's message.
  */
 export async function buildAll(
@@ -53,26 +57,32 @@ export async function buildAll(
   const signer = await createSigner(home, process.env);
   const keys = await trustedKeys(home, process.env);
   const ofShell = { mode: 'production', keys, effort } as const;
-  const areas = areasIn(ROOT).map(({ id }) => id);
+  const areas = areasIn(ROOT)
+    .map(({ id }) => id)
+    .toSorted((a, b) => Number(b === FIRST) - Number(a === FIRST));
   const known = new Map<string, ReleaseRecord>();
   for (const area of areas) {
     const release = await builder.idOf(area);
     const before = release && (await signedRelease(store, signer, area, release));
     if (before) known.set(area, before);
   }
-  const total = areas.length - known.size + ((await findBuiltShell(places, ofShell)) ? 0 : 1);
+  const isShellBuilt = (await findBuiltShell(places, ofShell)) !== null;
+  const total = areas.length - known.size + (isShellBuilt ? 0 : 1);
   let nth = 0;
-  const built: ReleaseRecord[] = [];
+  if (!isShellBuilt) onBuild(SHELL, ++nth, total);
+  const shell = await publishBuilt(store, signer, await buildShell(places, ofShell, report));
+  const live = await liveNow(store, signer);
+  const change = { signer, host: shell.host, ...CHANGE, now: new Date() };
+  for (const area of live.keys())
+    if (area !== SHELL && !areas.includes(area)) await withdraw(store, signer, area, change);
+  if (live.get(SHELL) !== shell.release) await promoteShell(store, shell, change);
   for (const area of areas) {
     const before = known.get(area);
     if (!before) onBuild(area, ++nth, total);
-    built.push(before ?? (await buildArea(store, builder, signer, area, report)));
+    const record = before ?? (await buildArea(store, builder, signer, area, report));
+    if (live.get(area) !== record.release) await makeLive(store, record, change, report);
+    await pruneReleases(store, area, KEPT_RELEASES, new Date());
   }
-  if (nth < total) onBuild(SHELL, total, total);
-  const shell = await buildShell(places, ofShell, report);
-  const record = await publishBuilt(store, signer, shell);
-  await makeLive(store, signer, record, built, report);
-  for (const { id } of built) await pruneReleases(store, id, KEPT_RELEASES, new Date());
   // Each has 26 MB. The one before the live one is in use and stays besides.
   await pruneReleases(store, SHELL, 1, new Date());
   await rm(places.unfinished, { recursive: true, force: true });
@@ -109,28 +119,24 @@ async function publishBuilt(store: ReleaseStore, signer: Signer, shell: BuiltShe
   return publishShell(store, signer, { ...shell, ...gitState(ROOT, await inputPaths(ROOT, SHELL)) }, new Date());
 }
 
-async function makeLive(
-  store: ReleaseStore,
-  signer: Signer,
-  shell: ShellRecord,
-  built: readonly ReleaseRecord[],
-  report: Report,
-): Promise<void> {
-  const live = new Map(
-    (await store.promotions(ENVIRONMENT)).flatMap(({ promotion, key }) => {
+/** The live releases that this key promoted; null of those of other keys, which cannot be verified. */
+async function liveNow(store: ReleaseStore, signer: Signer): Promise<Map<string, string | null>> {
+  const promotions = await store.promotions(ENVIRONMENT);
+  return new Map(
+    promotions.flatMap(({ promotion, key }) => {
       const { area, live, withdrawn } = JSON.parse(promotion) as Promotion;
       return withdrawn ? [] : [[area, key === signer.id ? live : null] as const];
     }),
   );
-  const gone = [...live.keys()].filter((area) => area !== SHELL && !built.some(({ id }) => id === area));
-  const change = { environment: ENVIRONMENT, reason: 'built here', by: 'build', now: new Date() };
-  for (const area of gone) await withdraw(store, signer, area, change);
-  const options = { signer, host: shell.host, despiteGate: true, ...change };
-  if (live.get(SHELL) !== shell.release) await promoteShell(store, shell, options);
-  for (const record of built) {
-    if (live.get(record.id) === record.release) continue;
-    // The own checkout is always live; the gate's objections are printed as a warning for other environments.
-    const { checks } = await promote(store, record, options);
-    for (const { says } of checks.filter(({ ok }) => !ok)) report(`${record.id} would be refused elsewhere: ${says}`);
-  }
+}
+
+/** The own checkout is always live; the gate's objections are printed as a warning for other environments. */
+async function makeLive(
+  store: ReleaseStore,
+  record: ReleaseRecord,
+  change: Parameters<typeof promote>[2],
+  report: Report,
+): Promise<void> {
+  const { checks } = await promote(store, record, change);
+  for (const { says } of checks.filter(({ ok }) => !ok)) report(`${record.id} would be refused elsewhere: ${says}`);
 }

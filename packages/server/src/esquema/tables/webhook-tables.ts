@@ -21,6 +21,8 @@ interface WebhookTable {
   creado: Date;
   /** Who added it or changed it last, and with whose access it ends; null: before this was stored. */
   usuario_id: string | null;
+  /** The API key that did, with which it ends; null: a session. */
+  llave_id: string | null;
 }
 
 interface WebhookEntregaTable {

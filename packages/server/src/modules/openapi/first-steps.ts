@@ -1,4 +1,5 @@
 import { API_BASE, API_KEY_HEADER } from '@boveda/contracts';
+import { commonRules } from './rules';
 
 /** The first call as it is pasted into a terminal: it asks for the key, which then is in no file and no history. */
 const firstCall = (origin: string): string =>
@@ -14,6 +15,20 @@ const assistantConfiguration = (origin: string): string =>
     2,
   );
 
+/** The same call with what comes with Python. */
+const inPython = (origin: string): string => `import json, os, urllib.request
+
+peticion = urllib.request.Request('${origin}${API_BASE}/emitidos?limit=3', headers={'${API_KEY_HEADER}': os.environ['BOVEDA_LLAVE']})
+with urllib.request.urlopen(peticion) as respuesta:
+    for cfdi in json.load(respuesta)['rows']:
+        print(cfdi['uuid'], cfdi['total'])`;
+
+/** And with PHP. */
+const inPhp = (origin: string): string => `<?php
+$contexto = stream_context_create(['http' => ['header' => '${API_KEY_HEADER}: ' . getenv('BOVEDA_LLAVE')]]);
+$respuesta = json_decode(file_get_contents('${origin}${API_BASE}/emitidos?limit=3', false, $contexto));
+foreach ($respuesta->rows as $cfdi) echo $cfdi->uuid, ' ', $cfdi->total, PHP_EOL;`;
+
 /** What a newcomer reads first, in Markdown. */
 export const firstSteps = (origin: string): string =>
   `
@@ -27,6 +42,18 @@ ${firstCall(origin)}
 \`\`\`
 
 La respuesta son los tres CFDI emitidos más recientes: \`rows\`, y en \`count\` cuántos hay.
+
+## Con Python o PHP
+
+Sin instalar nada:
+
+\`\`\`python
+${inPython(origin)}
+\`\`\`
+
+\`\`\`php
+${inPhp(origin)}
+\`\`\`
 
 ## Con Node
 
@@ -61,15 +88,5 @@ ${assistantConfiguration(origin)}
 
 Si su asistente inicia programas, use en su lugar \`npx -y @boveda/mcp\` con \`BOVEDA_SERVIDOR\` y \`BOVEDA_LLAVE\` en su entorno.
 
-# Reglas comunes
-
-- **Autenticación.** La ApiKey va en el encabezado \`${API_KEY_HEADER}\`, nunca en la dirección. Vale por un contribuyente y puede lo que un
-  Auxiliar. Lo que piden las llamadas con sesión va en \`X-Token\` y \`X-RFC\`.
-- **Problemas.** Toda respuesta que no es 2xx trae \`code\` para programas, \`msg\` para personas y \`requestId\` para el soporte. Un
-  \`code\` no cambia de nombre; pueden agregarse otros, y campos a las respuestas.
-- **Límites.** Con 429 o 503, espere los segundos de \`Retry-After\` y repita. Cada llamada dice los suyos.
-- **Páginas.** \`limit\` (hasta 250) y \`offset\`; \`count\` es el total.
-- **Datos.** Importes: texto decimal. Días: \`aaaa-mm-dd\`. La fecha de un CFDI no lleva zona horaria. Los UUID van en minúsculas.
-- **Direcciones.** Algunas llamadas tienen dos: \`/emitidos/sum\` es lo mismo que \`/emitidos?type=sum\`. Aquí se describe la primera.
-- **Descripción.** [OpenAPI 3.1](${origin}${API_BASE}/openapi.json), de la que salen los tipos de \`@boveda/client\`.
+${commonRules(origin)}
 `.trim();

@@ -1,6 +1,10 @@
-import { answersFile, ownPath, webhookEvents } from '@boveda/contracts';
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { answersFile, ownPath, todosLosAlcances, webhookEvents } from '@boveda/contracts';
+import { Webhook } from 'standardwebhooks';
 import * as z from 'zod';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import { VERIFY_IN_NODE, VERIFY_IN_PYTHON } from './rules';
 
 interface Media {
   example: unknown;
@@ -64,9 +68,10 @@ test('says of every call who may make it', () => {
     contribuyente: ['llave', 'bearer', 'token,rfc'],
     'contribuyente-administrador': ['token,rfc'],
   };
-  for (const { route, policy } of calls()) {
+  for (const { route, policy, alcance } of calls()) {
     const { security, description } = operationOf(route.name);
-    expect([route.name, security.map((way) => Object.keys(way).join())]).toEqual([route.name, ways[policy]]);
+    const expected = ways[alcance ? 'contribuyente' : policy];
+    expect([route.name, security.map((way) => Object.keys(way).join())]).toEqual([route.name, expected]);
     expect(description).toMatch(/^- Quién: /m);
   }
 });
@@ -105,5 +110,52 @@ test('lists messages to programs as webhooks', () => {
   expect(Object.keys(document.webhooks ?? {})).toEqual(Object.keys(webhookEvents));
   expect(document.webhooks).toMatchObject({
     'cfdi.recibido': { post: { requestBody: { content: { 'application/json': { schema: { type: 'object' } } } } } },
+  });
+});
+
+describe('the code that verifies a message', () => {
+  const secreto = `whsec_${randomBytes(32).toString('base64')}`;
+  const other = `whsec_${randomBytes(32).toString('base64')}`;
+  const body = '{"type":"cfdi.recibido","data":{"nombre":"Ñandú"}}';
+  /** As they are sent during a rotation. */
+  const headersOf = (sentAt: Date, ...secrets: string[]) => ({
+    'webhook-id': 'aviso',
+    'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign('aviso', sentAt, body)).join(' '),
+  });
+  const cases = (): [headers: object, body: string, isGenuine: boolean][] => {
+    const now = new Date();
+    return [
+      [headersOf(now, secreto), body, true],
+      [headersOf(now, other, secreto), body, true],
+      [headersOf(now, other), body, false],
+      [headersOf(now, secreto), body.replace('cfdi', 'CFDI'), false],
+      [headersOf(new Date(now.getTime() - 3_600_000), secreto), body, false],
+      [{ ...headersOf(now, secreto), 'webhook-id': 'otro' }, body, false],
+    ];
+  };
+
+  test('is right in Node', () => {
+    const call = `for (const [headers, body, isGenuine] of ${JSON.stringify(cases())})
+      if (verificar('${secreto}', headers, body) !== isGenuine) throw new Error(JSON.stringify(headers));`;
+    execFileSync(process.execPath, ['--input-type=module', '-e', `${VERIFY_IN_NODE}\n${call}`]);
+  });
+
+  test('is right in Python', () => {
+    const call = `import json
+for headers, body, genuine in json.loads(${JSON.stringify(JSON.stringify(cases()))}):
+    assert verificar('${secreto}', headers, body.encode()) == genuine, headers`;
+    try {
+      execFileSync('python3', ['-c', `${VERIFY_IN_PYTHON}\n${call}`]);
+    } catch (error) {
+      // Not every machine has it.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  });
+
+  test('is on the page, with every scope and event', () => {
+    const { description } = (document as unknown as { info: { description: string } }).info;
+    for (const text of [VERIFY_IN_NODE, VERIFY_IN_PYTHON, ...todosLosAlcances, ...Object.keys(webhookEvents)])
+      expect(description).toContain(text);
   });
 });

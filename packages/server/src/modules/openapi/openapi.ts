@@ -70,12 +70,27 @@ export function describeApi(calls: Iterable<readonly Implementation[]>, origin: 
   };
 }
 
+/** Headers of a message. Source: Standard Webhooks. */
+const MESSAGE_HEADERS = {
+  'webhook-id': 'Del aviso; el mismo en cada intento.',
+  'webhook-timestamp': 'Segundos desde 1970 en que se envió este intento.',
+  'webhook-signature':
+    '`v1,` y base64 del HMAC-SHA256 de `id.timestamp.contenido`; una por secreto vigente, separadas por un espacio.',
+};
+
 /** A message that the vault sends to a program of the taxpayer. */
 const received = (type: string, { titulo, data }: WebhookEvent, components: Components): Json => ({
   operationId: `webhook.${type}`,
   summary: titulo,
   // Its signature proves who sent it.
   security: [],
+  parameters: Object.entries(MESSAGE_HEADERS).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  })),
   requestBody: {
     required: true,
     content: { 'application/json': { schema: components.of(webhookMessage(type, data()), 'output') } },

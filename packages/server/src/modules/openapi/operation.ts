@@ -29,6 +29,11 @@ const security: Record<Policy, Json[]> = {
   'contribuyente-administrador': [{ token: [], rfc: [] }],
 };
 
+/** Of a call that only administrators may make, and whose scope a key of theirs can have. */
+const byKeyOfAdministrador = [{ llave: [] }, { bearer: [] }, { token: [], rfc: [] }];
+const isForKeys = ({ policy, alcance }: Pick<Implementation, 'policy' | 'alcance'>) =>
+  policy === 'contribuyente-administrador' && alcance !== undefined;
+
 const who: Record<Policy, string> = {
   public: 'cualquiera, sin sesión',
   session: 'un usuario con sesión; no una ApiKey',
@@ -67,7 +72,7 @@ export class Operations {
       operationId: route.name,
       ...inTwo(route.summary, describe(call)),
       tags: [tagOf(route)],
-      security: security[policy],
+      security: isForKeys(call) ? byKeyOfAdministrador : security[policy],
       ...(parameters.length > 0 && { parameters }),
       ...(body && {
         requestBody: {
@@ -170,13 +175,14 @@ function describe({ route, policy, needsPlan, needsPassword, needsReclamo, optio
   const counted = policy === 'public' ? 'dirección' : 'usuario y contribuyente';
   const size = bodyLimit >= 2 ** 20 ? `${Math.floor(bodyLimit / 2 ** 20)} MB` : `${Math.ceil(bodyLimit / 1024)} kB`;
   const lines = [
-    `Quién: ${who[policy]}.`,
+    `Quién: ${isForKeys({ policy, alcance }) ? 'Administrador del contribuyente, con sesión o con una ApiKey suya' : who[policy]}.`,
     alcance && `Alcance de la ApiKey: \`${alcance}\`.`,
     limit && `Límite: ${limit.max} llamadas cada ${limit.seconds} s por ${counted}.`,
     route.body && `Cuerpo: hasta ${size}.`,
     route.noTimeout && 'Puede tardar minutos: no le ponga un plazo corto.',
     needsPlan && 'Requiere un plan vigente.',
-    needsPassword && 'Requiere confirmar la contraseña (`sesiones.confirm`) en los diez minutos anteriores.',
+    needsPassword &&
+      'Con sesión, requiere confirmar la contraseña (`sesiones.confirm`) en los diez minutos anteriores.',
     needsReclamo && 'Requiere que la e.firma del contribuyente haya reclamado el RFC.',
   ];
   return lines.flatMap((line) => (line ? [`- ${line}`] : [])).join('\n');

@@ -33,7 +33,7 @@ const RESOURCES: Readonly<Record<keyof typeof api, readonly [title: string, desc
   dashboard: ['Resumen', 'Totales de la primera pantalla.'],
   info: ['Cuenta del contribuyente', 'Datos de la cuenta, logotipo y ApiKey.'],
   llaves: ['ApiKeys', 'Llaves para programas, con su alcance y su vigencia.'],
-  webhooks: ['Webhooks', 'Direcciones que reciben avisos de lo que sucede, y sus entregas.'],
+  webhooks: ['Direcciones de avisos', 'Direcciones que reciben webhooks, sus entregas y sus eventos.'],
   config: ['Configuración', 'Buzón, notificaciones y personalización.'],
   certificados: ['Certificados', 'CSD y e.firma.'],
   pac: ['PAC', 'Cuenta del PAC por la que se responden las solicitudes de cancelación.'],

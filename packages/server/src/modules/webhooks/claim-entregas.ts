@@ -2,6 +2,7 @@ import { WEBHOOK_TEST } from '@boveda/contracts';
 import { sql } from 'kysely';
 import type { EntregaRow, WebhookRow } from '../../esquema/tables/webhook-tables';
 import type { Deps } from '../../installation/deps';
+import { isSent } from './webhooks.store';
 
 /** Attempts that run at once, to one address and of one taxpayer. */
 const PER_WEBHOOK = 4;
@@ -42,7 +43,7 @@ export async function claimEntregas(
       cross join lateral (
         select e.rfc_owner, e.id, e.proxima from webhook_entrega e
         where l.lugares > 0 and e.rfc_owner = w.rfc_owner and e.webhook_id = w.id and e.estado = 'pendiente'
-          and e.proxima <= ${now} and (w.activo or e.tipo = ${WEBHOOK_TEST})
+          and e.proxima <= ${now} and (${isSent(now)} or e.tipo = ${WEBHOOK_TEST})
         order by e.proxima limit greatest(l.lugares, 0)
       ) e
     ), elegidas as (

@@ -7,6 +7,7 @@ import { claimEntregas, type DueEntrega, type RunningEntrega } from './claim-ent
 import { messageBody } from './message-body';
 import { noteAttempt } from './note-attempt';
 import { POST_LIMITS, PostError, postMessage } from './post-message';
+import { retryAfterMs } from './retry-schedule';
 import { signMessage } from './secrets';
 
 /** Attempts that run at once in a process: they wait for others most of the time. */
@@ -86,12 +87,12 @@ async function attempt(deps: Deps, entrega: DueEntrega, limits: typeof POST_LIMI
   const webhook = { ...entrega, id: entrega.webhook_id };
   const message = signMessage(deps, webhook, entrega.id, messageBody(entrega), now);
   const start = performance.now();
-  const end = await postMessage(deps.webDialer, entrega.url, message, limits, stop)
+  const { retryAfter, ...end } = await postMessage(deps.webDialer, entrega.url, message, limits, stop)
     .then((answer) => ({ ...answer, error: null }))
     .catch((error: unknown) => {
       if (!(error instanceof PostError) || stop.aborted) throw error;
       deps.log.info({ err: error, rfc: entrega.rfc_owner, entrega: entrega.id }, 'webhooks: no answer');
-      return { estado: null, respuesta: null, error: error.message };
+      return { estado: null, respuesta: null, error: error.message, retryAfter: undefined };
     });
   const made: IntentoEntrega = {
     cuando: now.toISOString(),
@@ -99,5 +100,5 @@ async function attempt(deps: Deps, entrega: DueEntrega, limits: typeof POST_LIMI
     ms: Math.round(performance.now() - start),
     ...end,
   };
-  await noteAttempt(deps, entrega, made);
+  await noteAttempt(deps, entrega, made, retryAfterMs(retryAfter, now));
 }

@@ -16,8 +16,16 @@ const GONE = 410;
 
 type Which = Pick<DueEntrega, 'rfc_owner' | 'webhook_id' | 'url'>;
 
-/** Stores an attempt with what follows from it: the message has ended, or is tried again, or is given up. */
-export async function noteAttempt(deps: Deps, entrega: DueEntrega, attempt: IntentoEntrega): Promise<void> {
+/**
+ * Stores an attempt with what follows from it: the message has ended, or is tried again, or is given up.
+ * @param askedMs how long the receiver asked to wait
+ */
+export async function noteAttempt(
+  deps: Deps,
+  entrega: DueEntrega,
+  attempt: IntentoEntrega,
+  askedMs: number,
+): Promise<void> {
   const { rfc_owner: rfc, id, tipo } = entrega;
   const now = deps.clock();
   const primera = entrega.primera ?? new Date(attempt.cuando);
@@ -25,7 +33,7 @@ export async function noteAttempt(deps: Deps, entrega: DueEntrega, attempt: Inte
   const isTaken = attempt.estado !== null && attempt.estado >= 200 && attempt.estado < 300;
   const isTest = tipo === WEBHOOK_TEST;
   const isGone = attempt.estado === GONE && !isTest;
-  const proxima = isTaken || isTest || isGone ? null : nextAttempt(primera, made, now);
+  const proxima = isTaken || isTest || isGone ? null : nextAttempt(primera, made, now, askedMs);
   const estado = isTaken ? 'entregada' : proxima ? 'pendiente' : 'fallida';
   metrics.webhookAttempts.inc({ outcome: isTaken ? 'delivered' : proxima ? 'retried' : 'failed' });
   await transaction(deps.db, async (trx) => {

@@ -13,6 +13,8 @@ export const POST_LIMITS = { connectMs: 5_000, lifeMs: 15_000, maxBytes: 262_144
 export interface PostAnswer {
   estado: number;
   respuesta: string;
+  /** Header of the answer: when to try again. */
+  retryAfter: string | undefined;
 }
 
 /** No answer came. Its message is for people, and says nothing of our own network. */
@@ -71,7 +73,12 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]
 /** Port of an address, also where it is the one of its protocol. */
 export const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === 'http:' ? 80 : 443);
 
-async function exchange(socket: Socket, url: URL, { body, headers }: SignedMessage, signal: AbortSignal) {
+async function exchange(
+  socket: Socket,
+  url: URL,
+  { body, headers }: SignedMessage,
+  signal: AbortSignal,
+): Promise<PostAnswer> {
   const sending = request({
     createConnection: () => socket,
     method: 'POST',
@@ -90,7 +97,8 @@ async function exchange(socket: Socket, url: URL, { body, headers }: SignedMessa
   sending.on('error', () => {});
   sending.end(body);
   const [answer] = (await once(sending, 'response')) as [IncomingMessage];
-  return { estado: answer.statusCode ?? 0, respuesta: await beginningOf(answer) };
+  const { statusCode: estado = 0 } = answer;
+  return { estado, respuesta: await beginningOf(answer), retryAfter: answer.headers['retry-after'] };
 }
 
 /** The status counts once it came; a body that breaks off, or does not end in time, is kept as far as it was read. */

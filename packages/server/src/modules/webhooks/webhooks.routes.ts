@@ -1,8 +1,10 @@
 import { api, HORAS_SECRETO_ANTERIOR } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
+import type { Sesion } from '../../auth/caller';
 import { implement } from '../../http/implement';
 import { spendOrRefuse } from '../../installation/outgoing/spend';
 import { listEntregas, resendEntrega, sendTest } from './entregas.store';
+import { listEventos } from './eventos.read-model';
 import * as store from './webhooks.store';
 
 const POLICY = 'contribuyente-administrador';
@@ -10,7 +12,12 @@ const CHANGE_LIMIT = { max: 60, seconds: 3600 };
 /** Each connects to an address that a user enters. */
 const SEND_LIMIT = { max: 30, seconds: 60 };
 
-/** Registers the addresses that are told of events; only for the administrators of their taxpayer. */
+const makerOf = ({ idacceso, llave, sesionId }: Sesion): store.Maker => ({
+  usuario_id: idacceso,
+  llave_id: llave ? sesionId : null,
+});
+
+/** Registers the addresses that are told of events; only for the administrators of their taxpayer, and their keys. */
 export function registerWebhooks(app: FastifyInstance): void {
   implement(app, api.webhooks.list, POLICY, async ({ deps, contribuyente: { rfc } }) => ({
     rows: await store.listWebhooks(deps, rfc),
@@ -21,7 +28,7 @@ export function registerWebhooks(app: FastifyInstance): void {
     api.webhooks.create,
     POLICY,
     async ({ deps, contribuyente: { rfc }, sesion, body }) => ({
-      ...(await store.createWebhook(deps, rfc, sesion.idacceso, body)),
+      ...(await store.createWebhook(deps, rfc, makerOf(sesion), body)),
       msg: 'Webhook agregado',
     }),
     { limit: CHANGE_LIMIT, needsPassword: true },
@@ -32,7 +39,7 @@ export function registerWebhooks(app: FastifyInstance): void {
     api.webhooks.change,
     POLICY,
     async ({ deps, contribuyente: { rfc }, sesion, params, body }) => {
-      await store.changeWebhook(deps, { rfc, usuarioId: sesion.idacceso }, params.id, body);
+      await store.changeWebhook(deps, { rfc, maker: makerOf(sesion) }, params.id, body);
       return { msg: 'Cambios guardados exitosamente' };
     },
     { limit: CHANGE_LIMIT, needsPassword: true },
@@ -54,7 +61,11 @@ export function registerWebhooks(app: FastifyInstance): void {
     },
     { limit: CHANGE_LIMIT, needsPassword: true },
   );
+  registerEntregas(app);
+}
 
+/** What is sent to the addresses, and what can be caught up with. */
+function registerEntregas(app: FastifyInstance): void {
   implement(
     app,
     api.webhooks.test,
@@ -68,6 +79,10 @@ export function registerWebhooks(app: FastifyInstance): void {
 
   implement(app, api.webhooks.listEntregas, POLICY, ({ deps, contribuyente: { rfc }, params, query }) =>
     listEntregas(deps.db, rfc, params.id, query),
+  );
+
+  implement(app, api.webhooks.listEventos, POLICY, ({ deps, contribuyente: { rfc }, query }) =>
+    listEventos(deps.db, rfc, query),
   );
 
   implement(

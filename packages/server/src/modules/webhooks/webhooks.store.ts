@@ -2,6 +2,7 @@ import { type api, type BodyOf, HORAS_SECRETO_ANTERIOR, MAX_WEBHOOKS, type Webho
 import { notFound, Problem } from '@boveda/platform/core/problem';
 import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
 import { assertAccess } from '../../auth/access';
@@ -15,15 +16,27 @@ type Settings = BodyOf<typeof api.webhooks.change>;
 
 /** Returns the webhooks of a taxpayer, oldest first. */
 export async function listWebhooks({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string): Promise<Webhook[]> {
+  const now = clock();
   const rows = await db
-    .selectFrom('webhook')
+    .selectFrom('webhook as w')
     .selectAll()
-    .where('rfc_owner', '=', rfc)
+    .select(isSent(now).as('activo'))
+    .where('w.rfc_owner', '=', rfc)
     .orderBy('creado')
     .orderBy('id')
     .execute();
-  const now = clock();
   return rows.map((row) => toWire(row, now));
+}
+
+/** Whether events are sent to a webhook `w`: it is active, and the API key that made it is valid. */
+export const isSent = (now: Date) =>
+  sql<boolean>`(w.activo and (w.llave_id is null or exists (select from api_key k where k.rfc_owner = w.rfc_owner
+    and k.id = w.llave_id and k.revocada is null and (k.expira is null or k.expira > ${now}))))`;
+
+/** Who makes or changes a webhook, and with whom it ends. */
+export interface Maker {
+  usuario_id: string;
+  llave_id: string | null;
 }
 
 function toWire(row: WebhookRow, now: Date): Webhook {
@@ -44,7 +57,7 @@ function toWire(row: WebhookRow, now: Date): Webhook {
 export async function createWebhook(
   deps: Deps,
   rfc: string,
-  usuarioId: string,
+  maker: Maker,
   settings: Settings,
 ): Promise<{ id: string; secreto: string }> {
   const values = valuesOf(deps, settings);
@@ -53,7 +66,7 @@ export async function createWebhook(
   await transaction(deps.db, async (trx) => {
     // Locks the taxpayer, so that two concurrent calls cannot both take the last place.
     await trx.selectFrom('contribuyente').select('rfc').where('rfc', '=', rfc).forNoKeyUpdate().execute();
-    await assertAccess(trx, rfc, usuarioId);
+    await assertAccess(trx, rfc, maker.usuario_id);
     const { cuantos } = await trx
       .selectFrom('webhook')
       .select(({ fn }) => fn.countAll<string>().as('cuantos'))
@@ -64,7 +77,7 @@ export async function createWebhook(
     const sealed = sealWebhookSecret(deps, id, secreto);
     await trx
       .insertInto('webhook')
-      .values({ rfc_owner: rfc, id, ...values, secreto: sealed, creado: deps.clock(), usuario_id: usuarioId })
+      .values({ rfc_owner: rfc, id, ...values, secreto: sealed, creado: deps.clock(), ...maker })
       .execute();
     await record(trx, rfc, { accion: 'webhook.creado', objeto: values.url, detalle: values.eventos.join(', ') });
   });
@@ -72,22 +85,22 @@ export async function createWebhook(
 }
 
 /**
- * Changes a webhook, which from now on ends with the access of this user. What waits is sent to its new address.
+ * Changes a webhook, which from now on ends with the access of this user, and with the API key. What waits is sent to its new address.
  * @throws not_found, webhook_address_refused
  */
 export async function changeWebhook(
   deps: Deps,
-  { rfc, usuarioId }: { rfc: string; usuarioId: string },
+  { rfc, maker }: { rfc: string; maker: Maker },
   id: string,
   settings: Settings,
 ): Promise<void> {
   const values = valuesOf(deps, settings);
   await transaction(deps.db, async (trx) => {
-    await assertAccess(trx, rfc, usuarioId);
+    await assertAccess(trx, rfc, maker.usuario_id);
     const changed = await trx
       .updateTable('webhook')
       // The changed address is tried anew.
-      .set({ ...values, usuario_id: usuarioId, desactivado: false, fallos: 0, fallando: null })
+      .set({ ...values, ...maker, desactivado: false, fallos: 0, fallando: null })
       .where('rfc_owner', '=', rfc)
       .where('id', '=', id)
       .returning('id')
@@ -143,5 +156,7 @@ function valuesOf({ webDialer }: Pick<Deps, 'webDialer'>, { url, eventos, activo
   const isOwn = webDialer.isAllowed({ host: hostOf(address), port: portOf(address) });
   if (!isOwn && (address.protocol !== 'https:' || address.port !== ''))
     throw new Problem(400, 'webhook_address_refused', 'La dirección debe ser https, en el puerto 443.');
+  if (!isOwn && !webDialer.mayBePublic(hostOf(address)))
+    throw new Problem(400, 'webhook_address_refused', 'La dirección debe ser de un servidor público.');
   return { url: address.href, eventos: [...new Set(eventos)], activo };
 }

@@ -3,8 +3,11 @@ import type { AddressInfo } from 'node:net';
 import net from 'node:net';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { createLocalCertificate } from '@boveda/cfdi-samples/certificados';
-import type { EntregaWebhook, Webhook as WebhookWire } from '@boveda/contracts';
+import { API_BASE, type EntregaWebhook, type Webhook as WebhookWire } from '@boveda/contracts';
+import { transaction } from '@boveda/platform/db/pool';
 import { createDialer } from '@boveda/platform/net/dialer';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver';
 import { openSession } from '../../auth/session.store';
@@ -38,6 +41,7 @@ beforeEach(async () => {
   now = new Date();
   await logIn();
   await app.deps.db.deleteFrom('webhook').execute();
+  await app.deps.db.deleteFrom('limite_uso').execute();
   await app.deps.db.deleteFrom('webhook_entrega').execute();
   await app.deps.db.deleteFrom('correo_saliente').execute();
   receiver = await startWebhookReceiver();
@@ -324,7 +328,9 @@ describe('an address', () => {
     'like %s is not dialled, and the log does not say why',
     async (url) => {
       const dialer = createDialer({ ports: [443], allow: [] });
-      const { id } = await create({ url });
+      const { id } = await create();
+      // As a name would that leads to it, or an address that was stored before it was refused.
+      await app.deps.db.updateTable('webhook').set({ url }).where('id', '=', id).execute();
       await upload();
       const strict = createDispatcher({ ...app.deps, webDialer: dialer });
       strict.wake();
@@ -362,6 +368,7 @@ describe('an address', () => {
       ['POST', `/webhooks/${id}/secreto`],
       ['POST', `/webhooks/${id}/prueba`],
       ['GET', `/webhooks/${id}/entregas`],
+      ['GET', `/eventos?webhook=${id}`],
       ['POST', `/entregas/${mine.id}`],
     ] as const)
       expect([path, (await call(method, path, body)).statusCode]).toEqual([path, 404]);
@@ -394,14 +401,162 @@ it('a test is sent once, also to an address that is not active', async () => {
   expect((await webhookOf(id)).fallando).toBeNull();
 });
 
-it('messages are kept for 15 days', async () => {
+it('messages are kept for 30 days', async () => {
   await create();
   await upload();
   const kept = app.deps.db.selectFrom('webhook_entrega').select('id');
-  now = new Date(now.getTime() + 15 * 24 * HOUR - 60_000);
+  now = new Date(now.getTime() + 30 * 24 * HOUR - 60_000);
   await purgeEntregas(app.deps);
   expect(await kept.execute()).toHaveLength(1);
   now = new Date(now.getTime() + 120_000);
   await purgeEntregas(app.deps);
   expect(await kept.execute()).toEqual([]);
+});
+
+describe('events of an address', () => {
+  const eventos = async (webhook: string, query = '') =>
+    (await call('GET', `/eventos?webhook=${webhook}${query}`)).body as {
+      rows: { id: string; type: string; timestamp: string; data: object }[];
+      next: string;
+    };
+
+  it('are read from cursor to cursor, delivered or not, as they were sent', async () => {
+    const { id } = await create();
+    receiver.answer = (response) => response.writeHead(500).end();
+    for (let nth = 0; nth < 3; nth++) await upload();
+    await send();
+    const first = await eventos(id, '&limit=2');
+    const second = await eventos(id, `&limit=2&after=${first.next}`);
+    const rows = [...first.rows, ...second.rows];
+    const sent = (await entregas(id)).toReversed();
+    expect(rows).toEqual(sent.map(({ id: one, cuerpo }) => ({ id: one, ...JSON.parse(cuerpo) })));
+    expect(rows).toHaveLength(3);
+    const none = await eventos(id, `&after=${second.next}`);
+    expect(none).toEqual({ rows: [], next: second.next });
+    await upload();
+    expect((await eventos(id, `&after=${none.next}`)).rows).toHaveLength(1);
+    await call('POST', `/webhooks/${id}/prueba`);
+    expect((await eventos(id)).rows).toHaveLength(4);
+  });
+
+  it('of a transaction that ends late are not passed over', async () => {
+    const { id } = await create();
+    const early = await transaction(app.deps.db, async (trx) => {
+      await upload();
+      const early = await eventos(id);
+      const late = { rfc_owner: RFC, id: uuidv7(), webhook_id: id, tipo: 'cfdi.recibido', datos: '{"tarde":true}' };
+      const at = sql<Date>`now()`;
+      await trx
+        .insertInto('webhook_entrega')
+        .values({ ...late, creada: at, proxima: at })
+        .execute();
+      return early;
+    });
+    expect(early).toEqual({ rows: [], next: '' });
+    expect((await eventos(id)).rows.map(({ data }) => 'tarde' in data)).toEqual([true, false]);
+  });
+
+  it.each(['1', 'x', '1.x', '99999999999999999999.018f2d3c-5b1e-7c40-9a52-3f0d6c1b7e11'])(
+    'are not read from a cursor that is none: %s',
+    async (after) => {
+      const { id } = await create();
+      expect(await call('GET', `/eventos?webhook=${id}&after=${after}`)).toMatchObject({
+        statusCode: 400,
+        body: { code: 'invalid_query' },
+      });
+    },
+  );
+});
+
+describe('an API key', () => {
+  const keyWith = async (alcances: string[]): Promise<{ apikey: string; llave: { id: string } }> =>
+    (await call('POST', '/llaves', { nombre: 'ERP', alcances })).body;
+  const ask = async (apikey: string, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
+    const { statusCode, json } = await app.app.inject({
+      method,
+      url: API_BASE + path,
+      headers: { 'x-api-key': apikey },
+      ...(body && { payload: body }),
+    });
+    return { statusCode, body: json() };
+  };
+  const settings = () => ({ url: receiver.url, eventos: ['cfdi.recibido'] });
+
+  it('of the scope webhooks adds, reads and sends again without a password; what it made ends with it', async () => {
+    const { apikey, llave } = await keyWith(['webhooks']);
+    const { body: made } = await ask(apikey, 'POST', '/webhooks', settings());
+    await upload();
+    await send();
+    expect(receiver.verified(made.secreto)).toHaveLength(1);
+    const { body: log } = await ask(apikey, 'GET', `/webhooks/${made.id}/entregas`);
+    expect((await ask(apikey, 'POST', `/entregas/${log.rows[0].id}`)).statusCode).toBe(200);
+    expect((await ask(apikey, 'GET', `/eventos?webhook=${made.id}`)).body.rows).toHaveLength(1);
+    await send();
+    expect(receiver.verified(made.secreto)).toHaveLength(2);
+
+    await call('DELETE', `/llaves/${llave.id}`);
+    await upload();
+    await send();
+    expect(receiver.verified(made.secreto)).toHaveLength(2);
+    expect((await webhookOf(made.id)).activo).toBe(false);
+    await call('PUT', `/webhooks/${made.id}`, { ...settings(), activo: true });
+    await send();
+    expect(receiver.verified(made.secreto)).toHaveLength(3);
+  });
+
+  it('of other scopes, or of an administrator who is none any more, is refused', async () => {
+    const reads = await keyWith(['leer', 'subir', 'exportar', 'buzon', 'descargas']);
+    expect(await ask(reads.apikey, 'GET', '/webhooks')).toMatchObject({
+      statusCode: 403,
+      body: { code: 'api_key_scope' },
+    });
+    const { apikey } = await keyWith(['webhooks']);
+    const privilege = (privilegio: '1' | '2') =>
+      app.deps.db.updateTable('acceso').set({ privilegio }).where('usuario_id', '=', user.idacceso).execute();
+    await privilege('2');
+    expect(await ask(apikey, 'POST', '/webhooks', settings())).toMatchObject({
+      statusCode: 403,
+      body: { code: 'forbidden' },
+    });
+    await privilege('1');
+    expect((await ask(apikey, 'GET', '/accesos')).body.code).toBe('forbidden');
+  });
+});
+
+describe('a receiver', () => {
+  it.each([
+    ['seconds', () => '7200', 7_200_000],
+    ['a date', () => new Date(now.getTime() + 7_200_000).toUTCString(), 7_200_000],
+    ['a day, of which six hours are kept', () => '86400', 6 * HOUR],
+    ['nothing that can be read', () => 'pronto', 5_000],
+    ['a time that is over', () => '0', 5_000],
+  ])('that asks to wait %s is asked again then', async (_what, header, waitMs) => {
+    const { id } = await create();
+    receiver.answer = (response) => response.writeHead(503, { 'retry-after': header() }).end();
+    await upload();
+    await send();
+    const [entrega] = await entregas(id);
+    // A date in a header has seconds.
+    expect(Math.abs(Date.parse(entrega?.proxima ?? '') - now.getTime() - waitMs)).toBeLessThanOrEqual(1_000);
+  });
+
+  it.each([
+    'https://10.0.0.1/',
+    'https://169.254.169.254/latest',
+    'https://[::1]/',
+    'https://[fd00::1]/',
+    'https://[::ffff:192.168.1.1]/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://127.0.0.1./',
+    'https://metadata/',
+    'https://intranet.local/',
+    'https://servidor.internal/',
+    'https://algo.localhost/',
+  ])('that cannot be public is refused when it is added: %s', async (url) => {
+    expect(await call('POST', '/webhooks', { url, eventos: ['cfdi.recibido'] })).toMatchObject({
+      statusCode: 400,
+      body: { code: 'webhook_address_refused' },
+    });
+  });
 });
