@@ -36,7 +36,10 @@ const resumenDe = ({ movimientos, porEstado }: CuentaBanco) =>
     plural(movimientos, 'movimiento', 'movimientos'),
     ...(Object.keys(estadosMovimiento) as EstadoMovimiento[])
       .filter((estado) => (porEstado[estado] ?? 0) > 0)
-      .map((estado) => `${estadosMovimiento[estado].toLowerCase()}: ${formatCount(porEstado[estado] ?? 0)}`),
+      .map(
+        (estado) =>
+          `${estadosMovimiento[estado].toLowerCase().replace('cfdi', 'CFDI')}: ${formatCount(porEstado[estado] ?? 0)}`,
+      ),
   ].join(' · ');
 
 function Archivo({
