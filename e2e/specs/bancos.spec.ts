@@ -92,7 +92,7 @@ test('T8 a bank statement is dropped: movements are matched with PUE and REP, ap
   const archivo = page.getByLabel('Estados de cuenta: suelte o elija los archivos');
   await archivo.setInputFiles([textFile('otra.csv', `${estado}\n`)]);
   await expect(page.getByText('0 movimientos nuevos, 6 ya estaban')).toBeVisible();
-  await page.getByLabel('Cuenta', { exact: true }).first().selectOption('Otra cuenta');
+  await page.getByRole('region', { name: 'Subir estados de cuenta' }).getByRole('combobox').selectOption('Otra cuenta');
   await page.getByLabel('Número o últimos dígitos').fill('998877');
   await archivo.setInputFiles([
     textFile('caja.csv', `Fecha valor;Operación;Monto\n09/04/${LAST_YEAR};VENTA DE MOSTRADOR;12,50\n`),
