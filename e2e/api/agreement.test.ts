@@ -188,6 +188,32 @@ const extranjera: LineaGuardada = {
 /** One reason of one figure of the SAT. */
 const diferencia = { grupo: 'emitidasPue', importe: 'iva16', razon: 'moneda' } as const;
 
+/** A statement of one movement. */
+const estadoDeCuenta = {
+  nombre: 'estado.csv',
+  archivob64: Buffer.from('Cuenta 0123456789\nFecha,Concepto,Cargo,Abono\n01/03/2020,DEPOSITO,,10.00\n').toString(
+    'base64',
+  ),
+};
+
+/** A match of a movement that is proposed, with a CFDI that the vault no longer has. */
+async function proposed(emisor: Sdk): Promise<string> {
+  await emisor.bancos.upload(estadoDeCuenta);
+  const { rows } = await emisor.bancos.listMovimientos({});
+  const id = randomUUID();
+  const { db } = server.deps;
+  const made = { rfc_owner: EMISOR, id, movimiento_id: rows[0]?.id ?? '', estado: 'propuesta' as const };
+  await db
+    .insertInto('conciliacion')
+    .values({ ...made, automatica: false, puntos: 50, razon: 'Mismo importe', autor: null, cambiada: new Date() })
+    .execute();
+  await db
+    .insertInto('conciliacion_cfdi')
+    .values({ rfc_owner: EMISOR, conciliacion_id: id, uuid: randomUUID(), pago: 0, clase: 'PUE', importe: '10.00' })
+    .execute();
+  return id;
+}
+
 const agreements: Record<string, Agreement> = {
   'session.login': {
     happy: async ({ anonymous, correo }) => {
@@ -818,6 +844,45 @@ const agreements: Record<string, Agreement> = {
       expect(Buffer.from(bytes.subarray(0, 2)).toString()).toBe('PK');
     },
     problem: ['conflict', ({ emisor }) => emisor.isr.downloadPapel('2019-12')],
+  },
+  'bancos.list': {
+    happy: async ({ emisor }) => expect(await emisor.bancos.list()).toEqual({ rows: [] }),
+    problem: foreign((sdk) => sdk.bancos.list()),
+  },
+  'bancos.listMovimientos': {
+    happy: async ({ emisor }) => expect(await emisor.bancos.listMovimientos({})).toEqual(emptyPage),
+    problem: foreign((sdk) => sdk.bancos.listMovimientos({})),
+  },
+  'bancos.listSinPago': {
+    happy: async ({ emisor }) => expect(await emisor.bancos.listSinPago({})).toEqual(emptyPage),
+    problem: foreign((sdk) => sdk.bancos.listSinPago({})),
+  },
+  'bancos.upload': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.bancos.upload(estadoDeCuenta)).toMatchObject({ archivo: { movimientos: 1, cuadra: null } }),
+    problem: [
+      'file_kind_not_supported',
+      ({ emisor }) =>
+        emisor.bancos.upload({ ...estadoDeCuenta, archivob64: Buffer.from('%PDF-1.7').toString('base64') }),
+    ],
+  },
+  'bancos.match': {
+    happy: async ({ emisor }) => expect(await emisor.bancos.match({})).toMatchObject({ aplicadas: 0 }),
+    problem: foreign((sdk) => sdk.bancos.match({})),
+  },
+  'bancos.decide': {
+    happy: async ({ emisor }) => {
+      const id = await proposed(emisor);
+      expect(await emisor.bancos.decide(id, { decision: 'aplicar' })).toEqual({ msg: 'Conciliación aplicada' });
+    },
+    problem: absent((sdk) => sdk.bancos.decide(randomUUID(), { decision: 'deshacer' })),
+  },
+  'bancos.remove': {
+    happy: async ({ emisor }) => {
+      const { archivo } = await emisor.bancos.upload(estadoDeCuenta);
+      expect(await emisor.bancos.remove(archivo?.id ?? '')).toEqual({ msg: 'Archivo quitado' });
+    },
+    problem: absent((sdk) => sdk.bancos.remove(randomUUID())),
   },
   'prellenado.get': {
     happy: async ({ emisor }) =>

@@ -18,6 +18,7 @@ const entries: [name: string, leadsTo: RegExp][] = [
   ['Respaldos', /\/respaldos\/resguardos\?/],
   ['Config', /\/configuracion\/cuenta$/],
   ['Cierre de mes', /\/impuestos(\/|$)/],
+  ['Bancos', /\/bancos\?/],
   ['Riesgos', /\/riesgos\?/],
   ['Espejo del SAT', /\/espejo$/],
   ['Retenciones', /\/retenciones\?/],

@@ -40,6 +40,7 @@ export const resources: Readonly<Record<keyof typeof api, () => Calls | Promise<
   diot: async () => (await impuestos()).diotCalls(),
   prellenado: async () => (await impuestos()).prellenadoCalls(),
   isr: async () => (await impuestos()).isrCalls(),
+  bancos: async () => (await impuestos()).bancosCalls(),
   retenciones: async () => (await impuestos()).retencionesCalls(),
   riesgos: async () => (await impuestos()).riesgosCalls(),
   rfcs: async () => (await impuestos()).rfcsCalls(),

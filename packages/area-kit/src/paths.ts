@@ -19,6 +19,7 @@ export const paths = {
   impuestos: (mes?: string) => (mes ? `impuestos/${mes}` : 'impuestos'),
   retenciones: (id?: string) => (id ? `retenciones/${id}` : 'retenciones'),
   riesgos: 'riesgos',
+  bancos: (lista?: 'cfdi-sin-pago') => (lista ? `bancos/${lista}` : 'bancos'),
   configuracion: (tab: ConfiguracionTab = 'cuenta') => `configuracion/${tab}`,
 } as const;
 

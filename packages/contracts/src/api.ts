@@ -1,5 +1,6 @@
 import { accesosCalls } from './accesos';
 import { accountCalls } from './account';
+import { bancosCalls } from './bancos';
 import { bitacoraCalls } from './bitacora';
 import { busquedaCalls } from './busqueda';
 import { buzonCalls } from './buzon';
@@ -74,6 +75,7 @@ export const api = nameCalls({
   diot: diotCalls,
   prellenado: prellenadoCalls,
   isr: isrCalls,
+  bancos: bancosCalls,
   retenciones: retencionesCalls,
   riesgos: riesgosCalls,
   rfcs: rfcsCalls,

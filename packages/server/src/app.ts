@@ -16,6 +16,7 @@ import type { Deps } from './installation/deps';
 import { registerAccesos } from './modules/accesos/accesos.routes';
 import { registerAccounts } from './modules/account/account.routes';
 import { registerArchivos } from './modules/archivos/archivos.routes';
+import { registerBancos } from './modules/bancos/bancos.routes';
 import { registerBitacora } from './modules/bitacora/bitacora.routes';
 import { registerBusqueda } from './modules/busqueda/busqueda.routes';
 import { registerBuzon } from './modules/buzon/buzon.routes';
@@ -171,6 +172,7 @@ export function registerModules(app: FastifyInstance): void {
   registerDiot(app);
   registerPrellenado(app);
   registerIsr(app);
+  registerBancos(app);
   registerRetenciones(app);
   registerRiesgos(app);
   registerEfos(app);

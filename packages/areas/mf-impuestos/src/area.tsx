@@ -4,10 +4,12 @@ import { Route, Routes } from '@boveda/ui-kit/router';
 import { useDispatch } from '@boveda/ui-kit/state';
 import { lazy } from 'react';
 import { areaApi } from './api';
-import { loadImpuestos, loadRiesgos } from './load-screens';
+import { loadBancos, loadImpuestos, loadRiesgos } from './load-screens';
 
 const ImpuestosScreen = lazy(async () => ({ default: (await loadImpuestos()).ImpuestosScreen }));
 const RiesgosScreen = lazy(async () => ({ default: (await loadRiesgos()).RiesgosScreen }));
+const BancosScreen = lazy(async () => ({ default: (await loadBancos()).BancosScreen }));
+const SinPagoScreen = lazy(async () => ({ default: (await import('./bancos/sin-pago.screen')).SinPagoScreen }));
 
 export function Area() {
   useFreshFigures();
@@ -15,6 +17,8 @@ export function Area() {
     <Routes>
       <Route path="impuestos/*" element={<ImpuestosScreen />} />
       <Route path="riesgos" element={<RiesgosScreen />} />
+      <Route path="bancos" element={<BancosScreen />} />
+      <Route path="bancos/cfdi-sin-pago" element={<SinPagoScreen />} />
       <Route path="*" element={<NotFound action={<Link to={paths.dashboard}>Ir a Inicio</Link>} />} />
     </Routes>
   );

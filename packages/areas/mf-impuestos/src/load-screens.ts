@@ -1,5 +1,8 @@
 /** Fetches the screens of a month: a chunk of their own, because a visit begins with a month or with the risks. */
 export const loadImpuestos = () => import('./impuestos/impuestos.screen');
 
+/** Fetches the movements of bank accounts. */
+export const loadBancos = () => import('./bancos/bancos.screen');
+
 /** Fetches the feed of risks. */
 export const loadRiesgos = () => import('./riesgos/riesgos.screen');

@@ -1,8 +1,9 @@
 import { type Prefetch, paths } from '@boveda/area-kit';
-import { loadImpuestos, loadRiesgos } from './load-screens';
+import { loadBancos, loadImpuestos, loadRiesgos } from './load-screens';
 
 /** Fetches the code of the screen at a path, while the pointer rests on its menu entry. */
 export const prefetchScreen: Prefetch = (_dispatch, path) => {
-  const load = path.split('/', 1)[0] === paths.riesgos ? loadRiesgos : loadImpuestos;
+  const [first] = path.split('/', 1);
+  const load = first === paths.riesgos ? loadRiesgos : first === paths.bancos() ? loadBancos : loadImpuestos;
   void load().catch(() => undefined);
 };

@@ -1,4 +1,5 @@
 // What the screens of taxes, risks and counterparts need.
+export * from '../bancos';
 export * from '../carta-values';
 export * from '../cartas';
 export * from '../contactos';

@@ -109,6 +109,8 @@ import { efectivoSinFactura } from './migrations/0156-efectivo-sin-factura';
 import { envioLista } from './migrations/0160-envio-lista';
 import { tableroDelMes } from './migrations/0162-tablero-del-mes';
 import { lotes } from './migrations/0163-lotes';
+import { bancos } from './migrations/0165-bancos';
+import { pagoDelBanco } from './migrations/0166-pago-del-banco';
 import { webhookDeLlave } from './migrations/0168-webhook-de-llave';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -233,6 +235,8 @@ export const migrations: Migrations = {
   '0160-envio-lista': envioLista,
   '0162-tablero-del-mes': tableroDelMes,
   '0163-lotes': lotes,
+  '0165-bancos': bancos,
+  '0166-pago-del-banco': pagoDelBanco,
   '0168-webhook-de-llave': webhookDeLlave,
 };
 

@@ -117,6 +117,17 @@ describe('the same request with the same key is done once and answered the same'
       'envio',
       () => ({ contraparte, tipo: 'cobrar', para: ['a@b.mx'], asunto: 'Saldo', texto: '{facturas}' }),
     ],
+    [
+      'bancos.upload',
+      '/bancos',
+      'banco_archivo',
+      () => ({
+        nombre: 'a.csv',
+        archivob64: Buffer.from('Cuenta 0123456789\nFecha,Concepto,Cargo,Abono\n01/03/2026,A,1.00,\n').toString(
+          'base64',
+        ),
+      }),
+    ],
     ['exportaciones.create', '/exportaciones', 'exportacion', () => ({ origen: 'emitidos', tipo: 'xlsx', query: {} })],
     ['exportaciones.mailZip', '/emitidos/zip-correo', 'exportacion', () => ({})],
     ['envios.createLink', '/envios/enlace', 'envio', () => ({ uuids: [uuid], dias: 7 })],

@@ -262,6 +262,8 @@ interface PagoAvisadoTable {
   /** Null of a mark of an earlier version. */
   autor: string | null;
   cambiado: Date | null;
+  /** From the statement of a bank, not said by a user. */
+  del_banco: Generated<boolean>;
 }
 
 /** Stored CFDI, their files and their parties. */

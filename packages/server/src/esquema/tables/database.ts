@@ -1,4 +1,5 @@
 import type { AuditoriaTables } from './auditoria-tables';
+import type { BancosTables } from './bancos-tables';
 import type { BuzonTables } from './buzon-tables';
 import type { CfdiTables } from './cfdi-tables';
 import type { ConfigTables } from './config-tables';
@@ -33,6 +34,7 @@ declare module '@boveda/platform/db/schema' {
       ConfigTables,
       CfdiTables,
       FlujoTables,
+      BancosTables,
       DescargaTables,
       PilotoTables,
       BuzonTables,

@@ -16,6 +16,7 @@ const RESOURCES: Readonly<Record<keyof typeof api, readonly [title: string, desc
   impuestos: ['Impuestos', 'Impuestos de un mes por flujo de efectivo.'],
   diot: ['DIOT', 'DIOT de un mes y su archivo de carga.'],
   isr: ['ISR', 'Estimación del ISR de un mes.'],
+  bancos: ['Bancos', 'Estados de cuenta y su conciliación con CFDI.'],
   prellenado: ['Prellenado', 'Cifras del SAT frente a las de la bóveda.'],
   riesgos: ['Riesgos', 'Lo que puede costar dinero, en una lista.'],
   rfcs: ['Clientes y proveedores', 'Contrapartes del contribuyente.'],

@@ -64,7 +64,7 @@ export async function markPaid(
       : sql`insert into pago_avisado (rfc_owner, uuid, fecha, importe, autor, cambiado)
           values (${rfc}, ${uuid}, ${pagada}, ${pagado}, ${currentAutor().usuario}, ${clock()})
           on conflict (rfc_owner, uuid) do update
-            set fecha = excluded.fecha, importe = excluded.importe, autor = excluded.autor, cambiado = excluded.cambiado
+            set fecha = excluded.fecha, importe = excluded.importe, autor = excluded.autor, cambiado = excluded.cambiado, del_banco = false
             where (pago_avisado.fecha, pago_avisado.importe) is distinct from (excluded.fecha, excluded.importe)`
     ).execute(trx);
     if (changed.numAffectedRows)
