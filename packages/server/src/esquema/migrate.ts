@@ -106,12 +106,12 @@ import { isrDato } from './migrations/0153-isr-dato';
 import { tratoConContrapartes } from './migrations/0154-trato-con-contrapartes';
 import { cuentaPac } from './migrations/0155-cuenta-pac';
 import { efectivoSinFactura } from './migrations/0156-efectivo-sin-factura';
-import { envioLista } from './migrations/0160-envio-lista';
-import { tableroDelMes } from './migrations/0162-tablero-del-mes';
-import { lotes } from './migrations/0163-lotes';
-import { bancos } from './migrations/0165-bancos';
-import { pagoDelBanco } from './migrations/0166-pago-del-banco';
-import { webhookDeLlave } from './migrations/0168-webhook-de-llave';
+import { envioLista } from './migrations/0157-envio-lista';
+import { tableroDelMes } from './migrations/0158-tablero-del-mes';
+import { lotes } from './migrations/0159-lotes';
+import { bancos } from './migrations/0160-bancos';
+import { pagoDelBanco } from './migrations/0161-pago-del-banco';
+import { webhookDeLlave } from './migrations/0162-webhook-de-llave';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -232,12 +232,12 @@ export const migrations: Migrations = {
   '0154-trato-con-contrapartes': tratoConContrapartes,
   '0155-cuenta-pac': cuentaPac,
   '0156-efectivo-sin-factura': efectivoSinFactura,
-  '0160-envio-lista': envioLista,
-  '0162-tablero-del-mes': tableroDelMes,
-  '0163-lotes': lotes,
-  '0165-bancos': bancos,
-  '0166-pago-del-banco': pagoDelBanco,
-  '0168-webhook-de-llave': webhookDeLlave,
+  '0157-envio-lista': envioLista,
+  '0158-tablero-del-mes': tableroDelMes,
+  '0159-lotes': lotes,
+  '0160-bancos': bancos,
+  '0161-pago-del-banco': pagoDelBanco,
+  '0162-webhook-de-llave': webhookDeLlave,
 };
 
 /** A database that this version can run on. */

@@ -33,7 +33,7 @@ export interface Layout {
 }
 
 /**
- * Tables of banks, the most particular first. Sources: code that reads real files of each bank (see decision 0185); titles change between
+ * Tables of banks, the most particular first. Sources: code that reads real files of each bank (see decision 0183); titles change between
  * versions of a portal, so that each column lists those that were seen.
  */
 export const layouts: readonly Layout[] = [
