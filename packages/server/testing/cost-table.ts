@@ -60,6 +60,17 @@ const mapped = <Value, Other>(from: Readonly<Record<string, Value>>, to: (value:
 const upload = (xml: Buffer, statuses: readonly number[] = [200, 409, 413, 422]) =>
   post('/cfdi', { name: 'a.xml', xmlb64: xml.toString('base64') }, statuses);
 
+/** A statement of a bank. */
+const uploadEstado = (file: Buffer | string) =>
+  post(
+    '/bancos',
+    { nombre: 'a.csv', archivob64: Buffer.from(file as string).toString('base64') },
+    [200, 400, 413, 422],
+  );
+
+const tableOf = (rows: number) =>
+  `Fecha;Concepto;Cargo;Abono;Saldo\n${'01/03/2026;SPEI RECIBIDO BANCO AZTECA FOLIO 123;;1160.00;1160.00\n'.repeat(rows)}`;
+
 /** A ZIP of so many small files, with these names. */
 const zipOf = (files: number, nameOf: (at: number) => string, content: Buffer | string = '<a/>'): Buffer =>
   rawZip(Array.from({ length: files }, (_, at) => ({ name: nameOf(at), content })));
@@ -314,6 +325,23 @@ export const costTable: readonly CostRow[] = [
           { origen: 'emitidos', tipo: 'zip', uuids: Array(5_000).fill('ad662d33-6934-459c-a128-bdf0393e0f44') },
           [400],
         ),
+    }),
+  },
+  {
+    what: 'statements of banks: kind, rows, columns, amounts',
+    bound:
+      '8 MB, 24 MB unpacked, 20,000 movements, 60 columns; sums are searched in 20,000 steps for each movement, 5,000,000 in all; read and matched in another thread within 20 s',
+    where: 'server/src/modules/bancos/bank-work.ts',
+    requests: () => ({
+      '8 MB of separators': () => uploadEstado(';'.repeat(8_000_000)),
+      '8 MB of one cell': () => uploadEstado(`Fecha;Concepto;Cargo;Abono\n"${'"'.repeat(8_000_000)}`),
+      'a table of 200,000 rows': () => uploadEstado(tableOf(200_000)),
+      'OFX of tags that never end': () => uploadEstado(`OFXHEADER:100\n${'<STMTTRN><TRNAMT>1'.repeat(400_000)}`),
+      'MT940 of empty movements': () => uploadEstado(`:20:x\n:60F:C260101MXN0,\n${':61:\n'.repeat(1_000_000)}`),
+      'a workbook of cells without values': () =>
+        uploadEstado(`<Workbook>${'<Row><Cell/></Row>'.repeat(400_000)}</Workbook>`),
+      'a bomb as XLSX': () =>
+        uploadEstado(zipOf(1, () => 'xl/worksheets/sheet1.xml', Buffer.alloc(30_000_000, '<row/>'))),
     }),
   },
   {

@@ -21,6 +21,7 @@ import { createJobQueue } from '../src/installation/jobs/queue';
 import { createMailer } from '../src/installation/mail/mailer';
 import { openCertificateStore } from '../src/installation/pac-certificates/certificate-store';
 import { places, readEnv } from '../src/installation/settings/env';
+import { endIdleBankThreads } from '../src/modules/bancos/bank-work';
 import { endIdleKeyThreads } from '../src/modules/certificados/llave/open-key';
 import { createExporter } from '../src/modules/exportaciones/exporter';
 import { createRespaldoMaker } from '../src/modules/respaldos/respaldo-maker';
@@ -162,6 +163,7 @@ export async function createTestApp(
       await app.close();
       await endIdleJudges();
       await endIdleKeyThreads();
+      await endIdleBankThreads();
       await database.close();
       await rm(home, { recursive: true, force: true });
     },

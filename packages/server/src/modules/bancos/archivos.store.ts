@@ -9,10 +9,10 @@ import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
 import type { Deps } from '../../installation/deps';
 import { readArchivo } from './bancos.read-model';
+import { readInThread } from './bank-work';
 import { lockCuentas, markCredits, matchMovimientos } from './conciliaciones.store';
-import { type Estado, EstadoIlegible } from './lector/estado';
-import { type Lectura, readEstado } from './lector/read-estado';
-import { firmaOf, type Sugerido } from './lector/read-table';
+import type { Estado } from './lector/estado';
+import type { Sugerido } from './lector/read-table';
 import { completeWithCep, saveMovimientos } from './movimientos.store';
 
 type Subido = BodyOf<typeof api.bancos.upload>;
@@ -21,7 +21,7 @@ type Subido = BodyOf<typeof api.bancos.upload>;
 export async function uploadEstado(deps: Deps, rfc: string, subido: Subido): Promise<EstadoSubido> {
   const bytes = decode(subido.archivob64);
   const perfiles = await readPerfiles(deps.db, rfc);
-  const lectura = await readFile(bytes, rfc, (firma) => subido.perfil ?? perfiles.get(firma));
+  const lectura = await readInThread(bytes, { rfc, perfiles, perfil: subido.perfil });
   if ('porMapear' in lectura) return askPerfil(lectura.porMapear);
   const { estado } = lectura;
   return await transaction(deps.db, async (trx) => {
@@ -60,28 +60,9 @@ function decode(base64: string): Buffer {
   return Buffer.from(base64, 'base64');
 }
 
-async function readFile(
-  bytes: Buffer,
-  rfc: string,
-  perfilFor: (firma: string) => PerfilBanco | undefined,
-): Promise<Lectura & { firma: string }> {
-  let firma = '';
-  const perfilDe = (asked: string) => {
-    firma = asked;
-    return perfilFor(asked);
-  };
-  try {
-    const lectura = await readEstado(bytes, { rfc, perfilDe });
-    return { ...lectura, firma: 'porMapear' in lectura ? firmaOf(lectura.porMapear.titulos) : firma };
-  } catch (error) {
-    if (error instanceof EstadoIlegible) throw new Problem(422, 'file_kind_not_supported', error.message);
-    throw error;
-  }
-}
-
-async function readPerfiles(db: Db, rfc: string): Promise<Map<string, PerfilBanco>> {
+async function readPerfiles(db: Db, rfc: string): Promise<[firma: string, perfil: PerfilBanco][]> {
   const rows = await db.selectFrom('banco_perfil').select(['firma', 'perfil']).where('rfc_owner', '=', rfc).execute();
-  return new Map(rows.map(({ firma, perfil }) => [firma, perfil]));
+  return rows.map(({ firma, perfil }) => [firma, perfil]);
 }
 
 async function keepPerfil(

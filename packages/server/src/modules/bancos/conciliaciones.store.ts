@@ -7,8 +7,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
 import type { Deps } from '../../installation/deps';
+import { matchInThread } from './bank-work';
 import { claveOf, readCandidatos } from './candidatos.read-model';
-import { conciliar } from './conciliar/conciliar';
 import { findDevueltos } from './conciliar/devueltos';
 import { type Hallada, type Movido, parOf, toMovido } from './conciliar/tipos';
 import { isVuelta } from './lector/identify';
@@ -41,7 +41,8 @@ export async function matchMovimientos(
   const [desde, hasta] = [movidos.at(-1)?.fecha, movidos[0]?.fecha];
   const candidatos = desde && hasta ? await readCandidatos(trx, rfc, { desde, hasta }) : [];
   const decididas = await readDecididas(trx, rfc);
-  const halladas = conciliar(movidos, candidatos, decididas).filter(
+  const found = await matchInThread(rfc, { movidos, candidatos, decididas });
+  const halladas = found.filter(
     ({ movimiento: id, documentos }) =>
       !decididas.has(
         parOf(
