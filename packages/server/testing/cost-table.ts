@@ -65,7 +65,7 @@ const uploadEstado = (file: Buffer | string) =>
   post(
     '/bancos',
     { nombre: 'a.csv', archivob64: Buffer.from(file as string).toString('base64') },
-    [200, 400, 413, 422],
+    [200, 400, 409, 413, 422],
   );
 
 const tableOf = (rows: number) =>

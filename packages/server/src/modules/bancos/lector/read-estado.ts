@@ -1,6 +1,6 @@
 import { parseXml, type XmlElement } from '@boveda/cfdi';
 import { decodeText } from './decode-text';
-import { type Estado, EstadoIlegible, MAX_BYTES } from './estado';
+import { type Estado, EstadoIlegible, MAX_BYTES, MAX_CELDA } from './estado';
 import { identify } from './identify';
 import { readCep } from './read-cep';
 import { readMt940 } from './read-mt940';
@@ -66,10 +66,14 @@ function readXml(bytes: Buffer, lector: Lector): Lectura {
   throw new EstadoIlegible('El XML no es un CEP ni un libro de Excel.');
 }
 
+/** Longest line: 60 columns of the longest cells that are kept. */
+const MAX_LINEA = 60 * MAX_CELDA;
+
 /** Rows at the beginning that tell the separator: a file of 8 MB is split once. */
 const PROBADAS = 120;
 
 function readText(text: string, lector: Lector): Lectura {
+  if (hasLongLine(text)) throw new EstadoIlegible('El archivo tiene renglones demasiado largos para ser una tabla.');
   const head = text.split('\n', PROBADAS).join('\n');
   const likely = likelySeparador(text);
   const fits = SEPARADORES.find((separador) => readKnown(splitTable(head, separador), lector) !== null);
@@ -78,6 +82,15 @@ function readText(text: string, lector: Lector): Lectura {
   const pasted = readPasted(text);
   if (pasted) return { estado: pasted };
   return readFilas(likely === null ? [] : splitTable(text, likely), lector);
+}
+
+function hasLongLine(text: string): boolean {
+  let length = 0;
+  for (let at = 0; at < text.length && length <= MAX_LINEA; at++) {
+    const isEnd = text[at] === '\n' || text[at] === '\r';
+    length = isEnd ? 0 : length + 1;
+  }
+  return length > MAX_LINEA;
 }
 
 function readFilas(filas: readonly string[][], lector: Lector): Lectura {
