@@ -116,7 +116,7 @@ test('T6 withheld IVA is credited in the next return, a balance is carried, a cl
   await expect(distintos).toBeVisible();
 });
 
-test('T2 F94 the DIOT of a month is completed by hand, blocked while it has faults, and downloaded', async ({
+test('T2 T7 F94 the DIOT of a month is completed by hand, blocked while it has faults, and downloaded; the ISR opens to its CFDI', async ({
   page,
 }) => {
   test.setTimeout(3 * ANSWERED_MS);

@@ -218,7 +218,7 @@ test('C5 a printed list is light and has neither menu nor buttons', async ({ pag
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(28, 36, 48)');
 });
 
-test('C15 N1 a supplier gets a contact, a tag and a note, is asked for its complements with a preview, and gets its statement as PDF and Excel', async ({
+test('C15 N1 G2 a supplier gets a contact, a tag and a note, is asked for its complements with a preview, and gets its statement as PDF and Excel', async ({
   page,
 }) => {
   const sdk = await apiOf(demo.uno);
