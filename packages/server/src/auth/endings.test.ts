@@ -131,6 +131,12 @@ const inSession: Record<keyof typeof madeInSession, Make> = {
     const { url } = await json('GET', `/informacion-resguardada/${id}/url`, headers);
     return () => works(url);
   },
+  'link to files of a job over taxpayers': async (headers) => {
+    const { id } = await json('POST', '/despacho/lotes', headers, { accion: 'papel', mes: '2024-01', rfcs: [RFC] });
+    await server.runJobs();
+    const { url } = await json('GET', `/despacho/lotes/${id}`, headers);
+    return () => works(url);
+  },
   'read-only token': async (headers) => {
     const expires = new Date(Date.now() + 3_600_000).toISOString();
     const { token } = await json('POST', '/previews/solo-lectura', headers, { expires });

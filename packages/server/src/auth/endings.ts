@@ -62,6 +62,7 @@ export const madeInSession = {
   'link to a file': ofSession,
   'link to an export': ofSession,
   'link to a backup': { ...ofSession, demoted: 'ends' },
+  'link to files of a job over taxpayers': ofSession,
   'read-only token': ofSession,
   'answer under an Idempotency-Key': {
     ...ofSession,
