@@ -10,6 +10,9 @@ import { scriptOf, type Target } from './find';
 const folder = dirname(createRequire(import.meta.url).resolve('@testing-library/dom/package.json'));
 const LIBRARY = await readFile(join(folder, 'dist/@testing-library/dom.umd.min.js'), 'utf8');
 
+/** Answer of a page in which Testing Library is not loaded. */
+const NO_LIBRARY = 'no library';
+
 /** A page in any browser, used as a person does: every action waits for what it acts on. */
 export interface Screen {
   open(path: string): Promise<void>;
@@ -38,8 +41,13 @@ export interface Screen {
 /** A screen of an engine. Files for its inputs are written to `drafts`. */
 export function screenOf(engine: Engine, drafts: string): Screen {
   const query = async (target: Target, expression: string) => {
-    if (!(await engine.run('return typeof TestingLibraryDom === "object"'))) await engine.run(LIBRARY);
-    return engine.run(scriptOf(target, expression));
+    // In one script: a page that is loaded again in between has no library.
+    const script = `if (typeof TestingLibraryDom !== 'object') return '${NO_LIBRARY}'; ${scriptOf(target, expression)}`;
+    for (;;) {
+      const answer = await engine.run(script);
+      if (answer !== NO_LIBRARY) return answer;
+      await engine.run(LIBRARY);
+    }
   };
   const count = (target: Target) => query(target, 'found.length');
   const sees = (target: Target) => expect.poll(() => count(target), { message: shown(target) }).not.toBe(0);

@@ -73,27 +73,27 @@ test('T6 withheld IVA is credited in the next return, a balance is carried, a cl
 }) => {
   test.setTimeout(3 * ANSWERED_MS);
   const receive = receiverOf(contribuyentes.cierre);
-  const of = (folio: string, day: string) => ({ folio, fecha: `${LAST_YEAR}-06-${day}T12:00:00` });
-  await receive({ ...of('61', '10'), total: '10533.33', iva: '1600.00', ivaRetenido: '1066.67' });
+  const of = (folio: string, day: string) => ({ folio, fecha: `${LAST_YEAR}-09-${day}T12:00:00` });
+  await receive({ ...of('91', '10'), total: '10533.33', iva: '1600.00', ivaRetenido: '1066.67' });
   await enter(page, correo);
-  await go(page, `impuestos/${LAST_YEAR}-06`);
+  await go(page, `impuestos/${LAST_YEAR}-09`);
   await expect(page.getByRole('link', { name: /^IVA retenido por enterar: \$1,066\.67/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Cerrar mes' }).click();
   await (await dialogOf(page, /^¿Cerrar/)).getByRole('button', { name: 'Cerrar mes' }).click();
   await expect(page.getByText(`Cerrado por ${correo}`)).toBeVisible();
 
   await page.getByRole('link', { name: 'Mes siguiente', exact: true }).click();
-  const credited = /^IVA retenido de junio .*que se acredita en este mes: \$1,066\.67/;
+  const credited = /^IVA retenido de septiembre .*que se acredita en este mes: \$1,066\.67/;
   await expect(page.getByRole('link', { name: credited })).toBeVisible();
   const saldos = page.getByRole('region', { name: 'Saldo a favor de IVA' });
-  const ofJune = saldos.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^junio / }) });
-  await expect(ofJune).toContainText('533.33');
+  const ofSeptember = saldos.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^septiembre / }) });
+  await expect(ofSeptember).toContainText('533.33');
   await expect(saldos).toContainText(/Saldo de meses anteriores\$[\d,]*\d\.\d\d/);
   const [papel] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Papel de trabajo, Excel' }).click(),
   ]);
-  expect(papel.suggestedFilename()).toBe(`${rfc}_IVA_${LAST_YEAR}-07.xlsx`);
+  expect(papel.suggestedFilename()).toBe(`${rfc}_IVA_${LAST_YEAR}-10.xlsx`);
   const files = unzip(await readFile(await papel.path()));
   const sheets = [...String(files.get('xl/workbook.xml')).matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name);
   expect(sheets.slice(0, 5)).toEqual(['Resumen', 'Parámetros', 'Cobros', 'Pagos', 'NC emitidas']);
@@ -103,16 +103,16 @@ test('T6 withheld IVA is credited in the next return, a balance is carried, a cl
   expect(figures.filter((figure) => !figure.includes('<f>'))).toEqual([]);
   expect(figures.some((figure) => figure.includes('<v>1066.67</v>'))).toBe(true);
 
-  await receive({ ...of('62', '20'), total: '1160.00', iva: '160.00' });
-  await go(page, `impuestos/${LAST_YEAR}-06`);
+  await receive({ ...of('92', '20'), total: '1160.00', iva: '160.00' });
+  await go(page, `impuestos/${LAST_YEAR}-09`);
   const distintos = page.getByRole('region', { name: 'CFDI distintos a los del cierre' });
   await expect(distintos).toContainText('1 entró');
-  await expect(distintos.getByRole('row').filter({ has: page.getByRole('link', { name: 'A62' }) })).toContainText(
+  await expect(distintos.getByRole('row').filter({ has: page.getByRole('link', { name: 'A92' }) })).toContainText(
     'Entró',
   );
   await go(page, 'dashboard');
   const atender = page.getByRole('list', { name: 'Por atender' });
-  await atender.getByRole('link', { name: `${LAST_YEAR}-06` }).click();
+  await atender.getByRole('link', { name: `${LAST_YEAR}-09` }).click();
   await expect(distintos).toBeVisible();
 });
 

@@ -65,6 +65,8 @@
   );
   /** Sheets that were there before the area: of the shell, and of what others loaded. */
   const others = new WeakSet();
+  /** Their rules: the shell may draw a sheet again that the page had from its beginning. */
+  const known = new Set();
   const eachSheet = (work) => {
     for (const list of [document.styleSheets, document.adoptedStyleSheets])
       for (let at = 0; at < list.length; at++) work(list[at]);
@@ -75,7 +77,8 @@
   /** The first selector of these rules that selects something in a page without this area, or null. */
   const reachingIn = (rules) => {
     for (let at = 0; at < rules.length; at++) {
-      const { selectorText, cssRules } = rules[at];
+      const { selectorText, cssRules, cssText } = rules[at];
+      if (known.has(cssText)) continue;
       if (selectorText === undefined) {
         const found = cssRules ? reachingIn(cssRules) : null;
         if (found) return found;
@@ -129,7 +132,10 @@
         async get(module) {
           if (module === './area') {
             isAsked = true;
-            eachSheet((sheet) => others.add(sheet));
+            eachSheet((sheet) => {
+              others.add(sheet);
+              for (let at = 0; at < sheet.cssRules.length; at++) known.add(sheet.cssRules[at].cssText);
+            });
           }
           try {
             const make = await value.get(module);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
+import { pino } from 'pino';
 import { costTable, type HostileRequest } from '../testing/cost-table';
 import { createTestApp, type TestApp } from '../testing/create-test-app';
 import { createServerProcess, type ServerProcess } from '../testing/server-process';
@@ -34,8 +35,9 @@ const textOf = ({ body }: HostileRequest) => (typeof body === 'object' ? JSON.st
   let app: TestApp;
   let token: string;
   let key: string;
+  const faults: string[] = [];
   beforeAll(async () => {
-    app = await createTestApp();
+    app = await createTestApp({ log: pino({ level: 'error' }, { write: (line) => faults.push(line) }) });
     ({ token } = await app.createContribuyenteUser(RFC));
     key = (await app.call('POST', '/llaves', { token, rfc: RFC }, newKey)).json().apikey;
   });
@@ -53,7 +55,10 @@ const textOf = ({ body }: HostileRequest) => (typeof body === 'object' ? JSON.st
     };
     const answer = await app.app.inject(payload === undefined ? options : { ...options, payload });
     const isRight = statuses.includes(answer.statusCode);
-    expect([name, isRight || `${answer.statusCode} ${answer.body.slice(0, 200)}`]).toEqual([name, true]);
+    expect([name, isRight || `${answer.statusCode} ${answer.body.slice(0, 200)} ${faults.at(-1) ?? ''}`]).toEqual([
+      name,
+      true,
+    ]);
   });
 });
 

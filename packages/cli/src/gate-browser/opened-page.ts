@@ -164,8 +164,13 @@ async function evaluate(debug: CDPSession, expression: string): Promise<string> 
   return String(result.value);
 }
 
-/** @throws NotOpened when the page does not answer. */
-async function answered<Result>(asked: Promise<Result>): Promise<Result> {
+/** @throws NotOpened when the page does not answer, or is not the same any more. */
+async function answered<Result>(sent: Promise<Result>): Promise<Result> {
+  const asked = sent.catch((error: Error) => {
+    if (/navigated or closed|context was destroyed/i.test(error.message))
+      throw new NotOpened('It left the page, or loaded it again.');
+    throw error;
+  });
   asked.catch(() => undefined);
   const blocked = sleep(BLOCKED_MS, null, { ref: false }).then(() => {
     throw new NotOpened(`It blocked the page for more than ${BLOCKED_MS / 1000} s.`);

@@ -124,8 +124,9 @@ test('is restarted when it dies right after its start', async () => {
     // The launcher checks the owner after it has connected.
     if (!died && given[0] === lockFile()) {
       died = true;
-      process.kill(Number.parseInt(String(text), 10), 'SIGKILL');
-      await sleep(500);
+      const pid = Number.parseInt(String(text), 10);
+      process.kill(pid, 'SIGKILL');
+      while (isAlive(pid)) await sleep(5);
     }
     return text;
   });

@@ -12,10 +12,14 @@ const STAYING = /^(libxml2-wasm(\/|$)|pdfkit$|@aws-sdk\/)/;
 export function createThreadCode(entry: string): (folder: string) => Promise<string> {
   let compiled: ReturnType<typeof compile> | undefined;
   return async (folder) => {
-    compiled ??= compile({ main: entry }, { staying: STAYING }).catch((error) => {
-      compiled = undefined;
-      throw error;
-    });
+    const build = () => compile({ main: entry }, { staying: STAYING });
+    // Once more: the compiler is a process of its own, which may have been ended.
+    compiled ??= build()
+      .catch(build)
+      .catch((error) => {
+        compiled = undefined;
+        throw error;
+      });
     await writeCode(await compiled, folder);
     return path.join(folder, 'main.mjs');
   };
