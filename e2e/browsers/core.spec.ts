@@ -40,7 +40,7 @@ const firstIssued = async () => {
   return row;
 };
 
-test('login: a wrong password is refused, the right one opens the dashboard with its charts', async ({
+test('O1 login: a wrong password is refused, the right one opens the dashboard with its charts', async ({
   tab,
   expected,
 }) => {
@@ -72,7 +72,7 @@ test('the menu leads to the screens of every area', async ({ tab }) => {
   }
 });
 
-test('a list is filtered by text, survives a reload and goes back and forth', async ({ tab }) => {
+test('O1 a list is filtered by text, survives a reload and goes back and forth', async ({ tab }) => {
   const { uuid } = await firstIssued();
   await enter(tab, demo.uno, RFC, 'clientes/vigentes');
   const rows: Target = { text: UUID };
@@ -91,7 +91,7 @@ test('a list is filtered by text, survives a reload and goes back and forth', as
   await tab.sees({ text: uuid });
 });
 
-test('a detail draws its PDF, and shows its XML', async ({ tab }) => {
+test('O1 a detail draws its PDF, and shows its XML', async ({ tab }) => {
   const { id, uuid } = await firstIssued();
   await enter(tab, demo.uno, RFC, `clientes/vigentes/${id}`);
   await tab.sees({ css: 'canvas' });
@@ -133,7 +133,7 @@ test('the files of a detail are downloaded, the XML as it was stored', async ({ 
   }
 });
 
-test('an upload of a CFDI is accepted, stored and listed', async ({ tab }) => {
+test('O1 an upload of a CFDI is accepted, stored and listed', async ({ tab }) => {
   const { rfc, nombre, correo } = contribuyentes.few;
   const uuid = randomUUID();
   await tellVigente(uuid);
@@ -148,7 +148,7 @@ test('an upload of a CFDI is accepted, stored and listed', async ({ tab }) => {
   await tab.sees({ text: uuid });
 });
 
-test('a list is exported in the background and downloaded', async ({ tab }) => {
+test('O1 a list is exported in the background and downloaded', async ({ tab }) => {
   await enter(tab, demo.uno, RFC, 'clientes/cancelados');
   await tab.sees({ text: UUID });
   for (const [kind, begins] of [
@@ -248,7 +248,7 @@ test('an area in preview inside the stable shell', async ({ tab }) => {
   }
 });
 
-test('an area whose files are missing fails alone and recovers without a reload', async ({ tab, expected }) => {
+test('O1 an area whose files are missing fails alone and recovers without a reload', async ({ tab, expected }) => {
   expected.expectError(/.*/);
   await enter(tab, demo.uno, RFC);
   const area = join(stackHome, 'build/releases/mf-cfdi');

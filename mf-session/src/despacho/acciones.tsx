@@ -1,7 +1,8 @@
 import { type AccionLote, accionesLote } from '@boveda/contracts/sat';
-import { Button, Checkbox, describeProblem, formatCount, useToast } from '@boveda/ui-kit';
+import { Button, Checkbox, formatCount } from '@boveda/ui-kit';
 import { useState } from 'react';
 import { useAssignMutation, useCreateLoteMutation } from './despacho-api';
+import { useAnswerToast } from './use-answer-toast';
 
 interface Props {
   mes: string;
@@ -17,17 +18,12 @@ const acciones = Object.keys(accionesLote) as AccionLote[];
 
 /** What can be asked for the chosen taxpayers at once. Always there, so that nothing moves when the first is chosen. */
 export function Acciones({ mes, elegidos, total, personas, onChooseAll, onRecompute }: Props) {
-  const toast = useToast();
+  const tell = useAnswerToast();
   const [createLote, { isLoading, originalArgs }] = useCreateLoteMutation();
   const [isRecomputing, setRecomputing] = useState(false);
   const isNone = elegidos.length === 0;
   const ask = async (accion: AccionLote) => {
-    const { data, error } = await createLote({ accion, mes, rfcs: [...elegidos] });
-    if (data) toast.success(data.msg);
-    else {
-      const { title, msg } = describeProblem(error);
-      toast.error(title, msg);
-    }
+    tell(await createLote({ accion, mes, rfcs: [...elegidos] }));
   };
   const recompute = async () => {
     setRecomputing(true);
@@ -67,15 +63,10 @@ export function Acciones({ mes, elegidos, total, personas, onChooseAll, onRecomp
 const NADIE = '-';
 
 function Asignar({ elegidos, personas }: Pick<Props, 'elegidos' | 'personas'>) {
-  const toast = useToast();
+  const tell = useAnswerToast();
   const [assign] = useAssignMutation();
   const choose = async (value: string) => {
-    const { data, error } = await assign({ rfcs: [...elegidos], responsable: value === NADIE ? null : value });
-    if (data) toast.success(data.msg);
-    else {
-      const { title, msg } = describeProblem(error);
-      toast.error(title, msg);
-    }
+    tell(await assign({ rfcs: [...elegidos], responsable: value === NADIE ? null : value }));
   };
   return (
     <select

@@ -1,13 +1,16 @@
 import { useHasRoute } from '@boveda/area-kit';
 import { DIAS_SIN_CONTAR, type FilaDespacho, type RazonDespacho, razonesDespacho } from '@boveda/contracts/sat';
-import { formatCount, formatInstant, plural } from '@boveda/ui-kit';
-import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
+import { formatCount } from '@boveda/ui-kit';
+import { DetailTable } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { CatalogField, TextField } from '@boveda/ui-kit/filters';
 import { useScrollMemory, useSearchParams } from '@boveda/ui-kit/router';
-import { Cell, columnas } from './cells';
+import { columnas } from './cells';
 import { findFilas } from './find-filas';
 import { useDespacho } from './use-despacho';
+import { cellColumn, resumenDe } from './vista';
+
+const SAYS = { computing: 'se calculan espejo y riesgos', computed: 'espejo y riesgos calculados' };
 
 /** All taxpayers of the user, what needs attention first; the address says which are shown. */
 export function Atencion() {
@@ -47,7 +50,7 @@ export function Atencion() {
             />
           </div>
           <p role="status" className="session-despacho-note">
-            {said(filas.length, data.rows, data.count, isComputing)}
+            {resumenDe({ ...data, shown: filas.length, isComputing }, SAYS)}
           </p>
           <Tabla filas={filas} />
           <ComoSeOrdena />
@@ -67,19 +70,8 @@ function Tabla({ filas }: { filas: readonly FilaDespacho[] }) {
         aria-label="Contribuyentes"
         rows={filas}
         rowKey={({ rfc }) => rfc}
-        columns={columnas.map(
-          ({ title, celda }): DetailColumn<FilaDespacho> => [
-            title,
-            (fila) => (
-              <>
-                <span className="session-despacho-label" aria-hidden="true">
-                  {title}
-                </span>
-                <Cell rfc={fila.rfc} celda={celda(fila, now)} hasRoute={hasRoute} />
-              </>
-            ),
-            { isTitle: true },
-          ],
+        columns={columnas.map(({ title, celda }) =>
+          cellColumn<FilaDespacho>({ title, celdaOf: (fila) => celda(fila, now) }, hasRoute),
         )}
       />
     </div>
@@ -107,18 +99,6 @@ const ComoSeOrdena = () => (
     </p>
   </details>
 );
-
-function said(shown: number, rows: readonly FilaDespacho[], count: number, isComputing: boolean): string {
-  const oldest = rows.flatMap(({ calculado }) => calculado ?? []).toSorted()[0];
-  return [
-    `${plural(shown, 'contribuyente', 'contribuyentes')}${count > rows.length ? ` de ${formatCount(count)}` : ''}`,
-    isComputing
-      ? 'se calculan espejo y riesgos'
-      : oldest && `espejo y riesgos calculados desde el ${formatInstant(oldest)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
 
 const razones = Object.keys(razonesDespacho) as RazonDespacho[];
 

@@ -1,6 +1,6 @@
-import { fold, useHasRoute } from '@boveda/area-kit';
+import { useHasRoute } from '@boveda/area-kit';
 import { type FilaCalendario, type PasoDelMes, pasosDelMes } from '@boveda/contracts/sat';
-import { Checkbox, formatCount, formatInstant, plural } from '@boveda/ui-kit';
+import { Checkbox, formatCount } from '@boveda/ui-kit';
 import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { CatalogField, TextField } from '@boveda/ui-kit/filters';
@@ -8,11 +8,14 @@ import { useScrollMemory, useSearchParams } from '@boveda/ui-kit/router';
 import { useState } from 'react';
 import { Acciones } from './acciones';
 import { columnasCalendario } from './calendario-cells';
-import { Cell } from './cells';
+import { namedBy } from './find-filas';
 import { Lotes } from './lotes';
 import { mesOf } from './mes';
 import { MesPicker } from './mes-picker';
 import { useCalendario } from './use-calendario';
+import { cellColumn, resumenDe } from './vista';
+
+const SAYS = { computing: 'se calculan las cifras', computed: 'cifras calculadas' };
 
 /** A month of all taxpayers of the user, what is due first, with what can be asked for many at once. */
 export function Calendario() {
@@ -44,7 +47,7 @@ export function Calendario() {
         <>
           <Filtros rows={data.rows} personas={data.personas} filters={filters} onChange={change} />
           <p role="status" className="session-despacho-note">
-            {said(filas.length, data.rows, data.count, isComputing)}
+            {resumenDe({ ...data, shown: filas.length, isComputing }, SAYS)}
           </p>
           <Acciones
             mes={mes}
@@ -73,12 +76,12 @@ const NADIE = 'nadie';
 
 /** Rows whose RFC or name contains every word, with that next step and person in charge. */
 function findFilas(rows: readonly FilaCalendario[], { buscar, sigue, responsable }: Filters): FilaCalendario[] {
-  const words = fold(buscar).split(/\s+/).filter(Boolean);
+  const isNamed = namedBy(buscar);
   return rows.filter(
     (fila) =>
       (sigue === undefined || fila.sigue === sigue) &&
       (responsable === undefined || (fila.responsable ?? NADIE) === responsable) &&
-      words.every((word) => fold(`${fila.rfc} ${fila.nombre}`).includes(word)),
+      isNamed(fila),
   );
 }
 
@@ -166,19 +169,8 @@ function Tabla({ filas, mes, chosen, onChoose }: TablaProps) {
         rowKey={({ rfc }) => rfc}
         columns={[
           box,
-          ...columnasCalendario.map(
-            ({ title, celda }): DetailColumn<FilaCalendario> => [
-              title,
-              (fila) => (
-                <>
-                  <span className="session-despacho-label" aria-hidden="true">
-                    {title}
-                  </span>
-                  <Cell rfc={fila.rfc} celda={celda(fila, mes)} hasRoute={hasRoute} />
-                </>
-              ),
-              { isTitle: true },
-            ],
+          ...columnasCalendario.map(({ title, celda }) =>
+            cellColumn<FilaCalendario>({ title, celdaOf: (fila) => celda(fila, mes) }, hasRoute),
           ),
         ]}
       />
@@ -206,13 +198,3 @@ const ComoSeOrdena = () => (
     </p>
   </details>
 );
-
-function said(shown: number, rows: readonly FilaCalendario[], count: number, isComputing: boolean): string {
-  const oldest = rows.flatMap(({ calculado }) => calculado ?? []).toSorted()[0];
-  return [
-    `${plural(shown, 'contribuyente', 'contribuyentes')}${count > rows.length ? ` de ${formatCount(count)}` : ''}`,
-    isComputing ? 'se calculan las cifras' : oldest && `cifras calculadas desde el ${formatInstant(oldest)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}

@@ -1,11 +1,12 @@
 import { ContribuyenteLink, useHasRoute } from '@boveda/area-kit';
 import { accionesLote, estadosRenglon, type Lote, type RenglonLote } from '@boveda/contracts/sat';
-import { Button, describeProblem, formatBytes, formatCount, formatInstant, plural, useToast } from '@boveda/ui-kit';
+import { Button, formatBytes, formatCount, formatInstant, plural } from '@boveda/ui-kit';
 import { type DetailColumn, DetailTable, type Tone, ToneBadge } from '@boveda/ui-kit/data';
 import { Progress } from '@boveda/ui-kit/feedback';
 import { useEffect, useRef, useState } from 'react';
 import { useGetLoteQuery, useListLotesQuery, useRetryLoteMutation } from './despacho-api';
 import { nombreDeMes } from './mes';
+import { useAnswerToast } from './use-answer-toast';
 
 const POLL_MS = 1_500;
 
@@ -47,7 +48,7 @@ export function Lotes({ onEnd }: { onEnd(): void }) {
 const nameOf = ({ accion, mes }: Lote) => `${accionesLote[accion]}, ${nombreDeMes(mes)}`;
 
 function Trabajo({ id, onEnd }: { id: string; onEnd(): void }) {
-  const toast = useToast();
+  const tell = useAnswerToast();
   const [isRunning, setRunning] = useState(true);
   const { currentData: lote } = useGetLoteQuery(id, {
     refetchOnMountOrArgChange: true,
@@ -64,12 +65,7 @@ function Trabajo({ id, onEnd }: { id: string; onEnd(): void }) {
   }, [waiting, onEnd]);
   if (!lote) return <div className="session-despacho-trabajo" aria-busy="true" />;
   const done = lote.listos + lote.fallos;
-  const again = async () => {
-    const { error } = await retry(id);
-    if (!error) return;
-    const { title, msg } = describeProblem(error);
-    toast.error(title, msg);
-  };
+  const again = async () => tell(await retry(id));
   return (
     <div className="session-despacho-trabajo">
       <h2>{nameOf(lote)}</h2>

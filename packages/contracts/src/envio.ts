@@ -145,7 +145,7 @@ export const cfdiCompartido = schema(() =>
 );
 export type CfdiCompartido = Infer<typeof cfdiCompartido>;
 
-/** Calls of whoever has a link. */
+/** Calls that need no session but the token of a link. */
 const compartidoCalls = () => ({
   open: route({
     method: 'POST',

@@ -86,31 +86,29 @@ const listOf = (input: Input) => cfdiCallsOf(input).list;
 
 const mes = () => z.strictObject({ id: idOf(api.impuestos.get).describe('el mes, aaaa-mm') });
 
-/** Withholdings among the figures of a month. */
-const retenidos = () =>
-  api.impuestos.get.answer
-    .pick({ mes: true, retenciones: true })
-    .extend({ celdas: api.impuestos.get.answer.shape.celdas })
-    .extend(
-      api.impuestos.get.answer.shape.totales.pick({
-        retenidoAFavor: true,
-        retenidoPorEnterar: true,
-        retenidoAcreditado: true,
-        retenidoPorAcreditar: true,
-        isrAFavor: true,
-        isrPorEnterar: true,
-      }).shape,
-    );
+/** Totals of a month that are withholdings. */
+const RETENIDOS = {
+  retenidoAFavor: true,
+  retenidoPorEnterar: true,
+  retenidoAcreditado: true,
+  retenidoPorAcreditar: true,
+  isrAFavor: true,
+  isrPorEnterar: true,
+} as const;
 
-function retenidosOf({ mes, retenciones, totales, celdas }: AnswerOf<typeof api.impuestos.get>) {
-  const { retenidoAFavor, retenidoPorEnterar, retenidoAcreditado, retenidoPorAcreditar } = totales;
+/** Withholdings among the figures of a month. */
+const retenidos = () => {
+  const { mes, retenciones, celdas, totales } = api.impuestos.get.answer.shape;
+  return z.object({ mes, ...totales.pick(RETENIDOS).shape, retenciones, celdas });
+};
+
+function retenidosOf({ mes, retenciones, totales, celdas }: AnswerOf<typeof api.impuestos.get>): object {
+  const isRetenido = ([name]: [string, unknown]) => name in RETENIDOS;
   return {
     mes,
-    ...{ retenidoAFavor, retenidoPorEnterar, retenidoAcreditado, retenidoPorAcreditar },
-    isrAFavor: totales.isrAFavor,
-    isrPorEnterar: totales.isrPorEnterar,
+    ...Object.fromEntries(Object.entries(totales).filter(isRetenido)),
     retenciones,
-    celdas: celdas.filter(({ celda }) => /^(retenido|isr)/i.test(celda)),
+    celdas: celdas.filter(({ celda }) => celda in RETENIDOS),
   };
 }
 
@@ -276,6 +274,7 @@ export const tools = (): readonly Tool[] => [
     input: mes().extend({ offset: z.number().int().min(0).max(100_000).default(0) }),
     output: diot(),
     call: () => api.diot.get,
+    // The call answers all lines.
     query: () => ({ offset: undefined }),
     part: diotOf,
   },

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BucketServer, startBucketServer } from '@boveda/bucket/testing';
 import { createPool } from '@boveda/platform/db/pool';
@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { createServerProcess, type ServerProcess } from '../testing/server-process';
 import { type Fault, type ReplicatedDatabase, startReplicatedDatabase, whyNoPatroni } from './patroni';
 import { isWhole, REPETITIONS } from './steps';
-import { damagesOf, sha256, Traffic } from './traffic';
+import { damagesOf, settingsOf, sha256, Traffic } from './traffic';
 
 // Starts an API and a worker over three PostgreSQL that Patroni keeps, and breaks the primary again and again under uploads, downloads
 // and jobs: `pnpm chaos failover`. Root runs it where Debian's patroni, etcd-server and postgresql are installed.
@@ -67,18 +67,7 @@ class Heard {
     ]);
     const { url: sat } = await simulator.listen(0);
     pool = createPool({ connectionString: database.url }, testLog);
-    api = await createServerProcess(RFC, {
-      DATABASE_URL: database.url,
-      BOVEDA_BLOBS: bucket.url,
-      BOVEDA_MASTER_KEY: randomBytes(32).toString('base64'),
-      AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID ?? 'test',
-      AWS_SECRET_ACCESS_KEY: process.env.AWS_SECRET_ACCESS_KEY ?? 'test',
-      BOVEDA_ROLE: 'api',
-      SAT_CONSULTA_URL: `${sat}/ConsultaCFDIService.svc`,
-      SAT_DESCARGA_URL: sat,
-      SAT_EFOS_URL: `${sat}/Listado_completo_69-B.csv`,
-      SAT_LISTAS_URL: sat,
-    });
+    api = await createServerProcess(RFC, settingsOf(database.url, bucket.url, sat));
     worker = await api.onAnotherMachine({ BOVEDA_ROLE: 'worker' });
     await api.start();
     await worker.start();

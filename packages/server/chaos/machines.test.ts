@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type BucketServer, startBucketServer } from '@boveda/bucket/testing';
 import { EstatusCfdi } from '@boveda/contracts';
@@ -8,7 +7,7 @@ import { type Balancer, startBalancer } from '../testing/balancer';
 import { createServerProcess, type ServerProcess } from '../testing/server-process';
 import { createTestDatabase, urlOf } from '../testing/test-cluster';
 import { isWhole } from './steps';
-import { damagesOf, sha256, Traffic } from './traffic';
+import { damagesOf, settingsOf, sha256, Traffic } from './traffic';
 
 // Starts two APIs behind a balancer and two workers, with separate homes, over one database and one bucket; kills and restarts them
 // during uploads, and checks that every acknowledged CFDI is stored once.
@@ -35,19 +34,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   simulator = await createSatSimulator();
   const { url: sat } = await simulator.listen(0);
-  const api = await createServerProcess(RFC, {
-    DATABASE_URL: urlOf(database.pool),
-    BOVEDA_BLOBS: bucket.url,
-    BOVEDA_MASTER_KEY: randomBytes(32).toString('base64'),
-    AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID ?? 'test',
-    AWS_SECRET_ACCESS_KEY: process.env.AWS_SECRET_ACCESS_KEY ?? 'test',
-    BOVEDA_ROLE: 'api',
-    SAT_CONSULTA_URL: `${sat}/ConsultaCFDIService.svc`,
-    SAT_DESCARGA_URL: sat,
-    SAT_EFOS_URL: `${sat}/Listado_completo_69-B.csv`,
-    SAT_LISTAS_URL: sat,
-    ...NOTICE,
-  });
+  const api = await createServerProcess(RFC, { ...settingsOf(urlOf(database.pool), bucket.url, sat), ...NOTICE });
   const worker = await api.onAnotherMachine({ BOVEDA_ROLE: 'worker' });
   apis = [api, await api.onAnotherMachine()];
   machines = [...apis, worker, await worker.onAnotherMachine()];

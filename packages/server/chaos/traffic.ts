@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { newCertificado } from '@boveda/cfdi-samples/certificados';
@@ -18,6 +18,20 @@ const NEVER = (_code: string): boolean => false;
 /** Hash by which bytes that were sent are compared with those that are stored. */
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const uuidOf = (xml: Buffer) => (/ UUID="([^"]+)"/.exec(xml.toString())?.[1] ?? '').toLowerCase();
+
+/** Settings of an API with a bucket and a simulated SAT, apart from its workers. */
+export const settingsOf = (database: string, bucket: string, sat: string): Record<string, string> => ({
+  DATABASE_URL: database,
+  BOVEDA_BLOBS: bucket,
+  BOVEDA_MASTER_KEY: randomBytes(32).toString('base64'),
+  AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID ?? 'test',
+  AWS_SECRET_ACCESS_KEY: process.env.AWS_SECRET_ACCESS_KEY ?? 'test',
+  BOVEDA_ROLE: 'api',
+  SAT_CONSULTA_URL: `${sat}/ConsultaCFDIService.svc`,
+  SAT_DESCARGA_URL: sat,
+  SAT_EFOS_URL: `${sat}/Listado_completo_69-B.csv`,
+  SAT_LISTAS_URL: sat,
+});
 
 /** What is done to an installation, and how its rows are counted. */
 export interface Order {

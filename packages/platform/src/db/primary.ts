@@ -53,7 +53,10 @@ export interface Primary {
   find(): Promise<unknown>;
 }
 
-/** Of an address with one server and no wish, null: whatever is there is used. `moved` is told of the server that has become the primary. */
+/**
+ * Returns null for an address with one server and without `target_session_attrs`, which is used as it is. Calls `moved` with the server that
+ * has become the primary.
+ */
 export function primaryOf(
   config: pg.ClientConfig,
   { searchMs = SEARCH_MS, moved = (_server: string): void => {} } = {},

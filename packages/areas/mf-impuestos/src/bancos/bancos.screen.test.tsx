@@ -115,7 +115,7 @@ test('an account shows its files, what does not add up and the rows that were no
   expect(cuentas).toHaveTextContent('Renglón 7: La fecha no se entiende. 32/04/2026 X');
 });
 
-test('columns of an unknown table are said once; what is missing is told', async () => {
+test('asks for the columns of an unknown table once, and rejects a mapping without date or amount', async () => {
   const { uploaded } = open();
   await userEvent.upload(
     await screen.findByLabelText(/suelte o elija los archivos/),

@@ -7,12 +7,13 @@ import {
   type MovimientosQuery,
   movimientosQuery,
 } from '@boveda/contracts/impuestos';
-import { Button, describeProblem, ScreenStyles, useToast } from '@boveda/ui-kit';
+import { Button, ScreenStyles } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
 import { LoadError } from '@boveda/ui-kit/feedback';
 import { CatalogField, DayField, FilterBox, TextField } from '@boveda/ui-kit/filters';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useAnswerToast } from '../impuestos/use-answer-toast';
 import bancosCss from './bancos.css?source';
 import { useDecideMutation, useListCuentasQuery, useListMovimientosQuery, useMatchAgainMutation } from './bancos-api';
 import { BancosTabs } from './bancos-tabs';
@@ -80,31 +81,22 @@ export function BancosScreen() {
 
 /** Says what a user decides of a match, with a toast that tells what was done. */
 function useDecision() {
-  const toast = useToast();
+  const tell = useAnswerToast();
   const [decide] = useDecideMutation();
-  return useMemo(
-    () =>
-      async ({ id }: Conciliacion, decision: DecisionConciliacion): Promise<void> => {
-        const { data, error } = await decide({ id, decision });
-        if (error) {
-          const { title, msg } = describeProblem(error);
-          toast.error(title, msg);
-        } else toast.success(data.msg);
-      },
-    [decide, toast],
+  return useCallback(
+    async ({ id }: Conciliacion, decision: DecisionConciliacion): Promise<void> => {
+      tell(await decide({ id, decision }));
+    },
+    [decide, tell],
   );
 }
 
 /** Looks for CFDI again, as after some arrived. */
 function ConciliarOtraVez({ isDisabled }: { isDisabled: boolean }) {
-  const toast = useToast();
+  const tell = useAnswerToast();
   const [match, { isLoading }] = useMatchAgainMutation();
   const run = async () => {
-    const { data, error } = await match();
-    if (error) {
-      const { title, msg } = describeProblem(error);
-      toast.error(title, msg);
-    } else toast.success('Conciliación terminada', data.msg);
+    tell(await match());
   };
   return (
     <Button disabled={isDisabled} loading={isLoading} onClick={() => void run()}>

@@ -4,10 +4,11 @@ import {
   type EstadoMovimiento,
   estadosMovimiento,
 } from '@boveda/contracts/impuestos';
-import { Button, describeProblem, formatCount, formatDay, formatInstant, plural, useToast } from '@boveda/ui-kit';
+import { Button, formatCount, formatDay, formatInstant, plural } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useState } from 'react';
+import { useAnswerToast } from '../impuestos/use-answer-toast';
 import { useRemoveArchivoMutation } from './bancos-api';
 import { nombreDeCuenta } from './nombre-de-cuenta';
 
@@ -47,15 +48,11 @@ function Archivo({
 }: {
   archivo: ArchivoBanco;
 }) {
-  const toast = useToast();
+  const tell = useAnswerToast();
   const [remove, { isLoading }] = useRemoveArchivoMutation();
   const [isAsking, setAsking] = useState(false);
   const confirm = async () => {
-    const { data, error } = await remove(id);
-    if (error) {
-      const { title, msg } = describeProblem(error);
-      toast.error(title, msg);
-    } else toast.success(data.msg);
+    tell(await remove(id));
     setAsking(false);
   };
   return (

@@ -8,8 +8,9 @@ import {
   type MovimientoBanco,
   tiposMovimiento,
 } from '@boveda/contracts/impuestos';
-import { Button, folioOf, formatAmount, formatDay, formatFechaCfdi, formatMoney } from '@boveda/ui-kit';
+import { Button, folioOf, formatAmount, formatDay, formatFechaCfdi } from '@boveda/ui-kit';
 import { type ListColumn, type Tone, ToneBadge } from '@boveda/ui-kit/data';
+import { importeColumn } from '../columns';
 
 const tones: Readonly<Record<EstadoMovimiento, Tone>> = {
   aplicado: 'success',
@@ -57,14 +58,7 @@ export const movimientosColumns = ({ cuentaDe, onDecide }: Options): ListColumn<
       </>
     ),
   },
-  {
-    key: 'importe',
-    title: 'Importe',
-    align: 'right',
-    nowrap: true,
-    card: 'amount',
-    render: ({ importe, moneda }) => (moneda === 'MXN' ? formatMoney(importe) : `${formatAmount(importe)} ${moneda}`),
-  },
+  importeColumn,
   {
     key: 'estado',
     title: 'Estado',

@@ -1,8 +1,9 @@
 import { AHEAD_SECONDS, Link, paths, useColumnChoice } from '@boveda/area-kit';
 import { type CfdiSinPago, clasesConciliadas, movimientosQuery } from '@boveda/contracts/impuestos';
-import { folioOf, formatAmount, formatFechaCfdi, formatMoney, ScreenStyles } from '@boveda/ui-kit';
+import { folioOf, formatFechaCfdi, ScreenStyles } from '@boveda/ui-kit';
 import { type ListColumn, ListScreen } from '@boveda/ui-kit/data';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
+import { contraparteColumn, importeColumn } from '../columns';
 import bancosCss from './bancos.css?source';
 import { useListSinPagoQuery } from './bancos-api';
 import { BancosTabs } from './bancos-tabs';
@@ -24,24 +25,8 @@ const columns: ListColumn<CfdiSinPago>[] = [
       </>
     ),
   },
-  {
-    key: 'contraparte',
-    title: 'Contraparte',
-    render: ({ nombre, contraparte }) => (
-      <>
-        {nombre}
-        <small>{contraparte}</small>
-      </>
-    ),
-  },
-  {
-    key: 'importe',
-    title: 'Importe',
-    align: 'right',
-    nowrap: true,
-    card: 'amount',
-    render: ({ importe, moneda }) => (moneda === 'MXN' ? formatMoney(importe) : `${formatAmount(importe)} ${moneda}`),
-  },
+  contraparteColumn,
+  importeColumn,
 ];
 
 /** CFDI that say a payment which no movement of the statements shows. */

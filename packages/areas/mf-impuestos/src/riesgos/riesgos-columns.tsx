@@ -12,6 +12,7 @@ import {
 } from '@boveda/contracts/impuestos';
 import { Button, formatDay, formatInstant, formatMoney, isZero, plural, today } from '@boveda/ui-kit';
 import { type ListColumn, RowToggle, type Tone, ToneBadge } from '@boveda/ui-kit/data';
+import { contraparteColumn } from '../columns';
 
 const DAY_MS = 86_400_000;
 
@@ -74,16 +75,7 @@ export const riesgosColumns = ({ open, onOpen, onFollow }: Options): ListColumn<
     ),
   },
   { key: 'nivel', title: 'Nivel', nowrap: true, card: 'state', render: ({ nivel }) => <Nivel nivel={nivel} /> },
-  {
-    key: 'contraparte',
-    title: 'Contraparte',
-    render: ({ nombre, contraparte }) => (
-      <>
-        {nombre}
-        <small>{contraparte}</small>
-      </>
-    ),
-  },
+  contraparteColumn,
   {
     key: 'importe',
     title: 'Dinero en juego',

@@ -25,7 +25,7 @@ let lastBelow: Map<NodePath, readonly XmlElement[]> = new Map();
 let lastCfdi: XmlElement | null = null;
 let lastByName: ReadonlyMap<string, readonly XmlElement[]> = new Map();
 
-/** Lets go of the CFDI that was last asked for, so that it can be freed. */
+/** Clears the cache of the CFDI that was last read, so that its memory can be freed. */
 export function forgetLast(): void {
   lastStart = null;
   lastBelow = new Map();

@@ -41,7 +41,11 @@ export function registerBancos(app: FastifyInstance): void {
     'contribuyente',
     async ({ deps, contribuyente: { rfc } }) => {
       const { aplicadas, propuestas } = await matchAgain(deps, rfc);
-      return { aplicadas, propuestas, msg: `${aplicadas} conciliados, ${propuestas} propuestas` };
+      return {
+        aplicadas,
+        propuestas,
+        msg: `Conciliación terminada: ${aplicadas} conciliados, ${propuestas} propuestas`,
+      };
     },
     { limit: UPLOADS, bodyLimit: BODY_LIMIT },
   );

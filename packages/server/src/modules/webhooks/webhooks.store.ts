@@ -20,12 +20,12 @@ export async function listWebhooks({ db, clock }: Pick<Deps, 'db' | 'clock'>, rf
   const rows = await db
     .selectFrom('webhook as w')
     .selectAll()
-    .select(isSent(now).as('activo'))
+    .select(isSent(now).as('recibe'))
     .where('w.rfc_owner', '=', rfc)
     .orderBy('creado')
     .orderBy('id')
     .execute();
-  return rows.map((row) => toWire(row, now));
+  return rows.map(({ recibe, ...row }) => toWire({ ...row, activo: recibe }, now));
 }
 
 /** Whether events are sent to a webhook `w`: it is active, and the API key that made it is valid. */
