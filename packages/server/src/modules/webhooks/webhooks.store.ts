@@ -20,12 +20,12 @@ export async function listWebhooks({ db, clock }: Pick<Deps, 'db' | 'clock'>, rf
   const rows = await db
     .selectFrom('webhook as w')
     .selectAll()
-    .select(isSent(now).as('recibe'))
+    .select(isSent(now).as('isSentTo'))
     .where('w.rfc_owner', '=', rfc)
     .orderBy('creado')
     .orderBy('id')
     .execute();
-  return rows.map(({ recibe, ...row }) => toWire({ ...row, activo: recibe }, now));
+  return rows.map(({ isSentTo, ...row }) => toWire({ ...row, activo: isSentTo }, now));
 }
 
 /** Whether events are sent to a webhook `w`: it is active, and the API key that made it is valid. */
