@@ -1,5 +1,5 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
@@ -374,6 +374,103 @@ describe('boveda-cfdi', () => {
     ]);
   });
 
+  describe('webhooks escuchar', () => {
+    /** Starts it; `line` resolves with the first printed object that fits. */
+    function listener(target: string) {
+      const child = program(['webhooks', 'escuchar', '--reenviar', target, '--eventos', 'cfdi.recibido', '--json']);
+      const printed: Record<string, unknown>[] = [];
+      const said = text(child.stderr);
+      let rest = '';
+      child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+        const lines = (rest + chunk).split('\n');
+        rest = lines.pop() ?? '';
+        printed.push(...lines.map((line) => JSON.parse(line) as Record<string, unknown>));
+        child.emit('line');
+      });
+      const ended = once(child, 'close') as Promise<[number | null]>;
+      const line = async (fits: (object: Record<string, unknown>) => boolean) => {
+        for (;;) {
+          const found = printed.find(fits);
+          if (found) return found;
+          await Promise.race([
+            once(child, 'line'),
+            ended.then(async ([code]) => Promise.reject(new Error(`ended with ${code}: ${await said}`))),
+          ]);
+        }
+      };
+      return { child, printed, line, ended };
+    }
+
+    const vault = (method: string, path: string, body?: object) =>
+      fetch(`${server.address}/api/boveda/v4${path}`, {
+        method,
+        headers: { 'x-api-key': key, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      }).then((answer) => answer.json() as Promise<Record<string, never>>);
+    const webhooks = async () => (await vault('GET', '/webhooks')).rows as unknown as { url: string | null }[];
+    const upload = async () => {
+      const xml = createCfdiBuilder(RFC).build();
+      expect(await vault('POST', '/cfdi', { name: 'a.xml', xmlb64: xml.toString('base64') })).toMatchObject({
+        aceptados: 1,
+      });
+      return uuidOf(xml);
+    };
+
+    test('forwards events in their order to a program that is started later, signed, and leaves nothing', async () => {
+      const got: { uuid: string; isGenuine: boolean }[] = [];
+      let secret = '';
+      const receiver = createServer(async (incoming, answer) => {
+        const body = await text(incoming);
+        const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = incoming.headers;
+        const hmac = createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'));
+        const isGenuine = signature === `v1,${hmac.update(`${id}.${at}.${body}`).digest('base64')}`;
+        got.push({ uuid: JSON.parse(body).data.uuid, isGenuine });
+        answer.writeHead(got.length === 1 ? 500 : 204).end();
+      });
+      await once(receiver.listen(0, '127.0.0.1'), 'listening');
+      const { port } = receiver.address() as AddressInfo;
+      receiver.close();
+      await once(receiver, 'close');
+
+      const { child, printed, line, ended } = listener(`http://localhost:${port}/avisos`);
+      secret = String((await line(({ secreto }) => secreto !== undefined)).secreto);
+      const uuids = [await upload(), await upload()];
+      expect(await line(({ error }) => error === 'ECONNREFUSED')).toMatchObject({
+        estado: null,
+        tipo: 'cfdi.recibido',
+      });
+      await once(receiver.listen(port, '127.0.0.1'), 'listening');
+      await line(({ estado }) => estado === 204);
+      expect(got).toEqual(uuids.map((uuid) => ({ uuid, isGenuine: true })));
+      expect(printed.filter(({ estado }) => estado).map(({ estado }) => estado)).toEqual([500, 204]);
+      expect(await webhooks()).toMatchObject([{ url: null }]);
+      child.kill('SIGINT');
+      expect(await ended).toEqual([0, null]);
+      expect(await webhooks()).toEqual([]);
+      receiver.closeAllConnections();
+      receiver.close();
+    });
+
+    test('removes what a killed run left, and forwards to no stranger unless it is forced', async () => {
+      const first = listener('http://127.0.0.1:9/');
+      await first.line(({ secreto }) => secreto !== undefined);
+      first.child.kill('SIGKILL');
+      await first.ended;
+      expect(await webhooks()).toHaveLength(1);
+      const second = listener('http://127.0.0.1:9/');
+      await second.line(({ secreto }) => secreto !== undefined);
+      expect(await webhooks()).toHaveLength(1);
+      second.child.kill('SIGTERM');
+      expect(await second.ended).toEqual([0, null]);
+      expect(await webhooks()).toEqual([]);
+      for (const target of ['http://203.0.113.9/', 'https://[2001:db8::1]/', 'ftp://localhost/', 'no-existe.invalid'])
+        expect(await run(['webhooks', 'escuchar', '--reenviar', target])).toMatchObject({ code: 2, out: '' });
+      expect(await run(['webhooks', 'escuchar', '--reenviar', 'localhost:1', '--eventos', 'x'])).toMatchObject({
+        code: 2,
+      });
+    });
+  });
+
   test('ends quietly when its reader has seen enough', async () => {
     const child = program(['listar', '--max', '250', '--json']);
     const err = text(child.stderr);
@@ -410,7 +507,7 @@ describe('boveda-cfdi', () => {
     expect(await run(['subir', 'no-existe'])).toMatchObject({ code: 1, err: expect.stringContaining('no-existe') });
     expect(await run(['bajar', '018f2d3c-0000-4000-8000-000000000000'])).toMatchObject({ code: 1 });
     expect(await run(['exportar', 'emitidos', 'inventado'])).toMatchObject({ code: 2, out: '' });
-    expect(await run(['--version'])).toMatchObject({ code: 0, out: '0.1.0\n' });
+    expect(await run(['--version'])).toMatchObject({ code: 0, out: '0.2.0\n' });
     expect(await run(['listar', '--max'])).toMatchObject({ code: 2, err: expect.stringContaining('Falta el valor') });
     expect(await run(['listar', '--desde', 'ayer'])).toMatchObject({ code: 2 });
     const unknown = await run(['inventar', '--json']);

@@ -131,6 +131,7 @@ const llamadas = {
   exportar: [
     'exportaciones.create',
     'exportaciones.list',
+    'exportaciones.get',
     'exportaciones.remove',
     'exportaciones.mailZip.emitidos',
     'exportaciones.mailZip.recibidos',

@@ -128,6 +128,11 @@ Con Python:
 ${VERIFY_IN_PYTHON}
 \`\`\`
 
+## Mientras programa
+
+\`boveda-cfdi webhooks escuchar --reenviar http://localhost:3000/avisos\` reenvía los eventos a un programa de su máquina, sin dirección pública: en su
+orden, y firmados con el secreto que muestra. Se instala como dice «Desde la terminal».
+
 ## Ponerse al día
 
 Después de una interrupción, \`GET /eventos?webhook={id}\` lista los eventos de los últimos ${DIAS_ENTREGAS} días en el orden en que ocurrieron, entregados o
