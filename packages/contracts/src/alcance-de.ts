@@ -9,6 +9,7 @@ import type { CallName } from './api';
 const llamadas = {
   leer: [
     'session.registerLastLogin',
+    'llaves.listUso',
     'certificados.list',
     'config.get',
     'config.getNotificaciones',

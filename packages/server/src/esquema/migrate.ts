@@ -113,6 +113,7 @@ import { bancos } from './migrations/0160-bancos';
 import { pagoDelBanco } from './migrations/0161-pago-del-banco';
 import { webhookDeLlave } from './migrations/0162-webhook-de-llave';
 import { webhookSinDireccion } from './migrations/0168-webhook-sin-direccion';
+import { usoDeLlaves } from './migrations/0169-uso-de-llaves';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -240,6 +241,7 @@ export const migrations: Migrations = {
   '0161-pago-del-banco': pagoDelBanco,
   '0162-webhook-de-llave': webhookDeLlave,
   '0168-webhook-sin-direccion': webhookSinDireccion,
+  '0169-uso-de-llaves': usoDeLlaves,
 };
 
 /** A database that this version can run on. */
