@@ -35,22 +35,35 @@ const startedConfiguration = (origin: string): string =>
 /** The same call with what comes with Python. */
 const inPython = (origin: string): string => `import json, os, urllib.request
 
-peticion = urllib.request.Request('${origin}${API_BASE}/emitidos?limit=3', headers={'${API_KEY_HEADER}': os.environ['BOVEDA_LLAVE']})
+url = '${origin}${API_BASE}'
+llave = {'${API_KEY_HEADER}': os.environ['BOVEDA_LLAVE']}
+peticion = urllib.request.Request(
+    url + '/emitidos?limit=3', headers=llave)
 with urllib.request.urlopen(peticion) as respuesta:
     for cfdi in json.load(respuesta)['rows']:
         print(cfdi['uuid'], cfdi['total'])`;
 
 /** And with PHP. */
 const inPhp = (origin: string): string => `<?php
-$contexto = stream_context_create(['http' => ['header' => '${API_KEY_HEADER}: ' . getenv('BOVEDA_LLAVE')]]);
-$respuesta = json_decode(file_get_contents('${origin}${API_BASE}/emitidos?limit=3', false, $contexto));
-foreach ($respuesta->rows as $cfdi) echo $cfdi->uuid, ' ', $cfdi->total, PHP_EOL;`;
+$url = '${origin}${API_BASE}';
+$llave = '${API_KEY_HEADER}: ' . getenv('BOVEDA_LLAVE');
+$contexto = stream_context_create(
+    ['http' => ['header' => $llave]]);
+$respuesta = json_decode(file_get_contents(
+    $url . '/emitidos?limit=3', false, $contexto));
+foreach ($respuesta->rows as $cfdi)
+    echo $cfdi->uuid, ' ', $cfdi->total, PHP_EOL;`;
 
 /** And with the client that this vault hands out. */
 const inNode = (origin: string): string => `import { Boveda } from '@boveda/client';
 
-const boveda = new Boveda({ baseUrl: '${origin}', key: process.env.BOVEDA_LLAVE });
-for await (const cfdi of boveda.emitidos({ fechaini: '2026-01-01' })) console.log(cfdi.uuid, cfdi.total);`;
+const boveda = new Boveda({
+  baseUrl: '${origin}',
+  key: process.env.BOVEDA_LLAVE,
+});
+const desde = { fechaini: '2026-01-01' };
+for await (const cfdi of boveda.emitidos(desde))
+  console.log(cfdi.uuid, cfdi.total);`;
 
 /** A program as it is saved and run. */
 const program = (language: string, file: string, run: string, code: string): string => `Guarde esto como \`${file}\`:
@@ -99,7 +112,8 @@ Sin instalar nada. ${program('php', 'emitidos.php', 'php', inPhp(origin))}
 Esta bóveda entrega el cliente a npm, con los tipos de todas sus llamadas:
 
 \`\`\`sh
-npm config set --location=project ${registryOf(origin)}
+npm config set --location=project \\
+  ${registryOf(origin)}
 npm install @boveda/client
 \`\`\`
 
@@ -108,7 +122,8 @@ ${program('js', 'emitidos.mjs', 'node', inNode(origin))}
 ## Desde la terminal
 
 \`\`\`sh
-npm install --global --${registryOf(origin)} @boveda/cfdi-cli
+npm install --global @boveda/cfdi-cli \\
+  --${registryOf(origin)}
 boveda-cfdi entrar --servidor ${origin}
 boveda-cfdi listar emitidos --max 3
 \`\`\`
