@@ -114,6 +114,7 @@ import { pagoDelBanco } from './migrations/0161-pago-del-banco';
 import { webhookDeLlave } from './migrations/0162-webhook-de-llave';
 import { webhookSinDireccion } from './migrations/0168-webhook-sin-direccion';
 import { usoDeLlaves } from './migrations/0169-uso-de-llaves';
+import { bancoConciliada } from './migrations/0175-banco-conciliada';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -242,6 +243,7 @@ export const migrations: Migrations = {
   '0162-webhook-de-llave': webhookDeLlave,
   '0168-webhook-sin-direccion': webhookSinDireccion,
   '0169-uso-de-llaves': usoDeLlaves,
+  '0175-banco-conciliada': bancoConciliada,
 };
 
 /** A database that this version can run on. */
