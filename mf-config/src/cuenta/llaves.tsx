@@ -1,4 +1,4 @@
-import { DIAS_USO, type Llave } from '@boveda/contracts/cuenta';
+import type { Llave } from '@boveda/contracts';
 import { Button, formatCount, formatInstant } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
 import { PlusOutlined } from '@boveda/ui-kit/icons';
@@ -55,7 +55,7 @@ function Row({ llave, onRevoked }: { llave: Llave; onRevoked(): void }) {
         <small>Alcances: {alcances.join(', ')}</small>
         <small>{usesOf(llave)}</small>
         <small>
-          Llamadas: {formatCount(llave.llamadas.hoy)} hoy, {formatCount(llave.llamadas.total)} en {DIAS_USO} días
+          Llamadas: {formatCount(llave.llamadas.hoy)} hoy, {formatCount(llave.llamadas.total)} en 30 días
         </small>
         {estado === 'sin_acceso' && <small>{creador}, que la creó, ya no tiene acceso.</small>}
       </div>
