@@ -1098,6 +1098,13 @@ const agreements: Record<string, Agreement> = {
     },
     problem: foreign((sdk) => sdk.llaves.list()),
   },
+  'llaves.listUso': {
+    async happy({ emisor }) {
+      const { llave } = await emisor.llaves.create(llaveNueva);
+      expect((await emisor.llaves.listUso()).rows).toContainEqual({ id: llave.id, nombre: llave.nombre, dias: [] });
+    },
+    problem: foreign((sdk) => sdk.llaves.listUso()),
+  },
   'llaves.create': {
     happy: async ({ emisor }) =>
       expect(await emisor.llaves.create({ ...llaveNueva, redes: ['203.0.113.7'] })).toMatchObject({
@@ -1707,6 +1714,13 @@ const agreements: Record<string, Agreement> = {
   'exportaciones.list': {
     happy: async ({ receptor }) => expect((await receptor.exportaciones.list()).rows).toEqual([]),
     problem: foreign((sdk) => sdk.exportaciones.list()),
+  },
+  'exportaciones.get': {
+    async happy({ emisor }) {
+      const [row] = (await emisor.exportaciones.list()).rows;
+      expect(await emisor.exportaciones.get(row?.id ?? '')).toEqual(row);
+    },
+    problem: absent((sdk) => sdk.exportaciones.get(ABSENT)),
   },
   'exportaciones.remove': {
     happy: async ({ emisor }) => {

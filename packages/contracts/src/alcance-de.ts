@@ -9,6 +9,7 @@ import type { CallName } from './api';
 const llamadas = {
   leer: [
     'session.registerLastLogin',
+    'llaves.listUso',
     'certificados.list',
     'config.get',
     'config.getNotificaciones',
@@ -131,6 +132,7 @@ const llamadas = {
   exportar: [
     'exportaciones.create',
     'exportaciones.list',
+    'exportaciones.get',
     'exportaciones.remove',
     'exportaciones.mailZip.emitidos',
     'exportaciones.mailZip.recibidos',

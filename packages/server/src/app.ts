@@ -58,6 +58,7 @@ import { registerSession } from './modules/session/session.routes';
 import { registerTelemetria } from './modules/telemetria/telemetria.routes';
 import { registerVistas } from './modules/vistas/vistas.routes';
 import { registerWebhooks } from './modules/webhooks/webhooks.routes';
+import { registerNpm } from './web/npm.routes';
 import { API_CSP, commonHeaders } from './web/security-headers';
 import { registerWeb } from './web/web.routes';
 
@@ -138,6 +139,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
 
   registerModules(app);
   if (env.demo && !env.smtpUrl) registerDemoMailbox(app);
+  registerNpm(app);
   registerWeb(app);
   extend?.(app);
   await app.ready();
