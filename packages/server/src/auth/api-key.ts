@@ -24,7 +24,8 @@ interface KeyHolder {
 /**
  * Finds the holder of a key that is presented from an address. Throws 401 for a key that is unknown, revoked or expired
  * or whose creator has no access, 403 for an address that the key is not limited to; each counts against the network of
- * the sender. A key has the rights of an Auxiliar, within its scopes, and counts against its own limit. Notes its use at
+ * the sender. A key has the rights of an Auxiliar, or of a
+ * Revisor once its creator is one, within its scopes, and counts against its own limit. Notes its use at
  * most once a minute.
  */
 export async function findKeyHolder(deps: Deps, key: string, ip: string): Promise<KeyHolder> {
@@ -39,7 +40,8 @@ export async function findKeyHolder(deps: Deps, key: string, ip: string): Promis
   const limitUse = await consumeLimits(deps, [{ key: `api-key ${row.llaveId}`, ...LIMIT }]);
   await noteUse(deps, row);
   const { rfc, nombre, plan_fin, reclamado } = row;
-  return { sesion: sesionOf(row), contribuyente: { rfc, nombre, plan_fin, reclamado, privilegio: '2' }, limitUse };
+  const privilegio = row.privilegio === '3' ? '3' : '2';
+  return { sesion: sesionOf(row), contribuyente: { rfc, nombre, plan_fin, reclamado, privilegio }, limitUse };
 }
 
 /** The live key of the taxpayer with this id, or null: what was made for a key is valid while the key is. */

@@ -112,6 +112,8 @@ import { lotes } from './migrations/0159-lotes';
 import { bancos } from './migrations/0160-bancos';
 import { pagoDelBanco } from './migrations/0161-pago-del-banco';
 import { webhookDeLlave } from './migrations/0162-webhook-de-llave';
+import { privilegioDeRevisor } from './migrations/0172-privilegio-de-revisor';
+import { tareas } from './migrations/0173-tareas';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -238,6 +240,8 @@ export const migrations: Migrations = {
   '0160-bancos': bancos,
   '0161-pago-del-banco': pagoDelBanco,
   '0162-webhook-de-llave': webhookDeLlave,
+  '0172-privilegio-de-revisor': privilegioDeRevisor,
+  '0173-tareas': tareas,
 };
 
 /** A database that this version can run on. */
