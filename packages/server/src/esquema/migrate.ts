@@ -114,6 +114,7 @@ import { pagoDelBanco } from './migrations/0161-pago-del-banco';
 import { webhookDeLlave } from './migrations/0162-webhook-de-llave';
 import { privilegioDeRevisor } from './migrations/0172-privilegio-de-revisor';
 import { tareas } from './migrations/0173-tareas';
+import { bancoConciliada } from './migrations/0175-banco-conciliada';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -242,6 +243,7 @@ export const migrations: Migrations = {
   '0162-webhook-de-llave': webhookDeLlave,
   '0172-privilegio-de-revisor': privilegioDeRevisor,
   '0173-tareas': tareas,
+  '0175-banco-conciliada': bancoConciliada,
 };
 
 /** A database that this version can run on. */
