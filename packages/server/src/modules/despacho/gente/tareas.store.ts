@@ -134,7 +134,7 @@ async function assertOnlyOne(trx: Db, rfc: string, mes: string, falta: FaltaDelT
 }
 
 /** @throws forbidden for an access that only reads */
-export function assertChanges(accesses: ReadonlyMap<string, Privilegio>): void {
+function assertChanges(accesses: ReadonlyMap<string, Privilegio>): void {
   if ([...accesses.values()].includes('3')) throw onlyReads();
 }
 
