@@ -691,6 +691,71 @@ const agreements: Record<string, Agreement> = {
       ({ stranger }) => stranger.despacho.assign({ rfcs: [EMISOR], responsable: null }),
     ],
   },
+  'despacho.listTareas': {
+    happy: async ({ emisor }) => expect(await emisor.despacho.listTareas({ mes: '2019-01' })).toEqual(emptyPage),
+    problem: ['unauthorized', () => server.sdkOf({ token: 'inventado' }).despacho.listTareas({})],
+  },
+  'despacho.addTareas': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.despacho.addTareas({ rfcs: [EMISOR], mes: '2020-02', texto: 'Pedir' })).toMatchObject({
+        cantidad: 1,
+      }),
+    problem: [
+      'taxpayer_not_allowed',
+      ({ stranger }) => stranger.despacho.addTareas({ rfcs: [EMISOR], mes: '2020-02', texto: 'Pedir' }),
+    ],
+  },
+  'despacho.changeTarea': {
+    happy: async ({ emisor }) => {
+      await emisor.despacho.addTareas({ rfcs: [EMISOR], mes: '2020-03', texto: 'Pedir' });
+      const { rows } = await emisor.despacho.listTareas({ mes: '2020-03' });
+      const id = rows[0]?.id ?? '';
+      expect(await emisor.despacho.changeTarea(id, { rfc: EMISOR, hecha: true })).toEqual({ msg: 'Tarea hecha' });
+    },
+    problem: absent((sdk) => sdk.despacho.changeTarea(ABSENT, { rfc: EMISOR, hecha: true })),
+  },
+  'despacho.listNotas': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.despacho.listNotas({ rfc: EMISOR, mes: '2019-01' })).toEqual({ rows: [] }),
+    problem: ['taxpayer_not_allowed', ({ stranger }) => stranger.despacho.listNotas({ rfc: EMISOR, mes: '2019-01' })],
+  },
+  'despacho.addNota': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.despacho.addNota({ rfc: EMISOR, mes: '2020-02', texto: 'Listo' })).toMatchObject({
+        editable: true,
+      }),
+    problem: [
+      'taxpayer_not_allowed',
+      ({ stranger }) => stranger.despacho.addNota({ rfc: EMISOR, mes: '2020-02', texto: 'Listo' }),
+    ],
+  },
+  'despacho.removeNota': {
+    happy: async ({ emisor }) => {
+      const { id } = await emisor.despacho.addNota({ rfc: EMISOR, mes: '2020-02', texto: 'Listo' });
+      expect(await emisor.despacho.removeNota(id, { rfc: EMISOR })).toEqual({ msg: 'Nota eliminada' });
+    },
+    problem: absent((sdk) => sdk.despacho.removeNota(ABSENT, { rfc: EMISOR })),
+  },
+  'despacho.listActividad': {
+    happy: async ({ emisor }) =>
+      expect((await emisor.despacho.listActividad({ rfc: EMISOR })).rows.length).toBeGreaterThan(0),
+    problem: ['taxpayer_not_allowed', ({ stranger }) => stranger.despacho.listActividad({ rfc: EMISOR })],
+  },
+  'despacho.listPersonas': {
+    happy: async ({ emisor }) => expect(await emisor.despacho.listPersonas()).toEqual({ rows: expect.any(Array) }),
+    problem: ['unauthorized', () => server.sdkOf({ token: 'inventado' }).despacho.listPersonas()],
+  },
+  'despacho.setPrivilegio': {
+    happy: async ({ emisor }) => {
+      await emisor.accesos.add({ correo: 'personal@prueba.mx', privilegio: '2' });
+      const said = { correo: 'personal@prueba.mx', privilegio: '3' as const };
+      expect(await emisor.despacho.setPrivilegio(said)).toMatchObject({ cantidad: 1 });
+    },
+    problem: [
+      'unknown_person',
+      ({ stranger }) => stranger.despacho.setPrivilegio({ correo: 'nadie@prueba.mx', privilegio: '2' }),
+    ],
+  },
   'despacho.createLote': {
     happy: async ({ emisor }) =>
       expect(await emisor.despacho.createLote({ accion: 'diot', mes: '2020-02', rfcs: [EMISOR] })).toMatchObject({

@@ -210,5 +210,25 @@ const llamadas = {
 export const alcanceDe = (name: string): Alcance | undefined =>
   todosLosAlcances.find((alcance) => (llamadas[alcance] as readonly string[]).includes(name));
 
+/** Calls that change something, and that a Revisor may make: comments, and files of what is read. */
+const deRevisor: readonly CallName[] = [
+  'notas.add',
+  'notas.change',
+  'notas.remove',
+  'exportaciones.create',
+  'exportaciones.remove',
+];
+/** Calls that only seem to read: their file is kept as what was filed. */
+const noDeRevisor: readonly CallName[] = ['diot.download'];
+
+/**
+ * Whether an access of a Revisor may make a call of a taxpayer. `cambia`: it has effects. What has the scope `leer` reads, whatever its
+ * method.
+ */
+export const puedeRevisor = (name: string, cambia: boolean): boolean =>
+  cambia
+    ? alcanceDe(name) === 'leer' || (deRevisor as readonly string[]).includes(name)
+    : !(noDeRevisor as readonly string[]).includes(name);
+
 /** Names of the calls that a scope allows. */
 export const llamadasDe = (alcance: Alcance): readonly CallName[] => llamadas[alcance];

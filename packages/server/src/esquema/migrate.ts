@@ -114,6 +114,8 @@ import { pagoDelBanco } from './migrations/0161-pago-del-banco';
 import { webhookDeLlave } from './migrations/0162-webhook-de-llave';
 import { webhookSinDireccion } from './migrations/0168-webhook-sin-direccion';
 import { usoDeLlaves } from './migrations/0169-uso-de-llaves';
+import { privilegioDeRevisor } from './migrations/0172-privilegio-de-revisor';
+import { tareas } from './migrations/0173-tareas';
 import { bancoConciliada } from './migrations/0175-banco-conciliada';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -243,6 +245,8 @@ export const migrations: Migrations = {
   '0162-webhook-de-llave': webhookDeLlave,
   '0168-webhook-sin-direccion': webhookSinDireccion,
   '0169-uso-de-llaves': usoDeLlaves,
+  '0172-privilegio-de-revisor': privilegioDeRevisor,
+  '0173-tareas': tareas,
   '0175-banco-conciliada': bancoConciliada,
 };
 

@@ -24,6 +24,7 @@ import type { RetencionTables } from './retencion-tables';
 import type { RiesgoTables } from './riesgo-tables';
 import type { SalidaTables } from './salida-tables';
 import type { TableroTables } from './tablero-tables';
+import type { TareaTables } from './tarea-tables';
 import type { VistaTables } from './vista-tables';
 import type { WebhookTables } from './webhook-tables';
 
@@ -56,6 +57,7 @@ declare module '@boveda/platform/db/schema' {
       RiesgoTables,
       SalidaTables,
       TableroTables,
+      TareaTables,
       IdempotenciaTables,
       WebhookTables {}
 }

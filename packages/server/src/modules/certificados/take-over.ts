@@ -52,6 +52,8 @@ export const SET_UP = [
   'banco_cuenta',
   'banco_perfil',
   'nota',
+  'nota_mes',
+  'tarea',
   'cfdi_etiqueta',
   'contraparte_etiqueta',
   'etiqueta',
