@@ -12,7 +12,8 @@ import { type Informe, omitida, type ReglaId, type Veredicto } from './informe';
 import { checkDecimales, checkTipoCambio, checkTipoCambio32 } from './moneda';
 import { checkNomina } from './nomina';
 import { checkPagos, checkTotalPagos } from './pagos';
-import { checkFamilias, checkVersion } from './reglas/familias';
+import { checkFamilias } from './reglas/familias';
+import { checkVersion } from './reglas/version-vigente';
 import { checkRequeridos } from './requeridos';
 import {
   checkAddenda,

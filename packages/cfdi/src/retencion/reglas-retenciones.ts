@@ -49,7 +49,10 @@ const COMPLEMENTOS: Readonly<Record<string, string>> = {
 /** Of c_Ejercicio. */
 const FIRST_YEAR = 2021;
 const OTROS = '25';
-const PLATAFORMAS = '28';
+/** Payments to taxpayers of the RIF, whose amounts are UtilidadBimestral and ISRCorrespondiente. */
+const RIF = '28';
+
+const DE_OPERACION = ['MontoTotGrav', 'MontoTotExent'];
 
 const isAbove = (totales: XmlElement | undefined, name: string, most: string) => {
   const [amount, limit] = [totales && amountOf(totales, name), totales && amountOf(totales, most)];
@@ -83,6 +86,17 @@ const reglas: readonly Regla[] = [
         asked !== undefined &&
         !complementos.some(({ local }) => local === asked) &&
         `CveRetenc ${attributes.CveRetenc} pide el complemento ${asked}.`
+      );
+    },
+  ],
+  [
+    'Reten20108',
+    ({ xml, totales }) => {
+      const given = DE_OPERACION.filter((name) => new Big((totales && amountOf(totales, name)) ?? 0).gt(0));
+      return (
+        xml.attributes.CveRetenc === RIF &&
+        given.length > 0 &&
+        `Con CveRetenc ${RIF}, ${DE_OPERACION.join(' y ')} son cero.`
       );
     },
   ],
@@ -212,9 +226,7 @@ const reglas: readonly Regla[] = [
       codigo,
       ({ xml, totales }) => {
         const amount = totales && amountOf(totales, name);
-        return (
-          xml.attributes.CveRetenc === PLATAFORMAS && amount && !new Big(amount).gt(0) && `${name} es mayor que cero.`
-        );
+        return xml.attributes.CveRetenc === RIF && amount && !new Big(amount).gt(0) && `${name} es mayor que cero.`;
       },
     ],
   ),

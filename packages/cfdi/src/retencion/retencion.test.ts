@@ -79,6 +79,12 @@ it.each([
   ['Reten20129', 'MontoTotExent="0.00"', 'MontoTotExent="2000.00"'],
   ['Reten20130', /<[\w:]*ImpRetenidos[^>]*\/>/g, ''],
   ['Reten20131', 'MontoTotRet="106.67"', 'MontoTotRet="110.00"'],
+  ['Reten20108', 'CveRetenc="14"', 'CveRetenc="28"'],
+  [
+    'Reten20108',
+    /CveRetenc="14"(.*)MontoTotGrav="1000.00" MontoTotExent="0.00"/s,
+    'CveRetenc="28"$1MontoTotGrav="0.00" MontoTotExent="1000.00"',
+  ],
   ['Reten20132', 'MontoTotRet=', 'UtilidadBimestral="0.00" MontoTotRet='],
   ['Reten20133', 'MontoTotRet=', 'ISRCorrespondiente="0.00" MontoTotRet='],
   ['Reten20135', /(ImpuestoRet="002"[^>]*TipoPagoRet=)"[^"]*"/, '$1"03"'],

@@ -75,7 +75,7 @@ export const exterior = exportacion.slice(
 );
 const exterior11 = exterior
   .replaceAll('ComercioExterior20', 'ComercioExterior11')
-  .replace('Version="2.0"', 'Version="1.1"');
+  .replace('Version="2.0"', 'Version="1.1" TipoOperacion="2" Subdivision="0"');
 const exportacion11 = edit(exportacion, [exterior, exterior11], ['Fecha="2026', 'Fecha="2023']);
 const pagoOf = (tasa: string, importe: string, name: string) =>
   pago.replaceAll('0.160000', tasa).replaceAll('"16.00"', `"${importe}"`).replaceAll('IVA16', name);
@@ -347,7 +347,7 @@ export const to33 = (xml: string): string =>
     .replaceAll('ComercioExterior20', 'ComercioExterior11')
     .replaceAll(
       '<e:ComercioExterior xmlns:e="http://www.sat.gob.mx/ComercioExterior11" Version="2.0"',
-      '<e:ComercioExterior xmlns:e="http://www.sat.gob.mx/ComercioExterior11" Version="1.1"',
+      '<e:ComercioExterior xmlns:e="http://www.sat.gob.mx/ComercioExterior11" Version="1.1" TipoOperacion="2" Subdivision="0"',
     )
     .replace('Version="4.0"', 'Version="3.3"')
     .replaceAll('"2026-', '"2022-')

@@ -28,13 +28,13 @@ import {
   type Sentence,
   saidOf,
 } from './regla-sat';
+import { checkVersion } from './version-vigente';
 
 const CENTAVO = tolerancia('USD');
 /** First day on which version 1.1 could no longer be issued. */
 const END_OF_11 = '2024-01-18';
-/** TipoOperacion of 1.1: exports of services, and of goods. */
+/** TipoOperacion of 1.1: exports of services; every other is of goods. */
 const SERVICIOS = 'A';
-const DE_MERCANCIAS = ['1', '2'];
 /** What an export of goods says. */
 const REQUIRED = ['ClaveDePedimento', 'CertificadoOrigen', 'Incoterm', 'TipoCambioUSD', 'TotalUSD'];
 const REQUIRED_IN_11 = [...REQUIRED, 'Subdivision'];
@@ -45,6 +45,18 @@ const [FACTURADAS, REUBICACION, DE_TERCEROS] = ['01', '02', '05'];
 const RELACION = '05';
 /** c_UnidadAduana: services. */
 const SERVICIO = '99';
+
+/** The only version of the CFDI that the first and the last version of the complement go with. */
+const VERSION_DE_CFDI: Readonly<Record<string, string>> = { '1.0': '3.2', '2.0': '4.0' };
+/** Complements that may be beside it; the standard of Carta Porte allows that one too. */
+const JUNTOS = [
+  'ComercioExterior',
+  'ImpuestosLocales',
+  'LeyendasFiscales',
+  'Pagos',
+  'CFDIRegistroFiscal',
+  'CartaPorte',
+];
 
 const DE_ADUANA = ['CantidadAduana', 'UnidadAduana', 'ValorUnitarioAduana'];
 
@@ -57,9 +69,18 @@ const encabezado: readonly ReglaSat[] = [
     (_complemento, { exportacion, version }) => version === '4.0' && exportacion === '01' && 'La Exportacion no es 01.',
   ),
   ...regla(
-    ({ attributes: { Version } }, { version }) =>
-      Version === '2.0' && version !== '4.0' && 'La Version 2.0 va con CFDI 4.0.',
+    ({ attributes: { Version = '' } }, cfdi) =>
+      Version === '1.1'
+        ? checkVersion(cfdi) !== null && `El CFDI ${cfdi.version} no estaba vigente en la Fecha.`
+        : VERSION_DE_CFDI[Version] !== undefined &&
+          cfdi.version !== VERSION_DE_CFDI[Version] &&
+          `La Version ${Version} va con CFDI ${VERSION_DE_CFDI[Version]}.`,
+    'CCE101',
   ),
+  ...regla((_complemento, { complementos }) => {
+    const others = complementos.filter((local) => !JUNTOS.includes(local));
+    return others.length > 0 && `El complemento no va junto con ${others.join(', ')}.`;
+  }, 'CCE155'),
   ...regla(
     (complemento) =>
       complemento.attributes.TipoOperacion === SERVICIOS &&
@@ -68,8 +89,8 @@ const encabezado: readonly ReglaSat[] = [
     'CCE158',
   ),
   ...regla((complemento) => {
-    const { Version, TipoOperacion = '' } = complemento.attributes;
-    if (Version === '1.1' && !DE_MERCANCIAS.includes(TipoOperacion)) return null;
+    const { Version, TipoOperacion } = complemento.attributes;
+    if (Version === '1.1' && TipoOperacion === SERVICIOS) return null;
     const isThere = (name: string) => Boolean(complemento.attributes[name]);
     const required = Version === '1.1' ? REQUIRED_IN_11 : REQUIRED;
     if (required.every(isThere) && childOf(complemento, 'Mercancias')) return null;

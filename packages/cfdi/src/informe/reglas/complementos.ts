@@ -3,6 +3,7 @@ import { formatImporte } from '../../format-importe';
 import { elementsAt, type XmlElement } from '../../xml/element';
 import { differs, sum, tolerancia } from '../importes';
 import { reglasDeGastos } from './gastos-hidrocarburos';
+import { RECURSO, reglasDeRecurso } from './identificacion-recurso';
 import { amountOf, onEach, type ReglaSat, type Sentence } from './regla-sat';
 
 const CENTAVO = tolerancia('MXN');
@@ -35,6 +36,15 @@ const combustible: readonly ReglaSat[] = [
   [
     'ECC124',
     onEach(CUENTA, [], (_element, _complemento, { tipo }) => tipo !== 'I' && 'El complemento es de un ingreso.'),
+  ],
+  [
+    'ECC125',
+    onEach(
+      CUENTA,
+      [],
+      ({ attributes: { Version } }, _complemento, { version }) =>
+        Version === '1.2' && version === '3.2' && 'La Version 1.2 va con CFDI 3.3 o 4.0.',
+    ),
   ],
 ];
 
@@ -136,6 +146,7 @@ export const otrosComplementos = [
   CUENTA,
   INGRESOS,
   'GastosHidrocarburos',
+  RECURSO,
   'NotariosPublicos',
   'obrasarteantiguedades',
   'renovacionysustitucionvehiculos',
@@ -143,4 +154,10 @@ export const otrosComplementos = [
 ] as const;
 
 /** Rules of smaller complements that need nothing but the CFDI (their matrices of errors and schemas). */
-export const reglasComplementos: readonly ReglaSat[] = [...combustible, ...ingresos, ...reglasDeGastos, ...listas];
+export const reglasComplementos: readonly ReglaSat[] = [
+  ...combustible,
+  ...ingresos,
+  ...reglasDeGastos,
+  ...reglasDeRecurso,
+  ...listas,
+];
