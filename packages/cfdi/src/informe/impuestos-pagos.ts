@@ -99,23 +99,29 @@ export function checkTotalesImpuestos({ pagos, totalesPagos }: Comprobante): Ver
   if (totalesPagos === null || pagos.length === 0) return null;
   const sums = sumsOf(pagos);
   let seen = 0;
+  const wrong: Inexacto[] = [];
   const inexact: Inexacto[] = [];
   for (const name of Object.keys(totalesPagos) as (keyof TotalesPagos)[]) {
     const declared = totalesPagos[name];
     if (name === 'MontoTotalPagos' || (declared === null && !sums.has(name))) continue;
-    const { total, reach, lines } = sums.get(name) ?? none;
-    const codigos = codigosOf(name, declared);
-    const evidencia = `${name}: declarado ${formatImporte(declared)}; los impuestos de los pagos suman ${formatImporte(total.toFixed(2))} MXN.`;
-    if (differs(declared ?? '0', total, reach.plus(CENTAVO))) return falla(evidencia, { codigos });
-    if (differs(declared ?? '0', total, CENTAVO.times(Math.max(1, lines)))) inexact.push({ evidencia, codigos });
     seen++;
-  }
-  if (inexact.length > 0)
-    return aviso(listed(inexact.map(({ evidencia }) => evidencia)), {
-      codigos: [...new Set(inexact.flatMap(({ codigos }) => codigos))],
+    const { total, reach, lines } = sums.get(name) ?? none;
+    const isOff = (most: Big) => differs(declared ?? '0', total, most);
+    const found = isOff(reach.plus(CENTAVO)) ? wrong : isOff(CENTAVO.times(Math.max(1, lines))) ? inexact : null;
+    found?.push({
+      evidencia: `${name}: declarado ${formatImporte(declared)}; los impuestos de los pagos suman ${formatImporte(total.toFixed(2))} MXN.`,
+      codigos: codigosOf(name, declared),
     });
+  }
+  if (wrong.length > 0) return said(falla, [...wrong, ...inexact]);
+  if (inexact.length > 0) return said(aviso, inexact);
   return seen === 0 ? null : ok(`Son las sumas de los impuestos de los pagos (${seen}).`);
 }
+
+const said = (as: typeof falla, found: readonly Inexacto[]): Veredicto =>
+  as(listed(found.map(({ evidencia }) => evidencia)), {
+    codigos: [...new Set(found.flatMap(({ codigos }) => codigos))],
+  });
 
 /** The taxes of a document in the currency of its payment. */
 function exchanged({ impuestos, equivalencia }: DoctoRelacionado): Impuestos {

@@ -87,6 +87,11 @@ it.each([
   ],
   ['Reten20132', 'MontoTotRet=', 'UtilidadBimestral="0.00" MontoTotRet='],
   ['Reten20133', 'MontoTotRet=', 'ISRCorrespondiente="0.00" MontoTotRet='],
+  ['Reten20104', 'LugarExpRetenc="06000"', 'LugarExpRetenc="19000"'],
+  ['Reten20125', 'Ejercicio="2026"', 'Ejercicio="2099"'],
+  ['Reten20126', 'Ejercicio="2026"', 'Ejercicio="2027"'],
+  ['Reten20135', /(ImpuestoRet="001"[^>]*TipoPagoRet=)"[^"]*"/, '$1"01"'],
+  ['Reten20135', /(ImpuestoRet="002"[^>]*TipoPagoRet=)"[^"]*"/, '$1"04"'],
   ['Reten20135', /(ImpuestoRet="002"[^>]*TipoPagoRet=)"[^"]*"/, '$1"03"'],
 ] as const)('%s is told, and nothing of the document without it', (codigo, from, to) => {
   const text = builder.build({ version: '2.0', mesInicial: 1, mesFinal: 3, isr: '100.00', iva: '6.67' }).toString();

@@ -24,6 +24,8 @@ const UBICACION = ['Ubicaciones', 'Ubicacion'];
 const MERCANCIA = ['Mercancias', 'Mercancia'];
 const FIGURA = ['FiguraTransporte', 'TiposFigura'];
 const ESTACION = ['NumEstacion', 'NombreEstacion', 'TipoEstacion'];
+/** c_TipoEstacion */
+const INTERMEDIA = '02';
 const ISTMO = ['RegistroISTMO', 'UbicacionPoloOrigen', 'UbicacionPoloDestino'];
 /** Figuras that state what is theirs of the vehicle: propietario and arrendador. */
 const DUENOS = ['02', '03'];
@@ -98,9 +100,14 @@ const ubicaciones: readonly ReglaSat[] = [
   deCada(UBICACION, ({ attributes }, carta) => {
     const given = ESTACION.filter((name) => attributes[name]);
     const needsEstacion = goesBy(carta, ...CON_ESTACION);
-    if (goesBy(carta, 'Autotransporte') && !needsEstacion)
-      return given.length > 0 && `Autotransporte no lleva ${given.join(', ')}.`;
-    return needsEstacion && !attributes.NumEstacion && 'Por mar, aire o ferrocarril la ubicación lleva NumEstacion.';
+    // Where the goods also go by road, not every place is a station.
+    if (goesBy(carta, 'Autotransporte'))
+      return !needsEstacion && given.length > 0 && `Autotransporte no lleva ${given.join(', ')}.`;
+    if (!needsEstacion) return null;
+    // An intermediate station may be one that has no key.
+    const asked = attributes.TipoEstacion === INTERMEDIA ? [] : ESTACION;
+    const missing = asked.filter((name) => !attributes[name]);
+    return missing.length > 0 && `Por mar, aire o ferrocarril la ubicación lleva ${missing.join(', ')}.`;
   }),
   deCada(
     [...UBICACION, 'Domicilio'],

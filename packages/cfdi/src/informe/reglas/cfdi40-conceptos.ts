@@ -5,6 +5,7 @@ import { childOf, type XmlElement } from '../../xml/element';
 import { isClave } from '../claves';
 import { personasDeRegimen } from '../claves.generated';
 import { decimalesDe, differs, mayBeProduct, sum, toBig, tolerancia, ZERO } from '../importes';
+import { isPostalMexicano } from './estados';
 import { elementsBelow, nodePath } from './nodos';
 import { isProducto } from './productos';
 import {
@@ -179,9 +180,10 @@ export const reglasConceptos: readonly ReglaSat[] = [
   [
     'CFDI40172',
     conceptosOf(
-      ({ objetoImp, impuestos }) =>
+      ({ objetoImp }, _cfdi, element) =>
         ['01', '03', '04', '05'].includes(objetoImp ?? '') &&
-        impuestos.traslados.length + impuestos.retenciones.length > 0 &&
+        element !== undefined &&
+        childOf(element, 'Impuestos') !== undefined &&
         `ObjetoImp ${objetoImp} no lleva Impuestos.`,
     ),
   ],
@@ -237,7 +239,7 @@ export const reglasConceptos: readonly ReglaSat[] = [
     'CFDI40193',
     terceros(
       ({ DomicilioFiscalACuentaTerceros: codigo = '' }) =>
-        !/^(?!00)\d{5}$/.test(codigo) && `DomicilioFiscalACuentaTerceros ${codigo} no es un código postal.`,
+        !isPostalMexicano(codigo) && `DomicilioFiscalACuentaTerceros ${codigo} no es un código postal.`,
     ),
   ],
   [

@@ -2,6 +2,7 @@ import { Big } from 'big.js';
 import type { Comprobante } from '../../comprobante/comprobante';
 import { formatImporte } from '../../format-importe';
 import { childOf, type XmlElement } from '../../xml/element';
+import { isClave } from '../claves';
 import { differs, sum, tolerancia } from '../importes';
 import { EN_32, reglasEn32 } from './comercio-exterior-en32';
 import { mercanciasOf, numeroOf, regla } from './comercio-exterior-nodos';
@@ -58,6 +59,16 @@ const JUNTOS = [
   'CartaPorte',
 ];
 
+/** Attributes of the complement with a catalogue; no code of the matrix is for a key that it has not. */
+const CATALOGOS = [
+  ['Incoterm', 'incoterm'],
+  ['MotivoTraslado', 'motivoTraslado'],
+  ['ClaveDePedimento', 'pedimento'],
+] as const;
+
+/** Keys of c_INCOTERM that 2.0 has no longer. */
+const INCOTERMS_DE_11 = ['DAF', 'DAT', 'DES', 'DEQ', 'DDU'];
+
 const DE_ADUANA = ['CantidadAduana', 'UnidadAduana', 'ValorUnitarioAduana'];
 
 const encabezado: readonly ReglaSat[] = [
@@ -100,6 +111,12 @@ const encabezado: readonly ReglaSat[] = [
     ];
     return `Falta ${missing.join(', ')}.`;
   }, 'CCE159'),
+  ...CATALOGOS.flatMap(([name, catalogo]) =>
+    regla(({ attributes: { [name]: clave, Version } }) => {
+      if (!clave || (Version !== '2.0' && INCOTERMS_DE_11.includes(clave))) return null;
+      return !isClave('comercioExterior', catalogo, clave) && `${name} ${clave} no está en su catálogo.`;
+    }),
+  ),
   ...regla((_complemento, { emisor }) => !emisor.nombre && 'Falta el Nombre del emisor.', 'CCE149'),
   ...regla((_complemento, { receptor }) => !receptor.nombre && 'Falta el Nombre del receptor.', 'CCE152'),
   ...regla((complemento) => {
