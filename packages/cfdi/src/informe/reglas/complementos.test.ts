@@ -11,7 +11,7 @@ const codesOf = (xml: string) =>
 
 const combustible = `<e:EstadoDeCuentaCombustible xmlns:e="${SAT}/EstadoDeCuentaCombustible12" Version="1.2" SubTotal="100.00" Total="116.00"><e:Conceptos><e:ConceptoEstadoDeCuentaCombustible Importe="100.00"><e:Traslados><e:Traslado Impuesto="IVA" Importe="16.00"/></e:Traslados></e:ConceptoEstadoDeCuentaCombustible></e:Conceptos></e:EstadoDeCuentaCombustible>`;
 const ingresos = `<i:IngresosHidrocarburos xmlns:i="${SAT}/IngresosHidrocarburos10" Version="1.0" ContraprestacionPagadaOperador="211.40" Porcentaje="50.000"><i:DocumentoRelacionado FechaFolioFiscalVinculado="2026-01-20" Mes="12"/></i:IngresosHidrocarburos>`;
-const gastos = `<g:GastosHidrocarburos xmlns:g="${SAT}/GastosHidrocarburos10" Version="1.0"><g:Erogacion Porcentaje="50.000"><g:DocumentoRelacionado OrigenErogacion="Nacional" FolioFiscalVinculado="x" RFCProveedor="EKU9003173C9" MontoTotalIVA="16.00"/><g:DocumentoRelacionado OrigenErogacion="Extranjero" NumeroPedimentoVinculado="x" ClavePedimentoVinculado="A1" ClavePagoPedimentoVinculado="A1" MontoIVAPedimento="16.00"/><g:Actividades ActividadRelacionada="01"><g:SubActividades SubActividadRelacionada="001"><g:Tareas TareaRelacionada="0001"/></g:SubActividades></g:Actividades><g:CentroCostos Campo="x"><g:Yacimientos Yacimiento="x"><g:Pozos Pozo="x"/></g:Yacimientos></g:CentroCostos></g:Erogacion></g:GastosHidrocarburos>`;
+const gastos = `<g:GastosHidrocarburos xmlns:g="${SAT}/GastosHidrocarburos10" Version="1.0"><g:Erogacion Porcentaje="50.000"><g:DocumentoRelacionado OrigenErogacion="Nacional" FolioFiscalVinculado="x" FechaFolioFiscalVinculado="2026-01-20" Mes="12" RFCProveedor="EKU9003173C9" MontoTotalIVA="16.00"/><g:DocumentoRelacionado OrigenErogacion="Extranjero" NumeroPedimentoVinculado="21  48  3009  0001234" ClavePedimentoVinculado="A1" ClavePagoPedimentoVinculado="A1" MontoIVAPedimento="16.00"/><g:Actividades ActividadRelacionada="01"><g:SubActividades SubActividadRelacionada="001"><g:Tareas TareaRelacionada="0001"/></g:SubActividades></g:Actividades><g:CentroCostos Campo="x"><g:Yacimientos Yacimiento="x"><g:Pozos Pozo="x"/></g:Yacimientos></g:CentroCostos></g:Erogacion></g:GastosHidrocarburos>`;
 const recurso = `<r:IdentificacionDeRecurso xmlns:r="${SAT}/IdeRecMinGast" Version="1.0" TipoOperacion="b" MontoEntregado="100.00" FechaDep="2026-03-01" Remanente="1.00" ReintegroRemanente="1.00" ReintegroRemanFecha="2026-03-02"><r:IdentificacionDelGasto AcuerdoGasto="x" NumFolioDoc="1" FechaDeGasto="2026-03-02" ImporteGasto="99.00"/></r:IdentificacionDeRecurso>`;
 const gasto =
   '<r:IdentificacionDelGasto AcuerdoGasto="x" NumFolioDoc="1" FechaDeGasto="2026-03-02" ImporteGasto="99.00"/>';
@@ -29,6 +29,9 @@ it.each([
   ['IEEH104', ingresos, 'Porcentaje="50.000"', 'Porcentaje="0.000"'],
   ['IEEH105', ingresos, 'Operador="211.40"', 'Operador="212.40"'],
   ['GCEH101-133', gastos, 'OrigenErogacion="Nacional"', 'OrigenErogacion="Extranjero"'],
+  ['GCEH101-133', gastos, ' FechaFolioFiscalVinculado="2026-01-20"', ''],
+  ['GCEH101-133', gastos, 'Mes="12"', 'Mes="02"'],
+  ['GCEH101-133', gastos, '"21  48', '"21  99'],
   ['GCEH101-133', gastos, ' RFCProveedor="EKU9003173C9"', ''],
   ['GCEH101-133', gastos, ' FolioFiscalVinculado="x"', ''],
   ['GCEH101-133', gastos, 'OrigenErogacion="Extranjero"', 'OrigenErogacion="Nacional"'],

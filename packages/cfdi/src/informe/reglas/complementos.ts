@@ -4,6 +4,7 @@ import { elementsAt, type XmlElement } from '../../xml/element';
 import { differs, sum, tolerancia } from '../importes';
 import { reglasDeGastos } from './gastos-hidrocarburos';
 import { RECURSO, reglasDeRecurso } from './identificacion-recurso';
+import { isMonthOf } from './pedimento';
 import { amountOf, onEach, type ReglaSat, type Sentence } from './regla-sat';
 
 const CENTAVO = tolerancia('MXN');
@@ -49,7 +50,6 @@ const combustible: readonly ReglaSat[] = [
 ];
 
 const INGRESOS = 'IngresosHidrocarburos';
-const MONTHS = 12;
 
 const ingresos: readonly ReglaSat[] = [
   ['IEEH101', onEach(INGRESOS, [], ({ attributes }) => attributes.Version !== '1.0' && 'La Version es 1.0.')],
@@ -62,11 +62,8 @@ const ingresos: readonly ReglaSat[] = [
     onEach(
       INGRESOS,
       ['DocumentoRelacionado'],
-      ({ attributes: { Mes = '', FechaFolioFiscalVinculado: fecha = '' } }) => {
-        const month = Number(fecha.slice(5, 7));
-        const before = month === 1 ? MONTHS : month - 1;
-        return month > 0 && ![month, before].includes(Number(Mes)) && `Mes ${Mes} no es el de ${fecha} ni el anterior.`;
-      },
+      ({ attributes: { Mes = '', FechaFolioFiscalVinculado: fecha } }) =>
+        !isMonthOf(Mes, fecha) && `Mes ${Mes} no es el de ${fecha} ni el anterior.`,
     ),
   ],
   [
