@@ -467,7 +467,9 @@ const rows: readonly Row[] = [
   ['INE188', 'INE', ['ClaveEntidad="JAL"', 'ClaveEntidad="NAC"']],
 ];
 
-it.each(rows)('%s for the edge of its condition in %s: %#', (codigo, base, ...edits) => {
+const faults = rows.map(([codigo, base, ...edits]) => ({ codigo, base, edits }));
+
+it.each(faults)('$codigo for the edge of its condition in $base: $#', ({ codigo, base, edits }) => {
   expect(codesOf(bases[base])).not.toContain(codigo);
   expect(codesOf(edit(bases[base], ...edits))).toContain(codigo);
 });

@@ -121,6 +121,7 @@ describe.each(['1.0', '2.0'] as const)('a sealed and stamped retención %s', (ve
       ['esquema', 'omitida'],
       ['certificado_autoridad', 'omitida'],
       ['timbre_autoridad', 'omitida'],
+      ...(version === '2.0' ? [['listas_externas', 'omitida']] : []),
     ]);
   });
 
