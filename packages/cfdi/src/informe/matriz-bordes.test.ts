@@ -397,6 +397,13 @@ const rows: readonly Row[] = [
     ],
   ],
   ['Carta Porte', 'CP', ['TipoFigura="01"', 'TipoFigura="09"']],
+  ['Carta Porte', 'CPM', ['PM001', 'PM999']],
+  ['Carta Porte', 'CPM', ['PM123', 'EA0001']],
+  ['Carta Porte', 'CPA', ['EA2346', 'PM001']],
+  ['Carta Porte', 'CPM', [' NumEstacion="PM001"', '']],
+  ['Carta Porte', 'CPM', [' NombreEstacion="x"', '']],
+  ['Carta Porte', 'CPA', [' TipoEstacion="03"', '']],
+  ['Carta Porte', 'CPA', [' ValorMercancia="1" Moneda="MXN"', '']],
   // Comercio Exterior
   ['Comercio Exterior', 'X', ['Incoterm="FOB"', 'Incoterm="XXX"']],
   ['Comercio Exterior', 'X', ['ClaveDePedimento="A1"', 'ClaveDePedimento="ZZ"']],

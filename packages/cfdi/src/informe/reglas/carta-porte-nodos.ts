@@ -24,6 +24,19 @@ const UBICACION = ['Ubicaciones', 'Ubicacion'];
 const MERCANCIA = ['Mercancias', 'Mercancia'];
 const FIGURA = ['FiguraTransporte', 'TiposFigura'];
 const ESTACION = ['NumEstacion', 'NombreEstacion', 'TipoEstacion'];
+/** Keys of ports and airports (c_Estaciones), which are numbered from one on, with a few more than today's; those of trains are not. */
+const ESTACIONES: Readonly<Record<string, readonly [form: RegExp, last: number]>> = {
+  TransporteMaritimo: [/^PM(\d{3})$/, 128],
+  TransporteAereo: [/^EA(\d{4})$/, 2_400],
+};
+
+function isEstacion(clave: string, medio: string): boolean {
+  const [form, last] = ESTACIONES[medio] ?? [];
+  if (!form || !last) return true;
+  const number = Number(form.exec(clave)?.[1]);
+  return number >= 1 && number <= last;
+}
+
 /** c_TipoEstacion */
 const INTERMEDIA = '02';
 const ISTMO = ['RegistroISTMO', 'UbicacionPoloOrigen', 'UbicacionPoloDestino'];
@@ -108,6 +121,11 @@ const ubicaciones: readonly ReglaSat[] = [
     const asked = attributes.TipoEstacion === INTERMEDIA ? [] : ESTACION;
     const missing = asked.filter((name) => !attributes[name]);
     return missing.length > 0 && `Por mar, aire o ferrocarril la ubicación lleva ${missing.join(', ')}.`;
+  }),
+  deCada(UBICACION, ({ attributes: { NumEstacion: clave } }, carta) => {
+    const [medio, ...others] = CON_ESTACION.filter((one) => goesBy(carta, one));
+    if (!clave || !medio || others.length > 0) return null;
+    return !isEstacion(clave, medio) && `NumEstacion ${clave} no está en c_Estaciones.`;
   }),
   deCada(
     [...UBICACION, 'Domicilio'],
