@@ -12,12 +12,13 @@ import {
   to33,
   wholeRetencion,
   wholeTax,
+  wholeTaxes,
 } from '../testing/matrix-documents';
 
 // Edges of the conditions of the matrices, without the SAT's schemas, and lawful documents of every year.
 
 /** A text behind the last concepto. */
-const add = (extra: string): Edit => ['</cfdi:Conceptos>', extra + '</cfdi:Conceptos>'];
+const add = (extra: string): Edit => ['</cfdi:Conceptos>', `${extra}</cfdi:Conceptos>`];
 const traslados = (line: string) => `<cfdi:Impuestos><cfdi:Traslados>${line}</cfdi:Traslados></cfdi:Impuestos>`;
 /** A concepto of nothing. */
 const concepto = (facts: string, inner = '') =>
@@ -452,7 +453,7 @@ const rows: readonly Row[] = [
     'X',
     ['</cfdi:Complemento>', '<d:Donatarias xmlns:d="http://www.sat.gob.mx/donat" version="1.1"/></cfdi:Complemento>'],
   ],
-  ['CCE200', 'X11', ['</e:Mercancias>', mercancia + '</e:Mercancias>']],
+  ['CCE200', 'X11', ['</e:Mercancias>', `${mercancia}</e:Mercancias>`]],
   ['CCE207', 'X11', ['UnidadAduana="06"', 'UnidadAduana="99"']],
   ['CCE159', 'X', ['UnidadAduana="06"', 'UnidadAduana="99"']],
   ['CCE213', 'X11', [' UnidadAduana="06"', '']],
@@ -480,6 +481,58 @@ it.each(faults)('$codigo for the edge of its condition in $base: $#', ({ codigo,
   expect(codesOf(bases[base])).not.toContain(codigo);
   expect(codesOf(edit(bases[base], ...edits))).toContain(codigo);
 });
+
+const pagoUsd = bases.PU.slice(bases.PU.indexOf('<p:Pago '), bases.PU.indexOf('</p:Pagos>'));
+const beside = (complemento: string): Edit => ['</cfdi:Complemento>', `${complemento}</cfdi:Complemento>`];
+const enSat = (uri: string, facts: string) => `<k:${facts.replace(' ', ` xmlns:k="http://www.sat.gob.mx/${uri}" `)}/>`;
+
+/** The ingreso with an ObjetoImp that has no taxes. */
+const untaxed = (objeto: string): Edit[] => [
+  ['ObjetoImp="02"', `ObjetoImp="${objeto}"`],
+  [conceptTaxes, ''],
+  [wholeTaxes, ''],
+  [' Total="211.40"', ' Total="190.00"'],
+];
+
+/** What stands beside a fault and is none. */
+const lawful: readonly (readonly [what: string, base: Base, ...edits: Edit[]])[] = [
+  ['leyendas beside exports', 'X', beside(enSat('leyendasFiscales', 'LeyendasFiscales version="1.0"'))],
+  ['local taxes beside exports', 'X11', beside(enSat('implocal', 'ImpuestosLocales version="1.0"'))],
+  ['Incoterm of 1.1', 'X11', ['Incoterm="FOB"', 'Incoterm="DDU"']],
+  ['the last código postal of Ciudad de México', 'I', ['LugarExpedicion="06000"', 'LugarExpedicion="16999"']],
+  ['the first of Aguascalientes', 'I', ['DomicilioFiscalReceptor="06002"', 'DomicilioFiscalReceptor="20000"']],
+  ...['01', '03', '04', '05'].map((objeto) => [`ObjetoImp ${objeto} without taxes`, 'I', ...untaxed(objeto)] as const),
+  ['Año of the year before', 'G', ['Año="2026"', 'Año="2025"']],
+  ['a pedimento of ten years ago', 'ID', ['"21  48', '"16  48']],
+  ['a pedimento of this year', 'ID', ['"21  48', '"26  48']],
+  [
+    'two payments in dollars that round each for itself',
+    'PU',
+    [pagoUsd, `${pagoUsd}${pagoUsd}`],
+    ['MontoTotalPagos="116.00"', 'MontoTotalPagos="232.00"'],
+    ['BaseIVA16="100.00"', 'BaseIVA16="200.00"'],
+    ['ImpuestoIVA16="16.00"', 'ImpuestoIVA16="32.00"'],
+    ['TotalRetencionesISR="1.25"', 'TotalRetencionesISR="2.50"'],
+  ],
+  ['MontoTotalPagos rounded by a cent', 'PU', ['MontoTotalPagos="116.00"', 'MontoTotalPagos="116.01"']],
+  [
+    'an intermediate station without key',
+    'CPM',
+    [
+      '</c:Ubicaciones>',
+      '<c:Ubicacion TipoUbicacion="Destino" TipoEstacion="02" RFCRemitenteDestinatario="CACX7605101P8" FechaHoraSalidaLlegada="2026-03-10T11:00:00"/></c:Ubicaciones>',
+    ],
+  ],
+  [
+    'an operator of another country',
+    'CP',
+    ['RFCFigura="CACX7605101P8"', 'NumRegIdTribFigura="121585958" ResidenciaFiscalFigura="USA"'],
+  ],
+];
+
+it.each(lawful)('finds nothing in %s', (_what, base, ...edits) =>
+  expect(codesOf(edit(bases[base], ...(edits as Edit[])))).toEqual([]),
+);
 
 /** The document with other prefixes, which are free. */
 const withOtherPrefixes = (xml: string) =>

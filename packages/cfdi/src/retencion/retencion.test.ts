@@ -105,6 +105,25 @@ it.each([
   expect(codesOf(changed)?.codigos).toContain(codigo);
 });
 
+it.each([
+  [
+    'payments of the RIF of zero',
+    /CveRetenc="14"(.*)MontoTotOperacion="[^"]*" MontoTotGrav="[^"]*"/s,
+    'CveRetenc="28"$1MontoTotOperacion="0.00" MontoTotGrav="0.00"',
+  ],
+  [
+    'IEPS with its own type of payment',
+    'ImpuestoRet="002" MontoRet="6.67" TipoPagoRet="01"',
+    'ImpuestoRet="003" MontoRet="6.67" TipoPagoRet="02"',
+  ],
+  ['the year before', 'Ejercicio="2026"', 'Ejercicio="2025"'],
+] as const)('finds nothing in %s', (_what, from, to) => {
+  const text = builder.build({ version: '2.0', mesInicial: 1, mesFinal: 3, isr: '100.00', iva: '6.67' }).toString();
+  const changed = text.replace(from, to);
+  expect(changed).not.toBe(text);
+  expect(reglaOf(Buffer.from(changed), 'reglas_retenciones')).toBe('ok');
+});
+
 describe.each(['1.0', '2.0'] as const)('a sealed and stamped retención %s', (version) => {
   const text = builder.build({ version, isr: '100.00' }).toString();
   const changed = (from: string | RegExp, to: string) => {
