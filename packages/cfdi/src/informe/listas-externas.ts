@@ -1,13 +1,15 @@
 import type { Comprobante } from '../comprobante/comprobante';
-import { childOf, elementsAt } from '../xml/element';
+import { childOf } from '../xml/element';
 import { omitida, type Veredicto } from './informe';
 import { codigosEn } from './reglas/matrices';
+import { elementsBelow, nodePath } from './reglas/nodos';
 import { complementosOf } from './reglas/regla-sat';
 
 type Concerns = (cfdi: Comprobante) => boolean;
 
 const always: Concerns = () => true;
-const hasTerceros: Concerns = ({ xml }) => elementsAt(xml, 'Conceptos', 'Concepto', 'ACuentaTerceros').length > 0;
+const TERCERO = nodePath('Conceptos', 'Concepto', 'ACuentaTerceros');
+const hasTerceros: Concerns = ({ xml }) => elementsBelow(xml, TERCERO).length > 0;
 const hasConfirmacion: Concerns = ({ xml }) => xml.attributes.Confirmacion !== undefined;
 const isNomina: Concerns = ({ nomina }) => nomina.length > 0;
 const hasComplemento =
@@ -40,9 +42,20 @@ const REQUIEREN: readonly (readonly [lista: string, codigos: readonly string[], 
 
 const OF_BOTH = /^(?:CFDI|CRP|NOM)/;
 
+/** Verdicts by version and the rows that concern a CFDI: most are alike. */
+const known = new Map<string, Veredicto>();
+
 /** Names what was not judged of a CFDI, as it needs data that is not open. 3.2 has no matrix. */
 export function checkListasExternas(cfdi: Comprobante): Veredicto | null {
   if (cfdi.version === '3.2') return null;
+  let key: string = cfdi.version;
+  for (let row = 0; row < REQUIEREN.length; row++) if (REQUIEREN[row]?.[2](cfdi)) key += ` ${row}`;
+  const veredicto = known.get(key) ?? say(cfdi);
+  known.set(key, veredicto);
+  return veredicto;
+}
+
+function say(cfdi: Comprobante): Veredicto {
   const byLista = new Map<string, string[]>();
   for (const [lista, codigos, concerns] of REQUIEREN) {
     if (!concerns(cfdi)) continue;
