@@ -1,6 +1,7 @@
 import { conceptTaxes, IVA, impuestosDr } from '../testing/documents';
 import { codesOf, type Row } from '../testing/matrix-codes';
 import {
+  type Base,
   bases,
   type Edit,
   edit,
