@@ -7,6 +7,7 @@ export * from '../contraparte';
 export * from '../diot';
 export * from '../impuestos';
 export * from '../isr';
+export * from '../materialidad';
 export * from '../prellenado';
 export * from '../retenciones';
 export * from '../riesgos';

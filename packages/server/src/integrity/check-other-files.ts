@@ -44,6 +44,20 @@ export const checkAcusesSubidos: CheckRows = async (deps, rfc, after) => {
   return checkFiles(deps, rfc, files);
 };
 
+/** Checks files of evidence of suppliers and operations. */
+export const checkEvidencia: CheckRows = async (deps, rfc, after) => {
+  const rows = await deps.db
+    .selectFrom('materialidad_documento')
+    .select(['id', 'nombre', 'sha256'])
+    .where('rfc_owner', '=', rfc)
+    .where('id', '>', after ?? FIRST)
+    .orderBy('id')
+    .limit(PORTION)
+    .execute();
+  const files = rows.map(({ id, nombre, sha256 }) => ({ id, uuid: nombre, files: [['Evidencia', sha256]] as const }));
+  return checkFiles(deps, rfc, files);
+};
+
 /**
  * Checks CFDI replaced by others that verify: evidence like any other. CFDI purged from quarantine are only in the log.
  */

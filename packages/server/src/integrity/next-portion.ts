@@ -4,7 +4,13 @@ import { checkAnswers, checkNamedInLog, checkStored } from './check-bitacora';
 import { checkCfdis, checkRetenciones } from './check-cfdis';
 import { checkCounters } from './check-counters';
 import { checkGuards } from './check-guards';
-import { checkAcuses, checkAcusesSubidos, checkReemplazados, checkRespaldos } from './check-other-files';
+import {
+  checkAcuses,
+  checkAcusesSubidos,
+  checkEvidencia,
+  checkReemplazados,
+  checkRespaldos,
+} from './check-other-files';
 import type { CheckerDeps } from './checker-deps';
 import { findOrphans, findStrays } from './find-orphans';
 import type { CheckRows, Portion } from './portion';
@@ -27,6 +33,7 @@ const ofContribuyente: Readonly<Record<string, CheckRows>> = {
   reemplazados: checkReemplazados,
   acuses: checkAcuses,
   'uploaded acuses': checkAcusesSubidos,
+  evidencia: checkEvidencia,
   respaldos: checkRespaldos,
   counters: checkCounters,
   chain: checkChain,
