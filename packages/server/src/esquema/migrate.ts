@@ -113,6 +113,7 @@ import { bancos } from './migrations/0160-bancos';
 import { pagoDelBanco } from './migrations/0161-pago-del-banco';
 import { webhookDeLlave } from './migrations/0162-webhook-de-llave';
 import { materialidad } from './migrations/0165-materialidad';
+import { bancoConciliada } from './migrations/0175-banco-conciliada';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -240,6 +241,7 @@ export const migrations: Migrations = {
   '0161-pago-del-banco': pagoDelBanco,
   '0162-webhook-de-llave': webhookDeLlave,
   '0165-materialidad': materialidad,
+  '0175-banco-conciliada': bancoConciliada,
 };
 
 /** A database that this version can run on. */

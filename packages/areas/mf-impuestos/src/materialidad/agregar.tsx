@@ -4,9 +4,9 @@ import {
   type DocumentoEvidencia,
   MAX_EVIDENCIA_BYTES,
 } from '@boveda/contracts/impuestos';
-import { Button, describeProblem, today, useToast } from '@boveda/ui-kit';
+import { Button, describeProblem, FilePicker, today, useToast } from '@boveda/ui-kit';
 import { CatalogField, DayField, Field, TextBox } from '@boveda/ui-kit/filters';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useAnswerToast } from '../impuestos/use-answer-toast';
 import { readBase64 } from '../read-base64';
 import { useAddCfdiMutation, useUploadDocumentoMutation } from './materialidad-api';
@@ -52,31 +52,36 @@ function useSend({ id, sustituye, onDone }: SubirProps) {
 export function SubirDocumento(props: SubirProps) {
   const { sustituye, onDone } = props;
   const { isLoading, clase, setClase, fecha, setFecha, autor, setAutor, nota, setNota, send } = useSend(props);
-  const input = useRef<HTMLInputElement>(null);
   const inputId = useId();
-  const sendAll = async (files: readonly File[]) => {
-    await send(files);
-    if (input.current) input.current.value = '';
-  };
   return (
     <section aria-label="Subir documentos" aria-busy={isLoading}>
       <h2>{sustituye ? `Sustituir el documento ${sustituye.numero}, ${sustituye.nombre}` : 'Subir documentos'}</h2>
       <div className="impuestos-materialidad-form">
         {!sustituye && (
-          <CatalogField label="Clase" plain all="Otra" catalog={clasesEvidencia} value={clase} onChange={setClase} />
+          <CatalogField
+            label="Clase"
+            plain
+            all="Otra"
+            catalog={clasesEvidencia}
+            value={clase}
+            onChange={(code) => setClase(code)}
+          />
         )}
         <DayField label="Fecha del documento" value={fecha} onChange={setFecha} />
         <Texto label="De quién es" value={autor} onChange={setAutor} />
         <Texto label="Nota" value={nota} onChange={setNota} />
         <div className="bv-filter-field">
           <label htmlFor={inputId}>Archivos</label>
-          <input
+          <FilePicker
             id={inputId}
-            ref={input}
-            type="file"
+            text="Elegir archivos"
             multiple={!sustituye}
             disabled={isLoading}
-            onChange={({ target }) => void sendAll([...(target.files ?? [])])}
+            onChange={({ target }) => {
+              const files = [...(target.files ?? [])];
+              target.value = '';
+              void send(files);
+            }}
           />
           <small>
             De cualquier tipo, de hasta 12 MB. Se guardan como llegan: no se abren, no se cambian, no se borran.

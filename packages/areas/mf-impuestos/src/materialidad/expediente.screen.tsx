@@ -176,7 +176,7 @@ const Documento = ({ documento, onDownload, onSustituir }: DocumentoProps) => {
   return (
     <li value={numero}>
       <strong>{clasesEvidencia[clase]}</strong> {nombre}{' '}
-      {documento.sustituido && <ToneBadge tone="neutral">Sustituido</ToneBadge>}
+      {documento.sustituido && <ToneBadge tone="info">Sustituido</ToneBadge>}
       <small>
         {[formatDay(fecha), autor, nota, formatBytes(bytes)].filter(Boolean).join(' · ')}
         {documento.sustituye !== null && ` · sustituye al ${documento.sustituye}`}

@@ -23,7 +23,7 @@ export async function uploadDocumento(
   deps: Deps,
   rfc: string,
   id: string,
-  { archivob64, sustituye = null, ...facts }: BodyOf<Calls['upload']>,
+  { archivob64, sustituye, ...facts }: BodyOf<Calls['upload']>,
 ): Promise<Agregado> {
   const bytes = decode(archivob64);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -33,7 +33,14 @@ export async function uploadDocumento(
   await deps.blobs.put(bytes);
   return await transaction(deps.db, async (trx) => {
     const numero = await append(deps, trx, { rfc, id }, [
-      { ...facts, nombre: cell(facts.nombre) || 'archivo', sha256, bytes: bytes.length, sustituye, uuid: null },
+      {
+        ...facts,
+        nombre: cell(facts.nombre) || 'archivo',
+        sha256,
+        bytes: bytes.length,
+        sustituye: sustituye ?? null,
+        uuid: null,
+      },
     ]);
     await assertRoom(trx, rfc, 0);
     await tell(trx, rfc, id);
