@@ -146,8 +146,8 @@ test('a hostile file is kept byte by byte, sent only as a download of no type, a
   });
   expect((await send(id, '')).statusCode).toBe(409);
   expect((await send(id, 'x', { archivob64: 'no base64' })).statusCode).toBe(400);
-  await sql`update contribuyente set espacio_total_mb = 0 where rfc = ${RFC}`.execute(app.deps.db);
-  expect((await send(id, 'no cabe')).json()).toMatchObject({ code: 'storage_full' });
+  await sql`update contribuyente set espacio_total_mb = 1 where rfc = ${RFC}`.execute(app.deps.db);
+  expect((await send(id, Buffer.alloc(1_048_577))).json()).toMatchObject({ code: 'storage_full' });
   await sql`update contribuyente set espacio_total_mb = 100 where rfc = ${RFC}`.execute(app.deps.db);
   expect((await get(id)).documentos).toHaveLength(1);
 });
