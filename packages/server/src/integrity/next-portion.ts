@@ -8,6 +8,7 @@ import {
   checkAcuses,
   checkAcusesSubidos,
   checkEvidencia,
+  checkIndices,
   checkReemplazados,
   checkRespaldos,
 } from './check-other-files';
@@ -34,6 +35,7 @@ const ofContribuyente: Readonly<Record<string, CheckRows>> = {
   acuses: checkAcuses,
   'uploaded acuses': checkAcusesSubidos,
   evidencia: checkEvidencia,
+  indices: checkIndices,
   respaldos: checkRespaldos,
   counters: checkCounters,
   chain: checkChain,

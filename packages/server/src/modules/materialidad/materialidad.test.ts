@@ -3,10 +3,12 @@ import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/pro
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { transaction } from '@boveda/platform/db/pool';
 import { sql } from 'kysely';
 import yauzl from 'yauzl';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { factura, OTHER, openLedger, pago, RFC } from '../../../testing/pagos/documentos';
+import { checkIntegrity } from '../../integrity/check-integrity';
 
 const PROVEEDOR = 'AAA010101AAA';
 
@@ -167,6 +169,26 @@ test('a CFDI of the vault comes with the complements that pay it', async () => {
   ]);
   expect((await add(cfdi.uuid)).statusCode).toBe(409);
   expect((await add('00000000-0000-4000-8000-00000000dead')).statusCode).toBe(404);
+});
+
+test('the integrity check knows the files of evidence, and finds a line that was changed', async () => {
+  const id = await create('Revisada');
+  for (const text of ['uno', 'dos', 'tres']) await send(id, text, { nombre: `${text}.txt` });
+  const found = async () => {
+    const findings: string[] = [];
+    const respaldos = app.deps.respaldoMaker.store;
+    for await (const { clase, objeto, detalle } of checkIntegrity({ ...app.deps, respaldos }))
+      if (objeto.endsWith('.txt') || clase === 'huerfano') findings.push(`${clase} ${objeto} ${detalle}`);
+    return findings;
+  };
+  expect(await found()).toEqual([]);
+  await transaction(app.owner, async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`update materialidad_documento set linea = replace(linea, 'Aceros', 'Otros') where nombre = 'dos.txt'`.execute(
+      trx,
+    );
+  });
+  expect(await found()).toEqual(['registro dos.txt índice, documento 2']);
 });
 
 test('another taxpayer reaches nothing of an expediente', async () => {
