@@ -34,7 +34,7 @@ export function ExpedienteScreen() {
   const { id = '' } = useParams();
   const { currentData, error, refetch } = useGetExpedienteQuery(id, { refetchOnMountOrArgChange: true });
   return (
-    <div className="impuestos-materialidad">
+    <div className="impuestos-materialidad impuestos-expediente">
       <ScreenStyles css={materialidadCss} />
       {currentData ? (
         <Expediente key={id} {...currentData} />
