@@ -196,6 +196,19 @@ const estadoDeCuenta = {
   ),
 };
 
+/** A file of evidence. */
+const evidencia = {
+  ...{ clase: 'contrato' as const, fecha: '2026-01-31', autor: 'Proveedor', nombre: 'contrato.pdf' },
+  archivob64: Buffer.from('contrato').toString('base64'),
+};
+
+/** An expediente of an operation of this name, with a document. */
+async function expedienteOf(emisor: Sdk, operacion: string): Promise<string> {
+  const { id } = await emisor.materialidad.create({ contraparte: 'AAA010101AAA', operacion });
+  await emisor.materialidad.upload(id, evidencia);
+  return id;
+}
+
 /** A match of a movement that is proposed, with a CFDI that the vault no longer has. */
 async function proposed(emisor: Sdk): Promise<string> {
   await emisor.bancos.upload(estadoDeCuenta);
@@ -909,6 +922,73 @@ const agreements: Record<string, Agreement> = {
       expect(Buffer.from(bytes.subarray(0, 2)).toString()).toBe('PK');
     },
     problem: ['conflict', ({ emisor }) => emisor.isr.downloadPapel('2019-12')],
+  },
+  'materialidad.list': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.materialidad.list({ contraparte: 'BBB010101BBB' })).toEqual(emptyPage),
+    problem: foreign((sdk) => sdk.materialidad.list({})),
+  },
+  'materialidad.create': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.materialidad.create({ contraparte: 'AAA010101AAA' })).toMatchObject({
+        msg: 'Expediente abierto',
+      }),
+    problem: [
+      'conflict',
+      async ({ emisor }) => {
+        await emisor.materialidad.create({ contraparte: 'CCC010101CCC' });
+        return emisor.materialidad.create({ contraparte: 'CCC010101CCC' });
+      },
+    ],
+  },
+  'materialidad.get': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.materialidad.get(await expedienteOf(emisor, 'Leída'))).toMatchObject({
+        documentos: [{ numero: 1, clase: 'contrato' }],
+      }),
+    problem: absent((sdk) => sdk.materialidad.get(randomUUID())),
+  },
+  'materialidad.upload': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.materialidad.upload(await expedienteOf(emisor, 'Subida'), evidencia)).toMatchObject({
+        numero: 2,
+      }),
+    problem: [
+      'invalid_base64',
+      ({ emisor }) => emisor.materialidad.upload(randomUUID(), { ...evidencia, archivob64: '***' }),
+    ],
+  },
+  'materialidad.addCfdi': {
+    happy: async ({ emisor }) => {
+      const { rows } = await emisor.emitidos.list({ limit: 1 });
+      const id = await expedienteOf(emisor, 'Con CFDI');
+      expect(await emisor.materialidad.addCfdi(id, { uuid: rows[0]?.uuid ?? '' })).toMatchObject({
+        msg: expect.stringContaining('agregado'),
+      });
+    },
+    problem: absent((sdk) => sdk.materialidad.addCfdi(randomUUID(), { uuid: randomUUID() })),
+  },
+  'materialidad.require': {
+    happy: async ({ emisor }) =>
+      expect(
+        await emisor.materialidad.require(await expedienteOf(emisor, 'Lista'), { requeridas: ['contrato'] }),
+      ).toEqual({ msg: 'Lista guardada' }),
+    problem: absent((sdk) => sdk.materialidad.require(randomUUID(), { requeridas: [] })),
+  },
+  'materialidad.downloadDocumento': {
+    happy: async ({ emisor }) => {
+      const id = await expedienteOf(emisor, 'Descargada');
+      const bytes = (await emisor.materialidad.downloadDocumento(id, { numero: 1 })) as Uint8Array;
+      expect(Buffer.from(bytes).toString()).toBe('contrato');
+    },
+    problem: absent((sdk) => sdk.materialidad.downloadDocumento(randomUUID(), { numero: 1 })),
+  },
+  'materialidad.download': {
+    happy: async ({ emisor }) => {
+      const bytes = (await emisor.materialidad.download(await expedienteOf(emisor, 'En ZIP'))) as Uint8Array;
+      expect(Buffer.from(bytes.subarray(0, 2)).toString()).toBe('PK');
+    },
+    problem: absent((sdk) => sdk.materialidad.download(randomUUID())),
   },
   'bancos.list': {
     happy: async ({ emisor }) => expect(await emisor.bancos.list()).toEqual({ rows: [] }),

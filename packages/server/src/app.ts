@@ -44,6 +44,7 @@ import { registerPrellenado } from './modules/impuestos/prellenado/prellenado.ro
 import { registerInfo } from './modules/info/info.routes';
 import { registerInhabilitados } from './modules/inhabilitados/inhabilitados.routes';
 import { registerLlaves } from './modules/llaves/llaves.routes';
+import { registerMaterialidad } from './modules/materialidad/materialidad.routes';
 import { registerMcp } from './modules/mcp/mcp.routes';
 import { registerDocs } from './modules/openapi/docs.routes';
 import { registerOpenApi } from './modules/openapi/openapi.routes';
@@ -175,6 +176,7 @@ export function registerModules(app: FastifyInstance): void {
   registerPrellenado(app);
   registerIsr(app);
   registerBancos(app);
+  registerMaterialidad(app);
   registerRetenciones(app);
   registerRiesgos(app);
   registerEfos(app);

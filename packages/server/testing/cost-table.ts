@@ -80,6 +80,14 @@ const uploadEstado = (file: Buffer | string) =>
     [200, 400, 409, 413, 422],
   );
 
+/** A file of evidence, for an expediente that is not there. */
+const uploadEvidencia = (archivob64: string, nombre = 'a.bin') =>
+  post(
+    '/materialidad/ad662d33-6934-459c-a128-bdf0393e0f44',
+    { clase: 'contrato', fecha: '2026-01-31', autor: '', nombre, archivob64 },
+    [400, 404, 413],
+  );
+
 const tableOf = (rows: number) =>
   `Fecha;Concepto;Cargo;Abono;Saldo\n${'01/03/2026;SPEI RECIBIDO BANCO AZTECA FOLIO 123;;1160.00;1160.00\n'.repeat(rows)}`;
 
@@ -337,6 +345,16 @@ export const costTable: readonly CostRow[] = [
           { origen: 'emitidos', tipo: 'zip', uuids: Array(5_000).fill('ad662d33-6934-459c-a128-bdf0393e0f44') },
           [400],
         ),
+    }),
+  },
+  {
+    what: 'evidence of suppliers and operations: files of any kind, which nothing opens',
+    bound: '12 MB a file, 500 documents an expediente, 60 files a minute; hashed and stored as they came',
+    where: 'server/src/modules/materialidad/documentos.store.ts',
+    requests: () => ({
+      '12 MB of base64': () => uploadEvidencia('A'.repeat(16_000_000)),
+      '12 MB that is not base64': () => uploadEvidencia(`${'A'.repeat(16_000_000)}=A==`),
+      'a name of control characters': () => uploadEvidencia('AAAA', '\u0001'.repeat(255)),
     }),
   },
   {

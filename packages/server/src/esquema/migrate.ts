@@ -116,6 +116,7 @@ import { webhookSinDireccion } from './migrations/0168-webhook-sin-direccion';
 import { usoDeLlaves } from './migrations/0169-uso-de-llaves';
 import { privilegioDeRevisor } from './migrations/0172-privilegio-de-revisor';
 import { tareas } from './migrations/0173-tareas';
+import { materialidad } from './migrations/0165-materialidad';
 import { bancoConciliada } from './migrations/0175-banco-conciliada';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -247,6 +248,7 @@ export const migrations: Migrations = {
   '0169-uso-de-llaves': usoDeLlaves,
   '0172-privilegio-de-revisor': privilegioDeRevisor,
   '0173-tareas': tareas,
+  '0165-materialidad': materialidad,
   '0175-banco-conciliada': bancoConciliada,
 };
 

@@ -15,6 +15,7 @@ import type { ExportTables } from './export-tables';
 import type { FlujoTables } from './flujo-tables';
 import type { IdempotenciaTables } from './idempotencia-tables';
 import type { IdentityTables } from './identity-tables';
+import type { MaterialidadTables } from './materialidad-tables';
 import type { NotificacionTables } from './notificacion-tables';
 import type { PacTables } from './pac-tables';
 import type { PilotoTables } from './piloto-tables';
@@ -36,6 +37,7 @@ declare module '@boveda/platform/db/schema' {
       CfdiTables,
       FlujoTables,
       BancosTables,
+      MaterialidadTables,
       DescargaTables,
       PilotoTables,
       BuzonTables,

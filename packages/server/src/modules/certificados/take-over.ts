@@ -51,6 +51,8 @@ export const SET_UP = [
   'banco_archivo',
   'banco_cuenta',
   'banco_perfil',
+  'materialidad_documento',
+  'materialidad_expediente',
   'nota',
   'nota_mes',
   'tarea',
