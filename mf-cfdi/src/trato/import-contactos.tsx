@@ -1,6 +1,6 @@
 import type { AnswerOf, api } from '@boveda/contracts';
 import { MAX_IMPORTADOS } from '@boveda/contracts/impuestos';
-import { Alert, describeProblem, plural } from '@boveda/ui-kit';
+import { Alert, describeProblem, FilePicker, plural } from '@boveda/ui-kit';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { type ChangeEvent, useId, useState } from 'react';
 import { type FilaContacto, readContactos } from './read-contactos';
@@ -36,10 +36,13 @@ export function ImportContactos({ onClose }: { onClose(): void }) {
         Un CSV o un Excel (XLSX) con una fila de títulos: RFC, Nombre, Correo y Teléfono. Hasta {MAX_IMPORTADOS} filas.
         Solo se guardan los de contribuyentes que ya tienen CFDI.
       </p>
-      <p>
-        <label htmlFor={input}>Archivo</label>{' '}
-        <input id={input} type="file" accept=".csv,.xlsx,text/csv" onChange={(event) => void read(event)} />
-      </p>
+      <label htmlFor={input}>Archivo</label>
+      <FilePicker
+        id={input}
+        text="Elegir archivo"
+        accept=".csv,.xlsx,text/csv"
+        onChange={(event) => void read(event)}
+      />
       {problem && <Alert role="alert" type="error" showIcon title={problem} />}
       {error && <Alert role="alert" type="error" showIcon title={describeProblem(error).msg} />}
       {data && rows.length === 0 && <Resultado {...data} />}

@@ -5,13 +5,12 @@ import {
   MAX_CERTIFICADO_BYTES,
   type ParteDelPar,
 } from '@boveda/contracts/core';
-import { Alert, describeProblem, useToast } from '@boveda/ui-kit';
+import { Alert, describeProblem, FilePicker, useToast } from '@boveda/ui-kit';
 import { Input } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
 import { useAddCertificadoMutation } from '../api';
 import { Field } from '../shared/field';
-import { FilePicker } from '../shared/file-picker';
 import { readBase64 } from '../shared/read-base64';
 
 const EXTENSION = 'Certificado con Extension Desconocida, debe de ser (.cer o .key)';

@@ -1,11 +1,10 @@
 import { sdk } from '@boveda/area-kit';
 import { MAX_LOGO_BYTES } from '@boveda/contracts/core';
 import { eventBus } from '@boveda/event-bus';
-import { Button, useToast } from '@boveda/ui-kit';
+import { Button, FilePicker, useToast } from '@boveda/ui-kit';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useSetLogoMutation } from '../api';
 import { Field } from '../shared/field';
-import { FilePicker } from '../shared/file-picker';
 import { readDataUrl } from '../shared/read-base64';
 import { useOutcome } from '../shared/use-outcome';
 

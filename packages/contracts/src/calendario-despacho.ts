@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cobertura } from './impuestos';
+import { cobertura } from './mes-impuestos';
 import { route } from './route';
 import { day, instant, mesFiscal, money, rfc } from './scalars';
 import { type Infer, schema } from './schema';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { file } from './file';
-import { celdaDelMes } from './impuestos';
 import { keysOf } from './keys-of';
+import { celdaDelMes } from './mes-impuestos';
 import { route } from './route';
 import { id, instant, mesFiscal, money } from './scalars';
 import { type Infer, schema } from './schema';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { MAX_LINEAS } from './celdas-impuesto';
+import { motivoDecision } from './decisiones-impuestos';
 import { mediaTypes } from './exportacion';
 import { file } from './file';
-import { MAX_LINEAS, motivoDecision } from './impuestos';
 import { keysOf } from './keys-of';
 import { pageOf } from './list';
 import { route } from './route';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { cobertura, MAX_LINEAS } from './impuestos';
+import { MAX_LINEAS } from './celdas-impuesto';
 import { pageOf } from './list';
+import { cobertura } from './mes-impuestos';
 import { route } from './route';
 import { fechaCfdi, id, instant, mesFiscal, money } from './scalars';
 import { type Infer, schema } from './schema';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { alertaPago, alertasPago } from './alertas-pago';
-import { motivoDecision } from './impuestos';
+import { motivoDecision } from './decisiones-impuestos';
 import { keysOf } from './keys-of';
 import { pageOf, paging } from './list';
 import { otraLista, otrasListas } from './listas-sat';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { newCsd } from '@boveda/cfdi-samples/certificados';
+import { newAutoridad, newCsd } from '@boveda/cfdi-samples/certificados';
 import { sql } from 'kysely';
 import type { JobPayloads } from '../src/installation/jobs/job-payloads';
 import { accountCreatedMail } from '../src/installation/mail/templates';
@@ -41,7 +41,15 @@ const cfdi = (set: string) => async (contribuyente: Contribuyente) =>
 
 /** Of the stamps of the samples. */
 const PAC = '30001000000500003456';
+const autoridadFile = ({ server }: Contribuyente) =>
+  path.join(places(server.home).certificates, 'autoridades', 'ac.cer');
 const DAYS_AGO = "now() - interval '4 days'";
+/** Its certificate, and the authority that issued it, are for one case only. */
+async function forgetPac(contribuyente: Contribuyente): Promise<void> {
+  await ask('delete from certificado_pac')(contribuyente);
+  await rm(path.join(places(contribuyente.server.home).certificates, `${PAC}.cer`), { force: true });
+  await rm(autoridadFile(contribuyente), { force: true });
+}
 const vigente = ask('select min(status), max(status), count(*)::int from cfdi where rfc_owner = $1');
 const mails = (asunto: string) =>
   ask(`select count(*)::int, count(enviado)::int from correo_saliente s where asunto like '${asunto}%' and para in (
@@ -53,7 +61,9 @@ const recheck: JobCase = {
     await cfdi(`status = 2, verificado = ${DAYS_AGO}`)(contribuyente);
     await add(contribuyente, 'recheck-all', {});
   },
-  effect: ask("select status, verificado > now() - interval '1 hour' from cfdi where rfc_owner = $1"),
+  // An answer that confirms the row is noted beside it.
+  effect: ask(`select c.status, v.verificado > now() - interval '1 hour' from cfdi c
+    join verificacion v on v.rfc_owner = c.rfc_owner and v.cfdi_id = c.id where c.rfc_owner = $1`),
   expected: [2, true],
 };
 
@@ -120,6 +130,15 @@ const tablero = (name: 'compute-tablero' | 'compute-tableros'): JobCase => ({
   expected: [1, true],
 });
 
+const banco = (name: 'match-banco' | 'match-bancos'): JobCase => ({
+  async queue(contribuyente) {
+    await ask(`insert into banco_cuenta values ($1, gen_random_uuid(), '', '1', 'MXN', ${DAYS_AGO})`)(contribuyente);
+    await add(contribuyente, name, { rfc: contribuyente.rfc });
+  },
+  effect: ask('select count(*)::int, count(conciliada)::int from banco_cuenta where rfc_owner = $1'),
+  expected: [1, 1],
+});
+
 /**
  * A case for every kind of job, or, for those that talk to the SAT for days, the test that kills them at their own
  * steps.
@@ -135,6 +154,8 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
   'load-recursos': 'src/modules/recursos/take-resources.test.ts',
   'read-rebotes': 'src/modules/rebotes/rebotes.test.ts',
   'follow-rep': 'src/modules/envios/cartas.test.ts',
+  'match-banco': banco('match-banco'),
+  'match-bancos': banco('match-bancos'),
   'recheck-all': recheck,
   'recheck-cfdi': recheck,
   'notify-72': overdue,
@@ -204,19 +225,6 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
       join cfdi_detalle d on d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id where c.rfc_owner = $1`),
     expected: [2, 2, false],
   },
-  'fetch-certificado': {
-    async queue(contribuyente) {
-      await ask('delete from certificado_pac')(contribuyente);
-      const { numero, cer } = newCsd('SAT970701NN3', { numero: PAC });
-      const kept = { numero, der: cer, buscado: null, motivo: null, created: new Date() };
-      await contribuyente.server.deps.db.insertInto('certificado_pac').values(kept).execute();
-      await rm(path.join(places(contribuyente.server.home).certificates, `${PAC}.cer`), { force: true });
-      await add(contribuyente, 'fetch-certificado', { numero });
-    },
-    // The stamp of the samples is none.
-    effect: ask('select min(status), count(pac_pendiente)::int from cfdi where rfc_owner = $1'),
-    expected: [5, 0],
-  },
   'check-timbres': {
     async queue(contribuyente) {
       await cfdi('pac_pendiente = null')(contribuyente);
@@ -272,10 +280,15 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
   'notify-riesgos': {
     async queue(contribuyente) {
       await cfdi("status = 2, tipo = 'I', metodo_pago = 'PPD', fecha = now() - interval '60 days'")(contribuyente);
+      // That its complement is missing is certain once it was paid.
+      await ask(`insert into pago_avisado select rfc_owner, uuid, now() - interval '60 days', total, '', now()
+        from cfdi where rfc_owner = $1`)(contribuyente);
       await add(contribuyente, 'notify-riesgos', {});
     },
     effect: mails('Un riesgo nuevo'),
     expected: [1, 1],
+    // Its row is made another than its file.
+    damages: 1,
   },
   'announce-expiring': {
     async queue(contribuyente) {
@@ -292,10 +305,11 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
   'run-lote': {
     queue: ({ call, rfc }) => call('POST', '/despacho/lotes', { accion: 'papel', mes: '2026-01', rfcs: [rfc] }),
     async effect(contribuyente) {
-      const state = (await ask('select estado, bytes > 0 from lote_renglon where rfc_owner = $1')(
+      const [lote, ...state] = (await ask('select lote_id, estado, bytes > 0 from lote_renglon where rfc_owner = $1')(
         contribuyente,
-      )) as unknown[];
-      return [...state, (await readdir(path.join(places(contribuyente.server.home).data, 'lotes'))).length];
+      )) as [string, ...unknown[]];
+      const files = await readdir(path.join(places(contribuyente.server.home).data, 'lotes'));
+      return [...state, files.filter((name) => name.startsWith(lote)).length];
     },
     expected: ['listo', true, 1],
   },
@@ -391,5 +405,24 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
     },
     effect: ask("select count(*)::int from enlace where correo = 'viejo@prueba.mx'"),
     expected: [0],
+  },
+  // The last one: processes remember the certificate.
+  'fetch-certificado': {
+    async queue(contribuyente) {
+      await forgetPac(contribuyente);
+      const autoridad = await newAutoridad();
+      await mkdir(path.dirname(autoridadFile(contribuyente)), { recursive: true });
+      await writeFile(autoridadFile(contribuyente), autoridad.cer);
+      const { numero, cer } = newCsd('SAT970701NN3', { numero: PAC, autoridad });
+      const kept = { numero, der: cer, buscado: null, motivo: null, created: new Date() };
+      await contribuyente.server.deps.db.insertInto('certificado_pac').values(kept).execute();
+      await add(contribuyente, 'fetch-certificado', { numero });
+    },
+    async effect(contribuyente) {
+      await forgetPac(contribuyente);
+      return ask('select min(status), count(pac_pendiente)::int from cfdi where rfc_owner = $1')(contribuyente);
+    },
+    // The stamp of the samples is none.
+    expected: [5, 0],
   },
 };

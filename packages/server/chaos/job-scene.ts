@@ -60,7 +60,15 @@ export async function openJobScene(): Promise<JobScene> {
     ...vault,
     async newcomer() {
       const rfc = `AAA010101${String(++contribuyentes).padStart(3, 'A')}`;
-      return { ...(await settle(vault.server, rfc)), dovecot, tell };
+      const settled = await settle(vault.server, rfc);
+      // The SAT knows what it was told of only.
+      for (const { uuid } of await vault.server.deps.db
+        .selectFrom('cfdi')
+        .select('uuid')
+        .where('rfc_owner', '=', rfc)
+        .execute())
+        await tell(`/cfdi/${uuid}`, { estado: 'Vigente' });
+      return { ...settled, dovecot, tell };
     },
     async close() {
       await vault.close();

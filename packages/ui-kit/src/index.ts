@@ -3,6 +3,7 @@
 export { loadOnDemand } from './antd/on-demand';
 export { Alert, type AlertProps } from './controls/alert';
 export { Button, type ButtonProps } from './controls/button';
+export { FilePicker, type FilePickerProps } from './controls/file-picker';
 export { Headed } from './controls/headed';
 export { Checkbox, type CheckboxProps } from './controls/inputs';
 export { Spin, type SpinProps } from './controls/spin';

@@ -112,6 +112,7 @@ import { lotes } from './migrations/0159-lotes';
 import { bancos } from './migrations/0160-bancos';
 import { pagoDelBanco } from './migrations/0161-pago-del-banco';
 import { webhookDeLlave } from './migrations/0162-webhook-de-llave';
+import { bancoConciliada } from './migrations/0175-banco-conciliada';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -238,6 +239,7 @@ export const migrations: Migrations = {
   '0160-bancos': bancos,
   '0161-pago-del-banco': pagoDelBanco,
   '0162-webhook-de-llave': webhookDeLlave,
+  '0175-banco-conciliada': bancoConciliada,
 };
 
 /** A database that this version can run on. */

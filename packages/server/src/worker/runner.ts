@@ -47,6 +47,7 @@ const schedule = parseCronItems([
     options: { jobKey: 'notify-riesgos' },
   },
   { task: 'follow-rep', match: '41 * * * *', identifier: 'follow-rep', options: { jobKey: 'follow-rep' } },
+  { task: 'match-bancos', match: '23 * * * *', identifier: 'match-bancos', options: { jobKey: 'match-bancos' } },
   { task: 'announce-expiring', match: '9 13 * * *', identifier: 'announce-expiring' },
   // Before offices open.
   { task: 'compute-tableros', match: '33 11 * * *', identifier: 'compute-tableros' },

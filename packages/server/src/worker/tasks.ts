@@ -15,6 +15,7 @@ import { purgeGastos } from '../installation/outgoing/spend';
 import { runInstallationBackup } from '../installation-backup/run-backup';
 import { runIntegrityCheck } from '../integrity/job';
 import { mailRecovery } from '../modules/account/recover';
+import { matchAgain, matchDue } from '../modules/bancos/match-due';
 import { refreshBuzonJob, sendRespuestaJob } from '../modules/buzon/jobs';
 import { refreshAllBuzones } from '../modules/buzon/refresh-all-buzones';
 import { IMAP_LIMITS } from '../modules/correos/imap-inbox';
@@ -106,6 +107,10 @@ export function createTasks(deps: Deps): TaskList {
     'announce-expiring': () => announceExpiring(deps),
     'compute-tablero': ({ rfc, mes }) => computeTablero(deps, rfc, mes),
     'compute-tableros': () => computeTableros(deps),
+    'match-banco': async ({ rfc }) => {
+      await matchAgain(deps, rfc);
+    },
+    'match-bancos': () => matchDue(deps),
     'run-lote': (payload, { job }) => runRenglon(deps, payload, job.attempts >= job.max_attempts),
     'mail-notifications': (payload) => mailNotifications(deps, payload),
     'begin-respaldos': async () => {

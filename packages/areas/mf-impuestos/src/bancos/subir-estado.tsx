@@ -1,7 +1,7 @@
 import { type CuentaBanco, type EstadoSubido, MAX_ESTADO_BYTES, type PerfilBanco } from '@boveda/contracts/impuestos';
-import { describeProblem, plural, useToast } from '@boveda/ui-kit';
+import { describeProblem, FilePicker, plural, useToast } from '@boveda/ui-kit';
 import { Field, TextBox } from '@boveda/ui-kit/filters';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useUploadEstadoMutation } from './bancos-api';
 import { nombreDeCuenta } from './nombre-de-cuenta';
 import { readBase64 } from './read-base64';
@@ -47,10 +47,9 @@ function useUpload() {
 export function SubirEstado({ cuentas }: { cuentas: readonly CuentaBanco[] }) {
   const { isLoading, cuenta, setCuenta, numero, setNumero, asked, setAsked, send } = useUpload();
   const [isOver, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
   const sendAll = async (files: readonly File[]) => {
     for (const file of files) await send(file);
-    if (input.current) input.current.value = '';
   };
   return (
     <section
@@ -70,17 +69,21 @@ export function SubirEstado({ cuentas }: { cuentas: readonly CuentaBanco[] }) {
       }}
     >
       <Cuenta cuentas={cuentas} {...{ cuenta, setCuenta, numero, setNumero }} />
-      <label className="impuestos-bancos-archivo">
-        <span>Estados de cuenta: suelte o elija los archivos</span>
-        <input
-          ref={input}
-          type="file"
+      <div className="impuestos-bancos-archivo">
+        <label htmlFor={id}>Estados de cuenta: suelte o elija los archivos</label>
+        <FilePicker
+          id={id}
+          text="Elegir archivos"
           multiple
           disabled={isLoading}
-          onChange={({ target }) => void sendAll([...(target.files ?? [])])}
+          onChange={({ target }) => {
+            const files = [...(target.files ?? [])];
+            target.value = '';
+            void sendAll(files);
+          }}
         />
         <small>CSV, Excel (XLSX), TXT, OFX, MT940 o CEP (XML), de hasta 8 MB. Un PDF no se lee.</small>
-      </label>
+      </div>
       {asked && (
         <Suspense>
           <Mapear

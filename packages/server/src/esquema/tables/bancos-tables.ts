@@ -1,5 +1,5 @@
 import type { ClaseConciliada, PerfilBanco, TipoMovimientoBanco } from '@boveda/contracts';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 interface BancoCuentaTable {
   rfc_owner: string;
@@ -9,6 +9,8 @@ interface BancoCuentaTable {
   numero: string;
   moneda: string;
   creada: Date;
+  /** When the CFDI of its movements were looked for last; null: not since that is noted. */
+  conciliada: Generated<Date | null>;
 }
 
 interface BancoArchivoTable {

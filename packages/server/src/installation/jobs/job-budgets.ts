@@ -41,6 +41,8 @@ export const jobBudgets: Readonly<Record<keyof JobPayloads, JobBudget | 'counted
   'announce-expiring': null,
   'compute-tablero': null,
   'compute-tableros': null,
+  'match-banco': null,
+  'match-bancos': null,
   'run-lote': null,
   'mail-notifications': null,
   'avanzar-descarga': 'counted',

@@ -64,6 +64,9 @@ export interface JobPayloads {
   /** Computes what the board of the taxpayers of a person shows of one, and of one of its months; schedules that for all that were shown. */
   'compute-tablero': { rfc: string; mes?: string };
   'compute-tableros': Record<string, never>;
+  /** Looks again for the CFDI of the movements of a taxpayer's bank accounts; schedules that for all that need it. */
+  'match-banco': { rfc: string };
+  'match-bancos': Record<string, never>;
   /** Does what a job over several taxpayers asks for one of them. */
   'run-lote': { rfc: string; id: string };
   /** Mails the pending notifications of one kind to the administrators of a taxpayer, in one message. */

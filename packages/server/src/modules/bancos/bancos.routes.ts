@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
 import { removeArchivo, uploadEstado } from './archivos.store';
 import { listCuentas, listMovimientos, listSinPago } from './bancos.read-model';
-import { decideConciliacion, matchAgain } from './conciliaciones.store';
+import { decideConciliacion } from './conciliaciones.store';
+import { matchAgain } from './match-due';
 
 /** To read a file and to match its movements takes seconds of the processor. */
 const UPLOADS = { max: 30, seconds: 60 };

@@ -1,6 +1,8 @@
 import type { EstadoSubido, MovimientoBanco } from '@boveda/contracts';
+import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { CANCELADO, documento, factura, OTHER, openLedger, pago, RFC } from '../../../testing/pagos/documentos';
+import { matchDue } from './match-due';
 
 const RASTREO = 'MBAN01002604010001';
 
@@ -170,6 +172,28 @@ it('looks again for a movement whose CFDI is cancelled, or arrives later', async
   await app.call('POST', '/bancos?type=conciliar', as, {});
   expect((await found(RASTREO)).estado).toBe('sinCfdi');
   expect((await found('DEPOSITO SIN CFDI')).conciliaciones[0]?.cfdi[0]?.uuid).toBe(llega.cfdi.uuid);
+});
+
+it('looks by itself where CFDI arrived since the last search, and once a day', async () => {
+  const scheduled = async () => {
+    await matchDue(app.deps);
+    const { rows } = await sql`select from graphile_worker._private_jobs where key = ${`match-banco ${RFC}`}`.execute(
+      app.deps.db,
+    );
+    await sql`delete from graphile_worker._private_jobs`.execute(app.deps.db);
+    return rows.length;
+  };
+  const searched = (hours: number) =>
+    app.deps.db
+      .updateTable('banco_cuenta')
+      .set({ conciliada: new Date(app.deps.clock().getTime() + hours * 3_600_000) })
+      .execute();
+  await searched(2);
+  expect(await scheduled()).toBe(0);
+  await searched(0.5);
+  expect(await scheduled()).toBe(1);
+  await searched(-25);
+  expect(await scheduled()).toBe(1);
 });
 
 it('asks for the columns of an unknown table once', async () => {

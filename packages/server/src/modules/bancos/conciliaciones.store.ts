@@ -53,6 +53,7 @@ export async function matchMovimientos(
   );
   const clases = new Map(candidatos.map(({ clave, clase }) => [clave, clase]));
   await saveHalladas({ clock }, trx, rfc, halladas, clases);
+  await trx.updateTable('banco_cuenta').set({ conciliada: clock() }).where('rfc_owner', '=', rfc).execute();
   const applied = halladas.filter(({ automatica }) => automatica);
   const credits = applied.flatMap(({ documentos }) => documentos).filter(({ clave }) => clases.get(clave) === 'PPD');
   await markCredits({ clock }, trx, rfc, [...outdated, ...credits.map(({ clave }) => uuidOf(clave))]);
@@ -252,10 +253,3 @@ async function makeRoom(trx: Db, rfc: string, id: string, movimientoId: string):
     trx,
   );
 }
-
-/** Looks again, as after CFDI arrived. */
-export const matchAgain = (deps: Deps, rfc: string): Promise<{ aplicadas: number; propuestas: number }> =>
-  transaction(deps.db, async (trx) => {
-    await lockCuentas(trx, rfc);
-    return await matchMovimientos(deps, trx, rfc);
-  });

@@ -336,6 +336,42 @@ it('writes a working paper whose detail sheets list every line and whose figures
     expect([concepto, figures.get(concepto)]).toEqual([concepto, Number(totales[figure])]);
 });
 
+it('lists beside each line the movements of the bank that paid it', async () => {
+  const cliente = { contraparte_rfc: 'BAN010101AA1', contraparte_nombre: 'CLIENTE DEL BANCO' };
+  const credit = ppd('4640', '4000', '640', { fecha: '2019-08-01T12:00:00', ...cliente });
+  const cash = pue('1000', '160', { fecha: '2019-09-05T12:00:00', ...cliente });
+  const paid = paying(
+    credit,
+    '2019-09-20',
+    { pagado: '4640', cambio: '1' },
+    { ...cliente, fecha: '2019-09-22T10:00:00' },
+  );
+  paid.detalle.pagos = paid.detalle.pagos.replace('"monto":"0"', '"monto":"4640"').replace('"77"', '"BANCO0002"');
+  await arrive(credit, cash, paid);
+  const estado = [
+    'Cuenta 5550123456\nFecha,Concepto,Cargo,Abono,Saldo',
+    '06/09/2019,SPEI RECIBIDO CLIENTE DEL BANCO CLAVE DE RASTREO: BANCO0001,,1160.00,1160.00',
+    '21/09/2019,SPEI RECIBIDO CLIENTE DEL BANCO CLAVE DE RASTREO: BANCO0002,,4640.00,5800.00\n',
+  ].join('\n');
+  const archivob64 = Buffer.from(estado).toString('base64');
+  expect((await app.call('POST', '/bancos', as, { nombre: 'a.csv', archivob64 })).json()).toMatchObject({
+    aplicadas: 1,
+    propuestas: 1,
+  });
+  const { rows } = (await app.call('GET', '/bancos?type=movimientos&estado=propuesto', as)).json();
+  await app.call('PATCH', `/bancos/${rows[0].conciliaciones[0].id}`, as, { decision: 'aplicar' });
+  const cobros = (await readExcel(await papel('2019-09'))).find(({ sheet }) => sheet === 'Cobros')?.data ?? [];
+  const at = (titulo: string) => (cobros[0] ?? []).indexOf(titulo);
+  const banco = cobros
+    .slice(1)
+    .filter((row) => row[at('RFC')] === cliente.contraparte_rfc && Number(row[at('Importe')]) > 0)
+    .map((row) => [row[at('UUID')], ...['fecha', 'importe', 'referencia'].map((each) => row[at(`Banco: ${each}`)])]);
+  expect(banco).toEqual([
+    [cash.cfdi.uuid, new Date('2019-09-06'), 1160, 'BANCO0001'],
+    [paid.cfdi.uuid, new Date('2019-09-21'), 4640, 'BANCO0002'],
+  ]);
+});
+
 /** Fees of 10,000 with two thirds of their IVA withheld. */
 const fees = (fecha: string) =>
   reading(

@@ -46,11 +46,15 @@ export interface Linea {
   operacion: string;
   /** UsoCFDI of the invoice. */
   uso: string;
+  /** Movements of the bank that paid it: the first day, their sum without sign, their references. */
+  bancoFecha: string | null;
+  bancoImporte: string | null;
+  bancoReferencia: string;
 }
 
 /**
  * Columns of the detail sheets. The formulas of the first sheet name F, H to L, N and O: origin, cell, rate, reason, base, amount, class,
- * month. Those of the bank and the note are for who keeps the paper.
+ * month. The note is for who keeps the paper.
  */
 export const detalle: readonly ColumnaHoja<Linea>[] = [
   { titulo: 'UUID', tipo: 'texto', ancho: 38, valor: ({ uuid }) => uuid },
@@ -75,9 +79,9 @@ export const detalle: readonly ColumnaHoja<Linea>[] = [
   { titulo: 'Total pagado, en su moneda', tipo: 'importe', ancho: 24, valor: ({ total }) => total },
   { titulo: 'Uso CFDI', tipo: 'texto', ancho: 10, valor: ({ uso }) => uso },
   { titulo: 'Operación, según el REP', tipo: 'texto', ancho: 26, valor: ({ operacion }) => operacion },
-  { titulo: 'Banco: fecha', tipo: 'fecha', ancho: 20, valor: () => null },
-  { titulo: 'Banco: importe', tipo: 'importe', ancho: 18, valor: () => null },
-  { titulo: 'Banco: referencia', tipo: 'texto', ancho: 26, valor: () => null },
+  { titulo: 'Banco: fecha', tipo: 'fecha', ancho: 20, valor: ({ bancoFecha }) => bancoFecha },
+  { titulo: 'Banco: importe', tipo: 'importe', ancho: 18, valor: ({ bancoImporte }) => bancoImporte },
+  { titulo: 'Banco: referencia', tipo: 'texto', ancho: 26, valor: ({ bancoReferencia }) => bancoReferencia },
   { titulo: 'Nota', tipo: 'texto', ancho: 40, valor: () => null },
 ];
 
@@ -142,6 +146,23 @@ export const retenidasDe = (
 ): RawBuilder<unknown> => sql`case when h.mes = ${primerDia(mes)}::date then h.naturaleza = 'R'
   else ${isOf('h', 'retenidoPorEnterar')} and ${razonDe('h')} is null end`;
 
+/** Days between a payment and the movement that a user says has paid its invoice. */
+const DIAS_DEL_BANCO = 10;
+
+/** The applied movements that paid the line `h` of the CFDI `c`: of a complement those of that payment, or of its invoice on credit. */
+const movimientosDe = (rfc: string): RawBuilder<unknown> => sql`
+  select to_char(min(m.fecha), 'YYYY-MM-DD"T"00:00:00') as fecha, abs(sum(m.importe))::text as importe,
+    string_agg(coalesce(nullif(m.rastreo, ''), m.referencia), ', ' order by m.fecha, m.orden) as referencia
+  from conciliacion_cfdi x
+  join conciliacion k on k.rfc_owner = ${rfc} and k.id = x.conciliacion_id and k.estado = 'aplicada'
+  join banco_movimiento m on m.rfc_owner = ${rfc} and m.id = k.movimiento_id
+  where x.rfc_owner = ${rfc} and x.uuid in (c.uuid, h.documento) and case x.clase
+    when 'PUE' then x.uuid = c.uuid
+    when 'REP' then x.uuid = c.uuid and exists (select from cfdi_detalle d where d.rfc_owner = ${rfc} and d.cfdi_id = h.cfdi_id
+      and (d.pagos -> (x.pago - 1) ->> 'fechaPago')::timestamp = h.fecha)
+    else x.uuid = h.documento and m.fecha between h.fecha::date - ${DIAS_DEL_BANCO}::int and h.fecha::date + ${DIAS_DEL_BANCO}::int end
+  having count(*) > 0`;
+
 /** Lines that are read at once. */
 const PORTION = 5000;
 
@@ -163,7 +184,8 @@ export async function* portionsOf(
         case when a.moneda_pago is null then c.tipo_cambio else a.cambio end::text as cambio,
         coalesce(a.importe_pago, c.total)::text as total, coalesce(a.operacion, '') as operacion,
         coalesce(case when c.tipo = 'I' then c.uso_cfdi else (
-          select f.uso_cfdi from cfdi f where f.rfc_owner = ${rfc} and f.uuid = coalesce(h.documento, h.corrige)) end, '') as uso
+          select f.uso_cfdi from cfdi f where f.rfc_owner = ${rfc} and f.uuid = coalesce(h.documento, h.corrige)) end, '') as uso,
+        b.fecha as "bancoFecha", b.importe as "bancoImporte", coalesce(b.referencia, '') as "bancoReferencia"
       from hecho_flujo h join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id
       left join lateral (
         select a.forma_pago, a.moneda_pago, a.operacion, sum(a.importe_pago) as importe_pago, case when a.moneda_pago <> 'MXN' then (
@@ -176,6 +198,7 @@ export async function* portionsOf(
       left join lateral (
         select p.clase, sum(p.base) as base, sum(p.importe) as importe from ${productosDe(rfc, 'h')} p group by p.clase) p
         on ${seClasificaPorProducto('h')}
+      left join lateral (${movimientosDe(rfc)}) b on true
       where h.rfc_owner = ${rfc} and h.mes = any(${meses.map(primerDia)}::date[]) and h.cuenta and ${fits}
         and ${celdaDe('h')} is not null
       order by h.fecha, h.cfdi_id, h.n, p.clase limit ${PORTION} offset ${offset}`.execute(db);

@@ -6,7 +6,7 @@ import {
   gruposPrellenado,
   type PrellenadoDelMes,
 } from '@boveda/contracts/impuestos';
-import { Button, plural } from '@boveda/ui-kit';
+import { Button, FilePicker, plural } from '@boveda/ui-kit';
 import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import { useId, useState } from 'react';
 import { useAnswerToast } from '../use-answer-toast';
@@ -112,6 +112,7 @@ interface OrigenProps {
 
 /** Where the figures come from: a pasted table, or a file that is chosen or dropped. */
 function Origen({ onText, onFile }: OrigenProps) {
+  const id = useId();
   return (
     <>
       <label className="impuestos-campo">
@@ -133,17 +134,18 @@ function Origen({ onText, onFile }: OrigenProps) {
           }}
         />
       </label>
-      <label className="impuestos-campo">
-        O elija un archivo
-        <input
-          type="file"
+      <div className="impuestos-campo">
+        <label htmlFor={id}>O elija un archivo</label>
+        <FilePicker
+          id={id}
+          text="Elegir archivo"
           accept=".tsv,.csv,.txt,text/plain,text/csv"
           onChange={({ target }) => {
             void onFile(target.files?.[0]);
             target.value = '';
           }}
         />
-      </label>
+      </div>
     </>
   );
 }

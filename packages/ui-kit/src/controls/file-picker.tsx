@@ -1,17 +1,19 @@
-import { Button } from '@boveda/ui-kit';
 import { type ComponentProps, useRef, useState } from 'react';
+import { plural } from '../formats';
+import { Button } from './button';
 
-interface Props extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'tabIndex'> {
+/** Props of FilePicker: those of a file input, which a label names by `id`. */
+export interface FilePickerProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'tabIndex'> {
   /** Text of the button. */
   text: string;
 }
 
 /** A file input with a button of ours: the text of the browser's own is in the language of the browser. */
-export function FilePicker({ text, onChange, disabled, ...input }: Props) {
+export function FilePicker({ text, onChange, disabled, ...input }: FilePickerProps) {
   const own = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState('');
   return (
-    <div className="config-file">
+    <div className="bv-file">
       <Button disabled={disabled} onClick={() => own.current?.click()}>
         {text}
       </Button>
@@ -26,9 +28,12 @@ export function FilePicker({ text, onChange, disabled, ...input }: Props) {
         onChange={(event) => {
           onChange?.(event);
           // The listener may have cleared the input.
-          setChosen(event.target.files?.[0]?.name ?? '');
+          setChosen(namesOf(event.target.files));
         }}
       />
     </div>
   );
 }
+
+const namesOf = (files: FileList | null): string =>
+  files && files.length > 1 ? plural(files.length, 'archivo', 'archivos') : (files?.[0]?.name ?? '');
