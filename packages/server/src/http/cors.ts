@@ -37,11 +37,14 @@ export function preflightHeaders(app: FastifyInstance, { url, headers }: Fastify
   const method = headers['access-control-request-method'];
   if (headers.origin === undefined || method === undefined) return {};
   const path = (url.split('?', 1)[0] ?? '').replace(/\/$/, '');
-  const isAllowed = [...app.implementations.values()].flat().some(({ route, alcance }) => {
+  const fitting = [...app.implementations.values()].flat().filter(({ route }) => {
     const known = [route.path, ownPath(route)].join('|').replaceAll(/\{\w+\}/g, '[^/]+');
     const methods: unknown[] = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
-    return alcance !== undefined && methods.includes(method) && new RegExp(`^${API_BASE}(${known})$`).test(path);
+    return methods.includes(method) && new RegExp(`^${API_BASE}(${known})$`).test(path);
   });
+  // As the router does: an address without parameters goes before one with.
+  const exact = fitting.filter(({ route }) => `${API_BASE}${ownPath(route)}` === path);
+  const isAllowed = (exact.length > 0 ? exact : fitting).some(({ alcance }) => alcance !== undefined);
   if (!isAllowed) return {};
   return {
     ...ANY_ORIGIN,

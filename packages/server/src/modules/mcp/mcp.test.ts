@@ -235,7 +235,7 @@ test('what a tool does not take is its error, by its schema or by the API', asyn
   const many = await use('buscar_cfdi', { direccion: 'ambos', limit: 'todos', fechaini: 'ayer' });
   expect([many.isError, many.content[0]?.text]).toEqual([
     true,
-    "El campo '/direccion' no es válido. Se espera uno de «emitidos», «recibidos». El campo '/fechaini' no es válido. Se espera una fecha, aaaa-mm-dd. El campo '/limit' no es válido. Se espera un número. (invalid_query)",
+    "El campo '/direccion' no es válido. Se espera uno de «emitidos», «recibidos». El campo '/limit' no es válido. Se espera un número. El campo '/fechaini' no es válido. Se espera una fecha, aaaa-mm-dd. (invalid_query)",
   ]);
   const stranger = await use('buscar_cfdi', { direccion: 'emitidos', after: 'inventado' });
   expect([stranger.isError, stranger.content[0]?.text]).toEqual([true, expect.stringContaining('(invalid_query, ')]);
