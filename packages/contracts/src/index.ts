@@ -10,5 +10,6 @@ export * from './entries/envios';
 export * from './entries/impuestos';
 export * from './entries/sat';
 export * from './headers';
+export * from './input-messages';
 export * from './problem-titles';
 export { isSchema } from './schema';

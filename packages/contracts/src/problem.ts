@@ -109,6 +109,17 @@ export const PROBLEM_TYPE = 'application/problem+json';
 /** What `type` of a problem begins with; its code follows. */
 export const PROBLEM_TYPE_PREFIX = 'urn:boveda:problem:';
 
+/** A field of a request that is not valid. */
+export const fieldError = schema(() =>
+  z.object({
+    pointer: z
+      .string()
+      .describe('JSON pointer (RFC 6901) del campo en el cuerpo, o entre los parámetros de la dirección'),
+    detail: z.string().describe('frase para personas'),
+  }),
+);
+export type FieldError = Infer<typeof fieldError>;
+
 /** Body of every answer that is not 2xx: RFC 9457, and the three members that clients knew before it. */
 export const problem = schema(() =>
   z.object({
@@ -120,6 +131,10 @@ export const problem = schema(() =>
     msg: z.string().describe('frase para personas'),
     code: problemCode(),
     requestId: z.string().describe('encuentra la petición en la bitácora del servicio; también en X-Request-Id'),
+    errors: z
+      .array(fieldError())
+      .optional()
+      .describe('de `invalid_body` y `invalid_query`: cada campo que no es válido'),
   }),
 );
 export type Problem = Infer<typeof problem>;

@@ -1,5 +1,5 @@
 import { type Boveda, BovedaError } from '@boveda/client';
-import { api, ownPath, type Route } from '@boveda/contracts';
+import { api, fieldErrorsOf, messageOf, ownPath, type Route, spanishError } from '@boveda/contracts';
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import packageJson from '../package.json' with { type: 'json' };
 import { jsonSchemaOf } from './json-schema';
@@ -31,6 +31,7 @@ export function createServer(boveda: Boveda): McpServer {
   listed ??= list();
   for (const { name, title, description, inputSchema, outputSchema, ...tool } of listed)
     server.registerTool(name, { title, description, inputSchema, outputSchema, annotations: READS }, async (input) => {
+      assertTaken(tool.input, input);
       const structuredContent = await answerOf(boveda, tool, input);
       return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] };
     });
@@ -50,6 +51,12 @@ export function createServer(boveda: Boveda): McpServer {
     },
   );
   return server;
+}
+
+/** Throws an error that names every field that the tool does not take, as the vault's API does. */
+function assertTaken(schema: Tool['input'], input: Input): void {
+  const { error } = schema.safeParse(input, { error: spanishError, reportInput: true });
+  if (error) throw new Error(`${messageOf(fieldErrorsOf(error.issues))} (invalid_query)`);
 }
 
 type Asking = Pick<Tool, 'call' | 'query' | 'part' | 'byUuid'>;

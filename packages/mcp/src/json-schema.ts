@@ -26,7 +26,10 @@ export function jsonSchemaOf(
       if (jsonSchema.enum) delete jsonSchema.type;
     },
   });
-  return fromJsonSchema<Record<string, unknown>>((io === 'input' ? made : outline(made as Made)) as JsonSchemaType);
+  if (io === 'output') return fromJsonSchema(outline(made as Made) as JsonSchemaType);
+  const { '~standard': standard } = fromJsonSchema<Record<string, unknown>>(made as JsonSchemaType);
+  // The server checks what it is asked with, and tells in Spanish.
+  return { '~standard': { ...standard, validate: (value) => ({ value: (value ?? {}) as Record<string, unknown> }) } };
 }
 
 type Made = Pick<z.core.JSONSchema.BaseSchema, 'type'> & { properties?: Record<string, Made> };

@@ -6,12 +6,14 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { setLimitHeaders } from './auth/limit-use';
 import { networkOf } from './auth/limits';
 import { registerDemoMailbox } from './demo/demo-mailbox.routes';
-import { BROTLI_QUALITY, SMALLEST_COMPRESSED } from './http/encodings';
+import { corsHeaders } from './http/cors';
+import { BROTLI_QUALITY, refuseEncodedBodies, SMALLEST_COMPRESSED } from './http/encodings';
 import { registerErrors, sendProblem, toProblem } from './http/errors';
+import { omitContentOfHead } from './http/head';
 import { registerHolders } from './http/holder';
 import { observeRequests } from './http/observe-requests';
 import { requestIdOf, serverIdOf } from './http/request-id';
-import { isApi, unknownAddress } from './http/unknown-address';
+import { answerOptions, isApi, noteAddresses, unknownAddress } from './http/unknown-address';
 import type { Deps } from './installation/deps';
 import { registerAccesos } from './modules/accesos/accesos.routes';
 import { registerAccounts } from './modules/account/account.routes';
@@ -70,8 +72,7 @@ declare module 'fastify' {
 }
 
 /**
- * JSON answers are compressed here too: an installation without a proxy, or whose proxy does not, sends a tenth of the bytes. What
- * arrives compressed stays refused: its sender would choose how much it becomes.
+ * JSON answers are compressed here too: an installation without a proxy, or whose proxy does not, sends a tenth of the bytes.
  */
 const COMPRESSION: FastifyCompressOptions = {
   globalDecompression: false,
@@ -130,13 +131,19 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   app.decorateRequest('caller');
   app.decorateRequest('limitUse', null);
   requirePolicies(app);
+  noteAddresses(app);
   observeRequests(app);
   registerHolders(app);
   registerErrors(app);
+  refuseEncodedBodies(app);
   app.addHook('onSend', async (request, reply) => setHeaders(request, reply));
+  omitContentOfHead(app);
   // Before the routes, which it extends.
   await app.register(compress, COMPRESSION);
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, unknownAddress(app, request)));
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === 'OPTIONS') return answerOptions(app, request, reply);
+    throw unknownAddress(app, request);
+  });
 
   registerModules(app);
   if (env.demo && !env.smtpUrl) registerDemoMailbox(app);
@@ -211,6 +218,7 @@ function headersOf(publicUrl: string): (request: FastifyRequest, reply: FastifyR
   return (request, reply) => {
     reply.header('x-request-id', request.id);
     setLimitHeaders(request, reply);
+    if (isApi(request)) reply.headers(corsHeaders(request));
     for (const [name, value] of isApi(request) ? [...common, ...ofApi] : common)
       if (!reply.hasHeader(name)) reply.header(name, value);
   };

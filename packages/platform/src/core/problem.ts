@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@boveda/contracts';
+import type { FieldError, ProblemCode } from '@boveda/contracts';
 
 /** State of a limit after a use of it. */
 export interface LimitUse {
@@ -19,7 +19,15 @@ export class Problem extends Error {
     readonly status: number,
     readonly code: ProblemCode,
     readonly msg: string,
-    readonly options: { retryAfterSeconds?: number; limitUse?: LimitUse; allow?: string; cause?: unknown } = {},
+    readonly options: {
+      retryAfterSeconds?: number;
+      limitUse?: LimitUse;
+      /** What the answer says besides, by header. */
+      headers?: Readonly<Record<string, string>>;
+      /** The fields that are not valid. */
+      errors?: readonly FieldError[];
+      cause?: unknown;
+    } = {},
   ) {
     super(`${code}: ${msg}`, { cause: options.cause });
   }

@@ -9,6 +9,8 @@ import { consumeLimits, networkOf } from './limits';
 import { isInNetworks } from './networks';
 
 const FORM = /^bv_[A-Za-z0-9_-]{43}$/;
+/** How a program presents a key, as WWW-Authenticate says it. Source: RFC 6750, 3. */
+export const BEARER = 'Bearer realm="boveda"';
 /** Calls per key and minute. */
 const LIMIT = { max: 600, seconds: 60 };
 /** Calls per network with keys that are not accepted. */
@@ -61,6 +63,7 @@ export function assertScope({ llave }: Sesion, alcance: Alcance | undefined): vo
     403,
     'api_key_scope',
     `La ApiKey «${llave.nombre}» no tiene el alcance «${alcance}», que esta llamada necesita: ${alcances[alcance]}`,
+    { headers: { 'www-authenticate': `${BEARER}, error="insufficient_scope", scope="${alcance}"` } },
   );
 }
 

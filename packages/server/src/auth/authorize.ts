@@ -36,7 +36,8 @@ export async function authorize(
 ): Promise<CallerOf[Policy]> {
   if (policy === 'public') return { sesion: null, contribuyente: null };
   if (policy === 'session') {
-    const sesion = await authenticate(deps, request);
+    if (await keyHolder(deps, request)) throw notByKey();
+    const sesion = await authenticate(deps, request, `Falta la sesión (${TOKEN_HEADER}).`);
     if (changes) assertMayChange(sesion);
     if (needsPassword) assertConfirmed(sesion, deps.clock());
     return { sesion, contribuyente: null };
@@ -45,7 +46,8 @@ export async function authorize(
   const { plan_fin, reclamado, ...contribuyente } = found;
   if (changes) assertMayChange(sesion);
   const { llave } = sesion;
-  if (policy === 'contribuyente-administrador' && !(llave ? alcance !== undefined : contribuyente.privilegio === '1'))
+  if (llave && alcance === undefined) throw notByKey();
+  if (policy === 'contribuyente-administrador' && !llave && contribuyente.privilegio !== '1')
     throw new Problem(403, 'forbidden', 'Solo un administrador puede hacer esto.');
   if (contribuyente.privilegio === '3' && !esDeRevisor) throw onlyReads();
   assertScope(sesion, alcance);
@@ -68,6 +70,10 @@ function assertConfirmed({ autenticada }: Sesion, now: Date): void {
     throw new Problem(403, 'password_needed', 'Confirme su contraseña para continuar.');
 }
 
+/** A valid credential of the wrong kind. */
+const notByKey = () =>
+  new Problem(403, 'forbidden', `Esta llamada es de una sesión (${TOKEN_HEADER}): no se hace con una ApiKey.`);
+
 function assertMayChange({ soloLectura }: Sesion): void {
   if (soloLectura)
     throw new Problem(
@@ -79,17 +85,24 @@ function assertMayChange({ soloLectura }: Sesion): void {
 
 /** The user of a session, with the taxpayer of X-RFC. */
 async function member(deps: Deps, request: FastifyRequest) {
-  const sesion = await authenticate(deps, request);
+  const missing = `Falta la ApiKey (${API_KEY_HEADER}, o Authorization: Bearer) o la sesión (${TOKEN_HEADER}).`;
+  const sesion = await authenticate(deps, request, missing);
   return { sesion, contribuyente: await findContribuyente(deps, sesion, rfcOf(request)) };
 }
 
-/** The holder of an API key, with its taxpayer; null when the call has a session. */
-async function holderOfKey(deps: Deps, request: FastifyRequest) {
+/** The holder of an API key, with its taxpayer; null when the call has a session or no key. */
+async function keyHolder(deps: Deps, request: FastifyRequest) {
   const key = keyOf(request);
   if (key === undefined || request.headers[TOKEN_HEADER.toLowerCase()] !== undefined) return null;
   const holder = await findKeyHolder(deps, key, request.ip);
   noteLimitUse(request, holder.limitUse);
-  if (request.headers[RFC_HEADER.toLowerCase()] !== undefined && rfcOf(request) !== holder.contribuyente.rfc)
+  return holder;
+}
+
+/** The same; throws 403 when X-RFC names another taxpayer. */
+async function holderOfKey(deps: Deps, request: FastifyRequest) {
+  const holder = await keyHolder(deps, request);
+  if (holder && request.headers[RFC_HEADER.toLowerCase()] !== undefined && rfcOf(request) !== holder.contribuyente.rfc)
     throw notAllowed();
   return holder;
 }
@@ -101,8 +114,10 @@ export function keyOf({ headers }: FastifyRequest): string | undefined {
   return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
 }
 
-async function authenticate(deps: Deps, request: FastifyRequest): Promise<Sesion> {
+/** Throws 401; `missing` tells a program what it did not send. */
+async function authenticate(deps: Deps, request: FastifyRequest, missing: string): Promise<Sesion> {
   const token = request.headers[TOKEN_HEADER.toLowerCase()];
+  if (token === undefined || token === '') throw new Problem(401, 'unauthorized', missing);
   const find = typeof token === 'string' && isReadOnlyToken(token) ? findReadOnlySession : findSession;
   const sesion = typeof token === 'string' ? await find(deps, token) : null;
   if (!sesion) throw new Problem(401, 'unauthorized', 'Su sesión terminó. Por favor inicie sesión.');

@@ -1,7 +1,8 @@
 import { formatFecha } from '@boveda/cfdi';
 import { notFound } from '@boveda/platform/core/problem';
 import { localAt } from '@boveda/platform/core/time';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { READING } from '../http/head';
 import { escapeHtml } from '../installation/mail/templates';
 import { openAdjuntos } from '../modules/envios/adjuntos';
 
@@ -27,7 +28,7 @@ function registerList(app: FastifyInstance): void {
   const { db } = app.deps;
   const newest = () => db.selectFrom('correo_saliente').selectAll().orderBy('created', 'desc').limit(LISTED).execute();
 
-  app.get('/correo-demo.json', async (_request, reply) => {
+  const list = async (_request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
     const rows = await newest();
     return {
@@ -41,9 +42,10 @@ function registerList(app: FastifyInstance): void {
         enviado: enviado?.toISOString() ?? null,
       })),
     };
-  });
+  };
+  app.route({ method: READING, url: '/correo-demo.json', handler: list });
 
-  app.get('/correo-demo', async (_request, reply) => {
+  const listPage = async (_request: FastifyRequest, reply: FastifyReply) => {
     const rows = await newest();
     const items = rows.map(
       ({ id, para, asunto, created }) =>
@@ -56,32 +58,39 @@ function registerList(app: FastifyInstance): void {
       .headers({ 'content-security-policy': PAGE_CSP, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
       .send(page('Correo de demostración', body));
-  });
+  };
+  app.route({ method: READING, url: '/correo-demo', handler: listPage });
 }
 
 /** A mail as a page, its message in a frame, and its files. */
 function registerMail(app: FastifyInstance): void {
-  app.get<{ Params: { id: string } }>('/correo-demo/:id', { schema: { params: idParams } }, async (request, reply) => {
-    const { id, para, asunto, created, texto } = await findMail(request.params.id);
-    const files = (await openAdjuntos(app.deps, id)).map(
-      ({ filename }, n) =>
-        `<li><a href="/correo-demo/${id}/adjuntos/${n}" download="${escapeHtml(filename)}">${escapeHtml(filename)}</a></li>`,
-    );
-    const body = `<p><a href="/correo-demo">Todos los correos</a></p>
+  app.route<{ Params: { id: string } }>({
+    method: READING,
+    url: '/correo-demo/:id',
+    schema: { params: idParams },
+    handler: async (request, reply) => {
+      const { id, para, asunto, created, texto } = await findMail(request.params.id);
+      const files = (await openAdjuntos(app.deps, id)).map(
+        ({ filename }, n) =>
+          `<li><a href="/correo-demo/${id}/adjuntos/${n}" download="${escapeHtml(filename)}">${escapeHtml(filename)}</a></li>`,
+      );
+      const body = `<p><a href="/correo-demo">Todos los correos</a></p>
 <dl><dt>Para</dt><dd>${escapeHtml(para)}</dd><dt>Enviado</dt><dd>${moment(created)}</dd></dl>
 <iframe title="Mensaje" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/correo-demo/${id}/mensaje"></iframe>
 ${files.length > 0 ? `<h2>Adjuntos</h2><ul>${files.join('')}</ul>` : ''}
 <details><summary>Texto sin formato</summary><pre>${escapeHtml(texto)}</pre></details>`;
-    return reply
-      .headers({ 'content-security-policy': PAGE_CSP, 'cache-control': 'no-store' })
-      .type('text/html; charset=utf-8')
-      .send(page(asunto, body));
+      return reply
+        .headers({ 'content-security-policy': PAGE_CSP, 'cache-control': 'no-store' })
+        .type('text/html; charset=utf-8')
+        .send(page(asunto, body));
+    },
   });
 
-  app.get<{ Params: { id: string } }>(
-    '/correo-demo/:id/mensaje',
-    { schema: { params: idParams } },
-    async (request, reply) => {
+  app.route<{ Params: { id: string } }>({
+    method: READING,
+    url: '/correo-demo/:id/mensaje',
+    schema: { params: idParams },
+    handler: async (request, reply) => {
       const { html } = await findMail(request.params.id);
       return (
         reply
@@ -95,12 +104,13 @@ ${files.length > 0 ? `<h2>Adjuntos</h2><ul>${files.join('')}</ul>` : ''}
           .send(html.replace('<head>', '<head><base target="_blank">'))
       );
     },
-  );
+  });
 
-  app.get<{ Params: { id: string; n: string } }>(
-    '/correo-demo/:id/adjuntos/:n',
-    { schema: { params: idParams } },
-    async (request, reply) => {
+  app.route<{ Params: { id: string; n: string } }>({
+    method: READING,
+    url: '/correo-demo/:id/adjuntos/:n',
+    schema: { params: idParams },
+    handler: async (request, reply) => {
       const file = (await openAdjuntos(app.deps, request.params.id))[Number(request.params.n)];
       if (!file) throw notFound();
       return reply
@@ -112,7 +122,7 @@ ${files.length > 0 ? `<h2>Adjuntos</h2><ul>${files.join('')}</ul>` : ''}
         .type(file.contentType)
         .send(file.content);
     },
-  );
+  });
 
   async function findMail(id: string) {
     const row = await app.deps.db.selectFrom('correo_saliente').selectAll().where('id', '=', id).executeTakeFirst();

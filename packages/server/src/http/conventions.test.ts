@@ -26,24 +26,30 @@ const get = (path: string, extra: object = {}) =>
 
 describe('problems', () => {
   test.each([
-    ['/emitidos?limit=900', 400, 'invalid_query', 'Parámetro no válido'],
-    ['/nada', 404, 'not_found', 'No encontrado'],
-    ['/emitidos/%ZZ', 400, 'invalid_query', 'Parámetro no válido'],
-  ])('%s is a problem of RFC 9457 with the members that clients knew before', async (path, status, code, title) => {
-    const answer = await get(path);
-    const body = problem().strict().parse(answer.json());
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, `${PROBLEM_TYPE}; charset=utf-8`]);
-    expect(body).toEqual({
-      type: `urn:boveda:problem:${code}`,
-      title,
-      status,
-      detail: body.msg,
-      instance: `urn:uuid:${body.requestId}`,
-      msg: body.msg,
-      code,
-      requestId: answer.headers['x-request-id'],
-    });
-  });
+    ['/emitidos?limit=900&sort=x', 400, 'invalid_query', 'Parámetro no válido', ['/limit', '/sort']],
+    ['/nada', 404, 'not_found', 'No encontrado', undefined],
+    ['/emitidos/%ZZ', 400, 'invalid_query', 'Parámetro no válido', undefined],
+  ])(
+    '%s is a problem of RFC 9457 with the members that clients knew before',
+    async (path, status, code, title, pointers) => {
+      const answer = await get(path);
+      const body = problem().strict().parse(answer.json());
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, `${PROBLEM_TYPE}; charset=utf-8`]);
+      expect(body).toEqual({
+        type: `urn:boveda:problem:${code}`,
+        title,
+        status,
+        detail: body.msg,
+        instance: `urn:uuid:${body.requestId}`,
+        msg: body.msg,
+        code,
+        requestId: answer.headers['x-request-id'],
+        ...(body.errors && { errors: body.errors }),
+      });
+      expect(body.errors?.map(({ pointer }) => pointer)).toEqual(pointers);
+      if (body.errors) expect(body.msg).toBe(body.errors.map(({ detail }) => detail).join(' '));
+    },
+  );
 
   test('every code has a title of its own', () => {
     expect(Object.keys(problemTitles).toSorted()).toEqual(problemCodes.toSorted());

@@ -1,5 +1,6 @@
 import { constants } from 'node:zlib';
-import type { FastifyRequest } from 'fastify';
+import { Problem } from '@boveda/platform/core/problem';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Bytes below which compression gains nothing. */
 export const SMALLEST_COMPRESSED = 1024;
@@ -22,3 +23,13 @@ export function accepts({ headers }: FastifyRequest, encoding: string): boolean 
 /** The best encoding of this server that the browser accepts, or null. */
 export const acceptedEncoding = (request: FastifyRequest): Encoding | null =>
   (['br', 'gzip'] as const).find((encoding) => accepts(request, encoding)) ?? null;
+
+/** Refuses what arrives compressed: its sender would choose how much it becomes. Source: RFC 9110, 15.5.16. */
+export function refuseEncodedBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    if (!['', 'identity'].includes(String(headers['content-encoding'] ?? '').toLowerCase()))
+      throw new Problem(415, 'invalid_body', 'El contenido debe llegar sin comprimir (Content-Encoding).', {
+        headers: { 'accept-encoding': 'identity' },
+      });
+  });
+}

@@ -9,6 +9,7 @@ import { Problem } from '@boveda/platform/core/problem';
 import { isDatabaseOutage } from '@boveda/platform/db/outage';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { noteLimitUse } from '../auth/limit-use';
+import { challengeOf } from './challenges';
 import { RefusalPace } from './refusal-pace';
 import { addressTooLong } from './unknown-address';
 
@@ -40,7 +41,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   if (options.retryAfterSeconds !== undefined) reply.header('retry-after', String(options.retryAfterSeconds));
   // The unread rest of a body must not be parsed as the next request.
   if (status === 408) reply.header('connection', 'close');
-  if (options.allow !== undefined) reply.header('allow', options.allow);
+  reply.headers({ ...options.headers });
+  if (status === 401) reply.header('www-authenticate', challengeOf(request));
   const body: Body = {
     msg,
     code,
@@ -50,6 +52,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     status,
     detail: msg,
     instance: `urn:uuid:${request.id}`,
+    ...(options.errors && { errors: [...options.errors] }),
   };
   // As text: Fastify would send an object as application/json.
   return reply.code(status).type(`${PROBLEM_TYPE}; charset=utf-8`).send(JSON.stringify(body));

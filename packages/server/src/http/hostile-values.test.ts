@@ -124,11 +124,11 @@ test('reports a NUL with its field, at any depth', async () => {
   };
   const as = { token, rfc: RFC };
   expect(await refusal('GET', '/emitidos?search=a%00b', as)).toBe(
-    "400 invalid_query: El campo 'search' no es válido. Contiene un carácter que no se permite.",
+    "400 invalid_query: El campo '/search' no es válido. Contiene un carácter que no se permite.",
   );
   expect(
     await refusal('POST', '/exportaciones', as, { origen: 'emitidos', tipo: 'xlsx', query: { serie: '\0' } }),
-  ).toBe("400 invalid_body: El campo 'query' no es válido. Contiene un carácter que no se permite.");
+  ).toBe("400 invalid_body: El campo '/query' no es válido. Contiene un carácter que no se permite.");
   const nested = `${'['.repeat(50_000)}"\\u0000"${']'.repeat(50_000)}`;
   const { statusCode } = await server.app.inject({
     method: 'POST',
@@ -144,6 +144,6 @@ test('reports the year 0 as an invalid date', async () => {
   const answer = await server.call('GET', '/bitacora?type=csv&fechaini=0000-01-01', { token, rfc: RFC });
   expect([answer.statusCode, answer.json().msg]).toEqual([
     400,
-    "El campo 'fechaini' no es válido. El año no es válido.",
+    "El campo '/fechaini' no es válido. El año no es válido.",
   ]);
 });

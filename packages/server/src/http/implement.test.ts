@@ -36,26 +36,26 @@ test.each([
 });
 
 test.each([
-  ['/emitidos?limit=900', "El campo 'limit' no es válido."],
-  ['/emitidos?sort=nombre', "El campo 'sort' no es válido."],
-  ['/emitidos?fechaini=ayer', "El campo 'fechaini' no es válido."],
-  ['/emitidos?fechaIni=2026-01-01', "Campo desconocido: 'fechaIni'."],
-  ['/emitidos?search=a&search=b', "El campo 'search' no es válido."],
+  ['/emitidos?limit=900', "El campo '/limit' no es válido. Se espera un número menor o igual que 250."],
+  ['/emitidos?sort=nombre', "El campo '/sort' no es válido. Se espera uno de «fecha», «folio», «total», «tipo»."],
+  ['/emitidos?fechaini=ayer', "El campo '/fechaini' no es válido. Se espera una fecha, aaaa-mm-dd."],
+  ['/emitidos?fechaIni=2026-01-01', "Campo desconocido: '/fechaIni'."],
+  ['/emitidos?search=a&search=b', "El campo '/search' no es válido. Se espera texto."],
   ['/emitidos?type=suma', "El parámetro 'type' no es válido."],
   ['/emitidos?type=sum&type=sum', "El parámetro 'type' no es válido."],
   ['/info?terms=2', "El parámetro 'terms' no es válido."],
-  ['/recibidos/018f2d3c-0000-7000-8000-000000000000', "Falta el campo 'preaceptar'."],
-])('%s is rejected with the name of the invalid field', async (path, msg) => {
+  ['/recibidos/018f2d3c-0000-7000-8000-000000000000', "Falta el campo '/preaceptar'."],
+])('%s is rejected with the pointer of the invalid field', async (path, msg) => {
   const method = path.startsWith('/info') ? 'PUT' : path.startsWith('/recibidos/') ? 'PATCH' : 'GET';
   expect(await refusal(method, path)).toContain(`400 invalid_query: ${msg}`);
 });
 
 test.each([
-  [{ correo: 'a@b.mx' }, "Falta el campo 'pass'."],
-  [{ correo: 'nadie', pass: 'x' }, "El campo 'correo' no es válido."],
-  [{ correo: 'a@b.mx', pass: 'x', admin: true }, "Campo desconocido: 'admin'."],
-  [[], 'El cuerpo de la petición no es válido.'],
-])('the body %j is rejected with the name of the invalid field', async (body, msg) => {
+  [{ correo: 'a@b.mx' }, "Falta el campo '/pass'."],
+  [{ correo: 'nadie', pass: 'x' }, "El campo '/correo' no es válido. Se espera un correo electrónico."],
+  [{ correo: 'a@b.mx', pass: 'x', admin: true }, "Campo desconocido: '/admin'."],
+  [[], 'El contenido no es válido. Se espera un objeto.'],
+])('the body %j is rejected with the pointer of the invalid field', async (body, msg) => {
   expect(await refusal('POST', '/login', body)).toContain(`400 invalid_body: ${msg}`);
 });
 
@@ -81,7 +81,7 @@ test('rejects bodies that are not JSON, too big or of another type', async () =>
 test('an unknown path answers in JSON, with the allowed method if there is one', async () => {
   expect(await refusal('GET', '/nada')).toBe('404 not_found: No existe esta dirección.');
   const wrongMethod = await call('DELETE', '/emitidos');
-  expect([wrongMethod.statusCode, wrongMethod.headers.allow]).toEqual([405, 'GET']);
+  expect([wrongMethod.statusCode, wrongMethod.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
   expect((await server.app.inject('/api/boveda/v4')).json().code).toBe('not_found');
   expect((await server.app.inject('/api/otra')).json().code).toBe('not_found');
 });
@@ -90,14 +90,14 @@ test('a call that a parameter distinguishes has a path of its own, with the same
   const [one, other] = [await call('GET', '/emitidos/sum?tipo=I'), await call('GET', '/emitidos?type=sum&tipo=I')];
   expect([one.statusCode, one.json()]).toEqual([200, other.json()]);
   expect((await call('GET', '/emitidos/sum?type=sum')).statusCode).toBe(200);
-  expect(await refusal('GET', '/emitidos/sum?type=pdf')).toContain("Campo desconocido: 'type'");
-  expect(await refusal('GET', '/emitidos/sum?limit=900')).toContain("El campo 'limit' no es válido");
+  expect(await refusal('GET', '/emitidos/sum?type=pdf')).toContain("Campo desconocido: '/type'");
+  expect(await refusal('GET', '/emitidos/sum?limit=900')).toContain("El campo '/limit' no es válido");
   expect((await server.call('GET', '/emitidos/sum', { rfc })).json().code).toBe('unauthorized');
   expect((await server.call('GET', '/emitidos/sum', { token, rfc: 'BBB010101BBB' })).json().code).toBe(
     'taxpayer_not_allowed',
   );
   const wrongMethod = await call('PUT', '/emitidos/sum');
-  expect([wrongMethod.statusCode, wrongMethod.headers.allow]).toEqual([405, 'GET']);
+  expect([wrongMethod.statusCode, wrongMethod.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
 });
 
 test('a malformed id answers 404', async () => {

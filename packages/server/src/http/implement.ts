@@ -20,6 +20,7 @@ import { consumeLimits, networkOf } from '../auth/limits';
 import type { Deps } from '../installation/deps';
 import type { CallContext, CallOptions } from './call-context';
 import { sendRevalidated } from './etag';
+import { READING } from './head';
 import { holdFor } from './holder';
 import { doOnce, idempotencyKeyOf } from './idempotency';
 import { parseId, parseInput } from './validate';
@@ -127,7 +128,7 @@ function serve(
 ): void {
   const { deps } = app;
   app.route({
-    method: route.method,
+    method: route.method === 'GET' ? READING : route.method,
     url: `${API_BASE}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     config: { policy: 'by-call' },
     ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),

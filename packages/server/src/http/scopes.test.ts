@@ -51,11 +51,12 @@ const calls = (): Implementation[] => [...server.app.implementations.values()].f
 /** 'in' means that the pipeline passes the call on to validation and handler. */
 function expected({ policy, route }: Implementation, holder: Holder, rfc: Rfc): string {
   if (policy === 'public') return 'in';
-  if (policy === 'session' || holder === 'withoutAccess') return '401 unauthorized';
+  if (holder === 'withoutAccess') return '401 unauthorized';
   if (holder === 'revoked' || holder === 'expired') return `401 api_key_${holder}`;
   if (holder === 'elsewhere') return '403 api_key_network';
+  if (policy === 'session') return '403 forbidden';
   if (rfc === 'foreign') return '403 taxpayer_not_allowed';
-  if (policy === 'contribuyente-administrador' && !contracts.alcanceDe(route.name)) return '403 forbidden';
+  if (!contracts.alcanceDe(route.name)) return '403 forbidden';
   const allowed =
     holder === 'all' || holder === 'renewable' || contracts.llamadasDe(holder).some((name) => name === route.name);
   return allowed ? 'in' : '403 api_key_scope';

@@ -1,22 +1,33 @@
-import { id as idSchema, type Route } from '@boveda/contracts';
+import {
+  type FieldError,
+  fieldErrorsOf,
+  id as idSchema,
+  messageOf,
+  pointerTo,
+  type Route,
+  sentenceOf,
+  spanishError,
+} from '@boveda/contracts';
 import { notFound, Problem } from '@boveda/platform/core/problem';
 import * as z from 'zod';
-import { es } from 'zod/locales';
 
-const spanish = es().localeError;
 const CODES = { query: 'invalid_query', body: 'invalid_body' } as const;
 const NUL = '\0';
 
-/** Parses input; throws 400 with the first invalid field, in Spanish. */
+/** Parses input; throws 400 with every invalid field, each by its JSON pointer and with a Spanish sentence. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown, part: 'query' | 'body'): z.output<S> {
   const field = fieldWithNul(input);
-  if (field !== undefined)
-    throw new Problem(400, CODES[part], `El campo '${field}' no es válido. Contiene un carácter que no se permite.`);
-  const result = schema.safeParse(input, { error: spanish, reportInput: true });
+  if (field !== undefined) {
+    const pointer = pointerTo([field]);
+    throw refusal(part, [{ pointer, detail: sentenceOf(pointer, 'Contiene un carácter que no se permite') }]);
+  }
+  const result = schema.safeParse(input, { error: spanishError, reportInput: true });
   if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  throw new Problem(400, CODES[part], issue ? sentence(issue) : 'No válido.');
+  throw refusal(part, fieldErrorsOf(result.error.issues));
 }
+
+const refusal = (part: keyof typeof CODES, errors: FieldError[]): Problem =>
+  new Problem(400, CODES[part], messageOf(errors), { errors });
 
 /**
  * The field with a NUL in its text, or undefined. PostgreSQL rejects NUL, so a schema that allows it would cause an
@@ -42,15 +53,6 @@ function fieldWithNul(input: unknown): string | undefined {
 const isPlain = (input: unknown): input is object =>
   Array.isArray(input) ||
   (typeof input === 'object' && input !== null && [Object.prototype, null].includes(Object.getPrototypeOf(input)));
-
-function sentence(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys')
-    return `Campo desconocido: ${issue.keys.map((key) => `'${key.slice(0, 60)}'`).join(', ')}.`;
-  const field = issue.path.join('.');
-  if (field === '') return 'El cuerpo de la petición no es válido.';
-  if (issue.input === undefined) return `Falta el campo '${field}'.`;
-  return `El campo '${field}' no es válido. ${issue.message}.`;
-}
 
 /** The id in the path; throws 404 when it is malformed. */
 export function parseId(route: Route, params: unknown): { id: string } {

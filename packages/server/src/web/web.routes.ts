@@ -4,7 +4,7 @@ import { openStore } from '@boveda/releases/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding } from '../http/encodings';
 import { sendProblem } from '../http/errors';
-import { isApi, unknownAddress } from '../http/unknown-address';
+import { isApi, isOfPrograms, unknownAddress } from '../http/unknown-address';
 import { places } from '../installation/settings/env';
 import { admit } from './admission';
 import { openAvoidedReleases } from './avoided-releases';
@@ -174,6 +174,7 @@ export function registerWeb(app: FastifyInstance): void {
         if (file && (await sendFile(request, reply, file, caching))) return reply;
       }
       if (FILE_LIKE.test(urlPath) && urlPath !== '/index.html') return plainNotFound(reply);
+      if (isOfPrograms(request)) return sendProblem(request, reply, unknownAddress(app, request));
       if (!acceptsHtml(request)) return plainNotFound(reply);
       const dev = env.allowsDev ? parseDevLink(queryOf(request).get('dev')) : null;
       const page = dev

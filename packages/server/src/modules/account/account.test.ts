@@ -370,7 +370,7 @@ test.each([
     remoteAddress: '10.0.0.9',
   });
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_body']);
-  expect(answer.json().msg).toMatch(/^El campo '\w+' no es válido\. \p{Lu}/u);
+  expect(answer.json().msg).toMatch(/^El campo '\/\w+' no es válido\. \p{Lu}/u);
   expect(await count()).toHaveLength(before);
 });
 

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { READING } from '../../http/head';
 import { createProbes, type Fault, type Probes } from './probes';
 
 declare module 'fastify' {
@@ -37,12 +38,13 @@ export function answerProbes(
   probes: Pick<Probes, 'fault'>,
   more: () => object | null = () => null,
 ): void {
-  app.get('/health', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
+  app.route({ method: READING, url: '/health', logLevel: 'warn', handler: async () => ({ status: 'ok' }) });
 
-  app.get('/ready', { logLevel: 'warn' }, async (request, reply) => {
+  const ready = async (request: FastifyRequest, reply: FastifyReply) => {
     const fault = await probes.fault();
     if (!fault) return { status: 'ok', ...more() };
     if (fault.error) request.log.warn({ err: fault.error }, 'not ready');
     return reply.code(503).header('retry-after', '5').send({ status: fault.status });
-  });
+  };
+  app.route({ method: READING, url: '/ready', logLevel: 'warn', handler: ready });
 }

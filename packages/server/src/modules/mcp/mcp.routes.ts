@@ -30,13 +30,6 @@ const READING = {
 export function registerMcp(app: FastifyInstance): void {
   const { origin } = new URL(app.deps.env.publicUrl);
   const turns = new FairTurns(ASSISTANTS.places, refuseTurn('assistants'), capsOf(ASSISTANTS.places, ASSISTANTS.rest));
-  app.route({
-    method: ['GET', 'DELETE'],
-    url: MCP_PATH,
-    handler: async () => {
-      throw new Problem(405, 'method_not_allowed', 'Esta dirección no admite ese método.', { allow: 'POST' });
-    },
-  });
   app.post(
     MCP_PATH,
     {
@@ -44,10 +37,7 @@ export function registerMcp(app: FastifyInstance): void {
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         assertOwnOrigin(request, origin);
-        await authorizeKey(app, request).catch((error: unknown) => {
-          if (error instanceof Problem && error.status === 401) reply.header('www-authenticate', 'Bearer');
-          throw error;
-        });
+        await authorizeKey(app, request);
       },
     },
     async (request, reply) => {

@@ -231,21 +231,34 @@ test('the CFDI of another taxpayer is not found', async () => {
 
 test('what a tool does not take is its error, by its schema or by the API', async () => {
   const wrong = await use('buscar_cfdi', { direccion: 'emitidos', fechaIni: '2026-01-01' });
-  expect([wrong.isError, wrong.content[0]?.text]).toEqual([true, expect.stringContaining('additional properties')]);
+  expect([wrong.isError, wrong.content[0]?.text]).toEqual([true, "Campo desconocido: '/fechaIni'. (invalid_query)"]);
+  const many = await use('buscar_cfdi', { direccion: 'ambos', limit: 'todos', fechaini: 'ayer' });
+  expect([many.isError, many.content[0]?.text]).toEqual([
+    true,
+    "El campo '/direccion' no es válido. Se espera uno de «emitidos», «recibidos». El campo '/limit' no es válido. Se espera un número. El campo '/fechaini' no es válido. Se espera una fecha, aaaa-mm-dd. (invalid_query)",
+  ]);
   const stranger = await use('buscar_cfdi', { direccion: 'emitidos', after: 'inventado' });
   expect([stranger.isError, stranger.content[0]?.text]).toEqual([true, expect.stringContaining('(invalid_query, ')]);
 });
 
-test.each<[string, () => Record<string, string>, number, string]>([
-  ['no key', () => ({}), 401, 'unauthorized'],
-  ['an invented key', () => ({ 'x-api-key': 'bv_inventada' }), 401, 'unauthorized'],
-  ['a key without leer', () => ({ authorization: `Bearer ${keys.uploads}` }), 403, 'api_key_scope'],
+const BEARER = 'Bearer realm="boveda"';
+
+test.each<[string, () => Record<string, string>, number, string, string?]>([
+  ['no key', () => ({}), 401, 'unauthorized', BEARER],
+  ['an invented key', () => ({ 'x-api-key': 'bv_inventada' }), 401, 'unauthorized', `${BEARER}, error="invalid_token"`],
+  [
+    'a key without leer',
+    () => ({ authorization: `Bearer ${keys.uploads}` }),
+    403,
+    'api_key_scope',
+    `${BEARER}, error="insufficient_scope", scope="leer"`,
+  ],
   ['another taxpayer', () => ({ 'x-api-key': keys.own, 'x-rfc': OTHER }), 403, 'taxpayer_not_allowed'],
   ['a page of another origin', () => ({ 'x-api-key': keys.own, origin: 'https://malo.mx' }), 403, 'forbidden'],
-])('refuses %s', async (_what, headers, status, code) => {
+])('refuses %s', async (_what, headers, status, code, challenge) => {
   const answer = await post(message('tools/list'), headers());
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
-  expect(answer.headers['www-authenticate']).toBe(status === 401 ? 'Bearer' : undefined);
+  expect(answer.headers['www-authenticate']).toBe(challenge);
 });
 
 test('refuses a session: only a key may be given to an assistant', async () => {
@@ -258,7 +271,7 @@ test('takes one short message by POST alone', async () => {
   const headers = { authorization: `Bearer ${keys.own}` };
   for (const method of ['GET', 'DELETE'] as const) {
     const answer = await server.app.inject({ method, url: '/mcp', headers });
-    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST']);
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST, OPTIONS']);
   }
   expect((await post([message('tools/list'), message('tools/list')])).statusCode).toBe(400);
   expect((await post(message('tools/call', { name: 'x'.repeat(70_000) }))).statusCode).toBe(413);

@@ -37,6 +37,11 @@ export class Components {
         nameKeys(jsonSchema);
         // It needs the flag `u`, without which validators read something else.
         if (/\\p\{/i.test(jsonSchema.pattern ?? '')) delete jsonSchema.pattern;
+        // Only in a literal of JavaScript is a slash escaped; generators would do it twice.
+        if (jsonSchema.pattern)
+          jsonSchema.pattern = jsonSchema.pattern.replaceAll(/\\(.)/g, (pair, of) => (of === '/' ? of : pair));
+        // The defaults of its fields say it; in code of generators it would have to name them all.
+        if (JSON.stringify(jsonSchema.default) === '{}') delete jsonSchema.default;
         const name = this.names.get(zodSchema);
         if (name) Object.assign(jsonSchema, { [MARK]: name });
         // Answers may gain fields within a version: a client must not refuse those that it does not know.

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { API_BASE } from '@boveda/contracts';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { READING } from '../../http/head';
 
 /** How Scalar shows the description: in Spanish, from this origin alone, and without what belongs to its own services. */
 const CONFIGURATION = {
@@ -77,13 +78,13 @@ async function scalarScript(): Promise<Script> {
 /** Registers the documents of the API that people read. */
 export function registerDocs(app: FastifyInstance): void {
   let script: Promise<Script> | undefined;
-  app.get('/docs', async (_request, reply) =>
+  const page = async (_request: FastifyRequest, reply: FastifyReply) =>
     reply
       .headers({ 'content-security-policy': DOCS_CSP, 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
-      .send(PAGE),
-  );
-  app.get('/docs/scalar.js', async (request, reply) => {
+      .send(PAGE);
+  app.route({ method: READING, url: '/docs', handler: page });
+  const scalar = async (request: FastifyRequest, reply: FastifyReply) => {
     script ??= scalarScript();
     const { etag, ...encoded } = await script;
     reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
@@ -93,5 +94,6 @@ export function registerDocs(app: FastifyInstance): void {
       .header('content-encoding', encoding)
       .type('text/javascript; charset=utf-8')
       .send(encoding === 'br' ? encoded.br : encoded.gzip);
-  });
+  };
+  app.route({ method: READING, url: '/docs/scalar.js', handler: scalar });
 }

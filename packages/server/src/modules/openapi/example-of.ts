@@ -11,7 +11,7 @@ const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
   [/^serie$/, 'A'],
   [/^folio$/, '123'],
   [/^(archivo|name)$/, 'factura.xml'],
-  [/^(xmlb64|pdfb64|zip|logo)$/, 'PD94bWwgdmVyc2lvbj0iMS4wIiBlbmNvZGluZz0iVVRGLTgiPz4='],
+  [/^(\w+b64|zip|logo)$/, 'PD94bWwgdmVyc2lvbj0iMS4wIiBlbmNvZGluZz0iVVRGLTgiPz4='],
   [/url$/i, '/api/boveda/v4/archivos/…'],
   [/^requestId$/, '0d0f7a5e-5d0c-4b0e-9a7e-3f6a3c0b8a11'],
   [/^(token|secreto)$/, 'k3J9…'],

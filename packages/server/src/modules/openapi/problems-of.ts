@@ -16,6 +16,9 @@ const OF_THE_SERVICE: readonly ProblemCode[] = [
   'database_unavailable',
 ];
 
+/** Codes of a call that may be repeated with its Idempotency-Key. */
+const OF_REPETITIONS: readonly ProblemCode[] = ['idempotency_in_progress', 'idempotency_key_reused'];
+
 /** Status of the codes that contracts add, where it is one that has a response of its own. */
 const STATUS: Partial<Record<ProblemCode, string>> = {
   invalid_base64: '400',
@@ -24,12 +27,14 @@ const STATUS: Partial<Record<ProblemCode, string>> = {
   wrong_second_factor: '400',
   passwords_differ: '400',
   weak_password: '400',
+  invalid_base64: '400',
   webhook_address_refused: '400',
   forbidden: '403',
   taxpayer_not_allowed: '403',
   access_limit: '403',
   mail_account_limit: '403',
   storage_full: '403',
+  quarantine_full: '403',
   not_found: '404',
   zip_too_large: '413',
   too_many_attempts: '429',
@@ -46,31 +51,36 @@ export function problemsOf({
   needsPassword,
   needsReclamo,
   changes,
+  alcance,
   options,
 }: Implementation): Refusal[] {
   const ofContribuyente = policy !== 'public' && policy !== 'session';
-  const body = route.body ?? options.body;
+  const takesContent = route.method !== 'GET';
+  const byKey = alcance !== undefined;
+  const isPublic = policy === 'public';
   const added = (status: string) => (route.problems ?? []).filter((code) => (STATUS[code] ?? 'default') === status);
   const when = (condition: boolean, code: ProblemCode): ProblemCode[] => (condition ? [code] : []);
   const refusals: Refusal[] = [
     {
       status: '400',
       description: 'Un parámetro o un campo no es válido, o falta.',
-      codes: ['invalid_query', ...when(body !== undefined, 'invalid_body')],
+      codes: ['invalid_query', ...when(takesContent, 'invalid_body')],
     },
     {
       status: '401',
       description: 'La ApiKey o la sesión falta, no es válida o terminó.',
-      codes: when(policy !== 'public', 'unauthorized'),
+      codes: isPublic ? [] : ['unauthorized', 'api_key_revoked', 'api_key_expired'],
     },
     {
       status: '403',
       description: 'Quien llama no puede hacer esto.',
       codes: [
         ...when(ofContribuyente, 'taxpayer_not_allowed'),
-        ...when(policy === 'contribuyente-administrador', 'forbidden'),
+        ...when(!isPublic && (policy === 'contribuyente-administrador' || !byKey), 'forbidden'),
+        ...when(byKey, 'api_key_scope'),
+        ...when(!isPublic, 'api_key_network'),
         ...when(needsPlan, 'plan_expired'),
-        ...when(policy !== 'public' && changes, 'read_only'),
+        ...when(!isPublic && changes, 'read_only'),
         ...when(needsPassword, 'password_needed'),
         ...when(needsReclamo, 'rfc_not_claimed'),
       ],
@@ -83,17 +93,22 @@ export function problemsOf({
     {
       status: '413',
       description: 'El envío es demasiado grande.',
-      codes: when(body !== undefined, 'file_too_large'),
+      codes: when(takesContent, 'file_too_large'),
+    },
+    {
+      status: '415',
+      description: 'El cuerpo no es JSON (`Content-Type: application/json`), o llegó comprimido.',
+      codes: when(takesContent, 'invalid_body'),
     },
     {
       status: '429',
       description: 'Demasiadas peticiones: espere los segundos de `Retry-After`.',
-      codes: when(options.limit !== undefined, 'too_many_attempts'),
+      codes: when(!isPublic || options.limit !== undefined, 'too_many_attempts'),
     },
     {
       status: 'default',
       description: 'Otro problema. Con 503 espere los segundos de `Retry-After` y repita la petición.',
-      codes: OF_THE_SERVICE.slice(),
+      codes: route.idempotent ? [...OF_THE_SERVICE, ...OF_REPETITIONS] : OF_THE_SERVICE.slice(),
     },
   ];
   return refusals.flatMap(({ status, codes, ...rest }) => {

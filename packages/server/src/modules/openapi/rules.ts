@@ -71,6 +71,14 @@ ${SCOPES}
 
 Toda respuesta que no es 2xx es \`application/problem+json\` (RFC 9457): \`code\` para programas, \`msg\` para personas y \`requestId\` para el
 soporte. Un \`code\` no cambia de nombre; pueden agregarse otros, y campos a las respuestas. Cada llamada dice los suyos.
+Con \`invalid_body\` e \`invalid_query\`, \`errors\` trae cada campo que no es válido: \`pointer\`, su JSON pointer (RFC 6901), y \`detail\`, una frase.
+Un 401 dice en \`WWW-Authenticate\` con qué se entra.
+
+## Otros métodos y otros orígenes
+
+Lo que se lee con GET se puede pedir con HEAD, y OPTIONS contesta en \`Allow\` los métodos de una dirección. Una página de cualquier origen puede hacer con
+una ApiKey las llamadas que una ApiKey puede hacer (CORS); con una sesión, ninguna. Las respuestas JSON llegan comprimidas si \`Accept-Encoding\`
+admite \`br\` o \`gzip\`; lo que se envía no va comprimido.
 
 ## Repetir sin duplicar
 

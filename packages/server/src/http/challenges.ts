@@ -1,0 +1,14 @@
+import { TOKEN_HEADER } from '@boveda/contracts';
+import type { FastifyRequest } from 'fastify';
+import { BEARER } from '../auth/api-key';
+import { keyOf } from '../auth/authorize';
+
+/**
+ * How to authenticate, for programs: WWW-Authenticate of a 401. A session has no scheme of HTTP, so that the header of its token stands
+ * for one. Source: RFC 9110, 11.6.1; RFC 6750, 3.
+ */
+export function challengeOf(request: FastifyRequest): string {
+  const { call } = request;
+  if (keyOf(request) !== undefined) return `${BEARER}, error="invalid_token"`;
+  return call && call.alcance === undefined ? `${TOKEN_HEADER} realm="boveda"` : BEARER;
+}

@@ -1,0 +1,18 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, HTTPMethods } from 'fastify';
+import { acceptedEncoding } from './encodings';
+
+/** What is read by GET is asked for by HEAD too. */
+export const READING: HTTPMethods[] = ['GET', 'HEAD'];
+
+/** Sends no content to HEAD, and does not read a file for it; its length is told where it is known. Source: RFC 9110, 9.3.2. */
+export function omitContentOfHead(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.method !== 'HEAD') return payload;
+    if (payload instanceof Readable) payload.destroy();
+    const isWhole = Buffer.isBuffer(payload) || (typeof payload === 'string' && acceptedEncoding(request) === null);
+    if (isWhole && !reply.hasHeader('content-length') && ![204, 304].includes(reply.statusCode))
+      reply.header('content-length', Buffer.byteLength(payload as Buffer | string));
+    return null;
+  });
+}
