@@ -2,7 +2,6 @@ import { formatFecha } from '@boveda/cfdi';
 import { notFound } from '@boveda/platform/core/problem';
 import { localAt } from '@boveda/platform/core/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { READING } from '../http/head';
 import { escapeHtml } from '../installation/mail/templates';
 import { openAdjuntos } from '../modules/envios/adjuntos';
 
@@ -43,7 +42,7 @@ function registerList(app: FastifyInstance): void {
       })),
     };
   };
-  app.route({ method: READING, url: '/correo-demo.json', handler: list });
+  app.route({ method: ['GET', 'HEAD'], url: '/correo-demo.json', handler: list });
 
   const listPage = async (_request: FastifyRequest, reply: FastifyReply) => {
     const rows = await newest();
@@ -59,13 +58,13 @@ function registerList(app: FastifyInstance): void {
       .type('text/html; charset=utf-8')
       .send(page('Correo de demostración', body));
   };
-  app.route({ method: READING, url: '/correo-demo', handler: listPage });
+  app.route({ method: ['GET', 'HEAD'], url: '/correo-demo', handler: listPage });
 }
 
 /** A mail as a page, its message in a frame, and its files. */
 function registerMail(app: FastifyInstance): void {
   app.route<{ Params: { id: string } }>({
-    method: READING,
+    method: ['GET', 'HEAD'],
     url: '/correo-demo/:id',
     schema: { params: idParams },
     handler: async (request, reply) => {
@@ -87,7 +86,7 @@ ${files.length > 0 ? `<h2>Adjuntos</h2><ul>${files.join('')}</ul>` : ''}
   });
 
   app.route<{ Params: { id: string } }>({
-    method: READING,
+    method: ['GET', 'HEAD'],
     url: '/correo-demo/:id/mensaje',
     schema: { params: idParams },
     handler: async (request, reply) => {
@@ -107,7 +106,7 @@ ${files.length > 0 ? `<h2>Adjuntos</h2><ul>${files.join('')}</ul>` : ''}
   });
 
   app.route<{ Params: { id: string; n: string } }>({
-    method: READING,
+    method: ['GET', 'HEAD'],
     url: '/correo-demo/:id/adjuntos/:n',
     schema: { params: idParams },
     handler: async (request, reply) => {

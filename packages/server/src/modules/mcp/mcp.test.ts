@@ -253,8 +253,14 @@ test.each<[string, () => Record<string, string>, number, string, string?]>([
     'api_key_scope',
     `${BEARER}, error="insufficient_scope", scope="leer"`,
   ],
-  ['another taxpayer', () => ({ 'x-api-key': keys.own, 'x-rfc': OTHER }), 403, 'taxpayer_not_allowed'],
-  ['a page of another origin', () => ({ 'x-api-key': keys.own, origin: 'https://malo.mx' }), 403, 'forbidden'],
+  ['another taxpayer', () => ({ 'x-api-key': keys.own, 'x-rfc': OTHER }), 403, 'taxpayer_not_allowed', undefined],
+  [
+    'a page of another origin',
+    () => ({ 'x-api-key': keys.own, origin: 'https://malo.mx' }),
+    403,
+    'forbidden',
+    undefined,
+  ],
 ])('refuses %s', async (_what, headers, status, code, challenge) => {
   const answer = await post(message('tools/list'), headers());
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);

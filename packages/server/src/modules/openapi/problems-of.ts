@@ -27,7 +27,6 @@ const STATUS: Partial<Record<ProblemCode, string>> = {
   wrong_second_factor: '400',
   passwords_differ: '400',
   weak_password: '400',
-  invalid_base64: '400',
   webhook_address_refused: '400',
   forbidden: '403',
   taxpayer_not_allowed: '403',
