@@ -107,7 +107,7 @@ test.each<[string, string, () => Record<string, string>, number, string, string 
     'Bearer realm="boveda"',
   ],
   ['no session', '/vistas', () => ({}), 401, 'Falta la', undefined],
-  ['a key where a session is needed', '/mi-cuenta', () => key, 403, 'no se hace con una ApiKey', undefined],
+  ['a key where a session is needed', '/despacho/lotes', () => key, 403, 'no se hace con una ApiKey', undefined],
 ])('%s at %s is told to programs', async (_what, below, headers, status, words, challenge) => {
   const answer = await send('GET', API_BASE + below, headers());
   expect([answer.statusCode, answer.json().msg]).toEqual([status, expect.stringContaining(words)]);

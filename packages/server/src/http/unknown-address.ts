@@ -16,6 +16,8 @@ interface Address {
 
 /** Whatever no other address fits is a page, but below these, where programs ask. */
 const EVERY_PAGE = '/*';
+/** What asks about the server as a whole, as a socket and as a proxy writes it. */
+const WHOLE_SERVER = ['*', '/*'];
 const OF_PROGRAMS = /^\/(api|mcp|\.well-known)(\/|\?|$)/;
 
 /** Whether the request is for the API, known or not: its response is JSON. */
@@ -70,7 +72,7 @@ export function unknownAddress(app: FastifyInstance, request: FastifyRequest): P
  */
 export function answerOptions(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const all = [...app.servedAddresses.values()].flatMap(({ methods }) => [...methods]);
-  const methods = request.url === '*' ? [...new Set(all), 'OPTIONS'] : methodsAt(app, request);
+  const methods = WHOLE_SERVER.includes(request.url) ? [...new Set(all), 'OPTIONS'] : methodsAt(app, request);
   if (methods.length === 0) throw unknownAddress(app, request);
   return reply
     .code(204)
