@@ -48,7 +48,7 @@ async function processesOf({ home }: Victim): Promise<{ postmaster: number; chil
   const children = lines
     .map((line) => ({ line, ids: line.trim().split(/\s+/).map(Number) }))
     .filter(({ ids }) => ids[1] === postmaster)
-    .map(({ line, ids }) => ({ pid: ids[0] as number, serves: / boveda boveda /.test(line) }));
+    .map(({ line, ids }) => ({ pid: ids[0] as number, serves: /postgres: \S+ boveda /.test(line) }));
   const backends = children.filter(({ serves }) => serves).map(({ pid }) => pid);
   return { postmaster, children: children.map(({ pid }) => pid), backends };
 }

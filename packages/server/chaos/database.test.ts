@@ -91,9 +91,20 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
+/** Asks again when it is told to wait. */
+async function read(below: string) {
+  for (;;) {
+    const answer = await server.call(below);
+    if (answer.ok) return answer.json();
+    const seconds = Number(answer.headers.get('retry-after'));
+    if (!seconds) throw new Error(`${below}: ${answer.status} ${await answer.text()}`);
+    await sleep(seconds * 1_000);
+  }
+}
+
 async function xmlOf(uuid: string): Promise<Buffer> {
-  const { rows } = await (await server.call(`/emitidos?uuid=${uuid}`)).json();
-  const { xmlurl } = await (await server.call(`/emitidos/${rows[0]?.id}`)).json();
+  const { rows } = await read(`/emitidos?uuid=${uuid}`);
+  const { xmlurl } = await read(`/emitidos/${rows[0]?.id}`);
   return Buffer.from(await (await fetch(`${server.origin}${xmlurl}`)).arrayBuffer());
 }
 
@@ -109,12 +120,15 @@ for (const [name, run] of runsOf(Object.keys(faults) as Fault[], ['the whole dat
       let isOver = false;
       const uploading = Promise.all(Array.from({ length: UPLOADERS }, () => upload(seen, () => isOver)));
       uploading.catch(() => undefined);
-      await until(() => seen.acknowledged.size >= 30);
-      const undo = await faults[name](victim);
-      if (undo) await until(() => seen.refusals.length >= REFUSED_MEANWHILE).finally(undo);
-      const before = seen.acknowledged.size;
-      await until(() => seen.acknowledged.size >= before + 3 * UPLOADERS);
-      isOver = true;
+      try {
+        await until(() => seen.acknowledged.size >= 30);
+        const undo = await faults[name](victim);
+        if (undo) await until(() => seen.refusals.length >= REFUSED_MEANWHILE).finally(undo);
+        const before = seen.acknowledged.size;
+        await until(() => seen.acknowledged.size >= before + 3 * UPLOADERS);
+      } finally {
+        isOver = true;
+      }
       await uploading;
       for (const refusal of seen.refusals) expect(refusal).toEqual(UNAVAILABLE);
       for (const [uuid, xml] of seen.acknowledged) expect(sha256(await xmlOf(uuid))).toBe(sha256(xml));
