@@ -98,7 +98,7 @@ const serverModules = {
   correos: ['certificados', 'cfdi', 'contactos'],
   dashboard: ['buzon', 'correos', 'descargas', 'efos', 'impuestos', 'respaldos', 'rfcs', 'riesgos'],
   descargas: ['certificados'],
-  despacho: ['descargas', 'exportaciones', 'impuestos', 'respaldos', 'rfcs', 'riesgos'],
+  despacho: ['accesos', 'bitacora', 'descargas', 'exportaciones', 'impuestos', 'respaldos', 'rfcs', 'riesgos'],
   envios: ['archivos', 'cfdi', 'exportaciones', 'rfcs'],
   exportaciones: ['cfdi', 'config', 'etiquetas'],
   impuestos: ['exportaciones'],

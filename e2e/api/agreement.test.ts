@@ -196,6 +196,19 @@ const estadoDeCuenta = {
   ),
 };
 
+/** A file of evidence. */
+const evidencia = {
+  ...{ clase: 'contrato' as const, fecha: '2026-01-31', autor: 'Proveedor', nombre: 'contrato.pdf' },
+  archivob64: Buffer.from('contrato').toString('base64'),
+};
+
+/** An expediente of an operation of this name, with a document. */
+async function expedienteOf(emisor: Sdk, operacion: string): Promise<string> {
+  const { id } = await emisor.materialidad.create({ contraparte: 'AAA010101AAA', operacion });
+  await emisor.materialidad.upload(id, evidencia);
+  return id;
+}
+
 /** A match of a movement that is proposed, with a CFDI that the vault no longer has. */
 async function proposed(emisor: Sdk): Promise<string> {
   await emisor.bancos.upload(estadoDeCuenta);
@@ -691,6 +704,71 @@ const agreements: Record<string, Agreement> = {
       ({ stranger }) => stranger.despacho.assign({ rfcs: [EMISOR], responsable: null }),
     ],
   },
+  'despacho.listTareas': {
+    happy: async ({ emisor }) => expect(await emisor.despacho.listTareas({ mes: '2019-01' })).toEqual(emptyPage),
+    problem: ['unauthorized', () => server.sdkOf({ token: 'inventado' }).despacho.listTareas({})],
+  },
+  'despacho.addTareas': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.despacho.addTareas({ rfcs: [EMISOR], mes: '2020-02', texto: 'Pedir' })).toMatchObject({
+        cantidad: 1,
+      }),
+    problem: [
+      'taxpayer_not_allowed',
+      ({ stranger }) => stranger.despacho.addTareas({ rfcs: [EMISOR], mes: '2020-02', texto: 'Pedir' }),
+    ],
+  },
+  'despacho.changeTarea': {
+    happy: async ({ emisor }) => {
+      await emisor.despacho.addTareas({ rfcs: [EMISOR], mes: '2020-03', texto: 'Pedir' });
+      const { rows } = await emisor.despacho.listTareas({ mes: '2020-03' });
+      const id = rows[0]?.id ?? '';
+      expect(await emisor.despacho.changeTarea(id, { rfc: EMISOR, hecha: true })).toEqual({ msg: 'Tarea hecha' });
+    },
+    problem: absent((sdk) => sdk.despacho.changeTarea(ABSENT, { rfc: EMISOR, hecha: true })),
+  },
+  'despacho.listNotas': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.despacho.listNotas({ rfc: EMISOR, mes: '2019-01' })).toEqual({ rows: [] }),
+    problem: ['taxpayer_not_allowed', ({ stranger }) => stranger.despacho.listNotas({ rfc: EMISOR, mes: '2019-01' })],
+  },
+  'despacho.addNota': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.despacho.addNota({ rfc: EMISOR, mes: '2020-02', texto: 'Listo' })).toMatchObject({
+        editable: true,
+      }),
+    problem: [
+      'taxpayer_not_allowed',
+      ({ stranger }) => stranger.despacho.addNota({ rfc: EMISOR, mes: '2020-02', texto: 'Listo' }),
+    ],
+  },
+  'despacho.removeNota': {
+    happy: async ({ emisor }) => {
+      const { id } = await emisor.despacho.addNota({ rfc: EMISOR, mes: '2020-02', texto: 'Listo' });
+      expect(await emisor.despacho.removeNota(id, { rfc: EMISOR })).toEqual({ msg: 'Nota eliminada' });
+    },
+    problem: absent((sdk) => sdk.despacho.removeNota(ABSENT, { rfc: EMISOR })),
+  },
+  'despacho.listActividad': {
+    happy: async ({ emisor }) =>
+      expect((await emisor.despacho.listActividad({ rfc: EMISOR })).rows.length).toBeGreaterThan(0),
+    problem: ['taxpayer_not_allowed', ({ stranger }) => stranger.despacho.listActividad({ rfc: EMISOR })],
+  },
+  'despacho.listPersonas': {
+    happy: async ({ emisor }) => expect(await emisor.despacho.listPersonas()).toEqual({ rows: expect.any(Array) }),
+    problem: ['unauthorized', () => server.sdkOf({ token: 'inventado' }).despacho.listPersonas()],
+  },
+  'despacho.setPrivilegio': {
+    happy: async ({ emisor }) => {
+      await emisor.accesos.add({ correo: 'personal@prueba.mx', privilegio: '2' });
+      const said = { correo: 'personal@prueba.mx', privilegio: '3' as const };
+      expect(await emisor.despacho.setPrivilegio(said)).toMatchObject({ cantidad: 1 });
+    },
+    problem: [
+      'unknown_person',
+      ({ stranger }) => stranger.despacho.setPrivilegio({ correo: 'nadie@prueba.mx', privilegio: '2' }),
+    ],
+  },
   'despacho.createLote': {
     happy: async ({ emisor }) =>
       expect(await emisor.despacho.createLote({ accion: 'diot', mes: '2020-02', rfcs: [EMISOR] })).toMatchObject({
@@ -844,6 +922,73 @@ const agreements: Record<string, Agreement> = {
       expect(Buffer.from(bytes.subarray(0, 2)).toString()).toBe('PK');
     },
     problem: ['conflict', ({ emisor }) => emisor.isr.downloadPapel('2019-12')],
+  },
+  'materialidad.list': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.materialidad.list({ contraparte: 'BBB010101BBB' })).toEqual(emptyPage),
+    problem: foreign((sdk) => sdk.materialidad.list({})),
+  },
+  'materialidad.create': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.materialidad.create({ contraparte: 'AAA010101AAA' })).toMatchObject({
+        msg: 'Expediente abierto',
+      }),
+    problem: [
+      'conflict',
+      async ({ emisor }) => {
+        await emisor.materialidad.create({ contraparte: 'CCC010101CCC' });
+        return emisor.materialidad.create({ contraparte: 'CCC010101CCC' });
+      },
+    ],
+  },
+  'materialidad.get': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.materialidad.get(await expedienteOf(emisor, 'Leída'))).toMatchObject({
+        documentos: [{ numero: 1, clase: 'contrato' }],
+      }),
+    problem: absent((sdk) => sdk.materialidad.get(randomUUID())),
+  },
+  'materialidad.upload': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.materialidad.upload(await expedienteOf(emisor, 'Subida'), evidencia)).toMatchObject({
+        numero: 2,
+      }),
+    problem: [
+      'invalid_base64',
+      ({ emisor }) => emisor.materialidad.upload(randomUUID(), { ...evidencia, archivob64: '***' }),
+    ],
+  },
+  'materialidad.addCfdi': {
+    happy: async ({ emisor }) => {
+      const { rows } = await emisor.emitidos.list({ limit: 1 });
+      const id = await expedienteOf(emisor, 'Con CFDI');
+      expect(await emisor.materialidad.addCfdi(id, { uuid: rows[0]?.uuid ?? '' })).toMatchObject({
+        msg: expect.stringContaining('agregado'),
+      });
+    },
+    problem: absent((sdk) => sdk.materialidad.addCfdi(randomUUID(), { uuid: randomUUID() })),
+  },
+  'materialidad.require': {
+    happy: async ({ emisor }) =>
+      expect(
+        await emisor.materialidad.require(await expedienteOf(emisor, 'Lista'), { requeridas: ['contrato'] }),
+      ).toEqual({ msg: 'Lista guardada' }),
+    problem: absent((sdk) => sdk.materialidad.require(randomUUID(), { requeridas: [] })),
+  },
+  'materialidad.downloadDocumento': {
+    happy: async ({ emisor }) => {
+      const id = await expedienteOf(emisor, 'Descargada');
+      const bytes = (await emisor.materialidad.downloadDocumento(id, { numero: 1 })) as Uint8Array;
+      expect(Buffer.from(bytes).toString()).toBe('contrato');
+    },
+    problem: absent((sdk) => sdk.materialidad.downloadDocumento(randomUUID(), { numero: 1 })),
+  },
+  'materialidad.download': {
+    happy: async ({ emisor }) => {
+      const bytes = (await emisor.materialidad.download(await expedienteOf(emisor, 'En ZIP'))) as Uint8Array;
+      expect(Buffer.from(bytes.subarray(0, 2)).toString()).toBe('PK');
+    },
+    problem: absent((sdk) => sdk.materialidad.download(randomUUID())),
   },
   'bancos.list': {
     happy: async ({ emisor }) => expect(await emisor.bancos.list()).toEqual({ rows: [] }),
@@ -1097,6 +1242,13 @@ const agreements: Record<string, Agreement> = {
       expect((await emisor.llaves.list()).rows).toContainEqual(llave);
     },
     problem: foreign((sdk) => sdk.llaves.list()),
+  },
+  'llaves.listUso': {
+    async happy({ emisor }) {
+      const { llave } = await emisor.llaves.create(llaveNueva);
+      expect((await emisor.llaves.listUso()).rows).toContainEqual({ id: llave.id, nombre: llave.nombre, dias: [] });
+    },
+    problem: foreign((sdk) => sdk.llaves.listUso()),
   },
   'llaves.create': {
     happy: async ({ emisor }) =>
@@ -1707,6 +1859,13 @@ const agreements: Record<string, Agreement> = {
   'exportaciones.list': {
     happy: async ({ receptor }) => expect((await receptor.exportaciones.list()).rows).toEqual([]),
     problem: foreign((sdk) => sdk.exportaciones.list()),
+  },
+  'exportaciones.get': {
+    async happy({ emisor }) {
+      const [row] = (await emisor.exportaciones.list()).rows;
+      expect(await emisor.exportaciones.get(row?.id ?? '')).toEqual(row);
+    },
+    problem: absent((sdk) => sdk.exportaciones.get(ABSENT)),
   },
   'exportaciones.remove': {
     happy: async ({ emisor }) => {

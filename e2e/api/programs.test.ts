@@ -1,4 +1,5 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
@@ -8,11 +9,11 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
-import { PNPM, packPackages } from '@boveda/tooling';
+import { packServed } from '@boveda/tooling';
 import { ZipFile } from 'yazl';
 import { type RealServer, startRealServer, uuidOf } from './real-server';
 
-// What taxpayers install: the tarballs of the client and of boveda-cfdi in an empty project, against the real server.
+// What taxpayers install from the vault, in empty folders, against the real server.
 const ROOT = resolve(import.meta.dirname, '../..');
 const RFC = 'EKU9003173C9';
 const CFDI = 12;
@@ -88,13 +89,11 @@ beforeAll(async () => {
   ({ apikey: key } = await server.sdkOf(user, RFC).info.rotateApiKey());
   counter = await startCounter(server.address);
   folder = await mkdtemp(join(tmpdir(), 'boveda-programs-'));
-  const tarballs = await packPackages(join(folder, 'tarballs'), ['@boveda/client', '@boveda/cfdi-cli']);
-  const dependencies = Object.fromEntries(tarballs.map(({ name, file }) => [name, `file:${file}`]));
-  const write = (name: string, content: unknown) => writeFile(join(folder, name), JSON.stringify(content));
-  await write('package.json', { private: true, type: 'module', dependencies });
-  // YAML contains JSON. In place of a registry that has our packages.
-  await write('pnpm-workspace.yaml', { overrides: dependencies, pmOnFail: 'ignore' });
-  await promisify(execFile)('npx', ['-y', PNPM, 'install', '--no-frozen-lockfile', '--prefer-offline'], {
+  server.deps.env.publicUrl = server.address;
+  await packServed(join(server.home, 'build/npm'));
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+  const registry = `--@boveda:registry=${server.address}/npm/`;
+  await promisify(execFile)('npm', ['install', registry, '@boveda/client', '@boveda/cfdi-cli'], {
     cwd: folder,
     env: environment(),
   });
@@ -104,6 +103,120 @@ afterAll(async () => {
   counter?.server.close();
   await server?.close();
   await rm(folder, { recursive: true, force: true });
+});
+
+describe('the registry of the vault', () => {
+  const ask = (path: string, init?: RequestInit) => fetch(`${server.address}/npm/${path}`, init);
+
+  test('hands out a package with the hash of its content, as npm asks for it', async () => {
+    const asked = await ask('@boveda%2fclient', { headers: { accept: 'application/vnd.npm.install-v1+json' } });
+    const { versions, 'dist-tags': tags } = (await asked.json()) as {
+      versions: Record<string, { dist: { tarball: string; integrity: string } }>;
+      'dist-tags': { latest: string };
+    };
+    const { tarball = '', integrity } = versions[tags.latest]?.dist ?? {};
+    const file = await fetch(tarball);
+    const content = Buffer.from(await file.arrayBuffer());
+    expect(integrity).toBe(`sha512-${createHash('sha512').update(content).digest('base64')}`);
+    expect(file.headers.get('cache-control')).toMatch(/immutable/);
+    const plain = await ask(`@boveda/client/-/client-${tags.latest}.tgz`);
+    expect(Buffer.from(await plain.arrayBuffer()).equals(content)).toBe(true);
+    expect(plain.headers.get('cache-control')).toBe('no-cache');
+    const head = await fetch(tarball, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(content.length)]);
+    expect((await fetch(tarball, { headers: { 'if-none-match': file.headers.get('etag') ?? '' } })).status).toBe(304);
+  });
+
+  test.each([
+    ...['client', 'boveda-cfdi', 'openapi-fetch', '@boveda/contracts', '@boveda/', '', '@otra/client'],
+    ...['@boveda/..%2f..%2fdata', '@boveda/client/-/..%2fmcp.json', '@boveda/client/-/client.json', '@boveda/%00'],
+    ...[
+      '@boveda/client/-/packed',
+      '@boveda/client/-/client-9.9.9.tgz',
+      '@boveda/client/-/a/-/b',
+      '@boveda%2fclient%2f..',
+    ],
+  ])('has nothing at %s', async (path) => {
+    const answer = await ask(path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+  });
+});
+
+describe('the first steps of /docs, pasted into an empty folder', () => {
+  let sections: Map<string, string>;
+  let uuid: string;
+
+  beforeAll(async () => {
+    const described = await fetch(`${server.address}/api/boveda/v4/openapi.json`);
+    const { description } = ((await described.json()) as { info: { description: string } }).info;
+    const [first = ''] = description.split('\n# Reglas comunes');
+    sections = new Map(first.split(/^##? /m).map((part) => [part.split('\n', 1)[0] ?? '', part]));
+    const xml = createCfdiBuilder(RFC).build({ folio: 'PASOS' });
+    const { status } = await fetch(`${server.address}/api/boveda/v4/cfdi`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json', 'idempotency-key': 'first-steps' },
+      body: JSON.stringify({ name: 'pasos.xml', xmlb64: xml.toString('base64') }),
+    });
+    expect(status).toBe(200);
+    uuid = uuidOf(xml);
+  });
+
+  /** Code of a section in its order; what is no command has the name of its file before it. */
+  const blocksOf = (title: string) =>
+    [...(sections.get(title) ?? '').matchAll(/(?:`([\w.]+)`:\n\n)?^```(\w+)\n([\s\S]*?)\n```$/gm)].map(
+      ([, file = '', language, code = '']) => ({ file, language, code }),
+    );
+
+  /** Does what a section says, with the ApiKey where it is asked for, and returns what its commands print. */
+  async function follow(title: string): Promise<string> {
+    const place = await mkdtemp(join(folder, 'pasos-'));
+    const env = environment({
+      BOVEDA_LLAVE: key,
+      XDG_CONFIG_HOME: join(place, 'config'),
+      npm_config_prefix: join(place, 'global'),
+      PATH: `${join(place, 'global/bin')}:${process.env.PATH}`,
+    });
+    const blocks = blocksOf(title);
+    expect(blocks).not.toEqual([]);
+    let said = '';
+    for (const { file, language, code } of blocks)
+      if (language === 'sh') {
+        const shell = spawn('sh', ['-ec', code], { cwd: place, env, stdio: ['pipe', 'pipe', 'pipe'] });
+        shell.stdin.on('error', () => undefined).end(`${key}\n`);
+        const [out, err, [status]] = await Promise.all([text(shell.stdout), text(shell.stderr), once(shell, 'close')]);
+        expect([code, status, status === 0 || err]).toEqual([code, 0, true]);
+        said += out;
+      } else await writeFile(join(place, file), code);
+    return said;
+  }
+
+  const runtimes = { 'Con Python': 'python3', 'Con PHP': 'php', 'Con Node': 'node', 'Desde la terminal': 'npm' };
+
+  test('the first command prints the CFDI', async () => {
+    expect(await follow('Primeros pasos')).toContain(uuid);
+  });
+
+  test.each(Object.entries(runtimes))('%s', async (title, program) => {
+    // PHP alone is not on every machine.
+    if (program === 'php' && spawnSync(program, ['--version']).error) {
+      console.warn('!!! php is absent: its first steps are SKIPPED');
+      expect(blocksOf(title)).toHaveLength(2);
+      return;
+    }
+    expect(await follow(title)).toContain(uuid);
+  });
+
+  test('an assistant starts the program of its configuration', async () => {
+    const { command, args, env } = JSON.parse(blocksOf('Conectar con un asistente (MCP)').at(-1)?.code ?? '').mcpServers
+      .boveda as { command: string; args: string[]; env: Record<string, string> };
+    const place = await mkdtemp(join(folder, 'asistente-'));
+    const child = spawn(command, args, { cwd: place, env: environment({ ...env, BOVEDA_LLAVE: key }) });
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'prueba', version: '1' } };
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`);
+    const [first] = await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
+    child.stdin.end();
+    expect(JSON.parse(String(first))).toMatchObject({ id: 1, result: { serverInfo: {} } });
+  });
 });
 
 const PROGRAM = `import { Boveda, BovedaError, type RowOf } from '@boveda/client';
@@ -222,7 +335,7 @@ describe('boveda-cfdi', () => {
     expect(await readFile(join(folder, `bajados/${uuid}.xml`), 'utf8')).toContain('<cfdi:Comprobante');
     expect((await readFile(join(folder, `bajados/${uuid}.pdf`))).subarray(0, 4).toString()).toBe('%PDF');
     expect(await run(['bajar', 'emitidos', '--en', 'bajados'])).toMatchObject({ code: 0 });
-    expect((await readdir(join(folder, 'bajados'))).filter((name) => name.endsWith('.xml'))).toHaveLength(CFDI + 1);
+    expect((await readdir(join(folder, 'bajados'))).filter((name) => name.endsWith('.xml'))).toHaveLength(CFDI + 2);
     expect(await run(['bajar', uuid, '--en', 'bajados'])).toMatchObject({ code: 0, out: '' });
 
     const jobs = setInterval(() => void server.runJobs(), 500);
@@ -261,6 +374,103 @@ describe('boveda-cfdi', () => {
     ]);
   });
 
+  describe('webhooks escuchar', () => {
+    /** Starts it; `line` resolves with the first printed object that fits. */
+    function listener(target: string) {
+      const child = program(['webhooks', 'escuchar', '--reenviar', target, '--eventos', 'cfdi.recibido', '--json']);
+      const printed: Record<string, unknown>[] = [];
+      const said = text(child.stderr);
+      let rest = '';
+      child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+        const lines = (rest + chunk).split('\n');
+        rest = lines.pop() ?? '';
+        printed.push(...lines.map((line) => JSON.parse(line) as Record<string, unknown>));
+        child.emit('line');
+      });
+      const ended = once(child, 'close') as Promise<[number | null]>;
+      const line = async (fits: (object: Record<string, unknown>) => boolean) => {
+        for (;;) {
+          const found = printed.find(fits);
+          if (found) return found;
+          await Promise.race([
+            once(child, 'line'),
+            ended.then(async ([code]) => Promise.reject(new Error(`ended with ${code}: ${await said}`))),
+          ]);
+        }
+      };
+      return { child, printed, line, ended };
+    }
+
+    const vault = (method: string, path: string, body?: object) =>
+      fetch(`${server.address}/api/boveda/v4${path}`, {
+        method,
+        headers: { 'x-api-key': key, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      }).then((answer) => answer.json() as Promise<Record<string, never>>);
+    const webhooks = async () => (await vault('GET', '/webhooks')).rows as unknown as { url: string | null }[];
+    const upload = async () => {
+      const xml = createCfdiBuilder(RFC).build();
+      expect(await vault('POST', '/cfdi', { name: 'a.xml', xmlb64: xml.toString('base64') })).toMatchObject({
+        aceptados: 1,
+      });
+      return uuidOf(xml);
+    };
+
+    test('forwards events in their order to a program that is started later, signed, and leaves nothing', async () => {
+      const got: { uuid: string; isGenuine: boolean }[] = [];
+      let secret = '';
+      const receiver = createServer(async (incoming, answer) => {
+        const body = await text(incoming);
+        const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = incoming.headers;
+        const hmac = createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'));
+        const isGenuine = signature === `v1,${hmac.update(`${id}.${at}.${body}`).digest('base64')}`;
+        got.push({ uuid: JSON.parse(body).data.uuid, isGenuine });
+        answer.writeHead(got.length === 1 ? 500 : 204).end();
+      });
+      await once(receiver.listen(0, '127.0.0.1'), 'listening');
+      const { port } = receiver.address() as AddressInfo;
+      receiver.close();
+      await once(receiver, 'close');
+
+      const { child, printed, line, ended } = listener(`http://localhost:${port}/avisos`);
+      secret = String((await line(({ secreto }) => secreto !== undefined)).secreto);
+      const uuids = [await upload(), await upload()];
+      expect(await line(({ error }) => error === 'ECONNREFUSED')).toMatchObject({
+        estado: null,
+        tipo: 'cfdi.recibido',
+      });
+      await once(receiver.listen(port, '127.0.0.1'), 'listening');
+      await line(({ estado }) => estado === 204);
+      expect(got).toEqual(uuids.map((uuid) => ({ uuid, isGenuine: true })));
+      expect(printed.filter(({ estado }) => estado).map(({ estado }) => estado)).toEqual([500, 204]);
+      expect(await webhooks()).toMatchObject([{ url: null }]);
+      child.kill('SIGINT');
+      expect(await ended).toEqual([0, null]);
+      expect(await webhooks()).toEqual([]);
+      receiver.closeAllConnections();
+      receiver.close();
+    });
+
+    test('removes what a killed run left, and forwards to no stranger unless it is forced', async () => {
+      const first = listener('http://127.0.0.1:9/');
+      await first.line(({ secreto }) => secreto !== undefined);
+      first.child.kill('SIGKILL');
+      await first.ended;
+      expect(await webhooks()).toHaveLength(1);
+      const second = listener('http://127.0.0.1:9/');
+      await second.line(({ secreto }) => secreto !== undefined);
+      expect(await webhooks()).toHaveLength(1);
+      second.child.kill('SIGTERM');
+      expect(await second.ended).toEqual([0, null]);
+      expect(await webhooks()).toEqual([]);
+      for (const target of ['http://203.0.113.9/', 'https://[2001:db8::1]/', 'ftp://localhost/', 'no-existe.invalid'])
+        expect(await run(['webhooks', 'escuchar', '--reenviar', target])).toMatchObject({ code: 2, out: '' });
+      expect(await run(['webhooks', 'escuchar', '--reenviar', 'localhost:1', '--eventos', 'x'])).toMatchObject({
+        code: 2,
+      });
+    });
+  });
+
   test('ends quietly when its reader has seen enough', async () => {
     const child = program(['listar', '--max', '250', '--json']);
     const err = text(child.stderr);
@@ -297,7 +507,7 @@ describe('boveda-cfdi', () => {
     expect(await run(['subir', 'no-existe'])).toMatchObject({ code: 1, err: expect.stringContaining('no-existe') });
     expect(await run(['bajar', '018f2d3c-0000-4000-8000-000000000000'])).toMatchObject({ code: 1 });
     expect(await run(['exportar', 'emitidos', 'inventado'])).toMatchObject({ code: 2, out: '' });
-    expect(await run(['--version'])).toMatchObject({ code: 0, out: '0.1.0\n' });
+    expect(await run(['--version'])).toMatchObject({ code: 0, out: '0.2.0\n' });
     expect(await run(['listar', '--max'])).toMatchObject({ code: 2, err: expect.stringContaining('Falta el valor') });
     expect(await run(['listar', '--desde', 'ayer'])).toMatchObject({ code: 2 });
     const unknown = await run(['inventar', '--json']);

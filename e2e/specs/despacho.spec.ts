@@ -145,3 +145,68 @@ test('G1 the month of many clients, from metadata to DIOT files, with the board 
   expect(actions).toBeLessThanOrEqual(MOST_ACTIONS);
   test.info().annotations.push({ type: 'actions', description: `${clientes.length} clients: ${actions}` });
 });
+
+const OFICINA = 'oficina@prueba.mx';
+const REVISORA = 'revisora@prueba.mx';
+/** Clients of the office with staff. */
+const carteras = ['DSG', 'DSH'].map((letters, at) => ({
+  rfc: `${letters}85010${at + 1}AB1`,
+  nombre: `CLIENTE ${letters}`,
+}));
+
+test('G3 an auxiliar becomes revisor in all taxpayers, sees the task of the board, and comments only', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await adminAll([
+    ...[OFICINA, REVISORA].map((correo): [string, Record<string, string>] => [
+      'usuario:crear',
+      { correo, nombre: 'OFICINA', pass: PASSWORD },
+    ]),
+    ...carteras.flatMap(({ rfc, nombre }): [string, Record<string, string>][] => [
+      ['contribuyente:crear', { rfc, nombre, plan: 'Prueba', fin: '2099-12-31', espacio: '1024' }],
+      ['acceso:dar', { correo: OFICINA, rfc, privilegio: '1' }],
+      ['acceso:dar', { correo: REVISORA, rfc, privilegio: '2' }],
+    ]),
+  ]);
+  const view = (name: string) =>
+    page.getByRole('navigation', { name: 'Vistas del despacho' }).getByRole('link', { name });
+  const tareas = page.getByRole('table', { name: 'Tareas' }).getByRole('row');
+  const first = carteras[0];
+  if (!first) throw new Error('the office has no client');
+  for (const { rfc } of carteras) await (await apiOf(OFICINA, rfc)).dashboard.acceptTerminos();
+
+  await enter(page, OFICINA, first.rfc);
+  await menu(page, 'Despacho').click();
+  await expect(page.getByText('cifras calculadas')).toBeVisible({ timeout: 90_000 });
+  await page.getByRole('checkbox', { name: `Elegir los ${carteras.length}` }).click();
+  await page.getByLabel('Crear tareas').selectOption('Falta cerrar el mes');
+  await expect(page.getByText(`${carteras.length} tareas creadas`)).toBeVisible();
+  await view('Personal').click();
+  await page.getByLabel(`Rol de ${REVISORA}`).selectOption('Revisor: consulta y comenta');
+  await expect(page.getByText(`${carteras.length} accesos actualizados`)).toBeVisible();
+  await checkLooks(page, 'people of an office');
+  await view('Tareas').click();
+  await expect(tareas).toHaveCount(carteras.length + 1);
+  await page.getByRole('textbox', { name: 'Tarea' }).fill('Pedir estados de cuenta');
+  await page.getByLabel('Responsable').first().selectOption(REVISORA);
+  await page.getByRole('button', { name: 'Crear tarea' }).click();
+  await expect(tareas).toHaveCount(carteras.length + 2);
+  await page.getByRole('checkbox', { name: 'Hecha: Pedir estados de cuenta' }).click();
+  await expect(tareas).toHaveCount(carteras.length + 1);
+  await checkLooks(page, 'tasks of an office');
+
+  const revisora = await apiOf(REVISORA, first.rfc);
+  await expect(revisora.etiquetas.add({ nombre: 'No', color: 'gris' })).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(revisora.despacho.addTareas({ rfcs: [first.rfc], mes: '2026-01', texto: 'No' })).rejects.toMatchObject({
+    code: 'forbidden',
+  });
+  expect((await revisora.despacho.listTareas({})).count).toBe(carteras.length);
+  const { mes } = (await revisora.despacho.listTareas({})).rows[0] ?? { mes: '' };
+  await revisora.despacho.addNota({ rfc: first.rfc, mes, texto: 'Revisado: falta la firma' });
+
+  await tareas.getByRole('link', { name: first.nombre }).click();
+  await expect(page.getByText('Revisado: falta la firma')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Actividad' }).getByText('Nota escrita')).toBeVisible();
+  await checkLooks(page, 'client of an office');
+});

@@ -20,6 +20,7 @@ const entries: [name: string, leadsTo: RegExp][] = [
   ['Cierre de mes', /\/impuestos(\/|$)/],
   ['Bancos', /\/bancos\?/],
   ['Riesgos', /\/riesgos\?/],
+  ['Materialidad', /\/materialidad\?/],
   ['Espejo del SAT', /\/espejo$/],
   ['Retenciones', /\/retenciones\?/],
   ['Despacho', /\/despacho(\?|$)/],

@@ -58,6 +58,7 @@ test('W2 F120 a program reads with a key of its own, may not upload, and is refu
 
   await page.reload();
   await expect(row).toContainText('Último uso: ');
+  await expect(row).toContainText('Llamadas: 2 hoy, 2 en 30 días');
   await checkLooks(page, 'Llaves de API');
   await row.getByRole('button', { name: 'Revocar' }).click();
   await page.getByRole('tooltip').getByRole('button', { name: 'Revocar' }).click();

@@ -6,7 +6,7 @@ import { checkLooks } from '../support/axe';
 import { builderOfDemo } from '../support/certificados';
 import { textFile } from '../support/fixtures';
 import { expect, test } from '../support/journey';
-import { enter } from '../support/session';
+import { apiOf, enter } from '../support/session';
 import { webhookPort } from '../support/stack-info';
 
 const { rfc: RFC, correo: ADMIN, nombre: NOMBRE } = contribuyentes.webhooks;
@@ -91,6 +91,17 @@ test('W2 F124 an administrator adds a webhook, tests it, and sees the delivery o
         data: { direccion: 'recibidos' },
       });
       await page.keyboard.press('Escape');
+    });
+
+    await test.step('one without an address is shown, and can only be removed', async () => {
+      await (await apiOf(ADMIN, RFC)).webhooks.create({ url: null, eventos: ['cfdi.recibido'] });
+      await page.reload();
+      const row = page.getByRole('listitem').filter({ hasText: 'Sin dirección: se lee con GET /eventos' });
+      await expect(row.getByRole('button')).toHaveCount(1);
+      await checkLooks(page, 'webhook sin dirección');
+      await row.getByRole('button', { name: /^Eliminar Sin dirección/ }).click();
+      await page.getByRole('tooltip').getByRole('button', { name: 'Eliminar' }).click();
+      await expect(row).toHaveCount(0);
     });
 
     await test.step('removed', async () => {

@@ -51,6 +51,8 @@ export const contribuyentes = {
   cierre: { rfc: 'CIE850101AB1', nombre: 'CIERRE DE MES', correo: 'cierre@prueba.mx' },
   /** Its bank statements are matched with CFDI. */
   bancos: { rfc: 'BAN850101AB1', nombre: 'BANCOS Y ESTADOS', correo: 'bancos@prueba.mx' },
+  /** Keeps evidence of a supplier. */
+  materialidad: { rfc: 'MAT850101AB1', nombre: 'MATERIALIDAD', correo: 'materialidad@prueba.mx' },
   /** Gets notifications by mail. */
   avisos: { rfc: 'IVD920810GU2', nombre: 'INNOVACION VALOR Y DESARROLLO', correo: 'avisos@prueba.mx' },
   /** Downloads its CFDI from the SAT. */

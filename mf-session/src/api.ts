@@ -4,7 +4,7 @@ import { previousVisit } from './dashboard/visits';
 
 export const areaApi = createAreaApi({
   reducerPath: 'sessionApi',
-  tagTypes: ['Dashboard', 'Calendario', 'Lotes'],
+  tagTypes: ['Dashboard', 'Calendario', 'Lotes', 'Tareas', 'NotasMes', 'Personas'],
 }).injectEndpoints({
   endpoints: (build) => ({
     getDashboard: build.query<Dashboard, void>({

@@ -65,6 +65,10 @@ const creditos = `/${rfc}/clientes/creditos?rfc=H%26E951128469&pagoestatus=pendi
 test('shows what is owed since when, and leads to the lists that each figure is made of', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'HERRERIA' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Expedientes de materialidad' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/materialidad\?contraparte=[A-Z0-9&%]+$/),
+  );
   const lado = within(screen.getByRole('region', { name: 'Le facturo' }));
   for (const text of ['$1,600.00 MXN', '$1,700.00 MXN − $100.00 MXN', '31-ene-2026', '05-mar-2026'])
     expect(lado.getByText(text, { exact: false })).toBeInTheDocument();

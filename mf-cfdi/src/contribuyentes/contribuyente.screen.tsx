@@ -77,6 +77,7 @@ function Ficha({ ficha }: { ficha: FichaContraparte }) {
           {listas.map((lista) => (
             <ListaBadge key={lista} lista={lista} />
           ))}
+          <Link to={`${paths.materialidad()}?contraparte=${encodeURIComponent(rfc)}`}>Expedientes de materialidad</Link>
         </div>
       </Headed>
       {sides.length === 0 ? (

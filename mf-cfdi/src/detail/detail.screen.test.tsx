@@ -249,11 +249,12 @@ test('a rule that does not hold says where in the XML, and leads to other CFDI t
   const regla = { titulo: 'Regla', resultado: 'aviso' as const, evidencia: 'No da.' };
   const validaciones = [
     { ...regla, id: 'suma_total', lugares: ['/cfdi:Comprobante/@Total'] },
-    { ...regla, id: 'reglas_pagos20', codigos: ['CRP20212', 'CRP20213'] },
+    { ...regla, id: 'reglas_pagos20', codigos: ['CRP20212', 'CRP20213'], matrices: ['Pagos 2.0, revisión B'] },
   ];
   fakeDetail().on(api.emitidos.get, cfdiDetail(1, { validaciones }));
   open(`clientes/vigentes/${id}`);
   expect(await screen.findByText('/cfdi:Comprobante/@Total')).toBeInTheDocument();
+  expect(screen.getByText('Matriz de errores: Pagos 2.0, revisión B')).toBeInTheDocument();
   const list = `/${rfc}/clientes/vigentes`;
   expect(screen.getByRole('link', { name: 'Otros CFDI con esta regla' })).toHaveAttribute(
     'href',

@@ -65,14 +65,25 @@ export function Validaciones({ cfdi, direccion }: { cfdi: CfdiDetail; direccion:
 
 const reportOf = (validaciones: readonly Validacion[], entreDocumentos: readonly HallazgoEntreDocumentos[]): string =>
   toCsv([
-    ['Regla', 'Resultado', 'Evidencia', 'Códigos', 'Lugar en el XML', 'Leído', 'Esperado', 'Otro CFDI'],
-    ...validaciones.map(({ titulo, resultado, evidencia, codigos = [], lugares = [] }) => [
+    [
+      'Regla',
+      'Resultado',
+      'Evidencia',
+      'Códigos',
+      'Lugar en el XML',
+      'Leído',
+      'Esperado',
+      'Otro CFDI',
+      'Matriz de errores',
+    ],
+    ...validaciones.map(({ titulo, resultado, evidencia, codigos = [], lugares = [], matrices = [] }) => [
       titulo,
       shown[resultado].label,
       evidencia,
       codigos.join(' '),
       lugares.join(' '),
       ...['', '', ''],
+      matrices.join(' · '),
     ]),
     ...entreDocumentosRows(entreDocumentos),
   ]);
@@ -88,6 +99,7 @@ export const Rules = ({ reglas, list }: { reglas: readonly Validacion[]; list: s
         <span>{regla.titulo}</span>
         <ToneBadge tone={shown[regla.resultado].tone}>{shown[regla.resultado].label}</ToneBadge>
         <p>{regla.evidencia}</p>
+        {regla.matrices && <p>Matriz de errores: {regla.matrices.join(' · ')}</p>}
         {regla.lugares?.map((lugar) => (
           <p key={lugar}>
             <code>{lugar}</code>

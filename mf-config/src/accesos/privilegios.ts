@@ -1,7 +1,8 @@
 import type { Privilegio } from '@boveda/contracts';
 
-/** What an access may do (V2 §6). */
+/** What an access may do (V2 §6; a Revisor reads and comments). */
 export const privilegios: { value: Privilegio; label: string }[] = [
   { value: '1', label: 'Administrador' },
   { value: '2', label: 'Auxiliar' },
+  { value: '3', label: 'Revisor' },
 ];

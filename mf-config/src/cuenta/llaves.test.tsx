@@ -25,6 +25,7 @@ const nomina: Llave = {
   expira: '2026-01-03T12:00:00Z',
   estado: 'vencida',
   renovable: false,
+  llamadas: { hoy: 12, total: 34_567 },
 };
 const renewable: Llave = {
   ...nomina,
@@ -61,6 +62,7 @@ test('lists keys with name, sample, scopes, last use, expiry and networks; only 
   expect(first).toHaveTextContent('Nómina bv_1a2b…wxyz');
   expect(first).toHaveTextContent('Alcances: leer, subir');
   expect(first).toHaveTextContent('Último uso: 02-ene-2026 05:00 · Vence: 03-ene-2026 05:00 · Solo desde 10.0.0.0/8');
+  expect(first).toHaveTextContent('Llamadas: 12 hoy, 34,567 en 30 días');
   expect(within(first).getByText('Vencida')).toBeVisible();
   expect(second).toHaveTextContent('Sin usar · Sin vencimiento');
   expect(within(first).getByRole('button', { name: 'Renombrar la llave Nómina' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Llave } from '@boveda/contracts';
-import { Button, formatInstant } from '@boveda/ui-kit';
+import { Button, formatCount, formatInstant } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
 import { PlusOutlined } from '@boveda/ui-kit/icons';
 import { Popconfirm } from '@boveda/ui-kit/settings-form';
@@ -54,6 +54,9 @@ function Row({ llave, onRevoked }: { llave: Llave; onRevoked(): void }) {
         <strong>{nombre}</strong> <code>{muestra}</code>
         <small>Alcances: {alcances.join(', ')}</small>
         <small>{usesOf(llave)}</small>
+        <small>
+          Llamadas: {formatCount(llave.llamadas.hoy)} hoy, {formatCount(llave.llamadas.total)} en 30 días
+        </small>
         {estado === 'sin_acceso' && <small>{creador}, que la creó, ya no tiene acceso.</small>}
       </div>
       {estado !== 'activa' && <ToneBadge tone={estados[estado].tone}>{estados[estado].label}</ToneBadge>}

@@ -1,7 +1,7 @@
-import { type AccionLote, accionesLote } from '@boveda/contracts/sat';
+import { type AccionLote, accionesLote, type FaltaDelTablero, faltasDelTablero } from '@boveda/contracts/sat';
 import { Button, Checkbox, formatCount } from '@boveda/ui-kit';
 import { useState } from 'react';
-import { useAssignMutation, useCreateLoteMutation } from './despacho-api';
+import { useAddTareasMutation, useAssignMutation, useCreateLoteMutation } from './despacho-api';
 import { useAnswerToast } from './use-answer-toast';
 
 interface Props {
@@ -53,10 +53,38 @@ export function Acciones({ mes, elegidos, total, personas, onChooseAll, onRecomp
         </Button>
       ))}
       <Asignar elegidos={elegidos} personas={personas} />
+      <CrearTareas mes={mes} elegidos={elegidos} />
       <Button loading={isRecomputing} onClick={() => void recompute()}>
         Actualizar cifras
       </Button>
     </section>
+  );
+}
+
+const faltas = Object.keys(faltasDelTablero) as FaltaDelTablero[];
+
+/** Creates a task in each of the chosen taxpayers whose cell of the board lacks it. */
+function CrearTareas({ mes, elegidos }: Pick<Props, 'mes' | 'elegidos'>) {
+  const tell = useAnswerToast();
+  const [add] = useAddTareasMutation();
+  const choose = async (falta: FaltaDelTablero | undefined) => {
+    if (falta) tell(await add({ rfcs: [...elegidos], mes, falta }));
+  };
+  return (
+    <select
+      className="bv-input"
+      aria-label="Crear tareas"
+      value=""
+      disabled={elegidos.length === 0}
+      onChange={({ target }) => void choose(faltas.find((falta) => falta === target.value))}
+    >
+      <option value="">Crear tareas…</option>
+      {faltas.map((falta) => (
+        <option key={falta} value={falta}>
+          {faltasDelTablero[falta]}
+        </option>
+      ))}
+    </select>
   );
 }
 

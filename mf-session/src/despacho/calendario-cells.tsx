@@ -2,8 +2,10 @@ import { paths } from '@boveda/area-kit';
 import { type FilaCalendario, type PasoDelMes, pasosDelMes } from '@boveda/contracts/sat';
 import { formatCount, formatDay, formatInstant, formatMoney, isZero, plural, today } from '@boveda/ui-kit';
 import { type Tone, ToneBadge } from '@boveda/ui-kit/data';
+import { Link } from '@boveda/ui-kit/router';
 import type { ReactNode } from 'react';
 import type { Celda } from './cells';
+import { rfcConPrivilegio } from './rfc-con-privilegio';
 
 const tones: Record<PasoDelMes, Tone> = {
   calcular: 'info',
@@ -37,7 +39,7 @@ export const columnasCalendario: readonly Columna[] = [
     title: 'Contribuyente',
     celda: ({ rfc, nombre, privilegio }) => ({
       what: nombre,
-      detail: privilegio === '1' ? rfc : `${rfc} · Auxiliar`,
+      detail: rfcConPrivilegio(rfc, privilegio),
       to: paths.dashboard,
     }),
   },
@@ -113,7 +115,13 @@ export const columnasCalendario: readonly Columna[] = [
       to: paths.impuestos(mes),
     }),
   },
-  { title: 'Responsable', celda: ({ responsable }) => ({ what: responsable ?? 'Nadie' }) },
+  {
+    title: 'Responsable',
+    celda: ({ rfc, responsable }, mes) => ({
+      what: responsable ?? 'Nadie',
+      detail: <Link to={{ search: `?vista=cliente&rfc=${encodeURIComponent(rfc)}&mes=${mes}` }}>Tareas y notas</Link>,
+    }),
+  },
 ];
 
 /** Characters of the day in an instant as it is shown. */

@@ -111,7 +111,7 @@ test('shows the month of each taxpayer, in the order of the server', async () =>
     [8, 'Falta un datoElija el régimen de su constancia: 601,…'],
     [9, '1 línea2 faltas'],
     [10, 'Abierto'],
-    [11, 'ana@despacho.mx'],
+    [11, 'ana@despacho.mxTareas y notas'],
   ] as const)
     expect(cells[at]).toContain(text);
   const closed = await cellsOf('Empresa XIA');
@@ -133,7 +133,8 @@ test('shows the month of each taxpayer, in the order of the server', async () =>
 test('each cell opens the page of that taxpayer and month', async () => {
   const { address } = open([second]);
   const links = within(await rowOf('Empresa XIA')).getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+  expect(links.at(-1)).toHaveAttribute('href', expect.stringContaining(`?vista=cliente&rfc=${second.rfc}&mes=${MES}`));
+  expect(links.slice(0, -1).map((link) => link.getAttribute('href'))).toEqual(
     [
       ...['dashboard', 'espejo', 'contribuyentes/rep', 'riesgos', `impuestos/${MES}`],
       ...[`impuestos/${MES}/isr`, `impuestos/${MES}/diot`, `impuestos/${MES}`],

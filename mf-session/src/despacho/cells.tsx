@@ -3,6 +3,7 @@ import { type FilaDespacho, MESES_DESPACHO, type RazonDespacho, razonesDespacho 
 import { formatBytes, formatCount, formatInstant, formatMoney, plural } from '@boveda/ui-kit';
 import { type Tone, ToneBadge } from '@boveda/ui-kit/data';
 import type { ReactNode } from 'react';
+import { rfcConPrivilegio } from './rfc-con-privilegio';
 
 const DAY_MS = 86_400_000;
 const MEGABYTE = 1_048_576;
@@ -40,7 +41,7 @@ export const columnas: readonly Columna[] = [
     title: 'Contribuyente',
     celda: ({ rfc, nombre, privilegio }) => ({
       what: nombre,
-      detail: privilegio === '1' ? rfc : `${rfc} · Auxiliar`,
+      detail: rfcConPrivilegio(rfc, privilegio),
       to: paths.dashboard,
     }),
   },

@@ -1,4 +1,4 @@
-import type { AnswerOf, api, BodyInputOf } from '@boveda/contracts';
+import type { AnswerOf, api, BodyInputOf, QueryInputOf } from '@boveda/contracts';
 import { areaApi } from '../api';
 
 type Calls = typeof api.despacho;
@@ -18,6 +18,48 @@ const despachoApi = areaApi.injectEndpoints({
     assign: build.mutation<AnswerOf<Calls['assign']>, BodyInputOf<Calls['assign']>>({
       query: (body) => (sdk) => sdk.despacho.assign(body),
       invalidatesTags: ['Calendario'],
+    }),
+    listTareas: build.query<AnswerOf<Calls['listTareas']>, QueryInputOf<Calls['listTareas']>>({
+      query: (query) => (sdk, signal) => sdk.despacho.listTareas(query, { signal }),
+      providesTags: ['Tareas'],
+    }),
+    addTareas: build.mutation<AnswerOf<Calls['addTareas']>, BodyInputOf<Calls['addTareas']>>({
+      query: (body) => (sdk) => sdk.despacho.addTareas(body),
+      invalidatesTags: ['Tareas'],
+    }),
+    changeTarea: build.mutation<AnswerOf<Calls['changeTarea']>, BodyInputOf<Calls['changeTarea']> & { id: string }>({
+      query:
+        ({ id, ...body }) =>
+        (sdk) =>
+          sdk.despacho.changeTarea(id, body),
+      invalidatesTags: ['Tareas'],
+    }),
+    listNotas: build.query<AnswerOf<Calls['listNotas']>, QueryInputOf<Calls['listNotas']>>({
+      query: (query) => (sdk, signal) => sdk.despacho.listNotas(query, { signal }),
+      providesTags: ['NotasMes'],
+    }),
+    addNota: build.mutation<AnswerOf<Calls['addNota']>, BodyInputOf<Calls['addNota']>>({
+      query: (body) => (sdk) => sdk.despacho.addNota(body),
+      invalidatesTags: ['NotasMes'],
+    }),
+    removeNota: build.mutation<AnswerOf<Calls['removeNota']>, { id: string; rfc: string }>({
+      query:
+        ({ id, rfc }) =>
+        (sdk) =>
+          sdk.despacho.removeNota(id, { rfc }),
+      invalidatesTags: ['NotasMes'],
+    }),
+    listActividad: build.query<AnswerOf<Calls['listActividad']>, string>({
+      query: (rfc) => (sdk, signal) => sdk.despacho.listActividad({ rfc }, { signal }),
+      providesTags: ['Tareas', 'NotasMes'],
+    }),
+    listPersonas: build.query<AnswerOf<Calls['listPersonas']>, void>({
+      query: () => (sdk, signal) => sdk.despacho.listPersonas({ signal }),
+      providesTags: ['Personas'],
+    }),
+    setPrivilegio: build.mutation<AnswerOf<Calls['setPrivilegio']>, BodyInputOf<Calls['setPrivilegio']>>({
+      query: (body) => (sdk) => sdk.despacho.setPrivilegio(body),
+      invalidatesTags: ['Personas'],
     }),
     createLote: build.mutation<AnswerOf<Calls['createLote']>, BodyInputOf<Calls['createLote']>>({
       query: (body) => (sdk) => sdk.despacho.createLote(body),
@@ -43,6 +85,15 @@ export const {
   useRefreshDespachoMutation,
   useGetCalendarioQuery,
   useAssignMutation,
+  useListTareasQuery,
+  useAddTareasMutation,
+  useChangeTareaMutation,
+  useListNotasQuery,
+  useAddNotaMutation,
+  useRemoveNotaMutation,
+  useListActividadQuery,
+  useListPersonasQuery,
+  useSetPrivilegioMutation,
   useCreateLoteMutation,
   useListLotesQuery,
   useGetLoteQuery,

@@ -41,6 +41,7 @@ export const resources: Readonly<Record<keyof typeof api, () => Calls | Promise<
   prellenado: async () => (await impuestos()).prellenadoCalls(),
   isr: async () => (await impuestos()).isrCalls(),
   bancos: async () => (await impuestos()).bancosCalls(),
+  materialidad: async () => (await impuestos()).materialidadCalls(),
   retenciones: async () => (await impuestos()).retencionesCalls(),
   riesgos: async () => (await impuestos()).riesgosCalls(),
   rfcs: async () => (await impuestos()).rfcsCalls(),

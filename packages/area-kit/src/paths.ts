@@ -20,6 +20,7 @@ export const paths = {
   retenciones: (id?: string) => (id ? `retenciones/${id}` : 'retenciones'),
   riesgos: 'riesgos',
   bancos: (lista?: 'cfdi-sin-pago') => (lista ? `bancos/${lista}` : 'bancos'),
+  materialidad: (id?: string) => (id ? `materialidad/${id}` : 'materialidad'),
   configuracion: (tab: ConfiguracionTab = 'cuenta') => `configuracion/${tab}`,
 } as const;
 

@@ -5,9 +5,11 @@ import { readArguments } from './arguments';
 import { logIn, logOut, openSaved } from './credentials';
 import { downloadLista, downloadUuids, type Lista, save, within } from './download';
 import { FILTER_OPTIONS, filtrosOf } from './filtros';
-import { acceptedFile } from './places';
+import { listen } from './listen';
+import { localAddress } from './local-address';
+import { acceptedFile, listeningFile } from './places';
 import { upload } from './upload';
-import { EXIT, exitCodeOf, exportOf, HELP, saidOf, UsageError } from './usage';
+import { EXIT, eventosOf, exitCodeOf, exportOf, HELP, saidOf, UsageError } from './usage';
 
 const OPTIONS = {
   ...FILTER_OPTIONS,
@@ -15,6 +17,9 @@ const OPTIONS = {
   paralelo: { type: 'string', default: '4' },
   max: { type: 'string', default: '50' },
   en: { type: 'string' },
+  reenviar: { type: 'string' },
+  eventos: { type: 'string' },
+  forzar: { type: 'boolean', default: false },
   pdf: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   ayuda: { type: 'boolean', short: 'h', default: false },
@@ -88,6 +93,33 @@ const commands: Record<string, (given: string[], values: Values) => Promise<numb
     const archivo = values.en ?? within('.', name);
     await save(response, archivo);
     say(values, archivo, { archivo });
+    return EXIT.done;
+  },
+
+  async webhooks([what, ...rest], values) {
+    if (what !== 'escuchar' || rest.length > 0)
+      throw new UsageError('Se escucha: webhooks escuchar --reenviar http://…');
+    const target = await localAddress(values.reenviar, values.forzar);
+    const eventos = eventosOf(values.eventos);
+    const { boveda, server, key } = await openSaved();
+    const ended = new AbortController();
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ended.abort());
+    await listen(boveda, {
+      ...{ target, eventos, signal: ended.signal },
+      memory: listeningFile(server, key, target.href),
+      onReady: (secreto) =>
+        say(values, `Reenvía a ${target.href} hasta que oprima Ctrl+C. Firma con este secreto:\n${secreto}`, {
+          secreto,
+        }),
+      onDelivery(delivery) {
+        const { id, tipo, estado, ms, error } = delivery;
+        say(
+          values,
+          `${estado ?? '···'}  ${`${ms} ms`.padStart(8)}  ${tipo.padEnd(22)} ${id}  ${error ?? ''}`.trimEnd(),
+          delivery,
+        );
+      },
+    });
     return EXIT.done;
   },
 };

@@ -1,4 +1,4 @@
-import { BovedaError, type ExportRequest } from '@boveda/client';
+import { BovedaError, type ExportRequest, type Schemas } from '@boveda/client';
 
 /** How the program ends; scripts rely on these numbers. */
 export const EXIT = { done: 0, failed: 1, usage: 2, partly: 3, unauthorized: 4 } as const;
@@ -29,6 +29,20 @@ const TIPOS: Record<ExportRequest['tipo'], true> = {
   zip: true,
   'merged-pdf': true,
 };
+type Evento = Schemas['WebhookEventType'];
+const EVENTOS: Record<Evento, true> = {
+  'cfdi.recibido': true,
+  'cfdi.cancelado': true,
+  'cfdi.alterado': true,
+  'descarga.terminada': true,
+  'exportacion.lista': true,
+  'rep.alerta': true,
+  'efos.cambio': true,
+  'buzon.solicitud': true,
+  'buzon.respondida': true,
+  'cierre.cambio': true,
+  'credencial.por_vencer': true,
+};
 const choices = (of: object) => Object.keys(of).join('|');
 
 /** Help of the program. */
@@ -50,6 +64,11 @@ export const HELP = `boveda-cfdi: sube, lista, baja y exporta los CFDI de una b�
       ${choices(TIPOS)} [filtros] [--en archivo]
       Exporta una lista completa.
 
+  boveda-cfdi webhooks escuchar --reenviar http://localhost:3000/avisos [--eventos cfdi.recibido,…] [--forzar]
+      Reenvía los eventos que ocurren desde ahora a un programa de su máquina, en su orden y firmados como los avisos de un
+      webhook, con un secreto que muestra. Espera al programa que no contesta. Ctrl+C termina. Necesita una ApiKey con el
+      alcance «webhooks». Fuera de su máquina y su red solo reenvía con --forzar.
+
   Filtros: --desde aaaa-mm-dd --hasta aaaa-mm-dd --rfc RFC --tipo I|E|T|P|N --buscar "serie, folio o UUID"
   Siempre: --json  salida y errores para programas   -h, --ayuda  esta ayuda   --version  la versión
   Entorno: BOVEDA_SERVIDOR y BOVEDA_LLAVE toman el lugar de lo que guardó «entrar»; HTTPS_PROXY, HTTP_PROXY y
@@ -65,6 +84,16 @@ export function exportOf(origen: string | undefined, tipo: string | undefined): 
   if (!Object.hasOwn(ORIGENES, origen)) throw new UsageError(`Se exportan ${Object.keys(ORIGENES).join(', ')}.`);
   if (!Object.hasOwn(TIPOS, tipo)) throw new UsageError(`Se exporta como ${Object.keys(TIPOS).join(', ')}.`);
   return { origen, tipo } as Pick<ExportRequest, 'origen' | 'tipo'>;
+}
+
+/** Events that are listened to; all when none is named. @throws UsageError for what is none */
+export function eventosOf(given: string | undefined): Evento[] {
+  const all = Object.keys(EVENTOS) as Evento[];
+  if (given === undefined) return all;
+  const names = given.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !Object.hasOwn(EVENTOS, name));
+  if (unknown !== undefined) throw new UsageError(`No hay un evento «${unknown}». Los que hay: ${all.join(', ')}.`);
+  return names as Evento[];
 }
 
 /** Code that the program ends with after an error. */

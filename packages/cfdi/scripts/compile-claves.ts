@@ -63,7 +63,12 @@ const catalogs = {
     remolque: 'ccp_31_tipos_remolque',
     unidadPeso: 'ccp_31_claves_unidades',
   },
-  comercioExterior: { unidadAduana: 'cce_20_unidades_medida' },
+  comercioExterior: {
+    incoterm: 'cce_20_incoterms',
+    motivoTraslado: 'cce_20_motivos_traslado',
+    pedimento: 'cce_20_claves_pedimentos',
+    unidadAduana: 'cce_20_unidades_medida',
+  },
   retenciones: { clave: 'ret_20_claves_retencion', entidad: 'ret_20_entidades_federativas' },
 } as const;
 

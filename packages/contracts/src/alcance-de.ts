@@ -9,6 +9,7 @@ import type { CallName } from './api';
 const llamadas = {
   leer: [
     'session.registerLastLogin',
+    'llaves.listUso',
     'certificados.list',
     'config.get',
     'config.getNotificaciones',
@@ -64,6 +65,8 @@ const llamadas = {
     'bancos.list',
     'bancos.listMovimientos',
     'bancos.listSinPago',
+    'materialidad.list',
+    'materialidad.get',
     'isr.listCfdi',
     'retenciones.list',
     'retenciones.get',
@@ -126,11 +129,16 @@ const llamadas = {
     'bancos.match',
     'bancos.decide',
     'bancos.remove',
+    'materialidad.create',
+    'materialidad.upload',
+    'materialidad.addCfdi',
+    'materialidad.require',
     'riesgos.follow',
   ],
   exportar: [
     'exportaciones.create',
     'exportaciones.list',
+    'exportaciones.get',
     'exportaciones.remove',
     'exportaciones.mailZip.emitidos',
     'exportaciones.mailZip.recibidos',
@@ -174,6 +182,8 @@ const llamadas = {
     'impuestos.downloadComplementaria',
     'impuestos.downloadPapel',
     'isr.downloadPapel',
+    'materialidad.downloadDocumento',
+    'materialidad.download',
     'diot.download',
     'espejo.download',
     'envios.mail',
@@ -207,6 +217,26 @@ const llamadas = {
 /** The scope that a key needs for the call of this name; undefined for a call that no key may make. */
 export const alcanceDe = (name: string): Alcance | undefined =>
   todosLosAlcances.find((alcance) => (llamadas[alcance] as readonly string[]).includes(name));
+
+/** Calls that change something, and that a Revisor may make: comments, and files of what is read. */
+const deRevisor: readonly CallName[] = [
+  'notas.add',
+  'notas.change',
+  'notas.remove',
+  'exportaciones.create',
+  'exportaciones.remove',
+];
+/** Calls that only seem to read: their file is kept as what was filed. */
+const noDeRevisor: readonly CallName[] = ['diot.download'];
+
+/**
+ * Whether an access of a Revisor may make a call of a taxpayer. `cambia`: it has effects. What has the scope `leer` reads, whatever its
+ * method.
+ */
+export const puedeRevisor = (name: string, cambia: boolean): boolean =>
+  cambia
+    ? alcanceDe(name) === 'leer' || (deRevisor as readonly string[]).includes(name)
+    : !(noDeRevisor as readonly string[]).includes(name);
 
 /** Names of the calls that a scope allows. */
 export const llamadasDe = (alcance: Alcance): readonly CallName[] => llamadas[alcance];

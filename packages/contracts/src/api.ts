@@ -27,6 +27,7 @@ import { inhabilitadosCalls } from './inhabilitados';
 import { isrCalls } from './isr';
 import { listasCalls } from './listas-sat';
 import { llavesCalls } from './llaves';
+import { materialidadCalls } from './materialidad';
 import { segundoFactorCalls, seguridadCalls, sesionesCalls } from './mi-cuenta';
 import { pacCalls } from './pac';
 import { pagosEmitidosCalls, pagosRecibidosCalls } from './pagos';
@@ -76,6 +77,7 @@ export const api = nameCalls({
   prellenado: prellenadoCalls,
   isr: isrCalls,
   bancos: bancosCalls,
+  materialidad: materialidadCalls,
   retenciones: retencionesCalls,
   riesgos: riesgosCalls,
   rfcs: rfcsCalls,

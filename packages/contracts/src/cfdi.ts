@@ -206,6 +206,11 @@ export const validacion = schema(() =>
       .readonly()
       .optional()
       .describe('códigos oficiales de las reglas publicadas que no se cumplen'),
+    matrices: z
+      .array(z.string())
+      .readonly()
+      .optional()
+      .describe('matrices de errores del SAT que tienen esos códigos, con su versión'),
   }),
 );
 export type Validacion = Infer<typeof validacion>;

@@ -193,6 +193,13 @@ export const exportacionesCalls = () => ({
     summary: 'Lista las exportaciones que el usuario pidió y que no han vencido, la más reciente primero.',
     answer: z.object({ rows: z.array(exportacion()) }),
   }),
+  get: route({
+    method: 'GET',
+    path: '/exportaciones/{id}',
+    summary:
+      'Lee una exportación del contribuyente que no ha vencido, con el enlace a su archivo cuando está lista. El evento `exportacion.lista` la nombra.',
+    answer: exportacion(),
+  }),
   remove: route({
     method: 'DELETE',
     path: '/exportaciones/{id}',

@@ -8,6 +8,8 @@ import { type Infer, schema } from './schema';
 export const MAX_LLAVES = 20;
 /** Characters of the name of an API key. */
 export const LLAVE_LENGTH = 60;
+/** Days whose calls are counted by API key. */
+export const DIAS_USO = 30;
 /** Networks that an API key may be limited to. */
 export const MAX_REDES = 20;
 
@@ -30,6 +32,9 @@ export const llave = schema(() =>
       .enum(['activa', 'vencida', 'sin_acceso'])
       .describe('sin_acceso: quien la generó ya no tiene acceso al contribuyente'),
     renovable: z.boolean().describe('la ApiKey de `/info`, que ahí se lee y se renueva'),
+    llamadas: z
+      .object({ hoy: z.number().int(), total: z.number().int().describe('de los últimos 30 días') })
+      .describe('cuántas hizo, en días de la Ciudad de México; las que se rechazaron por su límite no cuentan'),
   }),
 );
 export type Llave = Infer<typeof llave>;
@@ -42,6 +47,22 @@ export const llavesCalls = () => ({
     summary:
       'Lista las ApiKey del contribuyente que no se revocaron, la más reciente primero. La de `/info` es una de ellas.',
     answer: z.object({ rows: z.array(llave()) }),
+  }),
+  listUso: route({
+    method: 'GET',
+    path: '/uso',
+    summary: `Cuenta las llamadas de cada ApiKey en los últimos ${DIAS_USO} días, por día. Una ApiKey recibe solo las suyas; un Administrador, las de todas; un Auxiliar, las de las que generó.`,
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          id,
+          nombre: z.string(),
+          dias: z
+            .array(z.object({ dia: z.iso.date(), llamadas: z.number().int() }))
+            .describe('en la Ciudad de México, el más antiguo primero; faltan los días sin llamadas'),
+        }),
+      ),
+    }),
   }),
   create: route({
     method: 'POST',

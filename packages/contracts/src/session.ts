@@ -3,9 +3,19 @@ import { route } from './route';
 import { codigo, day, id, rfc } from './scalars';
 import { type Infer, schema } from './schema';
 
-/** What an access may do with a taxpayer: '1' Administrador, '2' Auxiliar (V2 §3). */
-export const privilegio = schema(() => z.enum(['1', '2']));
+/**
+ * What an access may do with a taxpayer: '1' Administrador, '2' Auxiliar (V2 §3), '3' Revisor, who reads and comments. In an office they are
+ * titular, auxiliar and revisor.
+ */
+export const privilegio = schema(() => z.enum(['1', '2', '3']));
 export type Privilegio = Infer<typeof privilegio>;
+
+/** Their names. */
+export const nombresPrivilegio: Readonly<Record<Privilegio, string>> = {
+  1: 'Administrador',
+  2: 'Auxiliar',
+  3: 'Revisor',
+};
 
 /** A taxpayer that the user may open. */
 export const cuenta = schema(() => z.object({ rfc, nombre: z.string(), privilegio: privilegio() }));

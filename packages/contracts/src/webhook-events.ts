@@ -96,6 +96,7 @@ export const webhookEvents = {
         cantidad: z.number().int(),
         bytes: z.number().int(),
         sha256: z.string(),
+        url: z.string().describe('de la llamada que contesta la exportación, con el enlace a su archivo'),
       }),
     ),
   },

@@ -29,7 +29,7 @@ const eventos = schema(() => z.array(webhookEventType()).min(1, 'Elija al menos 
 export const webhook = schema(() =>
   z.object({
     id,
-    url: z.string(),
+    url: z.string().nullable().describe('null: sus eventos solo se leen en `GET /eventos`'),
     eventos: z.array(webhookEventType()),
     activo: z.boolean(),
     desactivado: z.boolean().describe('contestó 410: no se le envía nada hasta que se active de nuevo'),
@@ -88,16 +88,21 @@ export const webhooksCalls = () => ({
     path: '/webhooks',
     idempotent: true,
     secret: true,
-    summary: 'Agrega una dirección. Solo la respuesta contiene el secreto con que se firman sus avisos.',
+    summary:
+      'Agrega una dirección, o sin ella un webhook cuyos eventos solo se leen en `GET /eventos`. Solo la respuesta contiene el secreto con que se firman sus avisos.',
     problems: ['webhook_address_refused', 'webhook_limit'],
-    body: z.strictObject({ url, eventos: eventos(), activo: z.boolean().default(true) }),
+    body: z.strictObject({
+      url: url.nullable().describe('null: nada se envía, y sus eventos se leen en `GET /eventos`'),
+      eventos: eventos(),
+      activo: z.boolean().default(true),
+    }),
     answer: z.object({ id, secreto, msg: z.string() }),
   }),
   change: route({
     method: 'PUT',
     path: '/webhooks/{id}',
-    summary: 'Cambia una dirección, sus eventos, o si recibe avisos.',
-    problems: ['webhook_address_refused'],
+    summary: 'Cambia una dirección, sus eventos, o si recibe avisos. Lo que se agregó sin dirección solo se elimina.',
+    problems: ['conflict', 'webhook_address_refused'],
     body: z.strictObject({ url, eventos: eventos(), activo: z.boolean() }),
     answer: done,
   }),
@@ -118,6 +123,7 @@ export const webhooksCalls = () => ({
   test: route({
     method: 'POST',
     path: '/webhooks/{id}/prueba',
+    problems: ['conflict'],
     summary: `Envía un aviso de tipo ${WEBHOOK_TEST}, una vez. Su respuesta queda entre las entregas.`,
     answer: z.object({ id, msg: z.string() }),
   }),

@@ -52,6 +52,7 @@ async function publish(origin: string): Promise<void> {
     for (const to of ['staging', 'production']) await tools('promote', published, '--to', to, '--unopened');
   }
   expect((await (await fetch(`${origin}/registry.json`)).json()).areas).toHaveLength(1);
+  expect((await fetch(`${origin}/npm/@boveda%2fclient`)).status).toBe(200);
 }
 
 (isWhole ? test : test.skip)(

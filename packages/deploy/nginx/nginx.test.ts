@@ -69,6 +69,7 @@ async function ask(port: number, path: string, headers: Record<string, string> =
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: await buffer(answer) };
 }
 
+const TARBALL = 'client-1.0.0-0123456789abcdef.tgz';
 const get = (path: string, headers?: Record<string, string>) => ask(nginx.port, path, headers);
 const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name) => `${name}: ${headers[name]}`)];
 
@@ -84,6 +85,9 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
     await write('build/shell/theme.1a2b3c4d.css', 'a{}');
     await write('build/shell/favicon.svg', '<svg/>');
     await write('build/releases/registry.json', '{"schema":1,"areas":[]}');
+    const dist = { tarball: TARBALL };
+    await write('build/npm/client.json', JSON.stringify({ versions: { '1.0.0': { dist } } }));
+    await write(`build/npm/${TARBALL}`, gzipSync('content'));
     await write('data/secrets/master.key', 'SECRET');
     const env = readEnv({
       NODE_ENV: 'test',
@@ -141,6 +145,11 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
     '/releases/mf-cfdi/r1r1',
     '/releases/mf-cfdi/r1r1/',
     '/releases/mf-cfdi/r2r2/chunk.js',
+    '/npm/@boveda%2fclient',
+    `/npm/@boveda/client/-/${TARBALL}`,
+    '/npm/@boveda/client/-/client-1.0.0.tgz',
+    '/npm/@boveda/client/-/client.json',
+    '/npm/client',
     '/main.ffffffff.js',
     '/robots.txt',
     '/.env',

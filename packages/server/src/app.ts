@@ -44,6 +44,7 @@ import { registerPrellenado } from './modules/impuestos/prellenado/prellenado.ro
 import { registerInfo } from './modules/info/info.routes';
 import { registerInhabilitados } from './modules/inhabilitados/inhabilitados.routes';
 import { registerLlaves } from './modules/llaves/llaves.routes';
+import { registerMaterialidad } from './modules/materialidad/materialidad.routes';
 import { registerMcp } from './modules/mcp/mcp.routes';
 import { registerDocs } from './modules/openapi/docs.routes';
 import { registerOpenApi } from './modules/openapi/openapi.routes';
@@ -58,6 +59,7 @@ import { registerSession } from './modules/session/session.routes';
 import { registerTelemetria } from './modules/telemetria/telemetria.routes';
 import { registerVistas } from './modules/vistas/vistas.routes';
 import { registerWebhooks } from './modules/webhooks/webhooks.routes';
+import { registerNpm } from './web/npm.routes';
 import { API_CSP, commonHeaders } from './web/security-headers';
 import { registerWeb } from './web/web.routes';
 
@@ -138,6 +140,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
 
   registerModules(app);
   if (env.demo && !env.smtpUrl) registerDemoMailbox(app);
+  registerNpm(app);
   registerWeb(app);
   extend?.(app);
   await app.ready();
@@ -173,6 +176,7 @@ export function registerModules(app: FastifyInstance): void {
   registerPrellenado(app);
   registerIsr(app);
   registerBancos(app);
+  registerMaterialidad(app);
   registerRetenciones(app);
   registerRiesgos(app);
   registerEfos(app);

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { newCertificado } from '@boveda/cfdi-samples/certificados';
 import { API_BASE } from '@boveda/contracts';
@@ -60,12 +61,31 @@ const mapped = <Value, Other>(from: Readonly<Record<string, Value>>, to: (value:
 const upload = (xml: Buffer, statuses: readonly number[] = [200, 409, 413, 422]) =>
   post('/cfdi', { name: 'a.xml', xmlb64: xml.toString('base64') }, statuses);
 
+/** A PDF of so many streams of this content, which comes without its XML. */
+function uploadPdf(content: string, streams: number): HostileRequest {
+  const stream = Buffer.concat([
+    Buffer.from('1 0 obj\n<</Filter /FlateDecode>>\nstream\n'),
+    deflateSync(content),
+    Buffer.from('\nendstream\nendobj\n'),
+  ]);
+  const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), ...Array.from({ length: streams }, () => stream)]);
+  return post('/cfdi?type=pdf', { name: 'a.pdf', pdfb64: pdf.toString('base64') }, [413, 422]);
+}
+
 /** A statement of a bank. */
 const uploadEstado = (file: Buffer | string) =>
   post(
     '/bancos',
     { nombre: 'a.csv', archivob64: Buffer.from(file as string).toString('base64') },
     [200, 400, 409, 413, 422],
+  );
+
+/** A file of evidence, for an expediente that is not there. */
+const uploadEvidencia = (archivob64: string, nombre = 'a.bin') =>
+  post(
+    '/materialidad/ad662d33-6934-459c-a128-bdf0393e0f44',
+    { clase: 'contrato', fecha: '2026-01-31', autor: '', nombre, archivob64 },
+    [400, 404, 413],
   );
 
 const tableOf = (rows: number) =>
@@ -328,6 +348,16 @@ export const costTable: readonly CostRow[] = [
     }),
   },
   {
+    what: 'evidence of suppliers and operations: files of any kind, which nothing opens',
+    bound: '12 MB a file, 500 documents an expediente, 60 files a minute; hashed and stored as they came',
+    where: 'server/src/modules/materialidad/documentos.store.ts',
+    requests: () => ({
+      '12 MB of base64': () => uploadEvidencia('A'.repeat(16_000_000)),
+      '12 MB that is not base64': () => uploadEvidencia(`${'A'.repeat(16_000_000)}=A==`),
+      'a name of control characters': () => uploadEvidencia('AAAA', '\u0001'.repeat(255)),
+    }),
+  },
+  {
     what: 'statements of banks: kind, rows, columns, amounts',
     bound:
       '8 MB, 24 MB unpacked, 20,000 movements, 60 columns; sums are searched in 20,000 steps for each movement, 5,000,000 in all; read and matched in another thread within 20 s',
@@ -380,10 +410,18 @@ export const costTable: readonly CostRow[] = [
     }),
   },
   {
-    what: 'the PDF of a CFDI',
-    bound: 'it is kept and handed out as bytes; nothing here reads it',
-    where: 'server/src/vault/ingest/candidate.ts',
-    proof: 'server/fuzz/pdf.fuzz.ts',
+    what: 'the text of a PDF: streams, strings, codes of fonts',
+    bound:
+      '2,000 streams of 4 MB, 32 MB of them together, 500,000 bytes of strings, 20 maps of 70,000 codes; linear in its bytes, in a thread that a deadline ends; nothing is drawn',
+    where: 'server/src/vault/ingest/pdf-tokens.ts',
+    requests: () => ({
+      'escapes without an end': () => uploadPdf(`Tj ${'(a\\'.repeat(1_300_000)}`, 8),
+      'hexadecimal without an end': () => uploadPdf(`Tj ${'<a '.repeat(1_300_000)}`, 8),
+      'lists without an end': () => uploadPdf(`beginbfrange${'<0000> <00ff> [<0041>'.repeat(190_000)}`, 8),
+      'ranges of all codes': () => uploadPdf(`beginbfrange${'<0000> <ffff> <0041>'.repeat(190_000)}endbfrange`, 8),
+      'two million strings': () => uploadPdf(`Tj ${'(ab)'.repeat(990_000)}`, 2),
+      '2,000 streams': () => uploadPdf(`Tj ${'('.repeat(16_000)}`, 2_000),
+    }),
   },
   {
     what: 'attachments and answers of a mail server',

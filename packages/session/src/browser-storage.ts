@@ -92,9 +92,11 @@ function asIdentity(value: unknown): Identity | null {
   return isText(token) && isId && isText(acceso) && isText(nombre) ? { token, idacceso, acceso, nombre } : null;
 }
 
+const isPrivilegio = (value: unknown) => value === '1' || value === '2' || value === '3';
+
 const isCuenta = (value: unknown): value is Cuenta => {
   const { rfc, nombre, privilegio } = fieldsOf(value);
-  return isRfc(rfc) && isText(nombre) && (privilegio === '1' || privilegio === '2');
+  return isRfc(rfc) && isText(nombre) && isPrivilegio(privilegio);
 };
 
 const asCuentas = (value: unknown): Cuenta[] => (Array.isArray(value) && value.every(isCuenta) ? value : []);

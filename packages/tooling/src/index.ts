@@ -6,3 +6,4 @@ export { buildAll } from './build/build-all';
 export { type LaunchOptions, launch, type Product } from './launch';
 export { buildPlaces, PNPM } from './places';
 export { packPackages } from './tarballs/pack-packages';
+export { packServed } from './tarballs/pack-served';

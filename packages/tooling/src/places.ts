@@ -22,6 +22,8 @@ export const buildPlaces = (home: string) => ({
   shell: resolve(home, 'build/shell'),
   /** The shell with React's development build, for pages with an area in development. */
   devShell: resolve(home, 'build/dev-shell'),
+  /** Packages for programs of taxpayers. */
+  npm: resolve(home, 'build/npm'),
   /** The compiled server that runs. */
   server: resolve(home, 'build/server'),
   /** The store of releases and environments. */

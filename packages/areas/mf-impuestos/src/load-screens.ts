@@ -6,3 +6,6 @@ export const loadBancos = () => import('./bancos/bancos.screen');
 
 /** Fetches the feed of risks. */
 export const loadRiesgos = () => import('./riesgos/riesgos.screen');
+
+/** Fetches the evidence of suppliers and operations. */
+export const loadMaterialidad = () => import('./materialidad/materialidad.screen');

@@ -22,8 +22,8 @@ import { formaDePago32, names32, tipoDeComprobante32 } from './version-32';
 
 /** Codes of the matrices of what is refused: a vault cannot keep a CFDI without it. */
 const CODIGOS = {
-  '3.3': { fecha: 'CFDI33101', moneda: 'CFDI33112', tipo: 'CFDI33120' },
-  '4.0': { fecha: 'CFDI40101', moneda: 'CFDI40113', tipo: 'CFDI40121' },
+  '3.3': { fecha: 'CFDI33101', moneda: 'CFDI33112', tipoCambio: 'CFDI33116', tipo: 'CFDI33120' },
+  '4.0': { fecha: 'CFDI40101', moneda: 'CFDI40113', tipoCambio: 'CFDI40117', tipo: 'CFDI40121' },
 } as const;
 type VersionConMatriz = keyof typeof CODIGOS;
 
@@ -124,7 +124,9 @@ function readEncabezado(root: XmlElement, version: Comprobante['version']) {
     descuento: decimalOf(root, named('Descuento')),
     total: requiredDecimal(root, named('Total')),
     moneda: old ? moneda32(textOf(root, 'Moneda')) : readMoneda(root, version),
-    tipoCambio: old ? tipoCambio32(textOf(root, 'TipoCambio')) : decimalOf(root, 'TipoCambio'),
+    tipoCambio: old
+      ? tipoCambio32(textOf(root, 'TipoCambio'))
+      : decimalOf(root, 'TipoCambio', CODIGOS[version].tipoCambio),
     metodoPago: old ? formaDePago32(textOf(root, 'formaDePago')) : textOf(root, 'MetodoPago'),
     formaPago: textOf(root, named('FormaPago')),
     noCertificado: textOf(root, named('NoCertificado')),

@@ -25,16 +25,17 @@ export function requiredText(element: XmlElement, name: string): string {
   return text;
 }
 
-function asDecimal(element: XmlElement, name: string, text: string): string {
+function asDecimal(element: XmlElement, name: string, text: string, codigo?: string): string {
   const match = DECIMAL.exec(text);
   const [, sign, integer, fraction] = match ?? [];
-  if (!match || !/\d/.test(text)) throw refuse(element, name, 'no es un número decimal');
+  if (!match || !/\d/.test(text)) throw refuse(element, name, 'no es un número decimal', codigo);
   return `${sign === '-' ? '-' : ''}${integer || '0'}${fraction ? `.${fraction}` : ''}`;
 }
 
-export function decimalOf(element: XmlElement | undefined, name: string): string | null {
+/** A decimal number, null where there is none; what is no number is refused with the code of its rule, where it has one. */
+export function decimalOf(element: XmlElement | undefined, name: string, codigo?: string): string | null {
   const text = textOf(element, name);
-  return text === null || !element ? null : asDecimal(element, name, text);
+  return text === null || !element ? null : asDecimal(element, name, text, codigo);
 }
 
 export function requiredDecimal(element: XmlElement, name: string): string {

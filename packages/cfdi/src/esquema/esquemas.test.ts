@@ -3,7 +3,7 @@ import { describeWith, satFolder } from '../testing/fixtures';
 import { checkSchemas } from '../testing/schemas';
 import { explain } from './explain';
 import { findSchemas, indexSchemas } from './schema-index';
-import { slim } from './slim';
+import { findUncompared, slim } from './slim';
 
 describe('findSchemas', () => {
   const xsd = (uri: string, root: string, version: string) =>
@@ -30,6 +30,20 @@ it('slim leaves short catalogues, and the shape of long ones', () => {
   const type = (name: string, count: number) =>
     `<xs:simpleType name="${name}"><xs:restriction base="xs:string"><xs:pattern value="[0-9]{5}"/>${'<xs:enumeration value="1"/>'.repeat(count)}</xs:restriction></xs:simpleType>`;
   expect(slim(type('c_Corto', 999) + type('c_Largo', 1_001))).toBe(type('c_Corto', 999) + type('c_Largo', 0));
+});
+
+it('names the catalogues that a schema and those it imports do not compare', () => {
+  const uncompared = findUncompared(
+    new Map([
+      ['a.xsd', '<xs:import schemaLocation="http://www.sat.gob.mx/b.xsd"/>'],
+      [
+        'b.xsd',
+        '<xs:include schemaLocation="a.xsd"/><xs:simpleType name="c_Largo"><xs:pattern value="x"/></xs:simpleType><xs:simpleType name="c_Corto"><xs:enumeration value="1"/></xs:simpleType>',
+      ],
+    ]),
+  );
+  expect(uncompared('a.xsd')).toEqual(['c_Largo']);
+  expect(uncompared('c.xsd')).toEqual([]);
 });
 
 it.each([

@@ -14,7 +14,7 @@ import { undamaged } from '../xml/damage';
 import { decodeXml } from '../xml/decode';
 import { explain, isOfCatalog, isUnknownNode } from './explain';
 import { findSchemas, indexSchemas, type SchemaIndex } from './schema-index';
-import { slim } from './slim';
+import { findUncompared, slim } from './slim';
 
 /** Compiled schemas of the SAT. */
 export interface Esquemas {
@@ -56,18 +56,31 @@ libxml2.error.errorCollector = addFunction((index, complaint) => {
 export function openEsquemas(files: ReadonlyMap<string, Uint8Array>): Esquemas | null {
   const index = indexSchemas(files);
   if (!index.has('http://www.sat.gob.mx/cfd/4')) return null;
+  const slimmed = new Map([...files].map(([path, bytes]) => [path, slim(decodeXml(bytes))]));
   xmlRegisterInputProvider(
     new XmlBufferInputProvider(
-      Object.fromEntries([...files].map(([path, bytes]) => [SCHEME + path, Buffer.from(slim(decodeXml(bytes)))])),
+      Object.fromEntries([...slimmed].map(([path, text]) => [SCHEME + path, Buffer.from(text)])),
     ),
   );
-  const validators = new Validators();
+  const validators = new Validators(findUncompared(slimmed));
   return { check: (xml) => check(xml, index, validators) };
 }
 
 /** Cache of compiled validators per set of schemas. */
 class Validators {
   readonly #kept = new Map<string, XsdValidator>();
+  readonly #uncompared: (path: string) => readonly string[];
+
+  constructor(uncompared: (path: string) => readonly string[]) {
+    this.#uncompared = uncompared;
+  }
+
+  /** What is said of a document that the schemas accept. */
+  accepted(imports: readonly { path: string }[]): string {
+    const names = [...new Set(imports.flatMap(({ path }) => this.#uncompared(path)))].sort();
+    const whole = `Cumple con los esquemas del SAT (${imports.length}).`;
+    return names.length > 0 ? `${whole} No comparan los valores de ${names.join(', ')}.` : whole;
+  }
 
   of(imports: readonly { uri: string; path: string }[]): XsdValidator {
     const key = imports.map(({ path }) => path).join(' ');
@@ -120,7 +133,7 @@ function compare(xml: Uint8Array, index: SchemaIndex, validators: Validators): V
       option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE,
     });
     try {
-      return validate(document, validator, imports.length);
+      return validate(document, validator, validators.accepted(imports));
     } finally {
       document.dispose();
     }
@@ -130,12 +143,12 @@ function compare(xml: Uint8Array, index: SchemaIndex, validators: Validators): V
   }
 }
 
-function validate(document: XmlDocument, validator: XsdValidator, schemas: number): Veredicto {
+function validate(document: XmlDocument, validator: XsdValidator, accepted: string): Veredicto {
   if (document.dtd) return omitida('El XML trae un DOCTYPE.');
   for (const addenda of document.find('/*/*[local-name()="Addenda"]')) addenda.remove();
   try {
     validator.validate(document);
-    return ok(`Cumple con los esquemas del SAT (${schemas}).`);
+    return ok(accepted);
   } catch (error) {
     if (!(error instanceof XmlValidateError)) throw error;
     return judge(error.details.map(({ message }) => message));

@@ -12,3 +12,28 @@ export function slim(schema: string): string {
     (type.match(VALUE)?.length ?? 0) > MAX_VALUES ? type.replaceAll(VALUE, '') : type,
   );
 }
+
+const CATALOGUE = /<xs:simpleType name="(c_\w+)">([\s\S]*?)<\/xs:simpleType>/g;
+const LOCATION = /\sschemaLocation="(?:https?:\/\/www\.sat\.gob\.mx\/)?([^"]+)"/g;
+
+/**
+ * The catalogues of a schema, and of those that it imports, whose values are not compared, by path: those that were left out above,
+ * or when the schema was fetched.
+ */
+export function findUncompared(schemas: ReadonlyMap<string, string>): (path: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  function namesOf(path: string, above: ReadonlySet<string>): readonly string[] {
+    const text = schemas.get(path);
+    if (text === undefined || above.has(path)) return [];
+    const own = [...text.matchAll(CATALOGUE)].flatMap(([, name = '', body = '']) =>
+      body.includes('<xs:enumeration') ? [] : [name],
+    );
+    const below = new Set([...above, path]);
+    return [...own, ...[...text.matchAll(LOCATION)].flatMap(([, imported = '']) => namesOf(imported, below))];
+  }
+  return (path) => {
+    const names = known.get(path) ?? [...new Set(namesOf(path, new Set()))].sort();
+    known.set(path, names);
+    return names;
+  };
+}

@@ -30,10 +30,11 @@ describe('checkComprobante', () => {
       ['esquema', 'omitida'],
       ['certificado_autoridad', 'omitida'],
       ['timbre_autoridad', 'omitida'],
+      ['listas_externas', 'omitida'],
       ['codigo_postal', 'omitida'],
     ]);
     expect(informe).toMatchObject({ status: 2, errmsg: null });
-    expect(informe.reglas).toHaveLength(28);
+    expect(informe.reglas).toHaveLength(29);
   });
 
   it('says that the seal does not protect an Addenda, and accepts it', () => {

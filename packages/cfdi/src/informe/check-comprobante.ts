@@ -9,10 +9,12 @@ import { checkDomicilios } from './domicilios';
 import { checkImpuestosPorConcepto, checkSumaImpuestos } from './impuestos';
 import { checkImpuestosPorDocumento, checkTotalesImpuestos } from './impuestos-pagos';
 import { type Informe, omitida, type ReglaId, type Veredicto } from './informe';
+import { checkListasExternas } from './listas-externas';
 import { checkDecimales, checkTipoCambio, checkTipoCambio32 } from './moneda';
 import { checkNomina } from './nomina';
 import { checkPagos, checkTotalPagos } from './pagos';
-import { checkFamilias, checkVersion } from './reglas/familias';
+import { checkFamilias } from './reglas/familias';
+import { checkVersion } from './reglas/version-vigente';
 import { checkRequeridos } from './requeridos';
 import {
   checkAddenda,
@@ -128,6 +130,7 @@ function sealed(cfdi: Comprobante, certificado: Certificado | null, deps: CheckD
     timbre_vigencia: checkVigenciaPac(cfdi, pac),
     timbre_fecha: checkFechaTimbrado(cfdi),
     version_vigente: checkVersion(cfdi),
+    listas_externas: checkListasExternas(cfdi),
   };
 }
 

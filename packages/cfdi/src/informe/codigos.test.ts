@@ -1,5 +1,6 @@
 import { parseComprobante } from '../comprobante/parse-comprobante';
 import { change, docto, nomina, pago } from '../testing/documents';
+import { bases, to33 } from '../testing/matrix-documents';
 import { checkComprobante } from './check-comprobante';
 
 const codesOf = (xml: string) =>
@@ -60,4 +61,35 @@ it.each([
 ])('reports %s for its fault, and not for the document without it', (codigo, wrong, lawful) => {
   expect(codesOf(wrong)).toContain(codigo);
   expect(codesOf(lawful)).not.toContain(codigo);
+});
+
+it.each([
+  ['CFDI 4.0', change(pago, 'Moneda="XXX"', 'Moneda="XXX" FormaPago="99"')],
+  ['Pagos 2.0, revisión B', change(pago, 'MonedaP="MXN"', 'MonedaP="XXX"')],
+  ['Pagos 1.0', to33(change(pago, 'MonedaP="MXN"', 'MonedaP="XXX"'))],
+  ['Nómina 1.2, revisión E', change(nomina, 'TipoNomina="O"', 'TipoNomina="E"')],
+  ['Nómina 1.2 de CFDI 3.2 y 3.3', to33(change(nomina, 'TipoNomina="O"', 'TipoNomina="E"'))],
+  ['Carta Porte 3.1', change(bases.CP, ' TotalDistRec="15.5"', '')],
+  ['Carta Porte 3.1', change(bases.CP, 'UnidadPeso="KGM"', 'UnidadPeso="XXX"')],
+  ['Comercio Exterior 1.1', change(bases.X11, 'TotalUSD="10.00"', 'TotalUSD="11.00"')],
+  ['Comercio Exterior 2.0', change(bases.X, '8471300101', '0000000000')],
+  ['INE 1.1', change(bases.INE, ' Ambito="Local"', '')],
+])('names the matrix of a code with its version: %s', (matriz, xml) => {
+  const { reglas } = checkComprobante(parseComprobante(Buffer.from(xml)), { findCertificate: () => null });
+  expect(reglas.flatMap(({ matrices }) => matrices ?? [])).toContain(matriz);
+});
+
+it('names what needs lists that are not open, and never says that it holds', () => {
+  const listas = (xml: string) =>
+    checkComprobante(parseComprobante(Buffer.from(xml)), { findCertificate: () => null }).reglas.find(
+      ({ id }) => id === 'listas_externas',
+    );
+  expect(listas(nomina)).toMatchObject({
+    resultado: 'omitida',
+    evidencia: expect.stringContaining('Requiere la lista LCO: CFDI40106.'),
+  });
+  expect(listas(nomina)?.evidencia).toContain('NOM45, NOM46');
+  expect(listas(bases.I)?.evidencia).not.toContain('NOM');
+  expect(listas(to33(bases.I))?.evidencia).toContain('Requiere la lista LCO: CFDI33105.');
+  expect(listas(bases.CP)?.evidencia).toContain('Requiere c_ClaveProdServCP con materiales peligrosos: CP155.');
 });

@@ -1,6 +1,7 @@
 import type { XmlElement } from '../xml/element';
 import type { Informe, Regla, ReglaId, Veredicto } from './informe';
 import { placeOf } from './lugar';
+import { matricesDe } from './reglas/matriz-de';
 import { consecuencias, statusOf } from './veredicto';
 
 const titulos: Readonly<Record<ReglaId, string>> = {
@@ -39,6 +40,7 @@ const titulos: Readonly<Record<ReglaId, string>> = {
   uso_regimen: 'Uso del CFDI según el régimen',
   codigo_postal: 'Códigos postales',
   version_vigente: 'Versión vigente en la fecha de emisión',
+  listas_externas: 'Reglas que requieren datos que no son públicos',
   reglas_cfdi40: 'Reglas del Anexo 20',
   reglas_pagos20: 'Reglas del complemento de pagos',
   reglas_nomina12: 'Reglas del complemento de nómina',
@@ -64,6 +66,12 @@ function placed(veredicto: Veredicto, xml: XmlElement, place: string | undefined
   return lugar === undefined ? veredicto : { ...veredicto, lugares: [lugar] };
 }
 
+/** The matrices that the codes of a verdict are of. */
+function fromMatrices({ codigos }: Veredicto, xml: XmlElement): Pick<Regla, 'matrices'> {
+  const matrices = codigos ? matricesDe(codigos, xml) : [];
+  return matrices.length > 0 ? { matrices } : {};
+}
+
 /** The verdict with an `aviso` in place of a `falla` that condemns no CFDI. */
 const judged = (id: ReglaId, veredicto: Veredicto): Veredicto =>
   veredicto.resultado === 'falla' && consecuencias[id].status === null
@@ -79,7 +87,13 @@ export function composeInforme(xml: XmlElement, groups: readonly Verdicts[], lug
       if (!veredicto) continue;
       const titulo = titulos[id];
       const { resultado, evidencia } = veredicto;
-      if (isWrong(veredicto)) reglas.push({ id, titulo, ...placed(judged(id, veredicto), xml, lugares[id]) });
+      if (isWrong(veredicto))
+        reglas.push({
+          id,
+          titulo,
+          ...placed(judged(id, veredicto), xml, lugares[id]),
+          ...fromMatrices(veredicto, xml),
+        });
       else reglas.push({ id, titulo, resultado, evidencia });
     }
   const fallas = reglas.filter(({ resultado }) => resultado === 'falla');

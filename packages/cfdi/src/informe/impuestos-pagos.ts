@@ -5,7 +5,7 @@ import type { DoctoRelacionado, Pago, TotalDePagos, TotalesPagos } from '../comp
 import { formatImporte } from '../format-importe';
 import { differs, margin, tolerancia } from './importes';
 import { groupsOf } from './impuestos';
-import { aviso, falla, ok, type Veredicto } from './informe';
+import { aviso, falla, listed, ok, type Veredicto } from './informe';
 import { codigosEn } from './reglas/matrices';
 
 const CENTAVO = tolerancia('MXN');
@@ -60,6 +60,16 @@ interface Suma {
   total: Big;
   /** Tolerance from the rounding of the exchange rate. */
   reach: Big;
+  /** How many lines it adds up. */
+  lines: number;
+}
+
+const none: Suma = { total: new Big(0), reach: new Big(0), lines: 0 };
+
+/** A total that only an exchange rate with more decimals than it has would give. */
+interface Inexacto {
+  readonly evidencia: string;
+  readonly codigos: readonly string[];
 }
 
 function sumsOf(pagos: readonly Pago[]): Map<TotalDePagos, Suma> {
@@ -72,9 +82,13 @@ function sumsOf(pagos: readonly Pago[]): Map<TotalDePagos, Suma> {
       return total ? [[total, importe] as const] : [];
     });
     for (const [name, amount] of [...withheld, ...impuestos.traslados.flatMap(totalsOf)]) {
-      const { total, reach } = sums.get(name) ?? { total: new Big(0), reach: new Big(0) };
+      const { total, reach, lines } = sums.get(name) ?? none;
       const value = new Big(amount ?? 0);
-      sums.set(name, { total: total.plus(value.times(rate)), reach: reach.plus(value.abs().times(slack)) });
+      sums.set(name, {
+        total: total.plus(value.times(rate)),
+        reach: reach.plus(value.abs().times(slack)),
+        lines: lines + 1,
+      });
     }
   }
   return sums;
@@ -85,19 +99,29 @@ export function checkTotalesImpuestos({ pagos, totalesPagos }: Comprobante): Ver
   if (totalesPagos === null || pagos.length === 0) return null;
   const sums = sumsOf(pagos);
   let seen = 0;
+  const wrong: Inexacto[] = [];
+  const inexact: Inexacto[] = [];
   for (const name of Object.keys(totalesPagos) as (keyof TotalesPagos)[]) {
     const declared = totalesPagos[name];
     if (name === 'MontoTotalPagos' || (declared === null && !sums.has(name))) continue;
-    const { total, reach } = sums.get(name) ?? { total: new Big(0), reach: new Big(0) };
-    if (differs(declared ?? '0', total, reach.plus(CENTAVO)))
-      return falla(
-        `${name}: declarado ${formatImporte(declared)}; los impuestos de los pagos suman ${formatImporte(total.toFixed(2))} MXN.`,
-        { codigos: codigosOf(name, declared) },
-      );
     seen++;
+    const { total, reach, lines } = sums.get(name) ?? none;
+    const isOff = (most: Big) => differs(declared ?? '0', total, most);
+    const found = isOff(reach.plus(CENTAVO)) ? wrong : isOff(CENTAVO.times(Math.max(1, lines))) ? inexact : null;
+    found?.push({
+      evidencia: `${name}: declarado ${formatImporte(declared)}; los impuestos de los pagos suman ${formatImporte(total.toFixed(2))} MXN.`,
+      codigos: codigosOf(name, declared),
+    });
   }
+  if (wrong.length > 0) return said(falla, [...wrong, ...inexact]);
+  if (inexact.length > 0) return said(aviso, inexact);
   return seen === 0 ? null : ok(`Son las sumas de los impuestos de los pagos (${seen}).`);
 }
+
+const said = (as: typeof falla, found: readonly Inexacto[]): Veredicto =>
+  as(listed(found.map(({ evidencia }) => evidencia)), {
+    codigos: [...new Set(found.flatMap(({ codigos }) => codigos))],
+  });
 
 /** The taxes of a document in the currency of its payment. */
 function exchanged({ impuestos, equivalencia }: DoctoRelacionado): Impuestos {

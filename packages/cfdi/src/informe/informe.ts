@@ -26,6 +26,7 @@ export type ReglaId =
   | 'impuestos_por_documento'
   | 'nomina'
   | 'version_vigente'
+  | 'listas_externas'
   | 'reglas_cfdi40'
   | 'reglas_pagos20'
   | 'reglas_nomina12'
@@ -61,6 +62,8 @@ export interface Regla {
   readonly lugares?: readonly string[];
   /** Official codes of the published rules that do not hold. */
   readonly codigos?: readonly string[];
+  /** The matrices of errors that those codes are of, with their version. */
+  readonly matrices?: readonly string[];
 }
 
 /**

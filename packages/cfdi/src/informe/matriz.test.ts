@@ -1,5 +1,5 @@
-import { parseComprobante } from '../comprobante/parse-comprobante';
 import { conceptTaxes, IVA, impuestosDr } from '../testing/documents';
+import { codesOf, type Row } from '../testing/matrix-codes';
 import {
   type Base,
   bases,
@@ -8,7 +8,6 @@ import {
   conceptoP,
   curp,
   dr0,
-  type Edit,
   edit,
   emisorN,
   empresa,
@@ -35,27 +34,11 @@ import {
   wholeTax,
   wholeTaxes,
 } from '../testing/matrix-documents';
-import { checkComprobante } from './check-comprobante';
 import { clavesDe } from './claves';
 
 // The whole check, without the SAT's schemas, of single faults of the matrices of errors: each row has the code of 4.0 (or -,
 // where it has none) and those of 3.3, the document that it starts from, and its fault.
 
-const SEALED = /sello|timbre|certificado|atributos_requeridos/;
-
-/** The codes of a report, and the rules without one; a document that cannot be read has the codes of the sentence. */
-function codesOf(xml: string): string[] {
-  try {
-    const { reglas } = checkComprobante(parseComprobante(Buffer.from(xml)), { findCertificate: () => null });
-    return reglas.flatMap(({ id, resultado, codigos = [id] }) =>
-      resultado === 'ok' || resultado === 'omitida' || SEALED.test(id) ? [] : codigos,
-    );
-  } catch (error) {
-    return String(error).match(/CFDI\d+/g) ?? [];
-  }
-}
-
-type Row = readonly [codes: string, base: Base, ...edits: Edit[]];
 const rows: readonly Row[] = [
   ['CFDI40101 CFDI33101', 'I', ['T12:00:00"', 'T12:00:00Z"']],
   ['CFDI40101 CFDI33101', 'I', ['T12:00:00"', 'T12:00"']],

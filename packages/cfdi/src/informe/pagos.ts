@@ -3,7 +3,7 @@ import type { Comprobante } from '../comprobante/comprobante';
 import type { DoctoRelacionado, Pago } from '../comprobante/pagos';
 import { formatImporte } from '../format-importe';
 import { differs, margin, sum, toBig, tolerancia, ZERO } from './importes';
-import { falla, ok, type Veredicto } from './informe';
+import { aviso, falla, listed, ok, type Veredicto } from './informe';
 import { pathTo } from './lugar';
 import { codigosEn } from './reglas/matrices';
 import { pagosIn } from './reglas/regla-sat';
@@ -16,19 +16,17 @@ const EXACT = new Big('0.005');
 export function checkPagos(cfdi: Comprobante): Veredicto | null {
   const { pagos } = cfdi;
   if (pagos.length === 0) return null;
-  for (const [index, pago] of pagos.entries()) {
-    const faltas = [
-      checkCambio(pago),
-      checkMonto(pago, cfdi.totalesPagos === null),
-      ...pago.doctosRelacionados.map(checkSaldo),
-    ];
-    const [falta] = faltas.flatMap((found) => found ?? []);
-    if (falta)
-      return falla(`Pago ${index + 1}: ${falta.texto}`, {
-        ...placeOfPago(cfdi, index),
-        ...codigosEn(cfdi.version, ...falta.codigos),
-      });
-  }
+  const faltas = pagos.flatMap((pago, index) =>
+    [checkCambio(pago), checkMonto(pago, cfdi.totalesPagos === null), ...pago.doctosRelacionados.map(checkSaldo)]
+      .flatMap((found) => found ?? [])
+      .map((falta) => ({ ...falta, index })),
+  );
+  const [first] = faltas;
+  if (first)
+    return falla(listed(faltas.map(({ texto, index }) => `Pago ${index + 1}: ${texto}`)), {
+      ...placeOfPago(cfdi, first.index),
+      ...codigosEn(cfdi.version, ...new Set(faltas.flatMap(({ codigos }) => codigos))),
+    });
   const doctos = pagos.reduce((count, { doctosRelacionados }) => count + doctosRelacionados.length, 0);
   return ok(`Pagos: ${pagos.length}; documentos: ${doctos}.`);
 }
@@ -105,5 +103,7 @@ export function checkTotalPagos({ pagos, totalesPagos }: Comprobante): Veredicto
   if (totalPagos === null || pagos.length === 0) return null;
   const { total, reach } = inPesos(pagos);
   const evidencia = `MontoTotalPagos ${formatImporte(totalPagos)}; los pagos suman ${formatImporte(total.toFixed(2))} MXN.`;
-  return differs(totalPagos, total, reach.plus(CENTAVO)) ? falla(evidencia, { codigos: ['CRP20211'] }) : ok(evidencia);
+  const codigos = ['CRP20211'];
+  if (differs(totalPagos, total, reach.plus(CENTAVO))) return falla(evidencia, { codigos });
+  return differs(totalPagos, total, CENTAVO.times(pagos.length)) ? aviso(evidencia, { codigos }) : ok(evidencia);
 }

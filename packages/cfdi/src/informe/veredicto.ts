@@ -56,6 +56,7 @@ export const consecuencias: Readonly<Record<ReglaId, Consecuencia>> = {
   catalogos: aviso(CATALOGOS),
   uso_regimen: aviso(CATALOGOS),
   codigo_postal: aviso(CATALOGOS),
+  listas_externas: aviso('Lo que no se puede revisar no condena.'),
   version_vigente: aviso('El SAT ha prorrogado versiones por resolución.'),
   reglas_cfdi40: aviso(PUBLICADAS),
   reglas_pagos20: aviso(PUBLICADAS),

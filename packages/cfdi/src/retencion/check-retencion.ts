@@ -4,6 +4,7 @@ import { checkAutoridad } from '../informe/autoridad';
 import { type CheckDeps, sinAutoridades, sinEsquemas } from '../informe/check-comprobante';
 import { composeInforme, type Lugares } from '../informe/compose-informe';
 import { aviso, falla, type Informe, ok, type Veredicto } from '../informe/informe';
+import { listasDeRetenciones } from '../informe/listas-externas';
 import {
   checkAddenda,
   checkLegible,
@@ -115,6 +116,7 @@ export function checkRetencion(retencion: Retencion, deps: CheckDeps): Informe {
   const amounts = {
     suma_retenciones: checkSuma(retencion),
     reglas_retenciones: checkReglasRetencion(retencion, certificado),
+    listas_externas: retencion.version === '2.0' ? listasDeRetenciones() : null,
   };
   return composeInforme(retencion.xml, [sealed(retencion, certificado, deps), amounts], lugares[retencion.version]);
 }

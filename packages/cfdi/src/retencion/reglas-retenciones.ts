@@ -5,6 +5,7 @@ import { personasDeRegimen } from '../informe/claves.generated';
 import { differs } from '../informe/importes';
 import { aviso, listed, ok, type Veredicto } from '../informe/informe';
 import { isNameOf } from '../informe/nombres';
+import { isPostalMexicano } from '../informe/reglas/estados';
 import { amountOf } from '../informe/reglas/regla-sat';
 import { childOf, childrenOf, type XmlElement } from '../xml/element';
 import { reglasDePlanes } from './reglas-planes';
@@ -28,8 +29,6 @@ const CENTAVO = new Big('0.01');
 const ZERO = new Big(0);
 /** Local time, without offset. */
 const FECHA = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
-/** Five digits; no state begins with two zeros. */
-const CODIGO_POSTAL = /^(?!00)\d{5}$/;
 /** The complement that each key asks for (c_CveRetenc); 27 only of fiduciaries. */
 const COMPLEMENTOS: Readonly<Record<string, string>> = {
   '06': 'EnajenaciondeAcciones',
@@ -46,10 +45,21 @@ const COMPLEMENTOS: Readonly<Record<string, string>> = {
   '24': 'Operacionesconderivados',
   '26': 'ServiciosPlataformasTecnologicas',
 };
-/** Of c_Ejercicio. */
+/** First of c_Ejercicio, which gains one each year. */
 const FIRST_YEAR = 2021;
+const YEAR = /^\d{4}$/;
+const yearOf = ({ attributes }: XmlElement) => Number(attributes.FechaExp?.slice(0, 4));
+/** c_TipoPagoRet by impuesto; the matrix takes the first one for IEPS too. */
+const TIPOS_DE_PAGO: Readonly<Record<string, readonly string[]>> = {
+  '001': ['03', '04'],
+  '002': ['01'],
+  '003': ['01', '02'],
+};
 const OTROS = '25';
-const PLATAFORMAS = '28';
+/** Payments to taxpayers of the RIF, whose amounts are UtilidadBimestral and ISRCorrespondiente. */
+const RIF = '28';
+
+const DE_OPERACION = ['MontoTotGrav', 'MontoTotExent'];
 
 const isAbove = (totales: XmlElement | undefined, name: string, most: string) => {
   const [amount, limit] = [totales && amountOf(totales, name), totales && amountOf(totales, most)];
@@ -66,7 +76,7 @@ const reglas: readonly Regla[] = [
   [
     'Reten20104',
     ({ xml: { attributes } }) =>
-      !CODIGO_POSTAL.test(attributes.LugarExpRetenc ?? '') &&
+      !isPostalMexicano(attributes.LugarExpRetenc ?? '') &&
       `LugarExpRetenc ${attributes.LugarExpRetenc} no es un código postal.`,
   ],
   [
@@ -87,6 +97,17 @@ const reglas: readonly Regla[] = [
     },
   ],
   [
+    'Reten20108',
+    ({ xml, totales }) => {
+      const given = DE_OPERACION.filter((name) => new Big((totales && amountOf(totales, name)) ?? 0).gt(0));
+      return (
+        xml.attributes.CveRetenc === RIF &&
+        given.length > 0 &&
+        `Con CveRetenc ${RIF}, ${DE_OPERACION.join(' y ')} son cero.`
+      );
+    },
+  ],
+  [
     'Reten20109',
     ({ xml }) => {
       const tipo = childOf(xml, 'CfdiRetenRelacionados')?.attributes.TipoRelacion;
@@ -103,7 +124,7 @@ const reglas: readonly Regla[] = [
   [
     'Reten20120',
     ({ nacional: { DomicilioFiscalR: codigo } }) =>
-      codigo !== undefined && !CODIGO_POSTAL.test(codigo) && `DomicilioFiscalR ${codigo} no es un código postal.`,
+      codigo !== undefined && !isPostalMexicano(codigo) && `DomicilioFiscalR ${codigo} no es un código postal.`,
   ],
   [
     'Reten20106',
@@ -145,13 +166,15 @@ const reglas: readonly Regla[] = [
   ],
   [
     'Reten20125',
-    ({ periodo: { Ejercicio: ejercicio } }) =>
-      ejercicio !== undefined && Number(ejercicio) < FIRST_YEAR && `Ejercicio ${ejercicio} no está en el catálogo.`,
+    ({ xml, periodo: { Ejercicio: ejercicio } }) =>
+      ejercicio !== undefined &&
+      (!YEAR.test(ejercicio) || Number(ejercicio) < FIRST_YEAR || Number(ejercicio) > yearOf(xml) + 1) &&
+      `Ejercicio ${ejercicio} no está en el catálogo.`,
   ],
   [
     'Reten20126',
     ({ xml, periodo }) => {
-      const year = Number(xml.attributes.FechaExp?.slice(0, 4));
+      const year = yearOf(xml);
       const wrong = periodo.Ejercicio !== undefined && ![year, year - 1].includes(Number(periodo.Ejercicio));
       return wrong && `Ejercicio ${periodo.Ejercicio} no es el de la FechaExp ni el anterior.`;
     },
@@ -212,9 +235,7 @@ const reglas: readonly Regla[] = [
       codigo,
       ({ xml, totales }) => {
         const amount = totales && amountOf(totales, name);
-        return (
-          xml.attributes.CveRetenc === PLATAFORMAS && amount && !new Big(amount).gt(0) && `${name} es mayor que cero.`
-        );
+        return xml.attributes.CveRetenc === RIF && amount && !new Big(amount).gt(0) && `${name} es mayor que cero.`;
       },
     ],
   ),
@@ -225,7 +246,7 @@ const reglas: readonly Regla[] = [
         totales &&
         childrenOf(totales, 'ImpRetenidos').find(
           ({ attributes: { ImpuestoRet: impuesto = '', TipoPagoRet: tipo } }) =>
-            (impuesto === '002' || impuesto === '003') && tipo !== undefined && tipo !== '01',
+            tipo !== undefined && TIPOS_DE_PAGO[impuesto]?.includes(tipo) === false,
         );
       return wrong && `TipoPagoRet ${wrong.attributes.TipoPagoRet} no es del impuesto ${wrong.attributes.ImpuestoRet}.`;
     },

@@ -79,8 +79,19 @@ it.each([
   ['Reten20129', 'MontoTotExent="0.00"', 'MontoTotExent="2000.00"'],
   ['Reten20130', /<[\w:]*ImpRetenidos[^>]*\/>/g, ''],
   ['Reten20131', 'MontoTotRet="106.67"', 'MontoTotRet="110.00"'],
+  ['Reten20108', 'CveRetenc="14"', 'CveRetenc="28"'],
+  [
+    'Reten20108',
+    /CveRetenc="14"(.*)MontoTotGrav="1000.00" MontoTotExent="0.00"/s,
+    'CveRetenc="28"$1MontoTotGrav="0.00" MontoTotExent="1000.00"',
+  ],
   ['Reten20132', 'MontoTotRet=', 'UtilidadBimestral="0.00" MontoTotRet='],
   ['Reten20133', 'MontoTotRet=', 'ISRCorrespondiente="0.00" MontoTotRet='],
+  ['Reten20104', 'LugarExpRetenc="06000"', 'LugarExpRetenc="19000"'],
+  ['Reten20125', 'Ejercicio="2026"', 'Ejercicio="2099"'],
+  ['Reten20126', 'Ejercicio="2026"', 'Ejercicio="2027"'],
+  ['Reten20135', /(ImpuestoRet="001"[^>]*TipoPagoRet=)"[^"]*"/, '$1"01"'],
+  ['Reten20135', /(ImpuestoRet="002"[^>]*TipoPagoRet=)"[^"]*"/, '$1"04"'],
   ['Reten20135', /(ImpuestoRet="002"[^>]*TipoPagoRet=)"[^"]*"/, '$1"03"'],
 ] as const)('%s is told, and nothing of the document without it', (codigo, from, to) => {
   const text = builder.build({ version: '2.0', mesInicial: 1, mesFinal: 3, isr: '100.00', iva: '6.67' }).toString();
@@ -92,6 +103,25 @@ it.each([
     checkRetencion(read(Buffer.from(xml)), deps).reglas.find(({ id }) => id === 'reglas_retenciones');
   expect(codesOf(text)?.resultado).toBe('ok');
   expect(codesOf(changed)?.codigos).toContain(codigo);
+});
+
+it.each([
+  [
+    'payments of the RIF of zero',
+    /CveRetenc="14"(.*)MontoTotOperacion="[^"]*" MontoTotGrav="[^"]*"/s,
+    'CveRetenc="28"$1MontoTotOperacion="0.00" MontoTotGrav="0.00"',
+  ],
+  [
+    'IEPS with its own type of payment',
+    'ImpuestoRet="002" MontoRet="6.67" TipoPagoRet="01"',
+    'ImpuestoRet="003" MontoRet="6.67" TipoPagoRet="02"',
+  ],
+  ['the year before', 'Ejercicio="2026"', 'Ejercicio="2025"'],
+] as const)('finds nothing in %s', (_what, from, to) => {
+  const text = builder.build({ version: '2.0', mesInicial: 1, mesFinal: 3, isr: '100.00', iva: '6.67' }).toString();
+  const changed = text.replace(from, to);
+  expect(changed).not.toBe(text);
+  expect(reglaOf(Buffer.from(changed), 'reglas_retenciones')).toBe('ok');
 });
 
 describe.each(['1.0', '2.0'] as const)('a sealed and stamped retención %s', (version) => {
@@ -110,6 +140,7 @@ describe.each(['1.0', '2.0'] as const)('a sealed and stamped retención %s', (ve
       ['esquema', 'omitida'],
       ['certificado_autoridad', 'omitida'],
       ['timbre_autoridad', 'omitida'],
+      ...(version === '2.0' ? [['listas_externas', 'omitida']] : []),
     ]);
   });
 

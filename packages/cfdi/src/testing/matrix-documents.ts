@@ -75,7 +75,7 @@ export const exterior = exportacion.slice(
 );
 const exterior11 = exterior
   .replaceAll('ComercioExterior20', 'ComercioExterior11')
-  .replace('Version="2.0"', 'Version="1.1"');
+  .replace('Version="2.0"', 'Version="1.1" TipoOperacion="2" Subdivision="0"');
 const exportacion11 = edit(exportacion, [exterior, exterior11], ['Fecha="2026', 'Fecha="2023']);
 const pagoOf = (tasa: string, importe: string, name: string) =>
   pago.replaceAll('0.160000', tasa).replaceAll('"16.00"', `"${importe}"`).replaceAll('IVA16', name);
@@ -221,6 +221,30 @@ const remolcada = edit(
   ],
 );
 
+/** The same goods by sea or by air, with the keys of the stations. */
+const porEstaciones = (nodo: string, origen: string, destino: string) =>
+  edit(
+    porteT,
+    ['TipoUbicacion="Origen"', `TipoUbicacion="Origen" TipoEstacion="01" NumEstacion="${origen}" NombreEstacion="x"`],
+    [
+      'TipoUbicacion="Destino"',
+      `TipoUbicacion="Destino" TipoEstacion="03" NumEstacion="${destino}" NombreEstacion="y"`,
+    ],
+    [porteT.slice(porteT.indexOf('<c:Autotransporte'), porteT.indexOf('</c:Mercancias>')), nodo],
+    ['PesoEnKg="10.5"', 'PesoEnKg="10.5" ValorMercancia="1" Moneda="MXN"'],
+    ['PesoEnKg="20"', 'PesoEnKg="20" ValorMercancia="1" Moneda="MXN"'],
+  );
+const porMar = porEstaciones(
+  '<c:TransporteMaritimo PermSCT="TPTM01" NumPermisoSCT="1" TipoEmbarcacion="B01" Matricula="1234567"/>',
+  'PM001',
+  'PM123',
+);
+const porAire = porEstaciones(
+  '<c:TransporteAereo PermSCT="TPTA01" NumPermisoSCT="1" NumeroGuia="123456789012" CodigoTransportista="CA001"/>',
+  'EA0001',
+  'EA2346',
+);
+
 export const mercancia = exterior.slice(exterior.indexOf('<e:Mercancia '), exterior.indexOf('</e:Mercancias>'));
 const twoGoods = (xml: string) =>
   edit(
@@ -314,6 +338,8 @@ export const bases = {
   CPH: peligrosa,
   CPX: cruza,
   CPR: remolcada,
+  CPM: porMar,
+  CPA: porAire,
   X2: twoGoods(exportacion),
   X211: twoGoods(exportacion11),
   XT: trasladoCce(exterior),
@@ -347,7 +373,7 @@ export const to33 = (xml: string): string =>
     .replaceAll('ComercioExterior20', 'ComercioExterior11')
     .replaceAll(
       '<e:ComercioExterior xmlns:e="http://www.sat.gob.mx/ComercioExterior11" Version="2.0"',
-      '<e:ComercioExterior xmlns:e="http://www.sat.gob.mx/ComercioExterior11" Version="1.1"',
+      '<e:ComercioExterior xmlns:e="http://www.sat.gob.mx/ComercioExterior11" Version="1.1" TipoOperacion="2" Subdivision="0"',
     )
     .replace('Version="4.0"', 'Version="3.3"')
     .replaceAll('"2026-', '"2022-')

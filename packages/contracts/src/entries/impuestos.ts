@@ -9,6 +9,7 @@ export * from '../decisiones-impuestos';
 export * from '../diot';
 export * from '../impuestos';
 export * from '../isr';
+export * from '../materialidad';
 export * from '../mes-impuestos';
 export * from '../prellenado';
 export * from '../retenciones';

@@ -7,3 +7,4 @@ export * from '../espejo';
 export * from '../lote-despacho';
 export * from '../pac';
 export * from '../piloto';
+export * from '../tarea-despacho';

@@ -212,6 +212,7 @@ const rowsOf = async (headers: Record<string, string>) =>
         await server.run('until grep -q "^Subject:" /var/mail/ana; do sleep 0.2; done; cat /var/mail/ana'),
       ).toMatch(/B=C3=B3veda|Bóveda/);
       expect(await environment()).toBe(`v${OLD.replace('.', '-')}`);
+      expect(JSON.parse(await call('/npm/@boveda%2fclient'))).toMatchObject({ name: '@boveda/client' });
       report(await judge());
 
       await server.run('mv /root/later/* /root');

@@ -24,7 +24,7 @@ export interface ArchiveOptions {
 }
 
 /**
- * Writes `boveda-VERSION.tar.gz`: the server with the packages that it needs and the Node that runs this command, shell and areas
+ * Writes `boveda-VERSION.tar.gz`: the server with the packages that it needs and those that programs install from it and the Node that runs this command, shell and areas
  * published, signed and live in an environment of the archive's own, and the files of nginx and systemd. Everything in it is below
  * `boveda/VERSION/`. Returns its path. @throws when something was not published.
  */
@@ -37,6 +37,7 @@ export async function makeArchive(root: string, { version, to, home, isUnopened 
   await mkdir(folder, { recursive: true });
   const shell = await publishInto(root, { environment, store, home, isUnopened });
   await Promise.all([copyReleases(store, environment, shell, join(folder, 'build')), copyServer(root, folder)]);
+  await packPrograms(root, join(to, 'npm'), join(folder, 'build/npm'));
   await copyInstallation(root, folder);
   await writeFile(join(folder, 'VERSION'), `${version}\n`);
   await writeFile(join(folder, 'ENVIRONMENT'), `${environment}\n`);
@@ -80,6 +81,13 @@ async function copyReleases(store: string, environment: string, shell: string, b
     await cp(join(store, release), join(build, release), { recursive: true });
   }
   await from.copyTo(SHELL, shell, join(build, SHELL));
+}
+
+/** Packages for programs of taxpayers, with the versions of the archives that were made here before. */
+async function packPrograms(root: string, kept: string, folder: string): Promise<void> {
+  const command = ['--import', 'tsx', 'packages/tooling/src/tarballs.ts', '--served', kept];
+  await promisify(execFile)(process.execPath, command, { cwd: root });
+  await cp(kept, folder, { recursive: true, filter: (source) => !source.startsWith(join(kept, 'packed')) });
 }
 
 /** What sets the server up, and the page that says how. */

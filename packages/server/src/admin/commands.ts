@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { day, privilegio, rfc } from '@boveda/contracts';
+import { day, nombresPrivilegio, privilegio, rfc } from '@boveda/contracts';
 import { dayAt } from '@boveda/platform/core/time';
 import { transaction } from '@boveda/platform/db/pool';
 import { v7 as uuidv7 } from 'uuid';
@@ -98,13 +98,13 @@ const changePlanCommand = command(
 );
 
 const grantAccesoCommand = command(
-  'Da a un usuario acceso a un contribuyente: privilegio 1 Administrador, 2 Auxiliar.',
-  '--correo CORREO --rfc RFC --privilegio 1|2',
+  'Da a un usuario acceso a un contribuyente: privilegio 1 Administrador, 2 Auxiliar, 3 Revisor.',
+  '--correo CORREO --rfc RFC --privilegio 1|2|3',
   { correo, rfc, privilegio: privilegio() },
   async ({ db, print }, { correo, rfc, privilegio }) => {
     const { id } = await findUsuario(db, correo);
     await findContribuyente(db, rfc);
-    const detalle = privilegio === '1' ? 'Administrador' : 'Auxiliar';
+    const detalle = nombresPrivilegio[privilegio];
     await transaction(db, async (trx) => {
       await trx
         .insertInto('acceso')

@@ -1,3 +1,4 @@
+import { nombresPrivilegio } from '@boveda/contracts';
 import type { AdminContext } from './command';
 
 /** Prints users with their accesses, then taxpayers with their plans. */
@@ -14,9 +15,7 @@ export async function listEverything({ db, print }: AdminContext): Promise<void>
   for (const { id, correo, nombre, activo } of usuarios) {
     print(`  ${correo}  ${nombre || 'Sin Nombre'}${activo ? '' : '  (inactivo)'}`);
     for (const acceso of accesos.filter(({ usuario_id }) => usuario_id === id))
-      print(
-        `    ${acceso.rfc}  ${acceso.privilegio === '1' ? 'Administrador' : 'Auxiliar'}${acceso.confirmada ? '' : '  (pendiente)'}`,
-      );
+      print(`    ${acceso.rfc}  ${nombresPrivilegio[acceso.privilegio]}${acceso.confirmada ? '' : '  (pendiente)'}`);
   }
   print(`Contribuyentes: ${contribuyentes.length}`);
   for (const { rfc, nombre, plan_nombre, plan_inicio, plan_fin, espacio_total_mb } of contribuyentes)

@@ -36,6 +36,10 @@ export async function accessDenied(db: Db, rfc: string, usuarioId: string): Prom
   );
 }
 
+/** Returns the 403 of a Revisor, who changes nothing. */
+export const onlyReads = (): Problem =>
+  new Problem(403, 'forbidden', 'Su acceso es de Revisor: consulta y comenta, sin hacer cambios.');
+
 /** Returns the 403 for a taxpayer without access. */
 export const notAllowed = (): Problem =>
   new Problem(403, 'taxpayer_not_allowed', 'No tiene acceso a este contribuyente, o no está registrado.');

@@ -11,6 +11,7 @@ import type { Autor } from '../audit/author';
 import { record } from '../audit/record';
 import type { Deps } from '../installation/deps';
 import { assertAccess } from './access';
+import { sumUso } from './api-key-uso';
 import { parseNetworks } from './networks';
 
 const PURPOSE = 'api-key';
@@ -84,6 +85,7 @@ export async function listApiKeys({ db, keys, clock }: Deps, rfc: string): Promi
     .orderBy('api_key.id', 'desc')
     .execute();
   const now = clock();
+  const uso = await sumUso({ db, clock }, rfc);
   return rows.map(({ id, nombre, alcances, redes, sellada, correo, created, usada, expira, ...row }) => ({
     id,
     nombre,
@@ -96,6 +98,7 @@ export async function listApiKeys({ db, keys, clock }: Deps, rfc: string): Promi
     expira: expira?.toISOString() ?? null,
     estado: !row.privilegio ? 'sin_acceso' : expira && expira <= now ? 'vencida' : 'activa',
     renovable: sellada !== null,
+    llamadas: uso.get(id) ?? { hoy: 0, total: 0 },
   }));
 }
 

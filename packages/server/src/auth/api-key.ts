@@ -3,6 +3,7 @@ import { type LimitUse, Problem } from '@boveda/platform/core/problem';
 import { hashToken } from '@boveda/platform/core/sha256';
 import type { Db } from '@boveda/platform/db/schema';
 import type { Deps } from '../installation/deps';
+import { countUse } from './api-key-uso';
 import type { FoundContribuyente, Sesion } from './caller';
 import { consumeLimits, networkOf } from './limits';
 import { isInNetworks } from './networks';
@@ -24,8 +25,8 @@ interface KeyHolder {
 /**
  * Finds the holder of a key that is presented from an address. Throws 401 for a key that is unknown, revoked or expired
  * or whose creator has no access, 403 for an address that the key is not limited to; each counts against the network of
- * the sender. A key has the rights of an Auxiliar, within its scopes, and counts against its own limit. Notes its use at
- * most once a minute.
+ * the sender. A key has the rights of an Auxiliar, or of a Revisor once its creator is one, within its scopes, and counts against its own
+ * limit. Counts the call, and notes its use at most once a minute.
  */
 export async function findKeyHolder(deps: Deps, key: string, ip: string): Promise<KeyHolder> {
   const row = FORM.test(key)
@@ -37,9 +38,11 @@ export async function findKeyHolder(deps: Deps, key: string, ip: string): Promis
     throw rejection;
   }
   const limitUse = await consumeLimits(deps, [{ key: `api-key ${row.llaveId}`, ...LIMIT }]);
+  await countUse(deps.db, row.rfc, row.llaveId, deps.clock());
   await noteUse(deps, row);
   const { rfc, nombre, plan_fin, reclamado } = row;
-  return { sesion: sesionOf(row), contribuyente: { rfc, nombre, plan_fin, reclamado, privilegio: '2' }, limitUse };
+  const privilegio = row.privilegio === '3' ? '3' : '2';
+  return { sesion: sesionOf(row), contribuyente: { rfc, nombre, plan_fin, reclamado, privilegio }, limitUse };
 }
 
 /** The live key of the taxpayer with this id, or null: what was made for a key is valid while the key is. */

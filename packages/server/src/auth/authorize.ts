@@ -2,7 +2,7 @@ import { type Alcance, API_KEY_HEADER, RFC_HEADER, rfc as rfcSchema, TOKEN_HEADE
 import { Problem } from '@boveda/platform/core/problem';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../installation/deps';
-import { accessDenied, notAllowed } from './access';
+import { accessDenied, notAllowed, onlyReads } from './access';
 import { assertScope, findKeyHolder } from './api-key';
 import type { CallerOf, FoundContribuyente, Policy, Sesion } from './caller';
 import { assertClaimed } from './claim';
@@ -21,6 +21,8 @@ interface Demand {
   changes: boolean;
   /** What an API key needs for it; undefined when no key may make it. */
   alcance: Alcance | undefined;
+  /** An access of a Revisor may make it. */
+  esDeRevisor: boolean;
 }
 
 /** How long a confirmed password, or a login, is valid for calls that require it. */
@@ -30,7 +32,7 @@ export const CONFIRMED_MS = 10 * 60_000;
 export async function authorize(
   deps: Deps,
   request: FastifyRequest,
-  { policy, needsPlan, needsPassword, needsReclamo, changes, alcance }: Demand,
+  { policy, needsPlan, needsPassword, needsReclamo, changes, alcance, esDeRevisor }: Demand,
 ): Promise<CallerOf[Policy]> {
   if (policy === 'public') return { sesion: null, contribuyente: null };
   if (policy === 'session') {
@@ -45,6 +47,7 @@ export async function authorize(
   const { llave } = sesion;
   if (policy === 'contribuyente-administrador' && !(llave ? alcance !== undefined : contribuyente.privilegio === '1'))
     throw new Problem(403, 'forbidden', 'Solo un administrador puede hacer esto.');
+  if (contribuyente.privilegio === '3' && !esDeRevisor) throw onlyReads();
   assertScope(sesion, alcance);
   if (policy === 'contribuyente-administrador' && llave && !llave.deAdministrador)
     throw new Problem(403, 'forbidden', 'Quien creó la ApiKey ya no es Administrador.');

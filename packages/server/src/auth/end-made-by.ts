@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { Autor } from '../audit/author';
 import { record } from '../audit/record';
 
+/** How the log names a webhook: by its address, or by the call that its events are read with. */
+export const webhookInLog = (url: string | null): string => url ?? 'GET /eventos';
+
 /**
  * Ends what a user made in a taxpayer and what works without being asked who made it: pending invitations, and webhooks, which become
  * inactive until another administrator turns them on. Links, keys and sessions are asked at each use.
@@ -22,7 +25,7 @@ export async function endMadeBy(trx: Db, rfc: string, usuarioId: string, autor?:
   for (const { url, eventos } of webhooks)
     await record(trx, rfc, {
       accion: 'webhook.cambiado',
-      objeto: url,
+      objeto: webhookInLog(url),
       detalle: `Inactivo: ${eventos.join(', ')}`,
       ...by,
     });

@@ -19,6 +19,7 @@ const EVIDENCE: Readonly<Record<string, string>> = {
   cfdi_reemplazado: 'select, insert',
   cfdi_detalle: 'select, insert, update',
   contribuyente: 'select, insert, update',
+  materialidad_documento: 'select, insert, delete',
   packed_blob: 'select, insert, update',
   retencion: 'select, insert, update',
   solicitud_cancelacion: 'select, insert, update',

@@ -117,6 +117,7 @@ describe('the same request with the same key is done once and answered the same'
       'envio',
       () => ({ contraparte, tipo: 'cobrar', para: ['a@b.mx'], asunto: 'Saldo', texto: '{facturas}' }),
     ],
+    ['materialidad.create', '/materialidad', 'materialidad_expediente', () => ({ contraparte: 'AAA010101AAA' })],
     [
       'bancos.upload',
       '/bancos',

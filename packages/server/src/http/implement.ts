@@ -5,6 +5,7 @@ import {
   alcanceDe,
   answersFile,
   ownPath,
+  puedeRevisor,
   type Route,
   strictQuery,
 } from '@boveda/contracts';
@@ -37,6 +38,8 @@ export interface Implementation {
   changes: boolean;
   /** What an API key needs for it; undefined when no key may make it. */
   alcance: Alcance | undefined;
+  /** Rejected for an access of a Revisor unless true. */
+  esDeRevisor: boolean;
   options: CallOptions;
   query: z.ZodType;
   handler: (context: never) => Promise<unknown>;
@@ -85,6 +88,7 @@ export function implement<R extends Route, P extends Policy, Body extends z.ZodT
     needsReclamo,
     changes: !isReading,
     alcance: scopeOf(route, policy),
+    esDeRevisor: puedeRevisor(route.name, !isReading),
     options,
     query: strictQuery(route),
     handler,

@@ -22,6 +22,7 @@ const actors = [
   'loggedOut',
   'adminA',
   'auxA',
+  'revA',
   'unconfirmedA',
   'adminB',
   'adminC',
@@ -76,6 +77,7 @@ beforeAll(async () => {
     loggedOut: loggedOut.token,
     adminA: (await server.createContribuyenteUser(A)).token,
     auxA: (await server.createContribuyenteUser(A, '2')).token,
+    revA: (await server.createContribuyenteUser(A, '3')).token,
     unconfirmedA: unconfirmed.token,
     adminB: (await server.createContribuyenteUser(B)).token,
     adminC: (await server.createContribuyenteUser(C)).token,
@@ -100,10 +102,28 @@ const changes = ({ route, needsPlan }: Implementation) =>
 
 afterAll(() => server.close());
 
+/** The calls with effects, or that are not a GET, that an access of a Revisor may make: comments, and files of what it reads. */
+const DE_REVISOR = [
+  ...['notas.add', 'notas.change', 'notas.remove', 'exportaciones.create', 'exportaciones.remove'],
+  ...['etiquetas.count', 'envios.draft', 'session.registerLastLogin'],
+];
+const isForRevisor = (call: Implementation) =>
+  changes(call) ? DE_REVISOR.includes(call.route.name) : call.route.name !== 'diot.download';
+
 /** What decides who may make a call, and through which door it comes. */
-const kindOf = ({ route, policy, needsPlan, needsPassword, needsReclamo, changes, alcance, options }: Implementation) =>
+const kindOf = ({
+  route,
+  policy,
+  needsPlan,
+  needsPassword,
+  needsReclamo,
+  changes,
+  alcance,
+  esDeRevisor,
+  options,
+}: Implementation) =>
   JSON.stringify([
-    ...[route.method, policy, needsPlan, needsPassword, needsReclamo, changes, alcance],
+    ...[route.method, policy, needsPlan, needsPassword, needsReclamo, changes, alcance, esDeRevisor],
     ...[!!route.when, !!options.limit, HARMLESS.includes(route.name)],
   ]);
 
@@ -120,11 +140,12 @@ function expected(call: Implementation, actor: Actor, rfc: Rfc): string {
   if (policy === 'session') return needsPassword ? '403 password_needed' : 'in';
   if (['missing', 'lowerCase', 'repeated'].includes(rfc)) return '400 invalid_query';
   const own =
-    (rfc === 'A' && ['adminA', 'auxA', 'notConfirmedA', 'readOnlyA'].includes(actor)) ||
+    (rfc === 'A' && ['adminA', 'auxA', 'revA', 'notConfirmedA', 'readOnlyA'].includes(actor)) ||
     (rfc !== 'A' && actor === `admin${rfc}`);
   if (!own) return '403 taxpayer_not_allowed';
   if (isRefused) return '403 read_only';
-  if (policy === 'contribuyente-administrador' && actor === 'auxA') return '403 forbidden';
+  if (policy === 'contribuyente-administrador' && ['auxA', 'revA'].includes(actor)) return '403 forbidden';
+  if (actor === 'revA' && !isForRevisor(call)) return '403 forbidden';
   if (needsPlan && rfc === 'C') return '403 plan_expired';
   if (needsReclamo && rfc === 'D') return '403 rfc_not_claimed';
   return needsPassword ? '403 password_needed' : 'in';
@@ -226,6 +247,7 @@ test('calls that require the password or the e.firma of the RFC are listed by na
     'accesos.add',
     'accesos.change',
     'certificados.add',
+    'despacho.setPrivilegio',
     'info.rotateApiKey',
     'llaves.create',
     'pac.remove',
@@ -267,7 +289,9 @@ test('a call is allowed exactly for the callers of its policy', async () => {
   for (const [serial, call] of calls().entries()) {
     // These end the session that the other cases need.
     const ends = ['session.logout', 'sesiones.closeAll'].includes(call.route.name);
-    const lasting = actors.filter((actor) => !(ends && /^(admin|aux|unconfirmed|notConfirmed|readOnly)/.test(actor)));
+    const lasting = actors.filter(
+      (actor) => !(ends && /^(admin|aux|rev|unconfirmed|notConfirmed|readOnly)/.test(actor)),
+    );
     const isFirst = !kinds.has(kindOf(call));
     kinds.add(kindOf(call));
     const cases = lasting.flatMap((actor, nth) =>

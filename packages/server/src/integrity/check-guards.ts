@@ -14,6 +14,7 @@ const GUARDS = [
   ['cfdi', 'conservar_cinco_anos'],
   ['cfdi', 'no_a_cuarentena'],
   ['cfdi_reemplazado', 'conservar'],
+  ['materialidad_documento', 'conservar'],
   ['packed_blob', 'conservar'],
   ['retencion', 'conservar'],
   ['retencion', 'conservar_cinco_anos'],

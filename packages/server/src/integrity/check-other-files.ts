@@ -1,4 +1,5 @@
 import { EstatusRespaldo } from '@boveda/contracts';
+import { sql } from 'kysely';
 import pMap from 'p-map';
 import type { CheckerDeps } from './checker-deps';
 import type { Finding } from './finding';
@@ -42,6 +43,36 @@ export const checkAcusesSubidos: CheckRows = async (deps, rfc, after) => {
     .execute();
   const files = rows.map(({ id, xml_sha256 }) => ({ id, uuid: `Acuse ${id}`, files: [['XML', xml_sha256]] as const }));
   return checkFiles(deps, rfc, files);
+};
+
+/** Checks files of evidence of suppliers and operations. */
+export const checkEvidencia: CheckRows = async (deps, rfc, after) => {
+  const rows = await deps.db
+    .selectFrom('materialidad_documento')
+    .select(['id', 'nombre', 'sha256'])
+    .where('rfc_owner', '=', rfc)
+    .where('id', '>', after ?? FIRST)
+    .orderBy('id')
+    .limit(PORTION)
+    .execute();
+  const files = rows.map(({ id, nombre, sha256 }) => ({ id, uuid: nombre, files: [['Evidencia', sha256]] as const }));
+  return checkFiles(deps, rfc, files);
+};
+
+/** Checks that each line of an index of evidence chains the one before, and says what its row says. */
+export const checkIndices: CheckRows = async ({ db }, rfc) => {
+  const { rows } = await sql<{ nombre: string; numero: number }>`
+    select d.nombre, d.numero from (
+      select nombre, numero, linea, huella, sha256, archivo,
+        lag(huella, 1, repeat('0', 64)) over index as previa, lag(numero, 1, 0) over index as anterior
+      from materialidad_documento where rfc_owner = ${rfc}
+      window index as (partition by expediente_id order by numero)
+    ) d where d.numero <> d.anterior + 1 or not starts_with(d.linea, concat_ws(E'\t', d.sha256, d.archivo, d.numero, ''))
+      or d.huella <> encode(sha256(convert_to(d.previa || E'\t' || d.linea, 'UTF8')), 'hex')`.execute(db);
+  const hallazgos = rows.map(({ nombre, numero }) => ({
+    ...{ clase: 'registro' as const, rfc, objeto: nombre, detalle: `índice, documento ${numero}` },
+  }));
+  return { hallazgos, last: null };
 };
 
 /**

@@ -4,7 +4,14 @@ import { checkAnswers, checkNamedInLog, checkStored } from './check-bitacora';
 import { checkCfdis, checkRetenciones } from './check-cfdis';
 import { checkCounters } from './check-counters';
 import { checkGuards } from './check-guards';
-import { checkAcuses, checkAcusesSubidos, checkReemplazados, checkRespaldos } from './check-other-files';
+import {
+  checkAcuses,
+  checkAcusesSubidos,
+  checkEvidencia,
+  checkIndices,
+  checkReemplazados,
+  checkRespaldos,
+} from './check-other-files';
 import type { CheckerDeps } from './checker-deps';
 import { findOrphans, findStrays } from './find-orphans';
 import type { CheckRows, Portion } from './portion';
@@ -27,6 +34,8 @@ const ofContribuyente: Readonly<Record<string, CheckRows>> = {
   reemplazados: checkReemplazados,
   acuses: checkAcuses,
   'uploaded acuses': checkAcusesSubidos,
+  evidencia: checkEvidencia,
+  indices: checkIndices,
   respaldos: checkRespaldos,
   counters: checkCounters,
   chain: checkChain,

@@ -28,6 +28,7 @@ const types: Readonly<Record<string, string>> = {
   '.bcmap': 'application/octet-stream',
   '.pfb': 'application/octet-stream',
   '.ttf': 'font/ttf',
+  '.tgz': 'application/gzip',
 };
 const compressible = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/;
 const suffix = { br: '.br', gzip: '.gz' } as const;

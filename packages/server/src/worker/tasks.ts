@@ -3,6 +3,7 @@ import { runJob } from '@boveda/platform/jobs/run-job';
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import { purgeSecurityEvents } from '../audit/security-log.store';
 import { purgeRevokedKeys } from '../auth/api-key.store';
+import { purgeUso } from '../auth/api-key-uso';
 import { purgeDevices } from '../auth/known-devices';
 import { purgeMailedLinks } from '../auth/links/mailed-links';
 import { noteRejectedLogin } from '../auth/rejected-login';
@@ -137,6 +138,7 @@ export function createTasks(deps: Deps): TaskList {
       await purgeCuarentena(deps);
       await purgeExpired(deps);
       await purgeRevokedKeys(deps);
+      await purgeUso(deps);
       await purgeIdempotency(deps);
       await purgeMailedLinks(deps);
       await purgeDevices(deps);

@@ -24,8 +24,11 @@ const PEERS = ['react', 'react-dom'];
 /** Whether a package is a program, whose own packages are bundled into it. */
 export const isProgram = ({ publishConfig }: Manifest): boolean => publishConfig?.bin !== undefined;
 
+/** A package.json that is published. */
+export type Published = Record<string, unknown> & { name: string; version: string };
+
 /** The package.json that is published: built files, real versions, and what is bundled in place of packages that are not. */
-export function publishedManifest(own: Manifest, workspace: Workspace): object {
+export function publishedManifest(own: Manifest, workspace: Workspace): Published {
   const { private: _private, publishConfig = { access: '' }, files = [], sideEffects, exports, ...rest } = own;
   const { bin, ...config } = publishConfig;
   const { devDependencies: _dev, dependencies: _all, ...kept } = rest as Manifest & { devDependencies?: unknown };
@@ -44,12 +47,14 @@ export function publishedManifest(own: Manifest, workspace: Workspace): object {
   };
 }
 
-/** Whether one of our packages is bundled into a program, because those who install the program cannot install it. */
+/**
+ * Whether one of our packages is bundled into a program: those who install the program cannot install it, or have no registry that has it,
+ * as those of a program that anybody may install.
+ */
 export function isBundled(name: string, program: Manifest, { packages }: Workspace): boolean {
   const own = packages.get(name);
   if (!own) return false;
-  const isPublic = ({ publishConfig }: Manifest) => publishConfig?.access === 'public';
-  return !own.publishConfig || (isPublic(program) && !isPublic(own));
+  return !own.publishConfig || program.publishConfig?.access === 'public';
 }
 
 /** `catalog:` and `workspace:*` of a text of JSON, as the versions that they stand for. */

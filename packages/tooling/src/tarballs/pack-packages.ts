@@ -9,7 +9,7 @@ import { makeClientTypes } from '../client-types';
 import { ROOT } from '../places';
 import { bundleProgram } from './bundle-program';
 import { compilePackages } from './compile-packages';
-import { isProgram, type Manifest, publishedManifest, type Workspace, withVersions } from './manifest';
+import { isProgram, type Manifest, type Published, publishedManifest, type Workspace, withVersions } from './manifest';
 
 const run = promisify(execFile);
 const PACKAGES = join(ROOT, 'packages');
@@ -17,8 +17,13 @@ const PACKAGES = join(ROOT, 'packages');
 /** A package as npm would publish it. */
 export interface Tarball {
   name: string;
+  /** Its package.json, as it is published. */
+  manifest: Published;
   file: string;
 }
+
+/** What every package has beside its code. */
+const ALWAYS = ['README.md', 'CHANGELOG.md'];
 
 /** Folder of a package: `@boveda/ui-kit` is in `ui-kit`. */
 const folderOf = (name: string) => name.replace('@boveda/', '');
@@ -36,7 +41,11 @@ export async function packPackages(target: string, only?: readonly string[]): Pr
     ({ name, publishConfig }) => publishConfig && (only?.includes(name) ?? true),
   );
   if (!(await makeClientTypes())) throw new Error('The types of @boveda/client were not made');
-  const tarballs = published.map((each) => ({ name: each.name, file: join(target, fileOf(each)) }));
+  const tarballs = published.map((each) => ({
+    name: each.name,
+    manifest: publishedManifest(each, workspace),
+    file: join(target, fileOf(each)),
+  }));
   const inputs = await inputsOf(published);
   const stamp = join(target, 'inputs');
   if ((await readFile(stamp, 'utf8').catch(() => '')) === inputs) return tarballs;
@@ -58,12 +67,20 @@ export async function packPackages(target: string, only?: readonly string[]): Pr
   return tarballs;
 }
 
+/** Names of the packages for programs of taxpayers: those that anybody may install. */
+export async function publicPackages(): Promise<string[]> {
+  const { packages } = await readWorkspace();
+  return [...packages.values()].flatMap(({ name, publishConfig }) =>
+    publishConfig?.access === 'public' ? [name] : [],
+  );
+}
+
 /** Writes a package as it is published into a folder. */
 async function stage(manifest: Manifest, workspace: Workspace, compiled: string, staged: string): Promise<void> {
   const home = join(PACKAGES, folderOf(manifest.name));
   await mkdir(staged, { recursive: true });
   await writeFile(join(staged, 'package.json'), JSON.stringify(publishedManifest(manifest, workspace), null, 2));
-  for (const name of ['CHANGELOG.md', ...(manifest.files ?? [])])
+  for (const name of [...ALWAYS, ...(manifest.files ?? [])])
     await cp(join(home, name), join(staged, name), { recursive: true });
   // Templates name versions too.
   for (const { parentPath, name } of await readdir(staged, { recursive: true, withFileTypes: true }))

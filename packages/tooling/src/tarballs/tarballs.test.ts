@@ -80,15 +80,19 @@ test.each(PACKAGES.filter((name) => !PROGRAMS.includes(name)))(
   },
 );
 
-test.each(PACKAGES)('%s states what it imports, with versions, and its changelog names its version', async (name) => {
-  const { version, dependencies, peerDependencies = {}, ...manifest } = await manifestOf(name);
-  expect(manifest.private).toBeUndefined();
-  const stated = { ...dependencies, ...peerDependencies };
-  for (const range of Object.values(stated)) expect(range).toMatch(/^[\^~]?\d/);
-  expect(Object.keys(stated)).toEqual(expect.arrayContaining(await importedBy(join(unpacked(name), 'dist'), name)));
-  const [newest] = /^## .+$/m.exec(await readFile(join(unpacked(name), 'CHANGELOG.md'), 'utf8')) ?? [];
-  expect(newest).toBe(`## ${version}`);
-});
+test.each(PACKAGES)(
+  '%s states what it imports, with versions, has a README, and its changelog names its version',
+  async (name) => {
+    const { version, dependencies, peerDependencies = {}, ...manifest } = await manifestOf(name);
+    expect(manifest.private).toBeUndefined();
+    const stated = { ...dependencies, ...peerDependencies };
+    for (const range of Object.values(stated)) expect(range).toMatch(/^[\^~]?\d/);
+    expect(Object.keys(stated)).toEqual(expect.arrayContaining(await importedBy(join(unpacked(name), 'dist'), name)));
+    expect(await readFile(join(unpacked(name), 'README.md'), 'utf8')).toContain(`# @boveda/${name}`);
+    const [newest] = /^## .+$/m.exec(await readFile(join(unpacked(name), 'CHANGELOG.md'), 'utf8')) ?? [];
+    expect(newest).toBe(`## ${version}`);
+  },
+);
 
 test('templates name the versions that were packed', async () => {
   const text = await readFile(join(unpacked('cli'), 'templates/repository/package.json.template'), 'utf8');

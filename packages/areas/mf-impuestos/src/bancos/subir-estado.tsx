@@ -2,9 +2,9 @@ import { type CuentaBanco, type EstadoSubido, MAX_ESTADO_BYTES, type PerfilBanco
 import { describeProblem, FilePicker, plural, useToast } from '@boveda/ui-kit';
 import { Field, TextBox } from '@boveda/ui-kit/filters';
 import { lazy, Suspense, useId, useState } from 'react';
+import { readBase64 } from '../read-base64';
 import { useUploadEstadoMutation } from './bancos-api';
 import { nombreDeCuenta } from './nombre-de-cuenta';
-import { readBase64 } from './read-base64';
 
 const Mapear = lazy(async () => ({ default: (await import('./mapear')).Mapear }));
 

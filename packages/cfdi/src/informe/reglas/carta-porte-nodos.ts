@@ -24,6 +24,21 @@ const UBICACION = ['Ubicaciones', 'Ubicacion'];
 const MERCANCIA = ['Mercancias', 'Mercancia'];
 const FIGURA = ['FiguraTransporte', 'TiposFigura'];
 const ESTACION = ['NumEstacion', 'NombreEstacion', 'TipoEstacion'];
+/** Keys of ports and airports (c_Estaciones), which are numbered from one on, with a few more than today's; those of trains are not. */
+const ESTACIONES: Readonly<Record<string, readonly [form: RegExp, last: number]>> = {
+  TransporteMaritimo: [/^PM(\d{3})$/, 128],
+  TransporteAereo: [/^EA(\d{4})$/, 2_400],
+};
+
+function isEstacion(clave: string, medio: string): boolean {
+  const [form, last] = ESTACIONES[medio] ?? [];
+  if (!form || !last) return true;
+  const number = Number(form.exec(clave)?.[1]);
+  return number >= 1 && number <= last;
+}
+
+/** c_TipoEstacion */
+const INTERMEDIA = '02';
 const ISTMO = ['RegistroISTMO', 'UbicacionPoloOrigen', 'UbicacionPoloDestino'];
 /** Figuras that state what is theirs of the vehicle: propietario and arrendador. */
 const DUENOS = ['02', '03'];
@@ -98,9 +113,19 @@ const ubicaciones: readonly ReglaSat[] = [
   deCada(UBICACION, ({ attributes }, carta) => {
     const given = ESTACION.filter((name) => attributes[name]);
     const needsEstacion = goesBy(carta, ...CON_ESTACION);
-    if (goesBy(carta, 'Autotransporte') && !needsEstacion)
-      return given.length > 0 && `Autotransporte no lleva ${given.join(', ')}.`;
-    return needsEstacion && !attributes.NumEstacion && 'Por mar, aire o ferrocarril la ubicación lleva NumEstacion.';
+    // Where the goods also go by road, not every place is a station.
+    if (goesBy(carta, 'Autotransporte'))
+      return !needsEstacion && given.length > 0 && `Autotransporte no lleva ${given.join(', ')}.`;
+    if (!needsEstacion) return null;
+    // An intermediate station may be one that has no key.
+    const asked = attributes.TipoEstacion === INTERMEDIA ? [] : ESTACION;
+    const missing = asked.filter((name) => !attributes[name]);
+    return missing.length > 0 && `Por mar, aire o ferrocarril la ubicación lleva ${missing.join(', ')}.`;
+  }),
+  deCada(UBICACION, ({ attributes: { NumEstacion: clave } }, carta) => {
+    const [medio, ...others] = CON_ESTACION.filter((one) => goesBy(carta, one));
+    if (!clave || !medio || others.length > 0) return null;
+    return !isEstacion(clave, medio) && `NumEstacion ${clave} no está en c_Estaciones.`;
   }),
   deCada(
     [...UBICACION, 'Domicilio'],

@@ -1,6 +1,7 @@
 import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
 import { isClave } from '../claves';
+import { RFC_GENERICOS } from '../domicilios';
 import { differs, sum, tolerancia } from '../importes';
 import { goesBy, MEDIOS, onCartaPorte } from './carta-porte-elementos';
 import { reglasNodosCartaPorte } from './carta-porte-nodos';
@@ -19,7 +20,9 @@ const ubicacionesOf = (carta: XmlElement) => elementsBelow(carta, UBICACION);
 const INTERNACIONAL = ['EntradaSalidaMerc', 'PaisOrigenDestino', 'ViaEntradaSalida'];
 
 /** First days on which a version could no longer be issued. */
-const ENDED: Readonly<Record<string, string>> = { '2.0': '2024-04-01', '3.0': '2024-07-17' };
+const ENDED: Readonly<Record<string, string>> = { '1.0': '2022-01-01', '2.0': '2024-04-01', '3.0': '2024-07-17' };
+
+const VERSIONES = ['1.0', '2.0', '3.0', '3.1'];
 
 const mercanciasOf = (carta: XmlElement) => elementsBelow(carta, MERCANCIA);
 const operadoresOf = (carta: XmlElement) =>
@@ -62,11 +65,10 @@ const presencia: readonly ReglaSat[] = [
       complementosOf(cfdi, 'CartaPorte').map((carta) => {
         const { Version: version = '' } = carta.attributes;
         const ended = ENDED[version];
-        return hallado(
-          '',
-          ended !== undefined && cfdi.fecha >= ended && `La Version ${version} no estaba vigente en la Fecha.`,
-          () => carta,
-        );
+        const says =
+          (!VERSIONES.includes(version) && `La Version «${version.slice(0, 10)}» no existe.`) ||
+          (ended !== undefined && cfdi.fecha >= ended && `La Version ${version} no estaba vigente en la Fecha.`);
+        return hallado('', says, () => carta);
       }),
   ],
   [
@@ -124,7 +126,7 @@ const presencia: readonly ReglaSat[] = [
       (carta) =>
         operadoresOf(carta).some(
           ({ attributes: { RFCFigura: rfc, NumRegIdTribFigura: extranjero } }) =>
-            !extranjero && (rfc === undefined || rfc.length !== 13 || rfc === 'XAXX010101000'),
+            !extranjero && (rfc === undefined || rfc.length !== 13 || RFC_GENERICOS.includes(rfc)),
         ) && 'El operador, figura 01, lleva el RFCFigura de una persona física.',
     ),
   ],

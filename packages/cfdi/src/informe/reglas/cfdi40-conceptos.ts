@@ -2,10 +2,11 @@ import type { Comprobante } from '../../comprobante/comprobante';
 import type { Impuesto } from '../../comprobante/impuesto';
 import { formatImporte } from '../../format-importe';
 import { childOf, type XmlElement } from '../../xml/element';
-import { isClave } from '../claves';
 import { personasDeRegimen } from '../claves.generated';
 import { decimalesDe, differs, mayBeProduct, sum, toBig, tolerancia, ZERO } from '../importes';
+import { isPostalMexicano } from './estados';
 import { elementsBelow, nodePath } from './nodos';
+import { wrongPedimento } from './pedimento';
 import { isProducto } from './productos';
 import {
   amountOf,
@@ -108,22 +109,6 @@ const terceros =
   ({ cfdi }) =>
     findIn(elementsBelow(cfdi.xml, TERCERO), ({ attributes }) => find(attributes), ofTercero, itself);
 
-/** Years of the pedimentos that a CFDI may name: its own and the ten before (Anexo 20). */
-const PEDIMENTO = /^(\d\d) {2}(\d\d) {2}(\d{4}) {2}\d{7}$/;
-/** The catalogue has this number, which is of no customs agent. */
-const SIN_PATENTE = '0000';
-const MOST_YEARS = 10;
-
-function wrongPedimento({ attributes }: XmlElement, fecha: string): string | false {
-  const numero = attributes.NumeroPedimento ?? '';
-  const [, year, aduana = '', patente = ''] = PEDIMENTO.exec(numero) ?? [];
-  if (year === undefined) return `el NumeroPedimento «${numero.slice(0, 30)}» no tiene la forma de uno.`;
-  if (!isClave('aduana', 'aduana', aduana)) return `la aduana ${aduana} del pedimento no está en el catálogo.`;
-  if (patente === SIN_PATENTE) return `la patente ${patente} del pedimento no es de un agente aduanal.`;
-  const age = (Number(fecha.slice(2, 4)) - Number(year) + 100) % 100;
-  return age > MOST_YEARS && `el año ${year} del pedimento no es de los últimos diez.`;
-}
-
 /** Rules of the conceptos. */
 export const reglasConceptos: readonly ReglaSat[] = [
   [
@@ -179,9 +164,10 @@ export const reglasConceptos: readonly ReglaSat[] = [
   [
     'CFDI40172',
     conceptosOf(
-      ({ objetoImp, impuestos }) =>
+      ({ objetoImp }, _cfdi, element) =>
         ['01', '03', '04', '05'].includes(objetoImp ?? '') &&
-        impuestos.traslados.length + impuestos.retenciones.length > 0 &&
+        element !== undefined &&
+        childOf(element, 'Impuestos') !== undefined &&
         `ObjetoImp ${objetoImp} no lleva Impuestos.`,
     ),
   ],
@@ -237,7 +223,7 @@ export const reglasConceptos: readonly ReglaSat[] = [
     'CFDI40193',
     terceros(
       ({ DomicilioFiscalACuentaTerceros: codigo = '' }) =>
-        !/^(?!00)\d{5}$/.test(codigo) && `DomicilioFiscalACuentaTerceros ${codigo} no es un código postal.`,
+        !isPostalMexicano(codigo) && `DomicilioFiscalACuentaTerceros ${codigo} no es un código postal.`,
     ),
   ],
   [
@@ -259,7 +245,7 @@ export const reglasConceptos: readonly ReglaSat[] = [
     ({ cfdi }) =>
       findIn(
         elementsBelow(cfdi.xml, ADUANA),
-        (element) => wrongPedimento(element, cfdi.fecha),
+        ({ attributes }) => wrongPedimento(attributes.NumeroPedimento ?? '', cfdi.fecha),
         () => 'Concepto: ',
         itself,
       ),
@@ -283,7 +269,7 @@ export const reglasConceptos: readonly ReglaSat[] = [
     ({ cfdi }) =>
       findIn(
         elementsBelow(cfdi.xml, ADUANA_DE_PARTE),
-        (element) => wrongPedimento(element, cfdi.fecha),
+        ({ attributes }) => wrongPedimento(attributes.NumeroPedimento ?? '', cfdi.fecha),
         ofParte,
         itself,
       ),

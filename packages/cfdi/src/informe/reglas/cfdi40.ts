@@ -6,7 +6,7 @@ import { decimalesDe, sum, toBig } from '../importes';
 import { isNameOf } from '../nombres';
 import { totalOf } from '../sumas';
 import { hasComercioExterior, hasValue, reglasConceptos, reglasImpuestos } from './cfdi40-conceptos';
-import { isIdentidadOf } from './estados';
+import { isIdentidadOf, isPostalMexicano } from './estados';
 import { decimalsOf, type ReglaSat } from './regla-sat';
 
 const PUBLICO_EN_GENERAL = 'PUBLICO EN GENERAL';
@@ -84,7 +84,9 @@ const comprobante: readonly ReglaSat[] = [
   [
     'CFDI40126',
     ({ cfdi: { lugarExpedicion } }) =>
-      lugarExpedicion?.startsWith('00') && `LugarExpedicion ${lugarExpedicion} no es un código postal.`,
+      lugarExpedicion !== null &&
+      !isPostalMexicano(lugarExpedicion) &&
+      `LugarExpedicion ${lugarExpedicion} no es un código postal.`,
   ],
 ];
 
@@ -143,7 +145,8 @@ const partes: readonly ReglaSat[] = [
   [
     'CFDI40147',
     ({ cfdi: { receptor } }) =>
-      receptor.domicilioFiscal?.startsWith('00') &&
+      receptor.domicilioFiscal !== null &&
+      !isPostalMexicano(receptor.domicilioFiscal) &&
       `DomicilioFiscalReceptor ${receptor.domicilioFiscal} no es un código postal.`,
   ],
   [

@@ -2,6 +2,7 @@ import { Big } from 'big.js';
 import type { Comprobante } from '../../comprobante/comprobante';
 import { formatImporte } from '../../format-importe';
 import { childOf, type XmlElement } from '../../xml/element';
+import { isClave } from '../claves';
 import { differs, sum, tolerancia } from '../importes';
 import { EN_32, reglasEn32 } from './comercio-exterior-en32';
 import { mercanciasOf, numeroOf, regla } from './comercio-exterior-nodos';
@@ -28,13 +29,13 @@ import {
   type Sentence,
   saidOf,
 } from './regla-sat';
+import { checkVersion } from './version-vigente';
 
 const CENTAVO = tolerancia('USD');
 /** First day on which version 1.1 could no longer be issued. */
 const END_OF_11 = '2024-01-18';
-/** TipoOperacion of 1.1: exports of services, and of goods. */
+/** TipoOperacion of 1.1: exports of services; every other is of goods. */
 const SERVICIOS = 'A';
-const DE_MERCANCIAS = ['1', '2'];
 /** What an export of goods says. */
 const REQUIRED = ['ClaveDePedimento', 'CertificadoOrigen', 'Incoterm', 'TipoCambioUSD', 'TotalUSD'];
 const REQUIRED_IN_11 = [...REQUIRED, 'Subdivision'];
@@ -45,6 +46,28 @@ const [FACTURADAS, REUBICACION, DE_TERCEROS] = ['01', '02', '05'];
 const RELACION = '05';
 /** c_UnidadAduana: services. */
 const SERVICIO = '99';
+
+/** The only version of the CFDI that the first and the last version of the complement go with. */
+const VERSION_DE_CFDI: Readonly<Record<string, string>> = { '1.0': '3.2', '2.0': '4.0' };
+/** Complements that may be beside it; the standard of Carta Porte allows that one too. */
+const JUNTOS = [
+  'ComercioExterior',
+  'ImpuestosLocales',
+  'LeyendasFiscales',
+  'Pagos',
+  'CFDIRegistroFiscal',
+  'CartaPorte',
+];
+
+/** Attributes of the complement with a catalogue; no code of the matrix is for a key that it has not. */
+const CATALOGOS = [
+  ['Incoterm', 'incoterm'],
+  ['MotivoTraslado', 'motivoTraslado'],
+  ['ClaveDePedimento', 'pedimento'],
+] as const;
+
+/** Keys of c_INCOTERM that 2.0 has no longer. */
+const INCOTERMS_DE_11 = ['DAF', 'DAT', 'DES', 'DEQ', 'DDU'];
 
 const DE_ADUANA = ['CantidadAduana', 'UnidadAduana', 'ValorUnitarioAduana'];
 
@@ -57,9 +80,18 @@ const encabezado: readonly ReglaSat[] = [
     (_complemento, { exportacion, version }) => version === '4.0' && exportacion === '01' && 'La Exportacion no es 01.',
   ),
   ...regla(
-    ({ attributes: { Version } }, { version }) =>
-      Version === '2.0' && version !== '4.0' && 'La Version 2.0 va con CFDI 4.0.',
+    ({ attributes: { Version = '' } }, cfdi) =>
+      Version === '1.1'
+        ? checkVersion(cfdi) !== null && `El CFDI ${cfdi.version} no estaba vigente en la Fecha.`
+        : VERSION_DE_CFDI[Version] !== undefined &&
+          cfdi.version !== VERSION_DE_CFDI[Version] &&
+          `La Version ${Version} va con CFDI ${VERSION_DE_CFDI[Version]}.`,
+    'CCE101',
   ),
+  ...regla((_complemento, { complementos }) => {
+    const others = complementos.filter((local) => !JUNTOS.includes(local));
+    return others.length > 0 && `El complemento no va junto con ${others.join(', ')}.`;
+  }, 'CCE155'),
   ...regla(
     (complemento) =>
       complemento.attributes.TipoOperacion === SERVICIOS &&
@@ -68,8 +100,8 @@ const encabezado: readonly ReglaSat[] = [
     'CCE158',
   ),
   ...regla((complemento) => {
-    const { Version, TipoOperacion = '' } = complemento.attributes;
-    if (Version === '1.1' && !DE_MERCANCIAS.includes(TipoOperacion)) return null;
+    const { Version, TipoOperacion } = complemento.attributes;
+    if (Version === '1.1' && TipoOperacion === SERVICIOS) return null;
     const isThere = (name: string) => Boolean(complemento.attributes[name]);
     const required = Version === '1.1' ? REQUIRED_IN_11 : REQUIRED;
     if (required.every(isThere) && childOf(complemento, 'Mercancias')) return null;
@@ -79,6 +111,12 @@ const encabezado: readonly ReglaSat[] = [
     ];
     return `Falta ${missing.join(', ')}.`;
   }, 'CCE159'),
+  ...CATALOGOS.flatMap(([name, catalogo]) =>
+    regla(({ attributes: { [name]: clave, Version } }) => {
+      if (!clave || (Version !== '2.0' && INCOTERMS_DE_11.includes(clave))) return null;
+      return !isClave('comercioExterior', catalogo, clave) && `${name} ${clave} no está en su catálogo.`;
+    }),
+  ),
   ...regla((_complemento, { emisor }) => !emisor.nombre && 'Falta el Nombre del emisor.', 'CCE149'),
   ...regla((_complemento, { receptor }) => !receptor.nombre && 'Falta el Nombre del receptor.', 'CCE152'),
   ...regla((complemento) => {

@@ -3,6 +3,8 @@ import { formatImporte } from '../../format-importe';
 import { elementsAt, type XmlElement } from '../../xml/element';
 import { differs, sum, tolerancia } from '../importes';
 import { reglasDeGastos } from './gastos-hidrocarburos';
+import { RECURSO, reglasDeRecurso } from './identificacion-recurso';
+import { isMonthOf } from './pedimento';
 import { amountOf, onEach, type ReglaSat, type Sentence } from './regla-sat';
 
 const CENTAVO = tolerancia('MXN');
@@ -36,10 +38,18 @@ const combustible: readonly ReglaSat[] = [
     'ECC124',
     onEach(CUENTA, [], (_element, _complemento, { tipo }) => tipo !== 'I' && 'El complemento es de un ingreso.'),
   ],
+  [
+    'ECC125',
+    onEach(
+      CUENTA,
+      [],
+      ({ attributes: { Version } }, _complemento, { version }) =>
+        Version === '1.2' && version === '3.2' && 'La Version 1.2 va con CFDI 3.3 o 4.0.',
+    ),
+  ],
 ];
 
 const INGRESOS = 'IngresosHidrocarburos';
-const MONTHS = 12;
 
 const ingresos: readonly ReglaSat[] = [
   ['IEEH101', onEach(INGRESOS, [], ({ attributes }) => attributes.Version !== '1.0' && 'La Version es 1.0.')],
@@ -52,11 +62,8 @@ const ingresos: readonly ReglaSat[] = [
     onEach(
       INGRESOS,
       ['DocumentoRelacionado'],
-      ({ attributes: { Mes = '', FechaFolioFiscalVinculado: fecha = '' } }) => {
-        const month = Number(fecha.slice(5, 7));
-        const before = month === 1 ? MONTHS : month - 1;
-        return month > 0 && ![month, before].includes(Number(Mes)) && `Mes ${Mes} no es el de ${fecha} ni el anterior.`;
-      },
+      ({ attributes: { Mes = '', FechaFolioFiscalVinculado: fecha } }) =>
+        !isMonthOf(Mes, fecha) && `Mes ${Mes} no es el de ${fecha} ni el anterior.`,
     ),
   ],
   [
@@ -136,6 +143,7 @@ export const otrosComplementos = [
   CUENTA,
   INGRESOS,
   'GastosHidrocarburos',
+  RECURSO,
   'NotariosPublicos',
   'obrasarteantiguedades',
   'renovacionysustitucionvehiculos',
@@ -143,4 +151,10 @@ export const otrosComplementos = [
 ] as const;
 
 /** Rules of smaller complements that need nothing but the CFDI (their matrices of errors and schemas). */
-export const reglasComplementos: readonly ReglaSat[] = [...combustible, ...ingresos, ...reglasDeGastos, ...listas];
+export const reglasComplementos: readonly ReglaSat[] = [
+  ...combustible,
+  ...ingresos,
+  ...reglasDeGastos,
+  ...reglasDeRecurso,
+  ...listas,
+];

@@ -58,6 +58,14 @@ const PREFIJOS: Readonly<Record<string, readonly [from: number, to: number]>> = 
   ZAC: [98, 99],
 };
 
+const OF_ANY_STATE = new Set(
+  Object.values(PREFIJOS).flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index)),
+);
+
+/** Whether a text may be a código postal of Mexico: five digits that begin as those of a state do. */
+export const isPostalMexicano = (codigo: string): boolean =>
+  MEXICANO.test(codigo) && OF_ANY_STATE.has(Number(codigo.slice(0, 2)));
+
 /** Whether a código postal of Mexico may be of the state; true of what is not one, or of no state of Mexico. */
 export function isPostalOfEstado(codigo: string | undefined, estado: string | undefined): boolean {
   const range = PREFIJOS[estado ?? ''];

@@ -1,6 +1,5 @@
 import type { Comprobante } from '../../comprobante/comprobante';
-import { formatFecha } from '../../format-fecha';
-import { aviso, type ReglaId, type Veredicto } from '../informe';
+import type { ReglaId, Veredicto } from '../informe';
 import { reglasCartaPorte } from './carta-porte';
 import { reglasCfdi33 } from './cfdi33';
 import { reglasCfdi40 } from './cfdi40';
@@ -72,22 +71,4 @@ export function checkFamilias(subject: Subject): Partial<Record<FamiliaId, Vered
   }
   forgetLast();
   return results;
-}
-
-/** Last days on which a version could be issued; payrolls of 3.3 had longer (RMF 2022 and 2023, transitorios). */
-const LAST_DAYS = { '3.2': '2017-12-31', '3.3': '2023-03-31' } as const;
-const LAST_DAY_OF_NOMINA_33 = '2023-06-30';
-const FIRST_DAY_OF_40 = '2022-01-01';
-
-/** Whether the version of the CFDI was in force on its day; null if it was. */
-export function checkVersion({ version, tipo, fecha }: Comprobante): Veredicto | null {
-  const day = fecha.slice(0, 10);
-  if (version === '4.0')
-    return day < FIRST_DAY_OF_40
-      ? aviso(`La versión 4.0 existe desde ${formatFecha(FIRST_DAY_OF_40)}; la Fecha es ${formatFecha(day)}.`)
-      : null;
-  const last = version === '3.3' && tipo === 'N' ? LAST_DAY_OF_NOMINA_33 : LAST_DAYS[version];
-  return day > last
-    ? aviso(`La versión ${version} se pudo emitir hasta ${formatFecha(last)}; la Fecha es ${formatFecha(day)}.`)
-    : null;
 }

@@ -1,5 +1,6 @@
 import { Big } from 'big.js';
 import { elementsAt, type XmlElement } from '../../xml/element';
+import { isMonthOf, wrongPedimento } from './pedimento';
 import { amountOf, onEach, type ReglaSat, type Sentence } from './regla-sat';
 
 /** The matrix of the complement; which of its numbers is which of these rules is not known. */
@@ -42,6 +43,19 @@ const pedimento: readonly ReglaSat[] = [
     if (one.attributes[PEDIMENTO] === undefined) return given.length > 0 && `${given.join(', ')} va con ${PEDIMENTO}.`;
     return given.length < DE_PEDIMENTO.length && `${PEDIMENTO} va con ${DE_PEDIMENTO.join(', ')}.`;
   }),
+  en(DOCUMENTO, ({ attributes: { FolioFiscalVinculado: folio, FechaFolioFiscalVinculado: fecha } }) => {
+    return folio !== undefined && fecha === undefined && 'FolioFiscalVinculado va con FechaFolioFiscalVinculado.';
+  }),
+  en(DOCUMENTO, ({ attributes: { Mes, FechaFolioFiscalVinculado: fecha } }) => {
+    return !isMonthOf(Mes, fecha) && `Mes ${Mes} no es el de ${fecha} ni el anterior.`;
+  }),
+  [
+    GASTOS,
+    onEach('GastosHidrocarburos', DOCUMENTO, (one, _complemento, { fecha }) => {
+      const numero = one.attributes[PEDIMENTO];
+      return numero !== undefined && wrongPedimento(numero, fecha);
+    }),
+  ],
   en(['Erogacion'], (one) => {
     const porcentaje = amountOf(one, 'Porcentaje');
     return porcentaje !== null && new Big(porcentaje).eq(0) && 'El Porcentaje es mayor que cero.';

@@ -17,12 +17,12 @@ import { reglasCartaPorte } from './carta-porte';
 import { reglasCfdi33 } from './cfdi33';
 import { reglasCfdi40 } from './cfdi40';
 import { reglasComercioExterior } from './comercio-exterior';
-import { checkVersion } from './familias';
 import { reglasIne11 } from './ine11';
 import { reglasNomina12, reglasNomina12En33 } from './nomina12';
 import { reglasPagos10 } from './pagos10';
 import { reglasPagos20 } from './pagos20';
 import { checkReglas, type ReglaSat } from './regla-sat';
+import { checkVersion } from './version-vigente';
 
 const csd = { rfc: 'EKU9003173C9', nombre: 'ESCUELA KEMPER URGATE SA DE CV', tipo: 'CSD' } as Certificado;
 
@@ -789,7 +789,7 @@ describe('Comercio Exterior', () => {
     change(
       exportacion.replaceAll('sat.gob.mx/ComercioExterior20', 'sat.gob.mx/ComercioExterior11'),
       'e:ComercioExterior xmlns:e="http://www.sat.gob.mx/ComercioExterior11" Version="2.0"',
-      'e:ComercioExterior xmlns:e="http://www.sat.gob.mx/ComercioExterior11" Version="1.1"',
+      'e:ComercioExterior xmlns:e="http://www.sat.gob.mx/ComercioExterior11" Version="1.1" TipoOperacion="2" Subdivision="0"',
     ),
     'Fecha="2026',
     'Fecha="2023',
@@ -810,8 +810,9 @@ describe('Comercio Exterior', () => {
     ['CCE148', '<e:Emisor>', '<e:Propietario NumRegIdTrib="1" ResidenciaFiscal="USA"/><e:Emisor>'],
     ['CCE149', ' Nombre="ESCUELA KEMPER URGATE"', ''],
     ['CCE152', ' Nombre="ACME INC"', ''],
-    ['CCE158', 'Version="1.1"', 'Version="1.1" TipoOperacion="A"'],
-    ['CCE159', 'Version="1.1"', 'Version="1.1" TipoOperacion="2"'],
+    ['CCE158', 'TipoOperacion="2"', 'TipoOperacion="A"'],
+    ['CCE159', ' TipoOperacion="2" Subdivision="0"', ''],
+    ['CCE159', ' Subdivision="0"', ''],
     ['CCE161', 'ClaveDePedimento', 'NumeroExportadorConfiable="1" ClaveDePedimento'],
     ['CCE170', 'Estado="CMX" Pais', 'Municipio="999" Estado="CMX" Pais'],
     ['CCE171', 'Estado="CMX" Pais', 'Localidad="99" Estado="CMX" Pais'],

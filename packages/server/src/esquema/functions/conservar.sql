@@ -30,6 +30,10 @@ create or replace trigger conservar before delete or update or truncate on cfdi_
   for each statement
   execute function conservar();
 
+create or replace trigger conservar before update or truncate on materialidad_documento
+  for each statement
+  execute function conservar();
+
 create or replace trigger conservar before delete or truncate on packed_blob
   for each statement
   execute function conservar();

@@ -12,7 +12,7 @@ as $$
       from (
         select n.rfc_owner, 'exportacion.lista' as tipo, jsonb_build_object('contribuyente', n.rfc_owner, 'id', n.id,
           'origen', n.origen, 'tipo', n.tipo, 'archivo', n.archivo, 'cantidad', n.cantidad, 'bytes', n.bytes,
-          'sha256', n.sha256) as datos
+          'sha256', n.sha256, 'url', '/api/boveda/v4/exportaciones/' || n.id) as datos
         from nuevas n join viejas v on v.rfc_owner = n.rfc_owner and v.id = n.id
         where v.estado <> 'lista' and n.estado = 'lista'
       ) h

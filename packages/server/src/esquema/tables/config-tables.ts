@@ -50,6 +50,14 @@ interface ConfiguracionTable {
   logo: Buffer | null;
 }
 
+interface ApiKeyUsoTable {
+  rfc_owner: string;
+  llave_id: string;
+  /** In Mexico City. */
+  dia: string;
+  llamadas: number;
+}
+
 interface ApiKeyTable {
   rfc_owner: string;
   id: string;
@@ -77,4 +85,6 @@ export interface ConfigTables {
   certificado: CertificadoTable;
   configuracion: ConfiguracionTable;
   api_key: ApiKeyTable;
+  /** Calls that were answered to each key, refused ones among them, by day. */
+  api_key_uso: ApiKeyUsoTable;
 }

@@ -15,6 +15,7 @@ import type { ExportTables } from './export-tables';
 import type { FlujoTables } from './flujo-tables';
 import type { IdempotenciaTables } from './idempotencia-tables';
 import type { IdentityTables } from './identity-tables';
+import type { MaterialidadTables } from './materialidad-tables';
 import type { NotificacionTables } from './notificacion-tables';
 import type { PacTables } from './pac-tables';
 import type { PilotoTables } from './piloto-tables';
@@ -24,6 +25,7 @@ import type { RetencionTables } from './retencion-tables';
 import type { RiesgoTables } from './riesgo-tables';
 import type { SalidaTables } from './salida-tables';
 import type { TableroTables } from './tablero-tables';
+import type { TareaTables } from './tarea-tables';
 import type { VistaTables } from './vista-tables';
 import type { WebhookTables } from './webhook-tables';
 
@@ -35,6 +37,7 @@ declare module '@boveda/platform/db/schema' {
       CfdiTables,
       FlujoTables,
       BancosTables,
+      MaterialidadTables,
       DescargaTables,
       PilotoTables,
       BuzonTables,
@@ -56,6 +59,7 @@ declare module '@boveda/platform/db/schema' {
       RiesgoTables,
       SalidaTables,
       TableroTables,
+      TareaTables,
       IdempotenciaTables,
       WebhookTables {}
 }

@@ -1,4 +1,4 @@
-import type { AccionSeguridad } from '@boveda/contracts';
+import type { AccionSeguridad, Privilegio } from '@boveda/contracts';
 import type { Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely';
 
 interface UsuarioTable {
@@ -50,8 +50,7 @@ interface ReclamoPerdidoTable {
 interface AccesoTable {
   rfc: string;
   usuario_id: string;
-  /** '1' Administrador, '2' Auxiliar. */
-  privilegio: '1' | '2';
+  privilegio: Privilegio;
   /** An invitation that was not accepted gives no access. */
   confirmada: Generated<boolean>;
   ultimo_acceso: Date | null;
@@ -88,7 +87,7 @@ interface EnlaceTable {
   /** Recipient of the mail. */
   correo: string;
   rfc: string | null;
-  privilegio: '1' | '2' | null;
+  privilegio: Privilegio | null;
   registro: JSONColumnType<Registro> | null;
   /** The inviting user, of an invitation. */
   creador: string | null;

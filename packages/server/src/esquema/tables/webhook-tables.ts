@@ -4,7 +4,8 @@ import type { Generated, JSONColumnType, Selectable } from 'kysely';
 interface WebhookTable {
   rfc_owner: string;
   id: string;
-  url: string;
+  /** Null: its events are read by `GET /eventos`, and sent nowhere. */
+  url: string | null;
   eventos: string[];
   activo: boolean;
   /** It answered 410. */

@@ -238,6 +238,8 @@ export const places = (home: string) => ({
   build: path.join(home, 'build'),
   shell: path.join(home, 'build/shell'),
   devShell: path.join(home, 'build/dev-shell'),
+  /** Packages for programs of taxpayers, as `pnpm tarballs --served` writes them. */
+  npm: path.join(home, 'build/npm'),
   data: path.join(home, 'data'),
   /** What the backup of the installation remembers between deliveries; it is no part of a backup. */
   installationBackup: path.join(home, 'data/rescue'),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Acceso, Privilegio } from '@boveda/contracts';
+import { type Acceso, nombresPrivilegio, type Privilegio } from '@boveda/contracts';
 import { notFound, Problem } from '@boveda/platform/core/problem';
 import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
@@ -11,8 +11,6 @@ import { createMailedLink } from '../../auth/links/mailed-links';
 import type { Deps } from '../../installation/deps';
 import { describeUndelivered } from '../../installation/mail/undelivered';
 import { inviteAccesoMail } from '../account/mails';
-
-const nombres: Record<Privilegio, string> = { 1: 'Administrador', 2: 'Auxiliar' };
 
 /** Returns the accesses and pending invitations of a taxpayer, by e-mail. */
 export async function listAccesos(db: Db, rfc: string): Promise<Acceso[]> {
@@ -66,7 +64,7 @@ export async function inviteAcceso(
     const letter = inviteAccesoMail(correo, contribuyente, hasAccount ? withoutForm(url) : url);
     const correo_id = await deps.mailer.queue(trx, letter);
     await trx.updateTable('enlace').set({ correo_id }).where('rfc', '=', rfc).where('id', '=', id).execute();
-    await record(trx, rfc, { accion: 'acceso.invitado', objeto: correo, detalle: nombres[privilegio] });
+    await record(trx, rfc, { accion: 'acceso.invitado', objeto: correo, detalle: nombresPrivilegio[privilegio] });
     return id;
   });
 }
@@ -102,7 +100,7 @@ export async function changeAcceso(db: Db, rfc: string, id: string, privilegio: 
     if (!changed) throw notFound();
     // What an Administrador may give away, an Auxiliar may not.
     if (privilegio !== '1') await endInvitaciones(trx, rfc, id);
-    const hecho = { objeto: changed.correo, detalle: nombres[privilegio] };
+    const hecho = { objeto: changed.correo, detalle: nombresPrivilegio[privilegio] };
     await record(trx, rfc, { accion: 'acceso.cambiado', ...hecho });
   });
 }

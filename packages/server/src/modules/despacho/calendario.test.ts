@@ -183,6 +183,164 @@ describe('who is in charge', () => {
   });
 });
 
+describe('tasks, notes and people of an office', () => {
+  const TAREAS = '/despacho/tareas';
+  const NOTAS = '/despacho/notas';
+  const tareas = (query = '', token = admin.token) =>
+    get<AnswerOf<typeof api.despacho.listTareas>>(`${TAREAS}?mes=2026-08${query}`, undefined, token);
+  const add = (said: object, token = admin.token) =>
+    app.call('POST', TAREAS, { token }, { rfcs: [EKU], mes: '2026-08', ...said });
+  const change = (id: string, said: object, token = admin.token) =>
+    app.call('PUT', `${TAREAS}/${id}`, { token }, { rfc: EKU, ...said });
+  let revisor: TestUser;
+  beforeAll(async () => {
+    revisor = await app.createUser('revisor@despacho.mx');
+    await app.grant(revisor, EKU, '3');
+  });
+  afterAll(async () => {
+    const theirs = app.deps.db.deleteFrom('acceso').where('usuario_id', '=', auxiliar.idacceso);
+    await theirs.where('rfc', '!=', EKU).execute();
+    const back = app.deps.db.updateTable('acceso').set({ privilegio: '2' });
+    await back.where('usuario_id', '=', auxiliar.idacceso).execute();
+  });
+
+  test('a task of what the board lacks is made where it lacks, once, and ends when the figures say that it is there', async () => {
+    for (const rfc of OWN) await computeTablero(app.deps, rfc, '2026-08');
+    const lacking = (await calendario('2026-08')).rows.filter(({ cierre }) => cierre === null).map(({ rfc }) => rfc);
+    expect((await add({ rfcs: OWN, falta: 'cierre' })).json()).toMatchObject({ cantidad: lacking.length });
+    expect((await add({ rfcs: OWN, falta: 'cierre' })).json()).toMatchObject({ cantidad: 0 });
+    await app.call(
+      'PUT',
+      '/despacho?action=responsable',
+      { token: admin.token },
+      { rfcs: [EKU], responsable: auxiliar.correo },
+    );
+    // Figures that are older than the complement that came.
+    await app.pool.query(
+      `update tablero_mes set cifras = jsonb_set(cifras, '{rep,recibidos}', '3') where rfc_owner = $1`,
+      [EKU],
+    );
+    for (const falta of ['rep', 'metadatos']) expect((await add({ falta })).json()).toMatchObject({ cantidad: 1 });
+    expect((await tareas(`&responsable=${auxiliar.correo}`)).rows).toMatchObject([
+      { rfc: EKU, falta: 'rep', texto: 'Falta REP de 3 facturas de proveedores', editable: true },
+      { rfc: EKU, falta: 'metadatos', texto: 'Faltan metadatos de emitidos y recibidos' },
+    ]);
+    expect((await close(EKU, '2026-08')).statusCode).toBe(200);
+    await computeTablero(app.deps, EKU, '2026-08');
+    expect(
+      (await tareas('&estado=hechas')).rows.map(({ rfc, falta, hechaPor }) => [rfc, falta, hechaPor]).toSorted(),
+    ).toEqual([
+      [EKU, 'cierre', 'Bóveda'],
+      [EKU, 'rep', 'Bóveda'],
+    ]);
+    expect((await tareas(`&rfc=${EKU}`)).rows.map(({ falta }) => falta)).toEqual(['metadatos']);
+  });
+
+  test('a task by hand has text, person and date, is done and opened again; other taxpayers and persons are refused', async () => {
+    const said = { texto: 'Pedir estados de cuenta', responsable: auxiliar.correo, vence: '2026-09-10' };
+    expect((await add(said, auxiliar.token)).json()).toEqual({ cantidad: 1, msg: 'Tarea creada' });
+    const [tarea] = (await tareas(`&rfc=${EKU}`)).rows;
+    expect(tarea).toMatchObject({ ...said, falta: null, autor: auxiliar.correo, hecha: null });
+    const id = tarea?.id ?? '';
+    expect((await change(id, { hecha: true }, auxiliar.token)).json()).toEqual({ msg: 'Tarea hecha' });
+    expect((await tareas('&estado=hechas')).rows).toContainEqual(
+      expect.objectContaining({ id, hechaPor: auxiliar.correo }),
+    );
+    expect((await change(id, { hecha: false, vence: null, texto: 'Otra' })).statusCode).toBe(200);
+    expect((await tareas(`&rfc=${EKU}`)).rows).toContainEqual(
+      expect.objectContaining({ id, texto: 'Otra', vence: null }),
+    );
+    expect((await tareas('', stranger.token)).count).toBe(0);
+    for (const refused of [
+      [await add({ rfcs: [EKU, FOREIGN], texto: 'x' }), 'taxpayer_not_allowed'],
+      [await add({ texto: 'x', responsable: stranger.correo }), 'unknown_person'],
+      [await add({}), 'invalid_body'],
+      [await change(id, { hecha: true }, stranger.token), 'taxpayer_not_allowed'],
+      [await change(id, { rfc: BBB, hecha: true }), 'not_found'],
+    ] as const)
+      expect(refused[0].json().code).toBe(refused[1]);
+  });
+
+  test('a Revisor reads and comments, and changes nothing, also by a job over taxpayers', async () => {
+    const { token } = revisor;
+    const [tarea] = (await tareas(`&rfc=${EKU}`, token)).rows;
+    expect(tarea?.editable).toBe(false);
+    for (const refused of [await add({ texto: 'x' }, token), await change(tarea?.id ?? '', { hecha: true }, token)])
+      expect(refused.json()).toMatchObject({
+        code: 'forbidden',
+        msg: expect.stringMatching(/^Su acceso es de Revisor/),
+      });
+    for (const [accion, estado] of [
+      ['diot', 'fallo'],
+      ['papel', 'listo'],
+    ]) {
+      const lote = await app.call('POST', '/despacho/lotes', { token }, { accion, mes: '2026-09', rfcs: [EKU] });
+      await app.runJobs();
+      const { rows } = await get<AnswerOf<typeof api.despacho.getLote>>(
+        `/despacho/lotes/${lote.json().id}`,
+        undefined,
+        token,
+      );
+      expect(rows.map((each) => each.estado)).toEqual([estado]);
+    }
+    const nota = await app.call('POST', NOTAS, { token }, { rfc: EKU, mes: '2026-08', texto: 'Revisado' });
+    const { id } = nota.json();
+    const notas = (who: string) =>
+      get<AnswerOf<typeof api.despacho.listNotas>>(`${NOTAS}?rfc=${EKU}&mes=2026-08`, undefined, who);
+    expect((await notas(auxiliar.token)).rows).toMatchObject([
+      { id, texto: 'Revisado', autor: revisor.correo, editable: false },
+    ]);
+    const remove = (who: string) => app.call('DELETE', `${NOTAS}/${id}?rfc=${EKU}`, { token: who });
+    expect((await remove(auxiliar.token)).json().code).toBe('forbidden');
+    expect((await remove(stranger.token)).json().code).toBe('taxpayer_not_allowed');
+    expect((await remove(token)).statusCode).toBe(200);
+    expect((await notas(token)).rows).toEqual([]);
+    const actividad = (who: string) => app.call('GET', `/despacho/actividad?rfc=${EKU}`, { token: who });
+    expect((await actividad(token)).json().code).toBe('forbidden');
+    expect((await actividad(admin.token)).json().rows[0]).toMatchObject({
+      titulo: 'Nota borrada',
+      detalle: 'Revisado',
+    });
+  });
+
+  test('a key ends to write once its creator is a Revisor', async () => {
+    const maker = await app.createUser('llavero@despacho.mx');
+    await app.grant(maker, EKU);
+    const alcances = ['leer', 'subir'];
+    const { apikey } = (
+      await app.call('POST', '/llaves', { token: maker.token, rfc: EKU }, { nombre: 'k', alcances })
+    ).json();
+    const tag = () =>
+      app.app.inject({
+        method: 'POST',
+        url: `${API_BASE}/etiquetas`,
+        headers: { 'x-api-key': apikey },
+        payload: { nombre: `e${Math.random()}`, color: 'gris' },
+      });
+    expect((await tag()).statusCode).toBe(200);
+    await app.call('PUT', `/accesos/${maker.idacceso}`, { token: admin.token, rfc: EKU }, { privilegio: '3' });
+    expect((await tag()).json().code).toBe('forbidden');
+  });
+
+  test('one privilege of a person in all taxpayers of an administrator, and in no other', async () => {
+    await app.grant(auxiliar, BBB, '2');
+    await app.grant(auxiliar, FOREIGN, '2');
+    const set = (correo: string, privilegio: string, token = admin.token) =>
+      app.call('PUT', '/despacho/personas', { token }, { correo, privilegio });
+    expect((await set(auxiliar.correo, '3')).json()).toEqual({ cantidad: 2, msg: '2 accesos actualizados' });
+    const { rows } = await get<AnswerOf<typeof api.despacho.listPersonas>>('/despacho/personas');
+    expect(rows).toContainEqual({
+      correo: auxiliar.correo,
+      accesos: [BBB, EKU].map((rfc) => ({ rfc, privilegio: '3', confirmada: true })),
+    });
+    const foreign = await app.deps.db.selectFrom('acceso').select('privilegio').where('rfc', '=', FOREIGN);
+    const theirs = await foreign.where('usuario_id', '=', auxiliar.idacceso).executeTakeFirst();
+    expect(theirs?.privilegio).toBe('2');
+    expect((await set('nadie@despacho.mx', '2')).json().code).toBe('unknown_person');
+    expect((await set(admin.correo, '2', revisor.token)).json().code).toBe('unknown_person');
+  });
+});
+
 describe('jobs over several taxpayers', () => {
   type Detalle = AnswerOf<typeof api.despacho.getLote>;
   const ask = (accion: string, rfcs: string[], token = admin.token) =>

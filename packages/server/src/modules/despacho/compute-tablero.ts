@@ -1,5 +1,6 @@
 import { MESES_DESPACHO } from '@boveda/contracts';
 import { dayAt } from '@boveda/platform/core/time';
+import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
 import type { Deps } from '../../installation/deps';
 import { nextMonth, summarizeMonths } from '../../vault/espejo/summarize-months';
@@ -7,6 +8,7 @@ import { primerDia } from '../impuestos/celdas';
 import { previousMonth } from '../impuestos/months';
 import { sumRiesgos } from '../riesgos/riesgos.read-model';
 import { computeCifras } from './compute-mes';
+import { endTareas } from './gente/faltas';
 
 /** One after another: each one may read all CFDI of a taxpayer, and people wait for other jobs. */
 const QUEUE = { queueName: 'tableros', priority: 10, maxAttempts: 3 };
@@ -17,12 +19,16 @@ export async function computeTablero(deps: Pick<Deps, 'db' | 'clock'>, rfc: stri
   const calculado = clock();
   const riesgos = await sumRiesgos(deps, rfc);
   if (mes !== undefined) {
-    const kept = { calculado, cifras: JSON.stringify(await computeCifras(deps, rfc, mes, riesgos)) };
-    await db
-      .insertInto('tablero_mes')
-      .values({ rfc_owner: rfc, mes: primerDia(mes), ...kept })
-      .onConflict((conflict) => conflict.columns(['rfc_owner', 'mes']).doUpdateSet(kept))
-      .execute();
+    const cifras = await computeCifras(deps, rfc, mes, riesgos);
+    const kept = { calculado, cifras: JSON.stringify(cifras) };
+    await transaction(db, async (trx) => {
+      await trx
+        .insertInto('tablero_mes')
+        .values({ rfc_owner: rfc, mes: primerDia(mes), ...kept })
+        .onConflict((conflict) => conflict.columns(['rfc_owner', 'mes']).doUpdateSet(kept))
+        .execute();
+      await endTareas(trx, rfc, mes, cifras, calculado);
+    });
   }
   const cobertura = await sumCobertura(db, rfc, calculado);
   const { cantidad, graves, importe } = riesgos;

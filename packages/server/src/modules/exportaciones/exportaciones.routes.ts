@@ -12,7 +12,7 @@ import {
   tiposExportacion,
 } from '@boveda/contracts';
 import { storageUnavailable } from '@boveda/platform/blobs/blob-problems';
-import { Problem } from '@boveda/platform/core/problem';
+import { notFound, Problem } from '@boveda/platform/core/problem';
 import { sha256OfFile } from '@boveda/platform/core/sha256';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { autorOf } from '../../audit/author';
@@ -59,6 +59,12 @@ export function registerExportaciones(app: FastifyInstance): void {
   implement(app, api.exportaciones.list, 'contribuyente', async ({ deps, contribuyente: { rfc }, sesion }) => {
     const rows = await listExports(deps, rfc, sesion.idacceso);
     return { rows: rows.map((row) => describe(deps, row, sesion.sesionId)) };
+  });
+
+  implement(app, api.exportaciones.get, 'contribuyente', async ({ deps, contribuyente: { rfc }, sesion, params }) => {
+    const row = await findExport(deps, rfc, params.id);
+    if (!row || (row.expira !== null && row.expira <= deps.clock())) throw notFound();
+    return describe(deps, row, sesion.sesionId);
   });
 
   implement(

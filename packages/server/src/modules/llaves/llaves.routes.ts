@@ -4,6 +4,7 @@ import { transaction } from '@boveda/platform/db/pool';
 import type { FastifyInstance } from 'fastify';
 import { administradoresOf } from '../../auth/administradores';
 import { createApiKey, listApiKeys, renameApiKey, revokeApiKey } from '../../auth/api-key.store';
+import { listUso } from '../../auth/api-key-uso';
 import { implement } from '../../http/implement';
 import { llaveCreada } from './mails';
 
@@ -16,6 +17,12 @@ export function registerLlaves(app: FastifyInstance): void {
   implement(app, api.llaves.list, POLICY, async ({ deps, contribuyente: { rfc } }) => ({
     rows: await listApiKeys(deps, rfc),
   }));
+
+  implement(app, api.llaves.listUso, 'contribuyente', async ({ deps, contribuyente: { rfc, privilegio }, sesion }) => {
+    const { llave, sesionId, idacceso } = sesion;
+    const only = llave ? { id: sesionId } : privilegio === '1' ? {} : { creador: idacceso };
+    return { rows: await listUso(deps, rfc, only) };
+  });
 
   implement(
     app,

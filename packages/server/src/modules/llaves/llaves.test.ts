@@ -55,6 +55,39 @@ const answerOf = async (key: string, path?: string, sent?: Sent) => {
   return statusCode === 200 ? 200 : `${statusCode} ${JSON.parse(body).code}`;
 };
 
+test('calls are counted by key and day, for the key itself and for administrators', async () => {
+  const first = await made();
+  const second = await made({ nombre: 'Otra', alcances: ['subir'] });
+  now -= 40 * DAY;
+  await withKey(first.apikey);
+  now += 38 * DAY;
+  await Promise.all(Array.from({ length: 5 }, () => withKey(first.apikey)));
+  now += 2 * DAY;
+  await withKey(first.apikey);
+  // Refused for its scope: it counts.
+  expect(await answerOf(second.apikey, '/uso')).toBe('403 api_key_scope');
+  const diaOf = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(at);
+  const own = (await withKey(first.apikey, '/uso')).json();
+  const dias = [
+    { dia: diaOf(now - 2 * DAY), llamadas: 5 },
+    { dia: diaOf(now), llamadas: 2 },
+  ];
+  expect(own).toEqual({ rows: [{ id: first.llave.id, nombre: 'Contabilidad', dias }] });
+  const all = (await server.call('GET', '/uso', as)).json();
+  expect(all.rows).toEqual([
+    { id: second.llave.id, nombre: 'Otra', dias: [{ dia: diaOf(now), llamadas: 1 }] },
+    own.rows[0],
+  ]);
+  expect((await list()).map(({ llamadas }) => llamadas)).toEqual([
+    { hoy: 1, total: 1 },
+    { hoy: 2, total: 7 },
+  ]);
+  const auxiliar = await server.createContribuyenteUser(RFC, '2');
+  expect((await server.call('GET', '/uso', { token: auxiliar.token, rfc: RFC })).json()).toEqual({ rows: [] });
+  const stranger = await server.createContribuyenteUser(OTHER);
+  expect((await server.call('GET', '/uso', { token: stranger.token, rfc: OTHER })).json()).toEqual({ rows: [] });
+});
+
 test('a key is shown once, stored as a hash, and listed by its prefix and last four characters', async () => {
   const expira = new Date(now + 30 * DAY).toISOString();
   const { apikey, llave } = await made({ alcances: ['leer', 'subir'], redes: ['10.1.2.3/8', '::1'], expira });
@@ -71,6 +104,7 @@ test('a key is shown once, stored as a hash, and listed by its prefix and last f
     expira,
     estado: 'activa',
     renovable: false,
+    llamadas: { hoy: 0, total: 0 },
   });
   expect(await list()).toEqual([llave]);
   const row = await server.deps.db.selectFrom('api_key').selectAll().executeTakeFirstOrThrow();

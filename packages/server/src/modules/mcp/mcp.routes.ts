@@ -20,6 +20,7 @@ const READING = {
   needsPassword: false,
   needsReclamo: false,
   changes: false,
+  esDeRevisor: true,
 } as const;
 
 /**

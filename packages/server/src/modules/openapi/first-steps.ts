@@ -1,4 +1,5 @@
 import { API_BASE, API_KEY_HEADER } from '@boveda/contracts';
+import { NPM_PATH } from '../../web/npm.routes';
 import { commonRules } from './rules';
 
 /** The first call as it is pasted into a terminal: it asks for the key, which then is in no file and no history. */
@@ -15,19 +16,68 @@ const assistantConfiguration = (origin: string): string =>
     2,
   );
 
+/** The same for assistants that start a program. */
+const startedConfiguration = (origin: string): string =>
+  JSON.stringify(
+    {
+      mcpServers: {
+        boveda: {
+          command: 'npx',
+          args: ['-y', `--${registryOf(origin)}`, '@boveda/mcp'],
+          env: { BOVEDA_SERVIDOR: origin, BOVEDA_LLAVE: 'bv_…' },
+        },
+      },
+    },
+    null,
+    2,
+  );
+
 /** The same call with what comes with Python. */
 const inPython = (origin: string): string => `import json, os, urllib.request
 
-peticion = urllib.request.Request('${origin}${API_BASE}/emitidos?limit=3', headers={'${API_KEY_HEADER}': os.environ['BOVEDA_LLAVE']})
+url = '${origin}${API_BASE}'
+llave = {'${API_KEY_HEADER}': os.environ['BOVEDA_LLAVE']}
+peticion = urllib.request.Request(
+    url + '/emitidos?limit=3', headers=llave)
 with urllib.request.urlopen(peticion) as respuesta:
     for cfdi in json.load(respuesta)['rows']:
         print(cfdi['uuid'], cfdi['total'])`;
 
 /** And with PHP. */
 const inPhp = (origin: string): string => `<?php
-$contexto = stream_context_create(['http' => ['header' => '${API_KEY_HEADER}: ' . getenv('BOVEDA_LLAVE')]]);
-$respuesta = json_decode(file_get_contents('${origin}${API_BASE}/emitidos?limit=3', false, $contexto));
-foreach ($respuesta->rows as $cfdi) echo $cfdi->uuid, ' ', $cfdi->total, PHP_EOL;`;
+$url = '${origin}${API_BASE}';
+$llave = '${API_KEY_HEADER}: ' . getenv('BOVEDA_LLAVE');
+$contexto = stream_context_create(
+    ['http' => ['header' => $llave]]);
+$respuesta = json_decode(file_get_contents(
+    $url . '/emitidos?limit=3', false, $contexto));
+foreach ($respuesta->rows as $cfdi)
+    echo $cfdi->uuid, ' ', $cfdi->total, PHP_EOL;`;
+
+/** And with the client that this vault hands out. */
+const inNode = (origin: string): string => `import { Boveda } from '@boveda/client';
+
+const boveda = new Boveda({
+  baseUrl: '${origin}',
+  key: process.env.BOVEDA_LLAVE,
+});
+const desde = { fechaini: '2026-01-01' };
+for await (const cfdi of boveda.emitidos(desde))
+  console.log(cfdi.uuid, cfdi.total);`;
+
+/** A program as it is saved and run. */
+const program = (language: string, file: string, run: string, code: string): string => `Guarde esto como \`${file}\`:
+
+\`\`\`${language}
+${code}
+\`\`\`
+
+\`\`\`sh
+${run} ${file}
+\`\`\``;
+
+/** Where npm finds the packages of our scope: anybody could take their names elsewhere. */
+const registryOf = (origin: string): string => `@boveda:registry=${origin}${NPM_PATH}`;
 
 /** What a newcomer reads first, in Markdown. */
 export const firstSteps = (origin: string): string =>
@@ -43,39 +93,42 @@ ${firstCall(origin)}
 
 La respuesta son los tres CFDI emitidos más recientes: \`rows\`, y en \`count\` cuántos hay.
 
-## Con Python o PHP
+Los programas que siguen leen la ApiKey de una variable de su terminal:
 
-Sin instalar nada:
-
-\`\`\`python
-${inPython(origin)}
+\`\`\`sh
+printf 'ApiKey: ' && read -r BOVEDA_LLAVE && export BOVEDA_LLAVE
 \`\`\`
 
-\`\`\`php
-${inPhp(origin)}
-\`\`\`
+## Con Python
+
+Sin instalar nada. ${program('python', 'emitidos.py', 'python3', inPython(origin))}
+
+## Con PHP
+
+Sin instalar nada. ${program('php', 'emitidos.php', 'php', inPhp(origin))}
 
 ## Con Node
 
+Esta bóveda entrega el cliente a npm, con los tipos de todas sus llamadas:
+
 \`\`\`sh
+npm config set --location=project \\
+  ${registryOf(origin)}
 npm install @boveda/client
 \`\`\`
 
-\`\`\`ts
-import { Boveda } from '@boveda/client';
-
-const boveda = new Boveda({ baseUrl: '${origin}', key: process.env.BOVEDA_LLAVE });
-for await (const cfdi of boveda.emitidos({ fechaini: '2026-01-01' })) console.log(cfdi.uuid, cfdi.total);
-await boveda.upload('factura.xml', xml);
-\`\`\`
+${program('js', 'emitidos.mjs', 'node', inNode(origin))}
 
 ## Desde la terminal
 
 \`\`\`sh
-npm install --global @boveda/cfdi-cli
+npm install --global @boveda/cfdi-cli \\
+  --${registryOf(origin)}
 boveda-cfdi entrar --servidor ${origin}
-boveda-cfdi subir carpeta/
+boveda-cfdi listar emitidos --max 3
 \`\`\`
+
+\`boveda-cfdi subir carpeta/\` sube los XML y ZIP de una carpeta, y \`boveda-cfdi --ayuda\` explica las demás órdenes.
 
 ## Conectar con un asistente (MCP)
 
@@ -86,7 +139,11 @@ impuestos. Solo lee. Genere para él una ApiKey con el alcance \`leer\` y ponga 
 ${assistantConfiguration(origin)}
 \`\`\`
 
-Si su asistente inicia programas, use en su lugar \`npx -y @boveda/mcp\` con \`BOVEDA_SERVIDOR\` y \`BOVEDA_LLAVE\` en su entorno.
+Si su asistente inicia programas, ponga en su lugar:
+
+\`\`\`json
+${startedConfiguration(origin)}
+\`\`\`
 
 ${commonRules(origin)}
 `.trim();

@@ -18,6 +18,7 @@ const OF_THE_SERVICE: readonly ProblemCode[] = [
 
 /** Status of the codes that contracts add, where it is one that has a response of its own. */
 const STATUS: Partial<Record<ProblemCode, string>> = {
+  invalid_base64: '400',
   wrong_credentials: '400',
   second_factor_required: '400',
   wrong_second_factor: '400',

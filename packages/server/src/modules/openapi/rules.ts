@@ -3,6 +3,7 @@ import {
   API_KEY_HEADER,
   alcances,
   DIAS_ENTREGAS,
+  DIAS_USO,
   HORAS_SECRETO_ANTERIOR,
   IDEMPOTENCY_HEADER,
   webhookEvents,
@@ -63,6 +64,8 @@ que un Auxiliar, dentro de sus alcances; puede limitarse a redes y vencer. Las l
 token en \`X-Token\` y el contribuyente en \`X-RFC\`. Dé a cada programa una llave con los alcances que necesita:
 
 ${SCOPES}
+
+\`GET /uso\` dice cuántas llamadas hizo la llave cada día de los últimos ${DIAS_USO}; **Config › Cuenta**, las de todas.
 
 ## Problemas
 
@@ -127,6 +130,11 @@ Con Python:
 \`\`\`python
 ${VERIFY_IN_PYTHON}
 \`\`\`
+
+## Mientras programa
+
+\`boveda-cfdi webhooks escuchar --reenviar http://localhost:3000/avisos\` reenvía los eventos a un programa de su máquina, sin dirección pública: en su
+orden, y firmados con el secreto que muestra. Se instala como dice «Desde la terminal».
 
 ## Ponerse al día
 

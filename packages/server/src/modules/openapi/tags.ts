@@ -17,6 +17,7 @@ const RESOURCES: Readonly<Record<keyof typeof api, readonly [title: string, desc
   diot: ['DIOT', 'DIOT de un mes y su archivo de carga.'],
   isr: ['ISR', 'Estimación del ISR de un mes.'],
   bancos: ['Bancos', 'Estados de cuenta y su conciliación con CFDI.'],
+  materialidad: ['Materialidad', 'Evidencia de proveedores y operaciones, con un índice que se verifica sin conexión.'],
   prellenado: ['Prellenado', 'Cifras del SAT frente a las de la bóveda.'],
   riesgos: ['Riesgos', 'Lo que puede costar dinero, en una lista.'],
   rfcs: ['Clientes y proveedores', 'Contrapartes del contribuyente.'],

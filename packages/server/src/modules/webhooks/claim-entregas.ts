@@ -13,7 +13,7 @@ const LEASE_MS = 60_000;
 /** A message whose turn it is, with where it goes. */
 export type DueEntrega = Pick<EntregaRow, 'rfc_owner' | 'id' | 'webhook_id' | 'tipo' | 'datos' | 'creada'> &
   Pick<EntregaRow, 'primera' | 'intentos'> &
-  Pick<WebhookRow, 'url' | 'secreto' | 'secreto_anterior' | 'anterior_hasta'>;
+  Pick<WebhookRow, 'secreto' | 'secreto_anterior' | 'anterior_hasta'> & { url: string };
 
 /** An attempt that runs in this process. */
 export type RunningEntrega = Pick<EntregaRow, 'rfc_owner' | 'webhook_id'>;
@@ -42,7 +42,7 @@ export async function claimEntregas(
       ) l
       cross join lateral (
         select e.rfc_owner, e.id, e.proxima from webhook_entrega e
-        where l.lugares > 0 and e.rfc_owner = w.rfc_owner and e.webhook_id = w.id and e.estado = 'pendiente'
+        where l.lugares > 0 and w.url is not null and e.rfc_owner = w.rfc_owner and e.webhook_id = w.id and e.estado = 'pendiente'
           and e.proxima <= ${now} and (${isSent(now)} or e.tipo = ${WEBHOOK_TEST})
         order by e.proxima limit greatest(l.lugares, 0)
       ) e

@@ -6,10 +6,12 @@ import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
+import { webhookInLog } from '../../auth/end-made-by';
 import type { EntregaRow } from '../../esquema/tables/webhook-tables';
 import type { Deps } from '../../installation/deps';
 import { messageBody } from './message-body';
 import { wakeDispatchers } from './wake-dispatchers';
+import { withoutAddress } from './webhooks.store';
 
 /** Returns a page of the messages to a webhook, newest first. @throws not_found */
 export async function listEntregas(
@@ -44,7 +46,7 @@ function toWire(row: EntregaRow): EntregaWebhook {
   };
 }
 
-async function findWebhook(db: Db, rfc: string, id: string): Promise<{ url: string }> {
+async function findWebhook(db: Db, rfc: string, id: string): Promise<{ url: string | null }> {
   const row = await db
     .selectFrom('webhook')
     .select('url')
@@ -55,7 +57,7 @@ async function findWebhook(db: Db, rfc: string, id: string): Promise<{ url: stri
   return row;
 }
 
-/** Writes a message that is of no event, also to an address that is not active. Returns its id. @throws not_found */
+/** Writes a message that is of no event, also to an address that is not active. Returns its id. @throws not_found, conflict without an address */
 export async function sendTest(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   rfc: string,
@@ -64,7 +66,8 @@ export async function sendTest(
   const id = uuidv7();
   const now = clock();
   await transaction(db, async (trx) => {
-    await findWebhook(trx, rfc, webhookId);
+    const { url } = await findWebhook(trx, rfc, webhookId);
+    if (url === null) throw withoutAddress();
     const datos = JSON.stringify({ contribuyente: rfc, mensaje: 'Prueba de Bóveda' });
     await trx
       .insertInto('webhook_entrega')
@@ -86,10 +89,15 @@ export async function resendEntrega({ db, clock }: Pick<Deps, 'db' | 'clock'>, r
       .where('e.id', '=', id)
       .whereRef('w.rfc_owner', '=', 'e.rfc_owner')
       .whereRef('w.id', '=', 'e.webhook_id')
+      .where('w.url', 'is not', null)
       .returning(['w.url', 'e.tipo'])
       .executeTakeFirst();
     if (!sent) throw notFound();
-    await record(trx, rfc, { accion: 'webhook.reenviado', objeto: sent.url, detalle: `${sent.tipo} ${id}` });
+    await record(trx, rfc, {
+      accion: 'webhook.reenviado',
+      objeto: webhookInLog(sent.url),
+      detalle: `${sent.tipo} ${id}`,
+    });
     await wakeDispatchers(trx);
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newCertificado } from '@boveda/cfdi-samples/certificados';
-import { type WebhookEventType, webhookEvents, webhookMessage } from '@boveda/contracts';
+import { API_BASE, type WebhookEventType, webhookEvents, webhookMessage } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { documento, factura, openLedger, pago, RFC } from '../../../testing/pagos/documentos';
@@ -149,11 +149,15 @@ test('downloads, exports, requests to cancel, closes and changes of the list are
   ]);
 
   await app.deps.db.deleteFrom('webhook_entrega').execute();
-  await app.call('POST', '/exportaciones', as, { origen: 'emitidos', tipo: 'csv' });
+  const asked = (await app.call('POST', '/exportaciones', as, { origen: 'emitidos', tipo: 'csv' })).json();
   await app.runJobs();
-  expect(await written()).toMatchObject([
-    { type: 'exportacion.lista', data: { origen: 'emitidos', tipo: 'csv', archivo: expect.stringMatching(/\.csv$/) } },
-  ]);
+  const ready = { origen: 'emitidos', tipo: 'csv', archivo: expect.stringMatching(/\.csv$/) };
+  const url = `${API_BASE}/exportaciones/${asked.id}`;
+  expect(await written()).toMatchObject([{ type: 'exportacion.lista', data: { ...ready, url } }]);
+  // The call that the event names answers the link to the file.
+  const exportacion = (await app.call('GET', url.replace(API_BASE, ''), as)).json();
+  expect(exportacion).toMatchObject({ ...ready, id: asked.id, estado: 'lista' });
+  expect((await app.app.inject(exportacion.url)).body).toContain('Serie,Folio,Tipo,UUID');
 
   await app.deps.db.deleteFrom('webhook_entrega').execute();
   const uuid = randomUUID();

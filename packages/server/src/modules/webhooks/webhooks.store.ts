@@ -6,13 +6,18 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
 import { assertAccess } from '../../auth/access';
+import { webhookInLog } from '../../auth/end-made-by';
 import type { WebhookRow } from '../../esquema/tables/webhook-tables';
 import type { Deps } from '../../installation/deps';
 import { hostOf, portOf } from './post-message';
 import { newSecret, sealWebhookSecret } from './secrets';
 import { wakeDispatchers } from './wake-dispatchers';
 
-type Settings = BodyOf<typeof api.webhooks.change>;
+type Settings = BodyOf<typeof api.webhooks.create>;
+
+/** The 409 for what needs an address. */
+export const withoutAddress = () =>
+  new Problem(409, 'conflict', 'Este webhook no tiene dirección: sus eventos se leen en /eventos.');
 
 /** Returns the webhooks of a taxpayer, oldest first. */
 export async function listWebhooks({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string): Promise<Webhook[]> {
@@ -79,35 +84,46 @@ export async function createWebhook(
       .insertInto('webhook')
       .values({ rfc_owner: rfc, id, ...values, secreto: sealed, creado: deps.clock(), ...maker })
       .execute();
-    await record(trx, rfc, { accion: 'webhook.creado', objeto: values.url, detalle: values.eventos.join(', ') });
+    await record(trx, rfc, {
+      accion: 'webhook.creado',
+      objeto: webhookInLog(values.url),
+      detalle: values.eventos.join(', '),
+    });
   });
   return { id, secreto };
 }
 
 /**
  * Changes a webhook, which from now on ends with the access of this user, and with the API key. What waits is sent to its new address.
- * @throws not_found, webhook_address_refused
+ * @throws not_found, webhook_address_refused, conflict for one without an address
  */
 export async function changeWebhook(
   deps: Deps,
   { rfc, maker }: { rfc: string; maker: Maker },
   id: string,
-  settings: Settings,
+  settings: BodyOf<typeof api.webhooks.change>,
 ): Promise<void> {
-  const values = valuesOf(deps, settings);
+  const { url, ...values } = valuesOf(deps, settings);
   await transaction(deps.db, async (trx) => {
     await assertAccess(trx, rfc, maker.usuario_id);
-    const changed = await trx
-      .updateTable('webhook')
-      // The changed address is tried anew.
-      .set({ ...values, ...maker, desactivado: false, fallos: 0, fallando: null })
+    const before = await trx
+      .selectFrom('webhook')
+      .select('url')
       .where('rfc_owner', '=', rfc)
       .where('id', '=', id)
-      .returning('id')
+      .forUpdate()
       .executeTakeFirst();
-    if (!changed) throw notFound();
+    if (!before) throw notFound();
+    if (before.url === null) throw withoutAddress();
+    await trx
+      .updateTable('webhook')
+      // The changed address is tried anew.
+      .set({ ...values, url, ...maker, desactivado: false, fallos: 0, fallando: null })
+      .where('rfc_owner', '=', rfc)
+      .where('id', '=', id)
+      .execute();
     const detalle = `${values.activo ? 'Activo' : 'Inactivo'}: ${values.eventos.join(', ')}`;
-    await record(trx, rfc, { accion: 'webhook.cambiado', objeto: values.url, detalle });
+    await record(trx, rfc, { accion: 'webhook.cambiado', objeto: webhookInLog(url), detalle });
     await wakeDispatchers(trx);
   });
 }
@@ -123,7 +139,7 @@ export async function removeWebhook(db: Db, rfc: string, id: string): Promise<vo
       .executeTakeFirst();
     if (!removed) throw notFound();
     await trx.deleteFrom('webhook_entrega').where('rfc_owner', '=', rfc).where('webhook_id', '=', id).execute();
-    await record(trx, rfc, { accion: 'webhook.eliminado', objeto: removed.url });
+    await record(trx, rfc, { accion: 'webhook.eliminado', objeto: webhookInLog(removed.url) });
   });
 }
 
@@ -144,13 +160,15 @@ export async function rotateSecret(deps: Deps, rfc: string, id: string): Promise
       .returning('url')
       .executeTakeFirst();
     if (!rotated) throw notFound();
-    await record(trx, rfc, { accion: 'webhook.renovado', objeto: rotated.url });
+    await record(trx, rfc, { accion: 'webhook.renovado', objeto: webhookInLog(rotated.url) });
   });
   return { secreto, hasta };
 }
 
 /** Checks what can be known of an address without connecting: of a public host it must be https on its usual port. */
 function valuesOf({ webDialer }: Pick<Deps, 'webDialer'>, { url, eventos, activo }: Settings) {
+  const chosen = [...new Set(eventos)];
+  if (url === null) return { url, eventos: chosen, activo };
   const address = new URL(url);
   address.hash = '';
   const isOwn = webDialer.isAllowed({ host: hostOf(address), port: portOf(address) });
@@ -158,5 +176,5 @@ function valuesOf({ webDialer }: Pick<Deps, 'webDialer'>, { url, eventos, activo
     throw new Problem(400, 'webhook_address_refused', 'La dirección debe ser https, en el puerto 443.');
   if (!isOwn && !webDialer.mayBePublic(hostOf(address)))
     throw new Problem(400, 'webhook_address_refused', 'La dirección debe ser de un servidor público.');
-  return { url: address.href, eventos: [...new Set(eventos)], activo };
+  return { url: address.href, eventos: chosen, activo };
 }

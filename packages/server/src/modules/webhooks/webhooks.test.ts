@@ -133,6 +133,28 @@ describe('a message', () => {
     await secure.close();
   });
 
+  it('of a webhook without an address is read, and sent nowhere, also after an address is asked for', async () => {
+    const { id } = await create({ url: null });
+    await upload();
+    await send();
+    const eventos = async () => (await call('GET', `/eventos?webhook=${id}`)).body.rows;
+    expect(await eventos()).toMatchObject([{ type: 'cfdi.recibido' }]);
+    const [entrega] = await entregas(id);
+    expect(entrega).toMatchObject({ estado: 'pendiente', intentos: [] });
+    const settings = { url: receiver.url, eventos: ['cfdi.recibido'], activo: true };
+    expect(await call('PUT', `/webhooks/${id}`, settings)).toMatchObject({
+      statusCode: 409,
+      body: { code: 'conflict' },
+    });
+    expect(await call('POST', `/webhooks/${id}/prueba`)).toMatchObject({ statusCode: 409 });
+    expect(await call('POST', `/entregas/${entrega?.id}`)).toMatchObject({ statusCode: 404 });
+    await send(HOUR);
+    expect(receiver.received).toEqual([]);
+    expect(await webhookOf(id)).toMatchObject({ url: null, activo: true, fallando: null });
+    expect(await call('GET', `/eventos?webhook=${id}`, undefined, other, OTHER)).toMatchObject({ statusCode: 404 });
+    expect(await call('DELETE', `/webhooks/${id}`)).toMatchObject({ statusCode: 200 });
+  });
+
   it('goes to the addresses of its taxpayer that chose its event, and to no other', async () => {
     const chosen = await create();
     const unchosen = await create({ eventos: ['cfdi.cancelado'] });

@@ -29,6 +29,8 @@ test.each<[string, Buffer, string[]]>([
     ),
     [UUID],
   ],
+  ['nested parentheses', pdf(stream(`(Folio (fiscal) ${UUID}) Tj`)), [UUID]],
+  ['behind an open parenthesis of a picture', pdf(stream(`BI ID (\x00<\x01( EI (${UUID}) Tj`)), [UUID]],
   ['no picture', pdf(stream(`(${UUID}) Tj`, '/Subtype /Image')), []],
   ['nothing of what is damaged', pdf(stream('x', '/Filter /FlateDecode')), []],
   [
@@ -48,6 +50,10 @@ test('reads what our own printed form names', async () => {
 
 test.each([
   ['openings without an end', '('.repeat(2_000_000)],
+  ['escapes without an end', '(a\\'.repeat(1_300_000)],
+  ['hexadecimal without an end', '<a '.repeat(1_300_000)],
+  ['lists without an end', `beginbfrange ${'<0000> <00ff> [<0041>'.repeat(190_000)}`],
+  ['blanks between codes', `beginbfrange ${`<0000>${' '.repeat(2_000)}`.repeat(1_900)} endbfrange`],
   ['maps without an end', 'beginbfchar '.repeat(300_000)],
   ['ranges of all codes', `beginbfrange ${'<0000> <ffff> <0041> '.repeat(100_000)} endbfrange`],
 ])('is not held up by %s', (_what, content) => expect(readNombresPdf(pdf(stream(`${content} Tj`))).uuids).toEqual([]));

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { readCmap, stringsOf } from './pdf-tokens';
 
 /** What the readable text of a PDF names. */
 export interface NombresPdf {
@@ -12,13 +13,12 @@ export interface NombresPdf {
 const MOST_BYTES = 32 * 1_048_576;
 const MOST_STREAM = 4 * 1_048_576;
 const MOST_STREAMS = 2_000;
-/** Bytes of strings, which each map is applied to; a stream that begins below it is read whole. */
-const MOST_STRINGS = 1_000_000;
+/** Bytes of strings, which each map is applied to; the longest invoices have half of that. */
+const MOST_STRINGS = 500_000;
 const MOST_TEXTO = 200_000;
 /** Fonts that map their codes to text. */
 const MOST_CMAPS = 20;
-const MOST_BLOCKS = 1_000;
-const MOST_CODES = 100_000;
+const MOST_CODES = 70_000;
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
@@ -41,10 +41,10 @@ export function readNombresPdf(pdf: Uint8Array): NombresPdf {
   for (const stream of streamsOf(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))) {
     const text = stream.toString('latin1');
     if (text.includes('beginbfchar') || text.includes('beginbfrange')) {
-      if (cmaps.length < MOST_CMAPS) cmaps.push(readCmap(text));
+      if (cmaps.length < MOST_CMAPS) cmaps.push(readCmap(text, MOST_CODES));
     } else if (size < MOST_STRINGS && /\bT[jJ]\b|['"]\s/.test(text))
       for (const each of stringsOf(text)) {
-        strings.push(each);
+        strings.push(each.subarray(0, Math.max(0, MOST_STRINGS - size)));
         size += each.byteLength;
       }
   }
@@ -86,59 +86,6 @@ function inflated(packed: Uint8Array, left: number): Buffer {
     return Buffer.alloc(0);
   }
 }
-
-const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
-
-/** The bytes of the strings of a content stream, literal and hexadecimal (ISO 32000-1, 7.3.4). */
-function stringsOf(content: string): Buffer[] {
-  const found: Buffer[] = [];
-  for (const [token, literal, hex] of content.matchAll(/\(((?:[^()\\]|\\[\s\S])*)\)|<([0-9A-Fa-f\s]+)>/g)) {
-    if (token.startsWith('(')) found.push(Buffer.from(unescaped(literal ?? ''), 'latin1'));
-    else found.push(Buffer.from((hex ?? '').replaceAll(/\s+/g, ''), 'hex'));
-  }
-  return found;
-}
-
-const unescaped = (literal: string): string =>
-  literal.replaceAll(/\\(?:([0-7]{1,3})|(\r\n|[\s\S]))/g, (_all, octal?: string, one = '') =>
-    octal ? String.fromCharCode(Number.parseInt(octal, 8) & 0xff) : /[\r\n]/.test(one) ? '' : (ESCAPED[one] ?? one),
-  );
-
-/** What stands between two words of a map of codes. */
-const blocksOf = (text: string, begin: string, end: string): string[] =>
-  text
-    .split(begin, MOST_BLOCKS)
-    .slice(1)
-    .map((block) => block.slice(0, Math.max(0, block.indexOf(end))));
-
-/** The texts of the two-byte codes of a font (ISO 32000-1, 9.10.3). */
-function readCmap(text: string): Map<number, string> {
-  const codes = new Map<number, string>();
-  let left = MOST_CODES;
-  for (const block of blocksOf(text, 'beginbfchar', 'endbfchar'))
-    for (const [, code = '', value = ''] of block.matchAll(/<([\dA-Fa-f]{1,4})>\s*<((?:[\dA-Fa-f]{4})+)>/g))
-      codes.set(Number.parseInt(code, 16), textOf(value));
-  for (const block of blocksOf(text, 'beginbfrange', 'endbfrange'))
-    for (const [, from = '', to = '', value, list] of block.matchAll(
-      /<([\dA-Fa-f]{1,4})>\s*<([\dA-Fa-f]{1,4})>\s*(?:<([\dA-Fa-f]{4})>|\[([^\]]*)\])/g,
-    )) {
-      const first = Number.parseInt(from, 16);
-      const values = list?.match(/<(?:[\dA-Fa-f]{4})+>/g);
-      if (left <= 0) return codes;
-      // A range has one first byte.
-      for (let code = first; code <= Math.min(Number.parseInt(to, 16), first | 0xff); code++) {
-        left--;
-        const hex = values ? (values[code - first]?.slice(1, -1) ?? '') : undefined;
-        codes.set(
-          code,
-          hex === undefined ? String.fromCharCode(Number.parseInt(value ?? '0', 16) + code - first) : textOf(hex),
-        );
-      }
-    }
-  return codes;
-}
-
-const textOf = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
 function mapped(bytes: Buffer, cmap: ReadonlyMap<number, string>): string {
   let text = '';

@@ -111,7 +111,7 @@ export function prepareCfdi(
       rfc_owner: rfc,
       cfdi_id: id,
       expresion: expresionImpresa(comprobante),
-      reglas: JSON.stringify(reglas.filter(({ resultado }) => resultado !== 'ok')),
+      reglas: JSON.stringify(reglas.filter(isKept)),
       relacionados: JSON.stringify(comprobante.relacionados),
       pagos: JSON.stringify(comprobante.pagos),
       flujo: JSON.stringify(readFlujo(comprobante)),
@@ -131,6 +131,9 @@ export function conceptosOf(rfc: string, comprobante: Comprobante) {
 }
 
 /** How many rules do not hold, as columns. */
+/** What is stored of a report: what does not hold or could not be looked at. What no CFDI can be judged by is the same of all. */
+export const isKept = ({ id, resultado }: Regla) => resultado !== 'ok' && id !== 'listas_externas';
+
 function cuentaDe(reglas: readonly Regla[]) {
   const { fallas, reglas: reglas_sat, avisos } = countHallazgos(reglas);
   return { fallas, reglas_sat, avisos };

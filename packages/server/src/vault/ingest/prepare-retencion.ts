@@ -4,7 +4,7 @@ import { Problem } from '@boveda/platform/core/problem';
 import Big from 'big.js';
 import { v7 as uuidv7 } from 'uuid';
 import type { NewRetencion } from '../../esquema/tables/retencion-tables';
-import { assertPlausibleFecha, assertStamped, clip, pacPendiente } from './prepare-cfdi';
+import { assertPlausibleFecha, assertStamped, clip, isKept, pacPendiente } from './prepare-cfdi';
 import { type Proof, proofOf } from './proof';
 
 /** The row of a CFDI de retenciones that may be stored, without the columns that the blob store and the upload provide. */
@@ -41,7 +41,7 @@ export function prepareRetencion(
       ...contenido,
       status: state,
       errmsg,
-      reglas: JSON.stringify(reglas.filter(({ resultado }) => resultado !== 'ok')),
+      reglas: JSON.stringify(reglas.filter(isKept)),
       created: now,
     },
   };

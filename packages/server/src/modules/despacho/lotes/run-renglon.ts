@@ -3,7 +3,7 @@ import type { AccionLote, Privilegio, ProblemCode } from '@boveda/contracts';
 import { isLasting, Problem } from '@boveda/platform/core/problem';
 import { sql } from 'kysely';
 import { actAs } from '../../../audit/author';
-import { notAllowed } from '../../../auth/access';
+import { notAllowed, onlyReads } from '../../../auth/access';
 import { assertClaimed } from '../../../auth/claim';
 import { assertPlanRuns } from '../../../auth/plan';
 import type { Deps } from '../../../installation/deps';
@@ -24,12 +24,12 @@ interface Pedido {
 }
 
 /** What an action needs besides access, as the call for one taxpayer needs it. */
-const needs: Readonly<Record<AccionLote, { administrador?: true; plan?: true; reclamo?: true }>> = {
+const needs: Readonly<Record<AccionLote, { administrador?: true; plan?: true; reclamo?: true; deRevisor?: true }>> = {
   metadatos: { plan: true, reclamo: true },
   xml: { plan: true, reclamo: true },
   verificar: { plan: true, reclamo: true },
   cerrar: { plan: true, administrador: true },
-  papel: {},
+  papel: { deRevisor: true },
   diot: {},
   paquete: {},
   respaldo: { plan: true, administrador: true },
@@ -82,10 +82,11 @@ async function findPedido({ db }: Deps, rfc: string, id: string): Promise<Pedido
 }
 
 function assertMay({ clock }: Deps, rfc: string, { accion, privilegio, plan_fin, reclamado }: Pedido): void {
-  const { administrador, plan, reclamo } = needs[accion];
+  const { administrador, plan, reclamo, deRevisor } = needs[accion];
   if (privilegio === null) throw notAllowed();
   if (administrador && privilegio !== '1')
     throw new Problem(403, 'forbidden', 'Solo un administrador puede hacer esto.');
+  if (privilegio === '3' && !deRevisor) throw onlyReads();
   if (plan) assertPlanRuns(plan_fin, clock());
   if (reclamo) assertClaimed(rfc, reclamado);
 }

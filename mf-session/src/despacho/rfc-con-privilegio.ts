@@ -1,0 +1,5 @@
+import type { Privilegio } from '@boveda/contracts';
+
+/** An RFC, with what the user is there unless it is Administrador. */
+export const rfcConPrivilegio = (rfc: string, privilegio: Privilegio): string =>
+  privilegio === '1' ? rfc : `${rfc} · ${privilegio === '2' ? 'Auxiliar' : 'Revisor'}`;
