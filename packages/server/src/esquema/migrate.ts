@@ -112,12 +112,12 @@ import { lotes } from './migrations/0159-lotes';
 import { bancos } from './migrations/0160-bancos';
 import { pagoDelBanco } from './migrations/0161-pago-del-banco';
 import { webhookDeLlave } from './migrations/0162-webhook-de-llave';
-import { webhookSinDireccion } from './migrations/0168-webhook-sin-direccion';
-import { usoDeLlaves } from './migrations/0169-uso-de-llaves';
-import { privilegioDeRevisor } from './migrations/0172-privilegio-de-revisor';
-import { tareas } from './migrations/0173-tareas';
-import { materialidad } from './migrations/0165-materialidad';
-import { bancoConciliada } from './migrations/0175-banco-conciliada';
+import { bancoConciliada } from './migrations/0163-banco-conciliada';
+import { materialidad } from './migrations/0164-materialidad';
+import { webhookSinDireccion } from './migrations/0165-webhook-sin-direccion';
+import { usoDeLlaves } from './migrations/0166-uso-de-llaves';
+import { privilegioDeRevisor } from './migrations/0167-privilegio-de-revisor';
+import { tareas } from './migrations/0168-tareas';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -244,12 +244,12 @@ export const migrations: Migrations = {
   '0160-bancos': bancos,
   '0161-pago-del-banco': pagoDelBanco,
   '0162-webhook-de-llave': webhookDeLlave,
-  '0168-webhook-sin-direccion': webhookSinDireccion,
-  '0169-uso-de-llaves': usoDeLlaves,
-  '0172-privilegio-de-revisor': privilegioDeRevisor,
-  '0173-tareas': tareas,
-  '0165-materialidad': materialidad,
-  '0175-banco-conciliada': bancoConciliada,
+  '0163-banco-conciliada': bancoConciliada,
+  '0164-materialidad': materialidad,
+  '0165-webhook-sin-direccion': webhookSinDireccion,
+  '0166-uso-de-llaves': usoDeLlaves,
+  '0167-privilegio-de-revisor': privilegioDeRevisor,
+  '0168-tareas': tareas,
 };
 
 /** A database that this version can run on. */
