@@ -7,7 +7,7 @@ import { celdaDe, primerDia, razonDe } from '../celdas';
 import { sustituido } from '../prellenado/diferencias';
 
 /** What the rows below have in common: the CFDI that a póliza books. */
-export interface CfdiLeido {
+export interface CfdiGuardado {
   id: string;
   uuid: string;
   emitido: boolean;
@@ -24,9 +24,9 @@ export interface CfdiLeido {
 }
 
 /** An invoice or egreso that was issued in the month. Taxes are in pesos, without sign. */
-export interface OperacionLeida extends CfdiLeido {
+export interface OperacionGuardada extends CfdiGuardado {
   egreso: boolean;
-  contado: boolean;
+  esPue: boolean;
   uso: string;
   clave: string;
   /** Factor and rate of the largest part of its IVA; empty where it states none. */
@@ -41,7 +41,7 @@ export interface OperacionLeida extends CfdiLeido {
 }
 
 /** What one payment moves in the month, in pesos: of a REP for each document that it pays, of other CFDI all of it. */
-export interface FlujoLeido extends CfdiLeido {
+export interface FlujoGuardado extends CfdiGuardado {
   documento: string | null;
   esRep: boolean;
   /** Null where the vault does not know the payment or its rate. */
@@ -65,7 +65,7 @@ const enMes = (column: string, mes: string) =>
   sql`(${sql.ref(column)} >= ${primerDia(mes)}::date and ${sql.ref(column)} < ${primerDia(nextMonth(mes))}::date)`;
 
 /** CFDI `c` of the month that an accountant books: valid, not replaced, and with money. */
-const contables = (rfc: string, mes: string) => sql`c.rfc_owner = ${rfc} and ${enMes('c.fecha', mes)}
+const delMes = (rfc: string, mes: string) => sql`c.rfc_owner = ${rfc} and ${enMes('c.fecha', mes)}
   and c.status = ${VIGENTE} and not ${sustituido(rfc, 'c')}`;
 const enPesos = sql`case when c.moneda in ('MXN', 'XXX') then 1 else c.tipo_cambio end`;
 const delCfdi = sql`c.id, c.uuid::text as uuid, c.emitido, c.serie, c.folio, c.contraparte_rfc as contraparte,
@@ -87,13 +87,13 @@ async function readAll<Row>(db: Db, select: RawBuilder<unknown>): Promise<Row[]>
 }
 
 /** Returns the invoices and egresos of a month whose taxes are read and whose amount in pesos is known. @throws conflict where they are too many */
-export function readOperaciones(db: Db, rfc: string, mes: string): Promise<OperacionLeida[]> {
+export function readOperaciones(db: Db, rfc: string, mes: string): Promise<OperacionGuardada[]> {
   const suma = (naturaleza: 'T' | 'R', impuesto: string) =>
     sql`coalesce(sum(abs(l.importe) * case l.origen when 'PPD' then ${enPesos} else 1 end)
       filter (where l.naturaleza = ${sql.lit(naturaleza)} and l.impuesto = ${sql.lit(impuesto)}), 0)::text`;
   return readAll(
     db,
-    sql`select ${delCfdi}, to_char(c.fecha, 'YYYY-MM-DD') as fecha, c.tipo = 'E' as egreso, c.metodo_pago = 'PUE' as contado,
+    sql`select ${delCfdi}, to_char(c.fecha, 'YYYY-MM-DD') as fecha, c.tipo = 'E' as egreso, coalesce(c.metodo_pago, '') = 'PUE' as "esPue",
       coalesce(c.uso_cfdi, '') as uso, coalesce((
         select e.value ->> 'clave' from jsonb_array_elements(d.conceptos) e order by abs((e.value ->> 'importe')::numeric) desc limit 1), '') as clave,
       t.*, exists (select from relacion r where r.rfc_owner = ${rfc} and r.cfdi_id = c.id and r.tipo_relacion = '07') as "aplicaAnticipo",
@@ -104,13 +104,13 @@ export function readOperaciones(db: Db, rfc: string, mes: string): Promise<Opera
         coalesce((array_agg(l.factor || ' ' || l.tasa order by abs(l.base) desc) filter (where l.naturaleza = 'T' and l.impuesto = '002'))[1], '') as tasa
       from jsonb_to_recordset(d.flujo) as l (origen text, naturaleza text, impuesto text, factor text, tasa numeric, base numeric, importe numeric)
       where l.origen <> 'REP') t
-    where ${contables(rfc, mes)} and c.tipo in ('I', 'E') and c.moneda <> 'XXX' and ${enPesos} is not null and d.flujo is not null
+    where ${delMes(rfc, mes)} and c.tipo in ('I', 'E') and c.moneda <> 'XXX' and ${enPesos} is not null and d.flujo is not null
     order by c.fecha, c.id`,
   );
 }
 
 /** Returns what was collected and paid in a month, as its cells of IVA count it. @throws conflict where they are too many */
-export function readFlujos(db: Db, rfc: string, mes: string): Promise<FlujoLeido[]> {
+export function readFlujos(db: Db, rfc: string, mes: string): Promise<FlujoGuardado[]> {
   const suma = (fits: RawBuilder<unknown>) => sql`coalesce(sum(h.importe) filter (where ${fits}), 0)`;
   const esCelda = (...celdas: string[]) => sql`h.celda in (${sql.join(celdas.map((celda) => sql.lit(celda)))})`;
   const base = sql`coalesce(sum(h.base) filter (where h.naturaleza = 'T' and h.impuesto = '002'), 0)`;
@@ -159,7 +159,7 @@ export async function countFuera(
     select x.razon, count(*)::int as cantidad from (
       select case when c.tipo = 'N' then 'nomina' when d.flujo is null then 'sinLeer' when ${enPesos} is null then 'sinCambio' end as razon
       from cfdi c join cfdi_detalle d on d.rfc_owner = ${rfc} and d.cfdi_id = c.id
-      where ${contables(rfc, mes)} and c.tipo in ('I', 'E', 'N') and (c.tipo = 'N' or c.moneda <> 'XXX')
+      where ${delMes(rfc, mes)} and c.tipo in ('I', 'E', 'N') and (c.tipo = 'N' or c.moneda <> 'XXX')
       union all
       select 'pagoSinFactura' from abono a join cfdi c on c.rfc_owner = ${rfc} and c.id = a.rep_id and c.status = ${VIGENTE}
       where a.rfc_owner = ${rfc} and ${enMes('a.fecha_pago', mes)} and not ${sustituido(rfc, 'c')} and not exists (

@@ -13,10 +13,10 @@ import type { Db } from '@boveda/platform/db/schema';
 import { Big } from 'big.js';
 import { readSumas } from '../celdas';
 import {
-  type CfdiLeido,
+  type CfdiGuardado,
   countFuera,
-  type FlujoLeido,
-  type OperacionLeida,
+  type FlujoGuardado,
+  type OperacionGuardada,
   readFlujos,
   readOperaciones,
 } from './documentos';
@@ -36,7 +36,7 @@ const ANTICIPO = '84111506';
 
 /** What is known of a CFDI that is booked. */
 interface Hecho {
-  cfdi: CfdiLeido;
+  cfdi: CfdiGuardado;
   regla: ReglaCuenta | null;
   estimado: boolean;
 }
@@ -48,61 +48,61 @@ const deVenta = (tasa: string): readonly [string, string] => {
 };
 
 /** Proposes the account of an invoice or egreso, and says by what. */
-function cuentaOf(operacion: OperacionLeida): { cuenta: string; regla: ReglaCuenta } {
-  const { emitido, egreso, clave, aplicaAnticipo, contado, contraparte, uso, tasa } = operacion;
+function cuentaOf(operacion: OperacionGuardada): { cuenta: string; regla: ReglaCuenta } {
+  const { emitido, egreso, clave, aplicaAnticipo, esPue, contraparte, uso, tasa } = operacion;
   if (egreso ? aplicaAnticipo : clave === ANTICIPO) return { cuenta: emitido ? '206.01' : '120.01', regla: 'anticipo' };
   if (!emitido) {
     const { cuenta, regla } = proposeCuenta({ contraparte, uso, clave }, []);
     return { cuenta, regla: regla === 'usuario' ? 'general' : regla };
   }
   if (egreso) return { cuenta: '402.01', regla: 'egreso' };
-  const [deContado, aCredito] = deVenta(tasa);
-  return { cuenta: contado ? deContado : aCredito, regla: 'tasa' };
+  const [alEmitirse, aCredito] = deVenta(tasa);
+  return { cuenta: esPue ? alEmitirse : aCredito, regla: 'tasa' };
 }
 
-const folioOf = ({ serie, folio, uuid }: CfdiLeido) => serie + folio || uuid.slice(0, 8);
+const folioOf = ({ serie, folio, uuid }: CfdiGuardado) => serie + folio || uuid.slice(0, 8);
 
-const deCfdi = (cfdi: CfdiLeido, verbo: string) => ({
+const deCfdi = (cfdi: CfdiGuardado, verb: string) => ({
   ...{ uuid: cfdi.uuid, rfc: cfdi.contraparte, total: cfdi.total, moneda: cfdi.moneda, tipoCambio: cfdi.cambio ?? '1' },
   ...{ emitido: cfdi.emitido, extranjero: cfdi.contraparte === EXTRANJERO },
-  concepto: `${verbo} ${folioOf(cfdi)}, ${cfdi.nombre || cfdi.contraparte}`,
+  concepto: `${verb} ${folioOf(cfdi)}, ${cfdi.nombre || cfdi.contraparte}`,
 });
 
 /** A flow as the proposal takes it: IVA at the rate of the invoice is in the proportion of what is settled to what is paid. */
-function flujoOf(leido: FlujoLeido): Flujo {
-  const importe = new Big(leido.importe ?? leido.segunLineas);
-  const saldado = new Big(leido.saldado ?? importe);
-  const iva = new Big(leido.iva).plus(leido.noAcreditable);
-  const { fecha, noAcreditable, ivaRetenido, isrRetenido } = leido;
+function flujoOf(guardado: FlujoGuardado): Flujo {
+  const importe = new Big(guardado.importe ?? guardado.segunLineas);
+  const saldado = new Big(guardado.saldado ?? importe);
+  const iva = new Big(guardado.iva).plus(guardado.noAcreditable);
+  const { fecha, noAcreditable, ivaRetenido, isrRetenido } = guardado;
   return {
-    ...{ fecha, importe: importe.toFixed(), saldado: saldado.toFixed(), iva: leido.iva, noAcreditable },
+    ...{ fecha, importe: importe.toFixed(), saldado: saldado.toFixed(), iva: guardado.iva, noAcreditable },
     ivaSaldado: (importe.eq(saldado) || importe.eq(0) ? iva : iva.times(saldado).div(importe).round(6)).toFixed(),
     ...{ ivaRetenido, isrRetenido },
   };
 }
 
-const verboDe = ({ emitido, egreso }: OperacionLeida) => (egreso ? 'Egreso' : emitido ? 'Venta' : 'Compra');
+const verbOf = ({ emitido, egreso }: OperacionGuardada) => (egreso ? 'Egreso' : emitido ? 'Venta' : 'Compra');
 
 /** An operation with its payments by this very CFDI; one of PUE that states no tax was paid as well. */
-function operacionOf(leida: OperacionLeida, flujos: readonly FlujoLeido[], cuenta: string): Operacion {
-  const { egreso, fecha, iva, ieps, ivaRetenido, isrRetenido, contado, conFlujo } = leida;
-  const neto = new Big(leida.total).times(leida.cambio ?? 1).toFixed();
+function operacionOf(operacion: OperacionGuardada, flujos: readonly FlujoGuardado[], cuenta: string): Operacion {
+  const { egreso, fecha, iva, ieps, ivaRetenido, isrRetenido, esPue, conFlujo } = operacion;
+  const neto = new Big(operacion.total).times(operacion.cambio ?? 1).toFixed();
   const sinImpuestos: Flujo = {
     ...{ fecha, importe: neto, saldado: neto, iva: '0', noAcreditable: '0', ivaSaldado: '0' },
     ...{ ivaRetenido: '0', isrRetenido: '0' },
   };
   return {
-    ...{ clase: 'operacion', ...deCfdi(leida, verboDe(leida)), egreso, fecha, cuenta, neto },
+    ...{ clase: 'operacion', ...deCfdi(operacion, verbOf(operacion)), egreso, fecha, cuenta, neto },
     ...{ iva, ieps, ivaRetenido, isrRetenido },
-    flujos: contado && !egreso && !conFlujo ? [sinImpuestos] : flujos.map(flujoOf),
+    flujos: esPue && !egreso && !conFlujo ? [sinImpuestos] : flujos.map(flujoOf),
   };
 }
 
 /** Joins each operation with its payments by the same CFDI; other payments stand alone. Returns them by date, with what is known of each CFDI. */
-function documentosOf(operaciones: readonly OperacionLeida[], flujos: readonly FlujoLeido[]) {
+function documentosOf(operaciones: readonly OperacionGuardada[], flujos: readonly FlujoGuardado[]) {
   const hechos = new Map<string, Hecho>();
   const propias = new Set(operaciones.map(({ id }) => id));
-  const deLaOperacion = new Map<string, FlujoLeido[]>();
+  const deLaOperacion = new Map<string, FlujoGuardado[]>();
   for (const flujo of flujos)
     if (!flujo.esRep && propias.has(flujo.id))
       deLaOperacion.set(flujo.id, [...(deLaOperacion.get(flujo.id) ?? []), flujo]);
@@ -117,8 +117,8 @@ function documentosOf(operaciones: readonly OperacionLeida[], flujos: readonly F
     if (!flujo.esRep && propias.has(flujo.id)) continue;
     const known = hechos.get(flujo.uuid);
     hechos.set(flujo.uuid, { cfdi: flujo, regla: null, estimado: flujo.estimado || known?.estimado === true });
-    const verbo = flujo.emitido ? 'Cobro' : 'Pago';
-    const documento: Documento = { clase: 'pago', ...deCfdi(flujo, verbo), flujo: flujoOf(flujo) };
+    const verb = flujo.emitido ? 'Cobro' : 'Pago';
+    const documento: Documento = { clase: 'pago', ...deCfdi(flujo, verb), flujo: flujoOf(flujo) };
     documentos.push({ fecha: flujo.fecha, documento });
   }
   documentos.sort((a, b) => a.fecha.localeCompare(b.fecha));
@@ -132,14 +132,22 @@ const conNombre = <Suma extends { cuenta: string; debe: string; haber: string }>
 };
 
 /** Adds up one side of movements. */
-export const sumOf = (movimientos: readonly { debe: string; haber: string }[], lado: 'debe' | 'haber'): string =>
+const sumOf = (movimientos: readonly { debe: string; haber: string }[], lado: 'debe' | 'haber'): string =>
   movimientos.reduce((total, movimiento) => total.plus(movimiento[lado]), new Big(0)).toFixed(2);
 
 function filaOf({ numero, fecha, concepto, movimientos, cfdi }: Poliza, hechos: ReadonlyMap<string, Hecho>) {
-  const { cfdi: leido, regla, estimado } = hechos.get(cfdi.uuid) as Hecho;
+  const { cfdi: guardado, regla, estimado } = hechos.get(cfdi.uuid) as Hecho;
   return {
-    ...{ numero, fecha, concepto, cfdi: leido.id, uuid: leido.uuid, emitido: leido.emitido, serie: leido.serie },
-    ...{ folio: leido.folio, contraparte: leido.contraparte, regla, estimado },
+    ...{
+      numero,
+      fecha,
+      concepto,
+      cfdi: guardado.id,
+      uuid: guardado.uuid,
+      emitido: guardado.emitido,
+      serie: guardado.serie,
+    },
+    ...{ folio: guardado.folio, contraparte: guardado.contraparte, regla, estimado },
     movimientos: movimientos.map(conNombre),
     ...{ debe: sumOf(movimientos, 'debe'), haber: sumOf(movimientos, 'haber') },
   };
