@@ -56,8 +56,8 @@ function cuentaOf(operacion: OperacionGuardada): { cuenta: string; regla: ReglaC
     return { cuenta, regla: regla === 'usuario' ? 'general' : regla };
   }
   if (egreso) return { cuenta: '402.01', regla: 'egreso' };
-  const [alEmitirse, aCredito] = deVenta(tasa);
-  return { cuenta: esPue ? alEmitirse : aCredito, regla: 'tasa' };
+  const [pue, ppd] = deVenta(tasa);
+  return { cuenta: esPue ? pue : ppd, regla: 'tasa' };
 }
 
 const folioOf = ({ serie, folio, uuid }: CfdiGuardado) => serie + folio || uuid.slice(0, 8);
