@@ -85,6 +85,7 @@ export const promises: Readonly<Record<string, string>> = {
   T5: "The SAT's prefilled figures are explained to the peso.",
   T6: 'The working paper of IVA has live formulas, balances and withheld IVA are carried, and a closed month names the CFDI that changed it.',
   T7: 'The ISR of a month follows its régimen, and each figure opens to its CFDI.',
+  T9: 'Pólizas of a month are proposed from its CFDI and payments: each squares and opens its CFDI, and they are downloaded as Excel and as XML of Anexo 24.',
   E1: 'The vault is compared with the SAT by month, and what is missing is brought.',
   E2: 'Downloads are automatic by consent.',
   E3: 'All taxpayers of a person are on one board.',

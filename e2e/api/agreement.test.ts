@@ -923,6 +923,37 @@ const agreements: Record<string, Agreement> = {
     },
     problem: ['conflict', ({ emisor }) => emisor.isr.downloadPapel('2019-12')],
   },
+  'polizas.get': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.polizas.get('2020-01', {})).toMatchObject({ ...emptyPage, cuentas: [], fuera: [] }),
+    problem: foreign((sdk) => sdk.polizas.get('2020-01', {})),
+  },
+  'polizas.download': {
+    happy: async ({ emisor }) => {
+      const bytes = (await emisor.polizas.download('2020-01')) as Uint8Array;
+      expect(Buffer.from(bytes.subarray(0, 2)).toString()).toBe('PK');
+    },
+    problem: foreign((sdk) => sdk.polizas.download('2020-01')),
+  },
+  'polizas.downloadCatalogo': {
+    happy: async ({ emisor }) => {
+      const bytes = (await emisor.polizas.downloadCatalogo('2020-01')) as Uint8Array;
+      expect(Buffer.from(bytes.subarray(0, 2)).toString()).toBe('PK');
+    },
+    problem: foreign((sdk) => sdk.polizas.downloadCatalogo('2020-01')),
+  },
+  'polizas.downloadXml': {
+    happy: async ({ emisor, emitido }) => {
+      const mes = (await emisor.emitidos.get(emitido)).fecha.slice(0, 7);
+      const pedido = { solicitud: 'AF', numero: 'ABC1234567/26' } as const;
+      const bytes = (await emisor.polizas.downloadXml(mes, pedido)) as Uint8Array;
+      expect(Buffer.from(bytes).toString('latin1')).toContain(`${mes.replace('-', '')}PL.xml`);
+    },
+    problem: [
+      'conflict',
+      ({ emisor }) => emisor.polizas.downloadXml('2020-01', { solicitud: 'DE', numero: 'AB123456789012' }),
+    ],
+  },
   'materialidad.list': {
     happy: async ({ emisor }) =>
       expect(await emisor.materialidad.list({ contraparte: 'BBB010101BBB' })).toEqual(emptyPage),

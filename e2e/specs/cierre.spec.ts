@@ -116,7 +116,7 @@ test('T6 withheld IVA is credited in the next return, a balance is carried, a cl
   await expect(distintos).toBeVisible();
 });
 
-test('T2 T7 F94 the DIOT of a month is completed by hand, blocked while it has faults, and downloaded; the ISR opens to its CFDI', async ({
+test('T2 T7 T9 F94 the DIOT of a month is completed by hand, blocked while it has faults, and downloaded; the ISR and the pólizas open to their CFDI', async ({
   page,
 }) => {
   test.setTimeout(3 * ANSWERED_MS);
@@ -188,4 +188,25 @@ test('T2 T7 F94 the DIOT of a month is completed by hand, blocked while it has f
     page.getByRole('button', { name: 'Papel de trabajo, Excel' }).click(),
   ]);
   expect(papel.suggestedFilename()).toBe(`${rfc}_ISR_${LAST_YEAR}-04.xlsx`);
+
+  // The pólizas of the month: that of the purchase squares, opens its CFDI, and is in the XML.
+  await page.getByRole('link', { name: 'Pólizas', exact: true }).click();
+  const compra = page.getByRole('region', { name: /Compra A41/ });
+  await expect(compra).toContainText(/Debe .*2,320\.50 MXN = Haber .*2,320\.50/);
+  await expect(compra.getByRole('row').filter({ hasText: '118.01' })).toContainText('320.00');
+  await expect(page.getByText(/^IVA acreditable pagado \(118\.01\).*iguales\.$/)).toBeVisible();
+  await checkLooks(page, 'pólizas of a month');
+  const saved = async (name: string) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+    return file;
+  };
+  expect((await saved('Propuesta de pólizas, Excel')).suggestedFilename()).toBe(`${rfc}_polizas_${LAST_YEAR}-04.xlsx`);
+  expect((await saved('Catálogo de cuentas (XML)')).suggestedFilename()).toBe(`${rfc}${LAST_YEAR}04CT.zip`);
+  await page.getByLabel('Número de orden').fill('ABC1234567/26');
+  const polizas = await saved('Pólizas (XML)');
+  expect(polizas.suggestedFilename()).toBe(`${rfc}${LAST_YEAR}04PL.zip`);
+  const escrito = unzip(await readFile(await polizas.path())).get(`${rfc}${LAST_YEAR}04PL.xml`);
+  expect(escrito?.toString().toLowerCase()).toContain(uuid);
+  await compra.getByRole('link', { name: 'A41' }).first().click();
+  await expect(page).toHaveURL(/\/proveedores\//);
 });

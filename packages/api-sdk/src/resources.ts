@@ -40,6 +40,7 @@ export const resources: Readonly<Record<keyof typeof api, () => Calls | Promise<
   diot: async () => (await impuestos()).diotCalls(),
   prellenado: async () => (await impuestos()).prellenadoCalls(),
   isr: async () => (await impuestos()).isrCalls(),
+  polizas: async () => (await impuestos()).polizasCalls(),
   bancos: async () => (await impuestos()).bancosCalls(),
   materialidad: async () => (await impuestos()).materialidadCalls(),
   retenciones: async () => (await impuestos()).retencionesCalls(),

@@ -32,6 +32,7 @@ import { segundoFactorCalls, seguridadCalls, sesionesCalls } from './mi-cuenta';
 import { pacCalls } from './pac';
 import { pagosEmitidosCalls, pagosRecibidosCalls } from './pagos';
 import { pilotoCalls } from './piloto';
+import { polizasCalls } from './polizas';
 import { prellenadoCalls } from './prellenado';
 import { previewsCalls } from './preview';
 import { respaldosCalls } from './respaldo';
@@ -76,6 +77,7 @@ export const api = nameCalls({
   diot: diotCalls,
   prellenado: prellenadoCalls,
   isr: isrCalls,
+  polizas: polizasCalls,
   bancos: bancosCalls,
   materialidad: materialidadCalls,
   retenciones: retencionesCalls,

@@ -42,6 +42,7 @@ import { registerHealth } from './modules/health/health.routes';
 import { registerDiot } from './modules/impuestos/diot/diot.routes';
 import { registerImpuestos } from './modules/impuestos/impuestos.routes';
 import { registerIsr } from './modules/impuestos/isr/isr.routes';
+import { registerPolizas } from './modules/impuestos/polizas/polizas.routes';
 import { registerPrellenado } from './modules/impuestos/prellenado/prellenado.routes';
 import { registerInfo } from './modules/info/info.routes';
 import { registerInhabilitados } from './modules/inhabilitados/inhabilitados.routes';
@@ -182,6 +183,7 @@ export function registerModules(app: FastifyInstance): void {
   registerDiot(app);
   registerPrellenado(app);
   registerIsr(app);
+  registerPolizas(app);
   registerBancos(app);
   registerMaterialidad(app);
   registerRetenciones(app);

@@ -4,7 +4,10 @@ import { join, resolve } from 'node:path';
 const besideRepository = (folder: string) => resolve(import.meta.dirname, '../../../../../shared', folder);
 
 export const fixturesFolder = process.env.BOVEDA_FIXTURES ?? besideRepository('fixtures');
-export const satFolder = join(process.env.BOVEDA_SAT_RESOURCES ?? besideRepository('sat'), 'www.sat.gob.mx');
+const satResources = process.env.BOVEDA_SAT_RESOURCES ?? besideRepository('sat');
+export const satFolder = join(satResources, 'www.sat.gob.mx');
+/** Schemas of contabilidad electrónica: Anexo 24, version 1.3. */
+export const contabilidadFolder = join(satResources, 'ContabilidadE', '1_3');
 
 /** `describe` when the folders exist; otherwise prints a warning and skips the tests. */
 export function describeWith(folders: readonly string[], title: string, body: () => void): void {

@@ -11,6 +11,7 @@ export * from '../impuestos';
 export * from '../isr';
 export * from '../materialidad';
 export * from '../mes-impuestos';
+export * from '../polizas';
 export * from '../prellenado';
 export * from '../retenciones';
 export * from '../riesgos';

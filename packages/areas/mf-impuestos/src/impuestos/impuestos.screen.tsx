@@ -1,12 +1,14 @@
 import { Link, paths } from '@boveda/area-kit';
 import { NotFound } from '@boveda/ui-kit/feedback';
 import { Navigate, Route, Routes, useParams } from '@boveda/ui-kit/router';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { DiotScreen } from './diot/diot.screen';
 import { IsrScreen } from './isr/isr.screen';
 import { isMes, mesPorDeclarar } from './mes';
 import { MesScreen } from './mes.screen';
 import { PrellenadoScreen } from './prellenado/prellenado.screen';
+
+const PolizasScreen = lazy(async () => ({ default: (await import('./polizas/polizas.screen')).PolizasScreen }));
 
 /** The screens below `impuestos`; without a month, that of the next return. */
 export const ImpuestosScreen = () => (
@@ -15,6 +17,7 @@ export const ImpuestosScreen = () => (
     <Route path=":mes" element={<OfMes screen={MesScreen} />} />
     <Route path=":mes/diot" element={<OfMes screen={DiotScreen} />} />
     <Route path=":mes/isr" element={<OfMes screen={IsrScreen} />} />
+    <Route path=":mes/polizas" element={<OfMes screen={PolizasScreen} />} />
     <Route path=":mes/prellenado" element={<OfMes screen={PrellenadoScreen} />} />
     <Route path="*" element={<NoScreen />} />
   </Routes>

@@ -1,8 +1,8 @@
 import { sdk, useContribuyente } from '@boveda/area-kit';
-import { Button, DOWNLOAD_ERROR_SECONDS, describeProblem, useToast } from '@boveda/ui-kit';
+import { Button } from '@boveda/ui-kit';
 import { DownloadOutlined } from '@boveda/ui-kit/icons';
-import { saveFile } from '@boveda/ui-kit/viewers';
 import { useState } from 'react';
+import { useDownload } from './use-download';
 
 const formatos = [
   { formato: 'xlsx', title: 'Excel', mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -41,6 +41,16 @@ const papelDeIsr: Papel = {
   read: (mes) => sdk.isr.downloadPapel(mes),
 };
 
+const propuestaDePolizas: Papel = {
+  name: 'polizas',
+  prefix: 'Propuesta de pólizas, ',
+  formatos: ['xlsx'],
+  read: (mes) => sdk.polizas.download(mes),
+};
+
+/** Saves the proposed pólizas of the month. */
+export const ExcelDePolizas = ({ mes }: { mes: string }) => <Files mes={mes} papel={propuestaDePolizas} />;
+
 /** Saves the working paper of the ISR of the month. */
 export const PapelIsr = ({ mes }: { mes: string }) => <Files mes={mes} papel={papelDeIsr} />;
 
@@ -56,17 +66,12 @@ export const MesFiles = ({ mes }: { mes: string }) => (
 export const ComplementariaFiles = ({ mes }: { mes: string }) => <Files mes={mes} papel={deComplementaria} />;
 
 function Files({ mes, papel: { name, prefix, formatos: written, read } }: { mes: string; papel: Papel }) {
-  const toast = useToast();
+  const save = useDownload();
   const { rfc } = useContribuyente();
   const [busy, setBusy] = useState<string>();
   const download = async ({ formato, mime }: Formato) => {
     setBusy(formato);
-    try {
-      saveFile((await read(mes, { formato })) as Uint8Array<ArrayBuffer>, mime, `${rfc}_${name}_${mes}.${formato}`);
-    } catch (error) {
-      const { title, msg } = describeProblem(error);
-      toast.error(title, msg, { seconds: DOWNLOAD_ERROR_SECONDS });
-    }
+    await save(() => read(mes, { formato }), mime, `${rfc}_${name}_${mes}.${formato}`);
     setBusy(undefined);
   };
   const offered = formatos.filter(({ formato }) => !written || written.includes(formato));

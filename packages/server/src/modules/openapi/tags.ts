@@ -16,6 +16,7 @@ const RESOURCES: Readonly<Record<keyof typeof api, readonly [title: string, desc
   impuestos: ['Impuestos', 'Impuestos de un mes por flujo de efectivo.'],
   diot: ['DIOT', 'DIOT de un mes y su archivo de carga.'],
   isr: ['ISR', 'Estimación del ISR de un mes.'],
+  polizas: ['Pólizas', 'Propuesta de pólizas de un mes y sus archivos de contabilidad electrónica.'],
   bancos: ['Bancos', 'Estados de cuenta y su conciliación con CFDI.'],
   materialidad: ['Materialidad', 'Evidencia de proveedores y operaciones, con un índice que se verifica sin conexión.'],
   prellenado: ['Prellenado', 'Cifras del SAT frente a las de la bóveda.'],

@@ -1,24 +1,17 @@
 import { sdk, useContribuyente } from '@boveda/area-kit';
 import type { DiotDelMes } from '@boveda/contracts';
-import { Button, DOWNLOAD_ERROR_SECONDS, describeProblem, formatInstant, useToast } from '@boveda/ui-kit';
-import { saveFile } from '@boveda/ui-kit/viewers';
+import { Button, formatInstant } from '@boveda/ui-kit';
 import { useId } from 'react';
+import { useDownload } from '../use-download';
 
 /** Files of the DIOT as they were generated or kept at the close; each can be downloaded again. */
 export function ArchivosDiot({ diot: { mes, archivos } }: { diot: DiotDelMes }) {
   const id = useId();
-  const toast = useToast();
+  const save = useDownload();
   const { rfc } = useContribuyente();
   if (archivos.length === 0) return null;
-  const download = async (archivo: string) => {
-    try {
-      const bytes = await sdk.diot.download(mes, { archivo });
-      saveFile(bytes as Uint8Array<ArrayBuffer>, 'text/plain', `${rfc}_DIOT_${mes}.txt`);
-    } catch (error) {
-      const { title, msg } = describeProblem(error);
-      toast.error(title, msg, { seconds: DOWNLOAD_ERROR_SECONDS });
-    }
-  };
+  const download = (archivo: string) =>
+    save(() => sdk.diot.download(mes, { archivo }), 'text/plain', `${rfc}_DIOT_${mes}.txt`);
   return (
     <section className="impuestos-card" aria-labelledby={id}>
       <h2 id={id}>Archivos conservados</h2>

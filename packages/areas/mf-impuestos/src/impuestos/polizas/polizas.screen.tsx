@@ -1,0 +1,191 @@
+import { AHEAD_SECONDS, Link, PageLinks, paths } from '@boveda/area-kit';
+import {
+  type CuadrePolizas,
+  fueraDePolizas,
+  type MovimientoDePoliza,
+  type PolizaPropuesta,
+  type PolizasDelMes,
+  reglasCuenta,
+} from '@boveda/contracts/impuestos';
+import { Alert, folioOf, formatAmount, formatDay, formatMoney, isZero, plural, ScreenStyles } from '@boveda/ui-kit';
+import { type DetailColumn, DetailTable, ToneBadge } from '@boveda/ui-kit/data';
+import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
+import { useScrollMemory, useSearchParams } from '@boveda/ui-kit/router';
+import { useId } from 'react';
+import impuestosCss from '../impuestos.css?source';
+import { useGetMesQuery } from '../impuestos-api';
+import { ExcelDePolizas } from '../mes-files';
+import { MesHead } from '../mes-head';
+import { MesTabs } from '../mes-tabs';
+import { Estimado } from '../resumen';
+import { ArchivosXml } from './archivos-xml';
+import { PAGE, useGetPolizasQuery } from './polizas-api';
+
+const SIN_DESGLOSE =
+  'El pago no desglosa impuestos: se toma la parte del IVA de su factura que corresponde a lo pagado.';
+
+const offsetOf = (params: URLSearchParams): number => {
+  const said = Number(params.get('offset'));
+  return Number.isSafeInteger(said) && said > 0 && said < 10_000_000 ? said : 0;
+};
+
+/** The proposed pólizas of a month: each squares, and its lines open their CFDI. */
+export function PolizasScreen({ mes }: { mes: string }) {
+  const [params] = useSearchParams();
+  const offset = offsetOf(params);
+  const { currentData: datos } = useGetMesQuery(mes);
+  const {
+    currentData: propuesta,
+    error,
+    isFetching,
+    refetch,
+  } = useGetPolizasQuery({ mes, offset }, { refetchOnMountOrArgChange: AHEAD_SECONDS });
+  useScrollMemory(propuesta !== undefined);
+  return (
+    <div className="impuestos" aria-busy={isFetching}>
+      <ScreenStyles css={impuestosCss} />
+      <MesHead mes={mes} datos={datos} tab="/polizas" actions={propuesta && <ExcelDePolizas mes={mes} />} />
+      <MesTabs mes={mes} />
+      {error && !isFetching && <LoadError error={error} onRetry={refetch} />}
+      {!propuesta && !error && <Skeleton active paragraph={{ rows: 10 }} />}
+      {propuesta && (
+        <>
+          <Resumen propuesta={propuesta} />
+          {propuesta.count > 0 && <Polizas propuesta={propuesta} offset={offset} />}
+          <Cuentas cuentas={propuesta.cuentas} />
+          <ArchivosXml mes={mes} hasPolizas={propuesta.count > 0} />
+          <p>Propuesta con tus CFDI y sus pagos; no sustituye la contabilidad de tu contador.</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+const cuentaDeIva: Readonly<Record<CuadrePolizas['cuenta'], string>> = {
+  '208.01': 'IVA trasladado cobrado (208.01) e IVA causado del mes',
+  '118.01': 'IVA acreditable pagado (118.01) e IVA acreditable del mes, antes de la proporción y sin lo retenido',
+};
+
+/** How much the month moves, whether its IVA is that of the month, and what has no póliza. */
+function Resumen({ propuesta: { count, totales, cuadre, fuera } }: { propuesta: PolizasDelMes }) {
+  const id = useId();
+  return (
+    <section className="impuestos-card" aria-labelledby={id}>
+      <h2 id={id}>
+        Propuesta de pólizas <ToneBadge tone="warning">Criterio</ToneBadge>
+      </h2>
+      <p>
+        Las cuentas se proponen con el código agrupador del SAT (Anexo 24); qué cuenta lleva cada gasto o ingreso es un
+        criterio que ninguna ley fija. El IVA pasa a cobrado o pagado cuando hay flujo de efectivo (LIVA 1-B y 5).
+      </p>
+      <dl className="impuestos-resumen">
+        <div>
+          <dt>Pólizas</dt>
+          <dd>{plural(count, 'póliza', 'pólizas')}</dd>
+        </div>
+        <div>
+          <dt>Debe</dt>
+          <dd>{formatMoney(totales.debe)}</dd>
+        </div>
+        <div>
+          <dt>Haber</dt>
+          <dd>{formatMoney(totales.haber)}</dd>
+        </div>
+      </dl>
+      <ul className="impuestos-avisos">
+        {cuadre.map((each) => (
+          <Cuadre key={each.cuenta} cuadre={each} />
+        ))}
+        {fuera.map(({ razon, cantidad }) => (
+          <li key={razon}>
+            Sin póliza: {cantidad}. {fueraDePolizas[razon]}.
+          </li>
+        ))}
+      </ul>
+      {count === 0 && <Alert showIcon role="status" title="El mes no tiene CFDI ni pagos que asentar." />}
+    </section>
+  );
+}
+
+function Cuadre({ cuadre: { cuenta, polizas, mes } }: { cuadre: CuadrePolizas }) {
+  const isEqual = Number(polizas) === Number(mes);
+  return (
+    <li>
+      {cuentaDeIva[cuenta]}: {formatMoney(polizas)}
+      {isEqual ? ', iguales.' : <strong> y {formatMoney(mes)}: no son iguales.</strong>}
+    </li>
+  );
+}
+
+function Polizas({ propuesta: { mes, rows, count }, offset }: { propuesta: PolizasDelMes; offset: number }) {
+  const path = `${paths.impuestos(mes)}/polizas`;
+  return (
+    <section className="impuestos-card" aria-label="Pólizas del mes">
+      <div className="impuestos-polizas">
+        {rows.map((poliza) => (
+          <Poliza key={poliza.numero} poliza={poliza} />
+        ))}
+      </div>
+      <PageLinks
+        label="Páginas de pólizas"
+        className="impuestos-pages"
+        {...{ limit: PAGE, offset, count }}
+        to={(at) => (at > 0 ? `${path}?offset=${at}` : path)}
+      />
+    </section>
+  );
+}
+
+const amount = (value: string) => (isZero(value) ? '' : formatAmount(value));
+
+const cuenta = ({ cuenta: numero, nombre, agrupador }: MovimientoDePoliza) => (
+  <>
+    {numero} {nombre}
+    <small>Código agrupador {agrupador}</small>
+  </>
+);
+
+function Poliza({ poliza }: { poliza: PolizaPropuesta }) {
+  const id = useId();
+  const { numero, fecha, concepto, regla, estimado, movimientos, debe, haber } = poliza;
+  const list = poliza.emitido ? paths.clientes() : paths.proveedores();
+  const columns: DetailColumn<MovimientoDePoliza>[] = [
+    ['Cuenta', cuenta, { isHeader: true }],
+    ['CFDI', () => <Link to={`${list}/${poliza.cfdi}`}>{folioOf(poliza)}</Link>],
+    ['Debe', (each) => amount(each.debe)],
+    ['Haber', (each) => amount(each.haber)],
+  ];
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>
+        {numero} · {formatDay(fecha)} · {concepto}
+      </h3>
+      <p>
+        Debe {formatMoney(debe)} = Haber {formatMoney(haber)} {estimado && <Estimado reason={SIN_DESGLOSE} />}
+        {regla && <small>{reglasCuenta[regla]}</small>}
+      </p>
+      <DetailTable columns={columns} rows={movimientos} rowKey={(each) => each.cuenta} aria-labelledby={id} />
+    </section>
+  );
+}
+
+const deCuenta: DetailColumn<MovimientoDePoliza>[] = [
+  ['Cuenta', cuenta, { isHeader: true }],
+  ['Debe', ({ debe }) => amount(debe)],
+  ['Haber', ({ haber }) => amount(haber)],
+];
+
+/** What the month moves each account. */
+const Cuentas = ({ cuentas }: { cuentas: PolizasDelMes['cuentas'] }) =>
+  cuentas.length > 0 && (
+    <details className="impuestos-card impuestos-como impuestos-cuentas">
+      <summary>Sumas del mes por cuenta</summary>
+      <DetailTable
+        columns={deCuenta}
+        rows={cuentas}
+        rowKey={(each) => each.cuenta}
+        caption="Sumas por cuenta"
+        isCaptionHidden
+      />
+    </details>
+  );

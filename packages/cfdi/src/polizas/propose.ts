@@ -1,0 +1,203 @@
+import { Big } from 'big.js';
+import { type Asiento, type CfdiDePoliza, netear, type Poliza, Redondeo } from './poliza';
+
+/** What moves money, or gives a credit back, in the month: what the month's lines of IVA by flow of cash say of one payment. */
+export interface Flujo {
+  /** AAAA-MM-DD. */
+  fecha: string;
+  /** Money, in pesos at the rate of the payment. Negative: it goes back. */
+  importe: string;
+  /** The part of the invoice that this settles, in pesos at the rate of the invoice. */
+  saldado: string;
+  /** IVA of the flow in its cell: `causado` of what is issued, `acreditable` of what is received. */
+  iva: string;
+  /** IVA of the flow that is not creditable; zero of what is issued. */
+  noAcreditable: string;
+  /** IVA that stops being pending, in pesos at the rate of the invoice. */
+  ivaSaldado: string;
+  /** IVA and ISR withheld of this payment. */
+  ivaRetenido: string;
+  isrRetenido: string;
+}
+
+/** A CFDI of ingreso or egreso, in pesos at its own rate. Amounts are positive: `egreso` turns them. */
+export interface Operacion extends CfdiDePoliza {
+  clase: 'operacion';
+  emitido: boolean;
+  egreso: boolean;
+  fecha: string;
+  concepto: string;
+  /** Account of income, expense, investment, advance or return. */
+  cuenta: string;
+  extranjero: boolean;
+  /** What the counterparty owes or is owed: after taxes and withholdings. */
+  neto: string;
+  iva: string;
+  ieps: string;
+  ivaRetenido: string;
+  isrRetenido: string;
+  /** Payments of the month by this very CFDI: of PUE, and what an egreso gives back. */
+  flujos: readonly Flujo[];
+}
+
+/** A payment of a complement (REP) to one invoice. */
+export interface Pago extends CfdiDePoliza {
+  clase: 'pago';
+  emitido: boolean;
+  extranjero: boolean;
+  concepto: string;
+  flujo: Flujo;
+}
+
+/** A CFDI of nómina. */
+export interface Nomina extends CfdiDePoliza {
+  clase: 'nomina';
+  /** FechaPago. */
+  fecha: string;
+  concepto: string;
+  /** Account and amount of each kind of percepción. */
+  percepciones: readonly { cuenta: string; importe: string }[];
+  isr: string;
+  asimilado: boolean;
+  imss: string;
+  /** Any other deducción. */
+  otras: string;
+  /** Otros pagos: subsidio al empleo and others. */
+  otrosPagos: string;
+  /** Paid in the month: false leaves it as owed. */
+  pagada: boolean;
+}
+
+/** What a month books. */
+export type Documento = Operacion | Pago | Nomina;
+
+const entry = (debe: string, haber: string, importe: Big | string): Asiento => ({
+  debe,
+  haber,
+  importe: new Big(importe),
+});
+/** An account that only joins entries: what goes in comes out, so that it never has a movement. */
+const PUENTE = 'puente';
+
+const clienteDe = (extranjero: boolean) => (extranjero ? '105.02' : '105.01');
+const proveedorDe = (extranjero: boolean) => (extranjero ? '201.02' : '201.01');
+
+function provisionOf(operacion: Operacion): Asiento[] {
+  const sign = operacion.egreso ? -1 : 1;
+  const of = (amount: string) => new Big(amount).times(sign);
+  const { cuenta, extranjero } = operacion;
+  const base = of(operacion.neto)
+    .plus(of(operacion.ivaRetenido))
+    .plus(of(operacion.isrRetenido))
+    .minus(of(operacion.iva))
+    .minus(of(operacion.ieps));
+  if (operacion.emitido)
+    return [
+      entry(clienteDe(extranjero), PUENTE, of(operacion.neto)),
+      entry('113.01.01', PUENTE, of(operacion.ivaRetenido)),
+      entry('113.02.01', PUENTE, of(operacion.isrRetenido)),
+      entry(PUENTE, cuenta, base),
+      entry(PUENTE, '209.01', of(operacion.iva)),
+      entry(PUENTE, '209.02', of(operacion.ieps)),
+    ];
+  return [
+    entry(cuenta, PUENTE, base),
+    entry('119.01.01', PUENTE, of(operacion.iva)),
+    entry('119.03', PUENTE, of(operacion.ieps)),
+    entry(PUENTE, proveedorDe(extranjero), of(operacion.neto)),
+    entry(PUENTE, '216.10.01', of(operacion.ivaRetenido)),
+    entry(PUENTE, '216.04.01', of(operacion.isrRetenido)),
+  ];
+}
+
+/** The difference that two rates leave: `gained` in favour of the taxpayer. */
+function differenceOf(gained: Big, account: string): Asiento[] {
+  if (gained.eq(0)) return [];
+  return gained.gt(0) ? [entry(account, '702.01', gained)] : [entry('701.01', account, gained.times(-1))];
+}
+
+function cobroOf(flujo: Flujo, extranjero: boolean): Asiento[] {
+  const cliente = clienteDe(extranjero);
+  const ivaDifference = new Big(flujo.ivaSaldado).minus(flujo.iva);
+  const difference = new Big(flujo.importe).minus(flujo.saldado).plus(ivaDifference);
+  return [
+    entry('102.01', cliente, flujo.importe),
+    entry('209.01', '208.01', flujo.iva),
+    entry('113.01.02', '113.01.01', flujo.ivaRetenido),
+    entry('113.02.02', '113.02.01', flujo.isrRetenido),
+    ...differenceOf(difference, cliente),
+    // What the rate took from IVA is part of that difference.
+    entry('209.01', cliente, ivaDifference),
+  ];
+}
+
+function pagoOf(flujo: Flujo, extranjero: boolean): Asiento[] {
+  const proveedor = proveedorDe(extranjero);
+  const [noAcreditable, retenido] = [new Big(flujo.noAcreditable), new Big(flujo.ivaRetenido)];
+  const total = new Big(flujo.iva).plus(noAcreditable);
+  const ivaDifference = total.minus(flujo.ivaSaldado);
+  const difference = new Big(flujo.saldado).minus(flujo.importe).plus(ivaDifference);
+  // IVA that was withheld is credited after its remittance (LIVA 5-IV): until then it is in an account of its own.
+  const enEspera = total.eq(0) ? new Big(0) : retenido.times(flujo.iva).div(total);
+  return [
+    entry(proveedor, '102.01', flujo.importe),
+    entry('118.01', '119.01.01', new Big(flujo.iva).minus(enEspera)),
+    entry('119.01.02', '119.01.01', enEspera),
+    entry('601.83', '119.01.01', noAcreditable),
+    entry('216.10.01', '216.10.02', retenido),
+    entry('216.04.01', '216.04.02', flujo.isrRetenido),
+    ...differenceOf(difference, proveedor),
+    entry('119.01.01', proveedor, ivaDifference),
+  ];
+}
+
+function nominaOf(nomina: Nomina): Asiento[] {
+  const sum = nomina.percepciones.reduce((all, { importe }) => all.plus(importe), new Big(nomina.otrosPagos));
+  const neto = sum.minus(nomina.isr).minus(nomina.imss).minus(nomina.otras);
+  return [
+    ...nomina.percepciones.map(({ cuenta, importe }) => entry(cuenta, PUENTE, importe)),
+    entry('110.01', PUENTE, nomina.otrosPagos),
+    entry(PUENTE, nomina.asimilado ? '216.02' : '216.01', nomina.isr),
+    entry(PUENTE, '216.11', nomina.imss),
+    entry(PUENTE, '205.06', nomina.otras),
+    entry(PUENTE, '210.01', neto),
+    ...(nomina.pagada ? [entry('210.01', '102.01', neto)] : []),
+  ];
+}
+
+/** What is booked, the account that takes what rounding leaves, and the letter of its number. */
+function entriesOf(documento: Documento): { asientos: Asiento[]; resto: string; letra: string; fecha: string } {
+  if (documento.clase === 'nomina')
+    return { asientos: nominaOf(documento), resto: '210.01', letra: 'N', fecha: documento.fecha };
+  const { emitido, extranjero } = documento;
+  const flow = emitido ? cobroOf : pagoOf;
+  if (documento.clase === 'pago')
+    return {
+      asientos: flow(documento.flujo, extranjero),
+      resto: emitido ? '209.01' : '119.01.01',
+      ...{ letra: emitido ? 'I' : 'E', fecha: documento.flujo.fecha },
+    };
+  const asientos = [...provisionOf(documento), ...documento.flujos.flatMap((flujo) => flow(flujo, extranjero))];
+  return { asientos, resto: documento.cuenta, letra: 'D', fecha: documento.fecha };
+}
+
+/**
+ * Proposes the pólizas of a month: one for each document that moves an account, numbered `AAAA-MM-L-n` by kind (I cobros, E pagos,
+ * D provisiones and what is paid at once, N nómina). Each squares. What the accounts of IVA collected (208.01) and paid (118.01) move is,
+ * to the cent, the sum of `iva` of the month's flows, for 118.01 without what was withheld. Source: Anexo 24 for the accounts; LIVA 1-B
+ * and 5 for when IVA moves between them; CFF 20 for rates. Entries are a criterio: no law states them.
+ */
+export function proposePolizas(mes: string, documentos: readonly Documento[]): Poliza[] {
+  const redondeo = new Redondeo();
+  const counts = new Map<string, number>();
+  return documentos.flatMap((documento) => {
+    const { asientos, resto, letra, fecha } = entriesOf(documento);
+    const movimientos = netear(asientos, resto, PUENTE, redondeo);
+    if (movimientos.length === 0) return [];
+    const n = (counts.get(letra) ?? 0) + 1;
+    counts.set(letra, n);
+    const { uuid, rfc, total, moneda, tipoCambio, concepto } = documento;
+    const numero = `${mes}-${letra}-${String(n).padStart(5, '0')}`;
+    return [{ numero, fecha, concepto, movimientos, cfdi: { uuid, rfc, total, moneda, tipoCambio } }];
+  });
+}

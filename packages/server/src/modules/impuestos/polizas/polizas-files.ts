@@ -1,0 +1,119 @@
+import { catalogo, type Solicitud, writeAuxiliarFolios, writeCatalogo, writePolizas } from '@boveda/cfdi/polizas';
+import {
+  fueraDePolizas,
+  mediaTypes,
+  type PolizaPropuesta,
+  type PolizasDelMes,
+  reglasCuenta,
+  type TipoSolicitud,
+} from '@boveda/contracts';
+import { Problem } from '@boveda/platform/core/problem';
+import { localAt } from '@boveda/platform/core/time';
+import { createZipWriter } from '@boveda/platform/zip/zip-writer';
+import type { Deps } from '../../../installation/deps';
+import type { ColumnaHoja } from '../../exportaciones/writers/sheet';
+import { hojaDe, writeWorkbookOf } from '../../exportaciones/writers/workbook';
+import type { ArchivoDelMes } from '../mes-file';
+import { readPropuesta } from './polizas.read-model';
+
+type Context = Pick<Deps, 'db' | 'clock'>;
+type Cuenta = PolizasDelMes['cuentas'][number];
+type Movimiento = { poliza: PolizaPropuesta } & Cuenta;
+
+const deCuenta: readonly ColumnaHoja<Cuenta>[] = [
+  { titulo: 'Cuenta', tipo: 'texto', ancho: 14, valor: ({ cuenta }) => cuenta },
+  { titulo: 'Nombre de la cuenta', tipo: 'texto', ancho: 54, valor: ({ nombre }) => nombre },
+  { titulo: 'Código agrupador', tipo: 'texto', ancho: 18, valor: ({ agrupador }) => agrupador },
+  { titulo: 'Debe', tipo: 'importe', ancho: 18, valor: ({ debe }) => debe },
+  { titulo: 'Haber', tipo: 'importe', ancho: 18, valor: ({ haber }) => haber },
+];
+
+const deMovimiento: readonly ColumnaHoja<Movimiento>[] = [
+  { titulo: 'Póliza', tipo: 'texto', ancho: 20, valor: ({ poliza }) => poliza.numero },
+  { titulo: 'Fecha', tipo: 'fecha', ancho: 20, valor: ({ poliza }) => `${poliza.fecha}T00:00:00` },
+  { titulo: 'Concepto', tipo: 'texto', ancho: 50, valor: ({ poliza }) => poliza.concepto },
+  ...deCuenta,
+  { titulo: 'UUID', tipo: 'texto', ancho: 38, valor: ({ poliza }) => poliza.uuid },
+  { titulo: 'RFC', tipo: 'texto', ancho: 16, valor: ({ poliza }) => poliza.contraparte },
+  { titulo: 'Criterio', tipo: 'texto', ancho: 50, valor: ({ poliza: { regla } }) => regla && reglasCuenta[regla] },
+  { titulo: 'Estimado', tipo: 'texto', ancho: 10, valor: ({ poliza }) => (poliza.estimado ? 'S' : 'N') },
+];
+
+const deNotas: readonly ColumnaHoja<readonly [string, string]>[] = [
+  { titulo: 'Nota', tipo: 'texto', ancho: 90, valor: ([nota]) => nota },
+  { titulo: 'Valor', tipo: 'texto', ancho: 30, valor: ([, valor]) => valor },
+];
+
+async function* of<Fila>(filas: readonly Fila[]) {
+  yield filas;
+}
+
+/** Writes the proposal of a month as Excel: its movements, the sums of accounts, and what has no póliza. @throws conflict as `readPropuesta` */
+export async function writeExcel({ db, clock }: Context, rfc: string, mes: string): Promise<ArchivoDelMes> {
+  const { filas, cuentas, cuadre, fuera } = await readPropuesta(db, rfc, mes);
+  const notas: [string, string][] = [
+    ['Propuesta de pólizas: las cuentas son un criterio, que ninguna ley fija; revísela su contador.', `${rfc} ${mes}`],
+    ...cuadre.flatMap(({ cuenta, polizas, mes: delMes }): [string, string][] => [
+      [`Cuenta ${cuenta}, según las pólizas`, polizas],
+      [`Cuenta ${cuenta}, según el IVA del mes`, delMes],
+    ]),
+    ...fuera.map(({ razon, cantidad }): [string, string] => [`Sin póliza. ${fueraDePolizas[razon]}`, String(cantidad)]),
+  ];
+  const movimientos = filas.flatMap((poliza) => poliza.movimientos.map((each) => ({ poliza, ...each })));
+  const hojas = [
+    hojaDe({ nombre: 'Pólizas', columnas: deMovimiento, filas: of(movimientos) }),
+    hojaDe({ nombre: 'Cuentas', columnas: deCuenta, filas: of(cuentas) }),
+    hojaDe({ nombre: 'Notas', columnas: deNotas, filas: of(notas) }),
+  ];
+  const bytes = writeWorkbookOf(hojas, clock().toISOString().slice(0, 19));
+  return { name: `${rfc}_polizas_${mes}.xlsx`, mime: mediaTypes.xlsx, bytes };
+}
+
+/** A ZIP with one XML, both named as Anexo 24 wants: RFC, year, month and the letters of the document. */
+function zipOf({ clock }: Context, name: string, xml: string): ArchivoDelMes {
+  async function* bytes() {
+    const zip = createZipWriter();
+    yield* await zip.add([{ name: `${name}.xml`, bytes: Buffer.from(xml), modified: localAt(clock()) }]);
+    yield zip.end();
+  }
+  return { name: `${name}.zip`, mime: mediaTypes.zip, bytes: bytes() };
+}
+
+const nameOf = (rfc: string, mes: string, letras: 'CT' | 'PL' | 'XF') => `${rfc}${mes.replace('-', '')}${letras}`;
+
+/** Writes the catalogue of accounts of the proposal. */
+export const writeCatalogoZip = (context: Context, rfc: string, mes: string): ArchivoDelMes =>
+  zipOf(
+    context,
+    nameOf(rfc, mes, 'CT'),
+    writeCatalogo(
+      { rfc, mes },
+      catalogo.map(({ numero }) => numero),
+    ),
+  );
+
+interface Pedido {
+  archivo: 'polizas' | 'folios';
+  solicitud: TipoSolicitud;
+  numero: string;
+}
+
+function solicitudOf({ solicitud, numero }: Pedido): Solicitud {
+  const esOrden = numero.includes('/');
+  if (solicitud === 'AF' || solicitud === 'FC') {
+    if (esOrden) return { tipo: solicitud, orden: numero };
+    throw new Problem(409, 'conflict', 'Un acto de fiscalización o una compulsa llevan el número de su orden.');
+  }
+  if (!esOrden) return { tipo: solicitud, tramite: numero };
+  throw new Problem(409, 'conflict', 'Una devolución o compensación llevan el número de su trámite.');
+}
+
+/** Writes the pólizas of a month, or their folios, as the SAT asks for them. @throws conflict without pólizas, with a number of the other kind, or as `readPropuesta` */
+export async function writeXmlZip(context: Context, rfc: string, mes: string, pedido: Pedido): Promise<ArchivoDelMes> {
+  const solicitud = solicitudOf(pedido);
+  const { polizas } = await readPropuesta(context.db, rfc, mes);
+  if (polizas.length === 0) throw new Problem(409, 'conflict', 'El mes no tiene pólizas que proponer.');
+  return pedido.archivo === 'folios'
+    ? zipOf(context, nameOf(rfc, mes, 'XF'), writeAuxiliarFolios({ rfc, mes }, solicitud, polizas))
+    : zipOf(context, nameOf(rfc, mes, 'PL'), writePolizas({ rfc, mes }, solicitud, polizas));
+}

@@ -1,0 +1,226 @@
+import { contabilidadFolder, describeWith } from '@boveda/cfdi/testing/fixtures';
+import { checkContabilidad } from '@boveda/cfdi/testing/schemas';
+import type { MesDeImpuestos, PolizaPropuesta, PolizasDelMes } from '@boveda/contracts';
+import { Big } from 'big.js';
+import readExcel from 'read-excel-file/node';
+import yauzl from 'yauzl';
+import { createTestApp, type TestApp } from '../../../../testing/create-test-app';
+import { CANCELADO, documento, OTHER, openLedger, RFC, rep } from '../../../../testing/pagos/documentos';
+import { egreso, paying, ppd, pue, reading, selling, traslado } from '../../../../testing/pagos/flujo';
+
+const EFOS = 'EFO010101AB1';
+const PERSONA = 'AAAA010101AAA';
+const MES = '2026-03';
+
+let app: TestApp;
+let as: { token: string; rfc: string };
+let stranger: { token: string; rfc: string };
+let sold: ReturnType<typeof pue>;
+
+const received = (base: string, iva: string, facts: object = {}, line: object = {}) => {
+  const document = pue(base, iva, {
+    ...{ emitido: false, contraparte_rfc: 'AAA010101AAA', contraparte_nombre: 'PROVEEDOR' },
+    ...{ total: new Big(base).plus(iva).toFixed(2), ...facts },
+  });
+  return reading(document, { origen: 'PUE', ...traslado(base, iva, line) });
+};
+const conceptos = (document: ReturnType<typeof pue>, clave: string) => ({
+  ...document,
+  detalle: { ...document.detalle, conceptos: JSON.stringify([{ clave, importe: '1', texto: '' }]) },
+});
+
+beforeAll(async () => {
+  app = await createTestApp();
+  as = { token: (await app.createContribuyenteUser(RFC)).token, rfc: RFC };
+  stranger = { token: (await app.createContribuyenteUser(OTHER)).token, rfc: OTHER };
+  const listed = { rfc: EFOS, nombre: 'EFO', situacion: 2, descripcion: '', oficio_global: '', busqueda: EFOS };
+  await app.deps.db
+    .insertInto('efos')
+    .values({ ...listed, publicacion_sat: null, etapas: '[]' })
+    .execute();
+  sold = pue('10000.333333', '1600.053333', { total: '11600.39', folio: '7' });
+  const credit = ppd('1160', '1000', '160', { fecha: '2026-02-10T12:00:00' });
+  const dolares = ppd('1160', '1000', '160', { moneda: 'USD', tipo_cambio: '18', fecha: '2026-03-02T12:00:00' });
+  const pagoEnDolares = rep([
+    { doctos: [{ de: dolares, pagado: '1160', equivalencia: '1' }], monto: '1160', moneda: 'USD', fecha: '2026-03-20' },
+  ]);
+  const [pagoUsd] = JSON.parse(pagoEnDolares.detalle.pagos);
+  const rent = reading(
+    received('10000', '1600', { total: '9533.33', contraparte_rfc: PERSONA }),
+    { origen: 'PUE', ...traslado('10000', '1600') },
+    { origen: 'PUE', ...traslado('10000', '1066.67', { naturaleza: 'R', tasa: '0.106667' }) },
+    { origen: 'PUE', ...traslado('10000', '1000', { naturaleza: 'R', impuesto: '001', tasa: '0.100000' }) },
+  );
+  await openLedger(app).arrive(
+    credit,
+    paying(credit, '2026-03-20', { pagado: '1160', cambio: '1' }),
+    sold,
+    egreso('1000', '160', [sold], '2026-03-12'),
+    dolares,
+    {
+      ...pagoEnDolares,
+      detalle: {
+        ...pagoEnDolares.detalle,
+        pagos: JSON.stringify([{ ...pagoUsd, tipoCambio: '17.3' }]),
+        flujo: JSON.stringify([
+          {
+            ...{ origen: 'REP', documento: dolares.cfdi.uuid, fecha: '2026-03-20T12:00:00' },
+            ...traslado('17300', '2768'),
+          },
+        ]),
+      },
+    },
+    conceptos(rent, '80131502'),
+    received('5000', '800', { contraparte_rfc: EFOS, uso_cfdi: 'I04' }),
+    received('3000', '480', {}, { marca: 'efectivo' }),
+    selling(received('100.005', '16.0008', { total: '116.01' }), ['43211500', '100.005']),
+    // Paid at once, without a tax; cancelled; of February, collected in March because it is a factura global.
+    reading(documento({ metodo_pago: 'PUE', total: '50', folio: '50' })),
+    pue('700', '112', { status: CANCELADO }),
+    reading(pue('200', '32', { total: '232', fecha: '2026-02-27T12:00:00', contraparte_rfc: 'XAXX010101000' }), {
+      ...{ origen: 'PUE', ...traslado('200', '32'), fecha: '2026-03-01T23:59:59' },
+    }),
+    // Without a póliza: payroll, dollars of an unknown rate, a CFDI that is not read.
+    documento({ tipo: 'N', total: '600', subtotal: '700' }),
+    ppd('10', '10', '0', { moneda: 'USD' }),
+    documento({ metodo_pago: 'PPD', total: '70' }),
+    // What the other taxpayer has is not of this one.
+    pue('999', '159.84', { rfc_owner: OTHER, total: '1158.84' }),
+  );
+}, 180_000);
+afterAll(() => app.close());
+
+const polizas = async (query = 'limit=250', who = as, mes = MES): Promise<PolizasDelMes> =>
+  (await app.call('GET', `/polizas/${mes}?${query}`, who)).json();
+const download = (query: string, who = as, mes = MES) => app.call('GET', `/polizas/${mes}?${query}`, who);
+const written = ({ movimientos }: PolizaPropuesta) =>
+  movimientos.map(({ cuenta, debe, haber }) => (Number(debe) ? `D ${cuenta} ${debe}` : `H ${cuenta} ${haber}`));
+const ofUuid = ({ rows }: PolizasDelMes, uuid: string) => rows.filter((row) => row.uuid === uuid);
+
+/** The only file of a ZIP, with its name and that of the ZIP. */
+async function unzip(answer: Awaited<ReturnType<typeof download>>): Promise<[string, string, string]> {
+  const zip = await yauzl.fromBufferPromise(answer.rawPayload);
+  const found: [string, string][] = [];
+  for await (const entry of zip.eachEntry())
+    found.push([entry.fileName, Buffer.concat(await (await zip.openReadStreamPromise(entry)).toArray()).toString()]);
+  expect(found).toHaveLength(1);
+  return [String(answer.headers['content-disposition']), ...(found[0] as [string, string])];
+}
+
+it('proposes pólizas that square, whose IVA is that of the month', async () => {
+  const proposal = await polizas();
+  for (const { numero, debe, haber, movimientos } of proposal.rows) {
+    expect([numero, debe]).toEqual([numero, haber]);
+    expect(movimientos.reduce((all, each) => all.plus(each.debe), new Big(0)).toFixed(2)).toBe(debe);
+  }
+  expect(proposal.totales.debe).toBe(proposal.totales.haber);
+  const { totales }: MesDeImpuestos = (await app.call('GET', `/impuestos/meses/${MES}`, as)).json();
+  const [cobrado, pagado] = proposal.cuadre;
+  expect(cobrado).toEqual({ cuenta: '208.01', polizas: totales.causado, mes: totales.causado });
+  // No exempt act: what is creditable is not divided.
+  expect(totales.proporcion).toBe('1.000000');
+  expect(pagado).toEqual({ cuenta: '118.01', polizas: totales.acreditableDelMes, mes: totales.acreditableDelMes });
+  const noAcreditable = proposal.cuentas.find(({ cuenta }) => cuenta === '601.83');
+  expect(noAcreditable?.debe).toBe(totales.noAcreditable);
+});
+
+it('books a sale paid at once, its egreso, fees with withholdings, and a payment of another month', async () => {
+  const proposal = await polizas();
+  expect(ofUuid(proposal, sold.cfdi.uuid).map(written)).toEqual([
+    ['D 102.01 11600.39', 'H 208.01 1600.05', 'H 401.02 10000.34'],
+  ]);
+  const conceptos = new Map(proposal.rows.map((row) => [row.movimientos.map(({ cuenta }) => cuenta).join(), row]));
+  expect(written(conceptos.get('208.01,402.01,102.01') as PolizaPropuesta)).toEqual([
+    ...['D 208.01 160.00', 'D 402.01 1000.00', 'H 102.01 1160.00'],
+  ]);
+  const renta = proposal.rows.find(({ contraparte }) => contraparte === PERSONA) as PolizaPropuesta;
+  expect(renta).toMatchObject({ regla: 'clave', emitido: false, estimado: false });
+  expect(written(renta)).toEqual([
+    ...['D 118.01 533.33', 'D 119.01.02 1066.67', 'D 601.45 10000.00'],
+    ...['H 102.01 9533.33', 'H 216.04.02 1000.00', 'H 216.10.02 1066.67'],
+  ]);
+  // 1,160 USD that were sold at 18 and collected at 17.30.
+  const enDolares = proposal.rows.find(({ movimientos }) => movimientos.some(({ cuenta }) => cuenta === '701.01'));
+  expect(written(enDolares as PolizaPropuesta)).toEqual([
+    ...['D 102.01 20068.00', 'D 209.01 2880.00', 'D 701.01 700.00', 'H 105.01 20880.00', 'H 208.01 2768.00'],
+  ]);
+  const estimado = proposal.rows.filter((row) => row.estimado);
+  expect(estimado.map(written)).toEqual([
+    ['D 102.01 1160.00', 'D 209.01 160.00', 'H 105.01 1160.00', 'H 208.01 160.00'],
+  ]);
+  const global = proposal.rows.find(({ contraparte }) => contraparte === 'XAXX010101000') as PolizaPropuesta;
+  expect(global.numero).toMatch(/^2026-03-I-/);
+  expect(written(global)).toEqual(['D 102.01 232.00', 'D 209.01 32.00', 'H 105.01 232.00', 'H 208.01 32.00']);
+  expect(written(proposal.rows.find(({ folio }) => folio === '50') as PolizaPropuesta)).toEqual([
+    ...['D 102.01 50.00', 'H 401.02 50.00'],
+  ]);
+  expect(proposal.rows.find(({ contraparte }) => contraparte === EFOS)).toMatchObject({ regla: 'uso' });
+  expect(proposal.fuera).toEqual([
+    ...[
+      { razon: 'nomina', cantidad: 1 },
+      { razon: 'sinCambio', cantidad: 1 },
+      { razon: 'sinLeer', cantidad: 1 },
+    ],
+  ]);
+});
+
+it('answers pages of the same proposal, and each taxpayer its own', async () => {
+  const all = await polizas();
+  const page = await polizas('limit=2&offset=3');
+  expect(page.rows).toEqual(all.rows.slice(3, 5));
+  expect([page.count, page.totales, page.cuentas]).toEqual([all.rows.length, all.totales, all.cuentas]);
+  const [own, ...more] = (await polizas('limit=250', stranger)).rows;
+  expect([own?.debe, more]).toEqual(['1158.84', []]);
+  for (const query of ['limit=250', 'type=xlsx', 'type=catalogo', 'type=xml&solicitud=AF&numero=ABC1234567/26'])
+    expect((await download(query, { token: stranger.token, rfc: RFC })).statusCode).toBe(403);
+  expect(await polizas('limit=250', as, '2025-01')).toMatchObject({ rows: [], count: 0, cuentas: [], fuera: [] });
+});
+
+it('writes the proposal as Excel', async () => {
+  const { rows, cuentas } = await polizas();
+  const answer = await download('type=xlsx');
+  expect(answer.headers['content-disposition']).toContain(`${RFC}_polizas_${MES}.xlsx`);
+  const [movimientos, sumas, notas] = await readExcel(answer.rawPayload);
+  const [, ...written] = movimientos?.data ?? [];
+  expect(written).toHaveLength(rows.flatMap((row) => row.movimientos).length);
+  expect(written.reduce((sum, row) => sum + Number(row[6]) - Number(row[7]), 0)).toBeCloseTo(0, 6);
+  expect(sumas?.data.slice(1).map(([cuenta]) => cuenta)).toEqual(cuentas.map(({ cuenta }) => cuenta));
+  expect(JSON.stringify(notas?.data)).toContain('CFDI de nómina');
+});
+
+it('refuses the XML of a month without pólizas, and a number of the other kind', async () => {
+  expect((await download('type=xml&solicitud=DE&numero=AB123456789012', as, '2025-01')).statusCode).toBe(409);
+  expect((await download('type=xml&solicitud=DE&numero=ABC1234567/26')).statusCode).toBe(409);
+  expect((await download('type=xml&solicitud=AF&numero=AB123456789012')).statusCode).toBe(409);
+  expect((await download('type=xml&solicitud=AF&numero=1')).statusCode).toBe(400);
+});
+
+describeWith([contabilidadFolder], 'files of contabilidad electrónica', () => {
+  it('are valid by the schemas of the SAT and named as it wants', async () => {
+    const [catalogo, orden, tramite, folios] = await Promise.all([
+      download('type=catalogo').then(unzip),
+      download('type=xml&solicitud=AF&numero=ABC1234567/26').then(unzip),
+      download('type=xml&solicitud=CO&numero=AB123456789012').then(unzip),
+      download('type=xml&archivo=folios&solicitud=FC&numero=ABC1234567/26').then(unzip),
+    ]);
+    for (const [[disposition, name], letras] of [
+      [catalogo, 'CT'],
+      [orden, 'PL'],
+      [tramite, 'PL'],
+      [folios, 'XF'],
+    ] as const) {
+      expect(disposition).toContain(`${RFC}202603${letras}.zip`);
+      expect(name).toBe(`${RFC}202603${letras}.xml`);
+    }
+    expect(orden[2]).toContain('TipoSolicitud="AF" NumOrden="ABC1234567/26"');
+    expect(orden[2].match(/<PLZ:Poliza /g)).toHaveLength((await polizas()).count);
+    expect(
+      await checkContabilidad([
+        ['CatalogoCuentas', catalogo[2]],
+        ['PolizasPeriodo', orden[2]],
+        ['PolizasPeriodo', tramite[2]],
+        ['AuxiliarFolios', folios[2]],
+      ]),
+    ).toEqual([[], [], [], []]);
+  });
+});
