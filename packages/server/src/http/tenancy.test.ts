@@ -43,6 +43,8 @@ const rfcs = {
 } as const;
 type Rfc = keyof typeof rfcs;
 
+const AT_ONCE = 32;
+
 interface Case {
   call: Implementation;
   actor: Actor;
@@ -299,7 +301,8 @@ test('a call is allowed exactly for the callers of its policy', async () => {
         .filter((rfc, at) => isFirst || rfc === 'A' || at === (serial + nth) % names.length)
         .map((rfc) => ({ call, actor, rfc })),
     );
-    await Promise.all(cases.map(see));
+    // No more at once than one address may have waiting.
+    for (let at = 0; at < cases.length; at += AT_ONCE) await Promise.all(cases.slice(at, at + AT_ONCE).map(see));
   }
   expect(wrong).toEqual([]);
   expect(kinds.size).toBeGreaterThan(10);

@@ -226,7 +226,7 @@ test('an ApiKey does not report', async () => {
     const { token } = await server.createContribuyenteUser(rfc);
     const key = { nombre: 'Programa', alcances: ['leer'] };
     const { apikey } = (await server.call('POST', '/llaves', { token, rfc }, key)).json();
-    expect(await reportAs({ authorization: `Bearer ${apikey}` }, `10.44.${at}.1`, 'bbbb2222')).toBe(401);
+    expect(await reportAs({ authorization: `Bearer ${apikey}` }, `10.44.${at}.1`, 'bbbb2222')).toBe(403);
   }
   expect(await avoided()).toEqual([]);
 });
