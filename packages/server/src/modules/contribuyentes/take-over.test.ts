@@ -321,6 +321,7 @@ const stays: Readonly<Record<string, string>> = {
   alerta_pago: 'computed of CFDI',
   alerta_por_calcular: 'computed of CFDI',
   api_key: 'revoked',
+  api_key_uso: 'of keys, which are revoked',
   bitacora: 'evidence; not shown',
   bitacora_cabeza: 'evidence',
   cfdi: 'documents of the RFC',
