@@ -97,7 +97,7 @@ test.each([
 ])('rejects the tag %j', async (body, field) => {
   const answer = await app.call('POST', '/etiquetas', admin, body);
   expect(codeOf(answer)).toEqual([400, 'invalid_body']);
-  expect(answer.json().msg).toContain(`'${field}'`);
+  expect(answer.json().msg).toContain(`'/${field}'`);
 });
 
 test('tags are put on and removed from many CFDI at once, repeatably, with an entry of the log for each', async () => {

@@ -67,7 +67,7 @@ describe('the API key', () => {
     expect((await withKey('/emitidos', key, { 'x-rfc': OTHER })).json().code).toBe('taxpayer_not_allowed');
     expect((await withKey('/info', key)).json().code).toBe('forbidden');
     expect((await withKey('/info', key, {}, 'PUT')).json().code).toBe('forbidden');
-    expect((await withKey('/sesiones', key)).json().code).toBe('unauthorized');
+    expect((await withKey('/sesiones', key)).json().code).toBe('forbidden');
     const row = await server.deps.db.selectFrom('api_key').select(['hash', 'sellada']).executeTakeFirstOrThrow();
     expect(Buffer.concat([row.hash, row.sellada ?? Buffer.alloc(0)]).includes(key)).toBe(false);
     expect(row.sellada).not.toBeNull();
