@@ -138,6 +138,6 @@ test.each([
   [{ correo: ['a@b.mx'], privilegio: '1' }, 'correo'],
 ])('rejects an invitation of %j', async (body, field) => {
   const answer = await server.call('POST', '/accesos', as, body);
-  expect(answer.json()).toMatchObject({ code: 'invalid_body', msg: expect.stringContaining(`'${field}'`) });
+  expect(answer.json()).toMatchObject({ code: 'invalid_body', msg: expect.stringContaining(`'/${field}'`) });
   expect((await list()).count).toBe(1);
 });
