@@ -69,7 +69,7 @@ test('C13 the detail of a cancelled, a received and an altered CFDI: how it was 
   ]);
   expect(download.suggestedFilename()).toBe(`validaciones_${alterado?.uuid}.csv`);
   expect(await readFile(await download.path(), 'utf8')).toMatch(
-    /^\uFEFF"Regla","Resultado","Evidencia","Códigos","Lugar en el XML","Leído","Esperado","Otro CFDI"\r\n.*"Falla"/s,
+    /^\uFEFF"Regla","Resultado","Evidencia","Códigos","Lugar en el XML","Leído","Esperado","Otro CFDI","Matriz de errores"\r\n.*"Falla"/s,
   );
 });
 
