@@ -12,6 +12,7 @@ import { namedBy } from './find-filas';
 import { Lotes } from './lotes';
 import { mesOf } from './mes';
 import { MesPicker } from './mes-picker';
+import { NADIE, ResponsableField } from './responsable-field';
 import { useCalendario } from './use-calendario';
 import { cellColumn, resumenDe } from './vista';
 
@@ -72,8 +73,6 @@ interface Filters {
   responsable: string | undefined;
 }
 
-const NADIE = 'nadie';
-
 /** Rows whose RFC or name contains every word, with that next step and person in charge. */
 function findFilas(rows: readonly FilaCalendario[], { buscar, sigue, responsable }: Filters): FilaCalendario[] {
   const isNamed = namedBy(buscar);
@@ -117,14 +116,7 @@ function Filtros({ rows, personas, filters: { buscar, sigue, responsable }, onCh
         value={sigue}
         onChange={(code) => onChange('sigue', code)}
       />
-      <CatalogField
-        label="Responsable"
-        plain
-        order={[NADIE, ...personas]}
-        catalog={{ [NADIE]: 'Nadie', ...Object.fromEntries(personas.map((correo) => [correo, correo])) }}
-        value={responsable}
-        onChange={(code) => onChange('responsable', code)}
-      />
+      <ResponsableField personas={personas} value={responsable} onChange={(code) => onChange('responsable', code)} />
     </div>
   );
 }

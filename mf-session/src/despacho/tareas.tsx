@@ -6,10 +6,10 @@ import { CatalogField } from '@boveda/ui-kit/filters';
 import { Link, useSearchParams } from '@boveda/ui-kit/router';
 import { useChangeTareaMutation, useGetCalendarioQuery, useListTareasQuery } from './despacho-api';
 import { mesOf, nombreDeMes } from './mes';
+import { ResponsableField } from './responsable-field';
 import { TareaForm } from './tarea-form';
 import { useAnswerToast } from './use-answer-toast';
 
-const NADIE = 'nadie';
 const ESTADOS = { abiertas: 'Abiertas', hechas: 'Hechas' } as const;
 
 /** Tasks of all taxpayers of the user, with a form for a new one; the address says which are shown. */
@@ -42,14 +42,7 @@ export function Tareas() {
           value={estado === 'hechas' ? estado : undefined}
           onChange={(code) => change('estado', code)}
         />
-        <CatalogField
-          label="Responsable"
-          plain
-          order={[NADIE, ...personas]}
-          catalog={{ [NADIE]: 'Nadie', ...Object.fromEntries(personas.map((correo) => [correo, correo])) }}
-          value={responsable}
-          onChange={(code) => change('responsable', code)}
-        />
+        <ResponsableField personas={personas} value={responsable} onChange={(code) => change('responsable', code)} />
       </div>
       {error && !isFetching && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}

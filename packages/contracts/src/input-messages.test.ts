@@ -99,7 +99,7 @@ test.each<[string, z.ZodType, unknown, string[]]>([
   ).toEqual(pointers.toSorted());
 });
 
-test('says what is missing, and what nobody asked for', () => {
+test('reports missing fields and unknown fields', () => {
   expect(messageOf(errorsOf(z.strictObject({ a: z.string(), b: z.enum(['x']) }), { c: 1 }))).toBe(
     "Falta el campo '/a'. Falta el campo '/b'. Campo desconocido: '/c'.",
   );

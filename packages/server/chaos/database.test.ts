@@ -91,7 +91,7 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
-/** Asks again when it is told to wait. */
+/** Returns the JSON of a call. Retries after Retry-After; throws for any other failure. */
 async function read(below: string) {
   for (;;) {
     const answer = await server.call(below);

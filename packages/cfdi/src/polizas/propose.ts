@@ -137,7 +137,7 @@ function pagoOf(flujo: Flujo, extranjero: boolean): Asiento[] {
   const total = new Big(flujo.iva).plus(noAcreditable);
   const ivaDifference = total.minus(flujo.ivaSaldado);
   const difference = new Big(flujo.saldado).minus(flujo.importe).plus(ivaDifference);
-  // IVA that was withheld is credited after its remittance (LIVA 5-IV): until then it is in an account of its own.
+  // Withheld IVA is creditable only after its remittance (LIVA 5-IV), so it has an account of its own.
   const enEspera = total.eq(0) ? new Big(0) : retenido.times(flujo.iva).div(total);
   return [
     entry(proveedor, '102.01', flujo.importe),

@@ -72,3 +72,9 @@ export class Base64Decoder {
     return this.#digits === 0 ? to : this.#write(this.#digits - 1, out, to);
   }
 }
+
+/** Decodes a whole text (RFC 4648 §4, padded). Throws 400 `invalid_base64` when it is empty or has any other character. */
+export function decodeBase64(text: string): Buffer {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text) || text.length % 4 !== 0) throw invalid();
+  return Buffer.from(text, 'base64');
+}

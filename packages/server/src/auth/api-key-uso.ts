@@ -6,7 +6,7 @@ import type { Deps } from '../installation/deps';
 type Uso = AnswerOf<typeof api.llaves.listUso>['rows'][number];
 
 const dayOf = (now: Date) => sql<string>`(${now}::timestamptz at time zone 'America/Mexico_City')::date`;
-/** The first day that is told of. */
+/** The first day that counts are kept of. */
 const firstDay = (now: Date): RawBuilder<string> => sql<string>`${dayOf(now)} - ${DIAS_USO - 1}::int`;
 
 /** Counts one call of a key. */
@@ -33,7 +33,7 @@ export async function listUso(
   return rows;
 }
 
-/** Returns the calls of today and of all days that are told of, by key. */
+/** Returns the calls of today and of all days that are kept, by key. */
 export async function sumUso(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   rfc: string,
@@ -45,7 +45,7 @@ export async function sumUso(
   return new Map(rows.map(({ id, hoy, total }) => [id, { hoy, total }]));
 }
 
-/** Deletes days that nobody is told of any more. */
+/** Deletes the counts of earlier days. */
 export async function purgeUso({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await sql`delete from api_key_uso where dia < ${firstDay(clock())}`.execute(db);
 }

@@ -5,7 +5,7 @@ import { acceptedEncoding } from './encodings';
 /** What is read by GET is asked for by HEAD too. */
 export const READING: HTTPMethods[] = ['GET', 'HEAD'];
 
-/** Sends no content to HEAD, and does not read a file for it; its length is told where it is known. Source: RFC 9110, 9.3.2. */
+/** Drops the payload of a response to HEAD and closes its stream unread; sets Content-Length where the size is known. Source: RFC 9110, 9.3.2. */
 export function omitContentOfHead(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.method !== 'HEAD') return payload;

@@ -3,6 +3,7 @@ import type { api, BodyOf, EstadoSubido, PerfilBanco } from '@boveda/contracts';
 import { notFound, Problem } from '@boveda/platform/core/problem';
 import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
+import { decodeBase64 } from '@boveda/platform/uploads/base64-decoder';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { currentAutor } from '../../audit/author';
@@ -19,7 +20,7 @@ type Subido = BodyOf<typeof api.bancos.upload>;
 
 /** Reads a file, keeps its movements and matches them; or says which columns a user has to explain. */
 export async function uploadEstado(deps: Deps, rfc: string, subido: Subido): Promise<EstadoSubido> {
-  const bytes = decode(subido.archivob64);
+  const bytes = decodeBase64(subido.archivob64);
   const perfiles = await readPerfiles(deps.db, rfc);
   const lectura = await readInThread(bytes, { rfc, perfiles, perfil: subido.perfil });
   if ('porMapear' in lectura) return askPerfil(lectura.porMapear);
@@ -53,12 +54,6 @@ const askPerfil = ({ titulos, muestra, perfil }: Sugerido): EstadoSubido => ({
   porMapear: { titulos, muestra, perfil },
   msg: 'Diga qué es cada columna',
 });
-
-function decode(base64: string): Buffer {
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0)
-    throw new Problem(400, 'invalid_base64', 'El archivo no llegó completo: su base64 no es válido.');
-  return Buffer.from(base64, 'base64');
-}
 
 async function readPerfiles(db: Db, rfc: string): Promise<[firma: string, perfil: PerfilBanco][]> {
   const rows = await db.selectFrom('banco_perfil').select(['firma', 'perfil']).where('rfc_owner', '=', rfc).execute();

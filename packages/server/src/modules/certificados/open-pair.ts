@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { type Certificado, inspectCertificate } from '@boveda/cfdi';
 import { Problem } from '@boveda/platform/core/problem';
+import { decodeBase64 } from '@boveda/platform/uploads/base64-decoder';
 import { identify, type Piece } from './llave/identify';
 import { certificatesOf, KeyFile, otherReason } from './llave/open-key';
 
@@ -21,16 +22,10 @@ export const parOf = ({
   keyderb64: string;
   pass: string;
 }): Par => ({
-  cer: decode(certderb64),
-  key: decode(keyderb64),
+  cer: decodeBase64(certderb64),
+  key: decodeBase64(keyderb64),
   pass,
 });
-
-function decode(base64: string): Buffer {
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0)
-    throw new Problem(400, 'invalid_base64', 'El archivo no llegó completo: su base64 no es válido.');
-  return Buffer.from(base64, 'base64');
-}
 
 const refuse = (code: Problem['code'], msg: string) => new Problem(422, code, msg);
 

@@ -1,11 +1,9 @@
-import { createWriteStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import type { AnswerOf, api, BodyOf, ListaCompartida } from '@boveda/contracts';
 import { Problem } from '@boveda/platform/core/problem';
 import { hashToken } from '@boveda/platform/core/sha256';
 import { transaction } from '@boveda/platform/db/pool';
+import { openDraft } from '@boveda/platform/shared-files/open-draft';
 import { createZipWriter } from '@boveda/platform/zip/zip-writer';
 import { sql } from 'kysely';
 import type { Autor } from '../../audit/author';
@@ -105,17 +103,9 @@ export async function openCompartidoZip(deps: Deps, token: string, autor: Autor)
       }
     yield zip.end();
   }
-  const draft = deps.sharedFiles.draft();
-  try {
-    await pipeline(pieces, createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
-    const file = await open(draft, 'r');
-    const { size } = await file.stat();
-    await record(deps.db, rfc, { accion: 'archivo.descargado', objeto: ZIP_NAME, autor });
-    return { name: ZIP_NAME, type: 'application/zip', content: { stream: file.createReadStream(), size } };
-  } finally {
-    // The open file stays readable after its name is removed.
-    await rm(draft, { force: true });
-  }
+  const content = await openDraft(deps.sharedFiles, pieces);
+  await record(deps.db, rfc, { accion: 'archivo.descargado', objeto: ZIP_NAME, autor });
+  return { name: ZIP_NAME, type: 'application/zip', content };
 }
 
 const ZIP_NAME = 'CFDI_compartidos.zip';

@@ -4,6 +4,7 @@ import { clasesEvidencia, MAX_DOCUMENTOS, MAX_EVIDENCIA_BYTES } from '@boveda/co
 import { notFound, Problem } from '@boveda/platform/core/problem';
 import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
+import { decodeBase64 } from '@boveda/platform/uploads/base64-decoder';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { currentAutor } from '../../audit/author';
@@ -49,10 +50,8 @@ export async function uploadDocumento(
 }
 
 function decode(base64: string): Buffer {
-  const isValid = /^[A-Za-z0-9+/]*={0,2}$/.test(base64) && base64.length % 4 === 0;
-  if (!isValid) throw new Problem(400, 'invalid_base64', 'El archivo no llegó completo: su base64 no es válido.');
-  const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length === 0) throw new Problem(409, 'conflict', 'El archivo está vacío.');
+  if (base64 === '') throw new Problem(409, 'conflict', 'El archivo está vacío.');
+  const bytes = decodeBase64(base64);
   if (bytes.length > MAX_EVIDENCIA_BYTES) throw new Problem(409, 'conflict', 'El archivo pesa más de 12 MB.');
   return bytes;
 }

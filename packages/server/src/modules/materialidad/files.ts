@@ -1,7 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { notFound } from '@boveda/platform/core/problem';
+import { openDraft } from '@boveda/platform/shared-files/open-draft';
 import { createZipWriter } from '@boveda/platform/zip/zip-writer';
 import { record } from '../../audit/record';
 import type { FileResponse } from '../../http/file-response';
@@ -49,18 +47,10 @@ export async function openExpedienteZip(deps: Deps, rfc: string, id: string): Pr
       yield* zip.stream({ name: archivo, modified: local(subido) }, (await deps.blobs.open(sha256)).stream);
     yield zip.end();
   }
-  const draft = deps.sharedFiles.draft();
-  try {
-    await pipeline(pieces, createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
-    const file = await open(draft, 'r');
-    const { size } = await file.stat();
-    const name = `${rfc}_materialidad_${expediente.contraparte}.zip`;
-    await record(deps.db, rfc, { accion: 'archivo.descargado', objeto: name });
-    return { name, type: 'application/zip', content: { stream: file.createReadStream(), size } };
-  } finally {
-    // The open file stays readable after its name is removed.
-    await rm(draft, { force: true });
-  }
+  const content = await openDraft(deps.sharedFiles, pieces);
+  const name = `${rfc}_materialidad_${expediente.contraparte}.zip`;
+  await record(deps.db, rfc, { accion: 'archivo.descargado', objeto: name });
+  return { name, type: 'application/zip', content };
 }
 
 const local = (time: Date): string => time.toISOString().slice(0, 19);
