@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 
 /** Values of which one fits almost every field of the contracts. */
 const GOOD = [
@@ -42,7 +42,8 @@ export function sampleOf(schema: z.ZodType, { filled = false } = {}): unknown {
   if (options?.[0]) return part(options[0]);
   if (entries) return Object.values(entries)[0];
   if (values) return values[0];
-  const good = GOOD.find((value) => schema.safeParse(value).success);
+  const examples = z.globalRegistry.get(schema)?.examples ?? [];
+  const good = [...examples, ...GOOD].find((value) => schema.safeParse(value).success);
   const inner = innerType ?? input;
   return good ?? (inner ? part(inner) : 'a');
 }
