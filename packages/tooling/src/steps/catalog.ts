@@ -11,7 +11,7 @@ import { hashTests, isTest } from './inputs';
 import { ANY_AREA, dueSpecs, keepSpecs, specInputs } from './journey-inputs';
 import { bringOtherBrowsers } from './other-browsers';
 import { type Memory, openMemory, unlessPassed } from './passed';
-import type { Plan, Step, Tally } from './step';
+import type { Flaky, Plan, Step, Tally } from './step';
 import {
   afterRetry,
   failedFiles,
@@ -130,12 +130,12 @@ const unit: Step = {
     if (due?.size === 0) return true;
     const files = due ? [...due.keys()].map((file) => join(ROOT, file)) : [];
     let failed: string[] = [];
-    let names: string[] = [];
+    let failures: Flaky[] = [];
     const first = await tallied(
       (report) => jest(report, files),
       async (report) => {
         failed = await failedFiles(report);
-        names = await failedTests(report);
+        failures = await failedTests(report);
         await tellTimes('unit', await timesOf(report));
         const passed = (await passedFiles(report)).flatMap((file) =>
           [...(due ?? [])].filter(([test]) => test === file),
@@ -147,7 +147,7 @@ const unit: Step = {
     if (failed.length === 0) return first;
     console.log(`\nRunning again: ${failed.join(', ')}`);
     // Without a report of the second run, nothing is known to have passed in it.
-    let still = names;
+    let still = failures;
     const again = await tallied(
       (report) => jest(report, failed),
       async (report) => {
@@ -155,7 +155,7 @@ const unit: Step = {
         return jestTally(report);
       },
     );
-    return afterRetry(first, again, { first: names, again: still });
+    return afterRetry(first, again, { first: failures, again: still });
   },
 };
 

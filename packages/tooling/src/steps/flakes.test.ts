@@ -14,14 +14,21 @@ test('what passed only when it ran again is kept with the day of the last time, 
   const file = join(folder, 'known.json');
   await writeFile(file, JSON.stringify({ 'b › 1': '2026-10-01', 'c › 1': '2026-10-02' }));
   await rememberFlakes([], new Date('2026-11-01T12:00:00Z'), file);
-  await rememberFlakes(['c › 1', 'a › 1'], new Date('2026-11-28T12:00:00Z'), file);
+  await rememberFlakes(
+    [
+      { name: 'c › 1', why: 'timed out' },
+      { name: 'a › 1', why: 'no message' },
+    ],
+    new Date('2026-11-28T12:00:00Z'),
+    file,
+  );
   const kept = Object.entries(JSON.parse(await readFile(file, 'utf8')));
   expect(kept).toEqual([
     ['a › 1', '2026-11-28'],
     ['b › 1', '2026-10-01'],
     ['c › 1', '2026-11-28'],
   ]);
-  expect(console.log).toHaveBeenCalledWith(expect.stringContaining('c › 1: also on 2026-10-02'));
+  expect(console.log).toHaveBeenCalledWith(expect.stringContaining('c › 1, also on 2026-10-02: timed out'));
   await rm(folder, { recursive: true });
 });
 

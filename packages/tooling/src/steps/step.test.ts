@@ -11,6 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
+const named = (name: string) => ({ name, why: 'timed out' });
+
 const step = (name: string, outcome: Awaited<ReturnType<Step['run']>>, needs?: Step[]): Step => ({
   name,
   run: async () => outcome,
@@ -21,10 +23,10 @@ test('sums tests, and counts a failed check as one failure', async () => {
   const total = await runSteps([
     step('types', false),
     step('unit', { passed: 3, failed: 0, skipped: 1 }),
-    step('journeys', { passed: 2, failed: 1, skipped: 0, flaky: ['specs/a › b'] }),
+    step('journeys', { passed: 2, failed: 1, skipped: 0, flaky: [named('specs/a › b')] }),
     step('format', true),
   ]);
-  expect(total).toEqual({ passed: 5, failed: 2, skipped: 1, flaky: ['specs/a › b'] });
+  expect(total).toEqual({ passed: 5, failed: 2, skipped: 1, flaky: [named('specs/a › b')] });
   expect(closingLine(total)).toBe('5 passed, 2 failed, 1 skipped, 1 flaky (specs/a › b)');
 });
 
@@ -65,7 +67,8 @@ test('what steps beside each other print stays together, and a later one that ne
 });
 
 test('more than two flaky tests in all steps are failures, and stay named', async () => {
-  const flaky = (name: string, names: string[]) => step(name, { passed: 4, failed: 0, skipped: 0, flaky: names });
+  const flaky = (name: string, names: string[]) =>
+    step(name, { passed: 4, failed: 0, skipped: 0, flaky: names.map(named) });
   const two = await runSteps([flaky('unit', ['a']), flaky('journeys', ['b'])]);
   expect(closingLine(two)).toBe('8 passed, 0 failed, 2 flaky (a; b)');
   const three = await runSteps([flaky('unit', ['a']), flaky('journeys', ['b', 'c'])]);

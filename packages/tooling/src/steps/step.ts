@@ -6,8 +6,14 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
-  /** Names of those that failed once and passed when they were run again. */
-  flaky?: readonly string[];
+  /** Those that failed once and passed when they were run again. */
+  flaky?: readonly Flaky[];
+}
+
+/** A test that failed once, by its file and name, and the first message of that failure: the run that fails next may print it nowhere else. */
+export interface Flaky {
+  name: string;
+  why: string;
 }
 
 /** A run with more flaky tests has failed: then something is wrong with all of them. */
@@ -71,7 +77,7 @@ async function besideEachOther(steps: readonly Step[], perform: (step: Step, pri
 export function closingLine({ passed, failed, skipped, flaky = [] }: Tally): string {
   const rare = [
     skipped > 0 && `${skipped} skipped`,
-    flaky.length > 0 && `${flaky.length} flaky (${flaky.join('; ')})`,
+    flaky.length > 0 && `${flaky.length} flaky (${flaky.map(({ name }) => name).join('; ')})`,
   ].filter(Boolean);
   return [`${passed} passed`, `${failed} failed`, ...rare].join(', ');
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../places';
 import known from './long-files.json';
+import type { Flaky } from './step';
 import {
   afterRetry,
   failedFiles,
@@ -42,11 +43,12 @@ test('up to two failed test files are run again, more are failures', async () =>
 
 test('what fails again is a failure, what passes only then is flaky and named', () => {
   const first = { passed: 90, failed: 3, skipped: 1 };
-  const names = ['a › 1', 'a › 2', 'b'];
-  expect(afterRetry(first, { passed: 4, failed: 1, skipped: 0 }, { first: names, again: ['a › 2'] })).toEqual({
+  const names = ['a › 1', 'a › 2', 'b'].map((name) => ({ name, why: 'timed out' }));
+  const [one, two, file] = names as [Flaky, Flaky, Flaky];
+  expect(afterRetry(first, { passed: 4, failed: 1, skipped: 0 }, { first: names, again: [two] })).toEqual({
     ...first,
     failed: 1,
-    flaky: ['a › 1', 'b'],
+    flaky: [one, file],
   });
   expect(afterRetry(first, { passed: 0, failed: 3, skipped: 0 }, { first: names, again: names })).toEqual(first);
 });
@@ -58,15 +60,18 @@ test('the names of failed tests and the times of files are read from the report 
       {
         ...{ name: at('a.test.ts'), status: 'failed', startTime: 1_000, endTime: 2_240 },
         assertionResults: [
-          { fullName: 'one', status: 'failed' },
+          { fullName: 'one', status: 'failed', failureMessages: ['\u001b[31mexpected 1\u001b[39m\n  at a.test.ts'] },
           { fullName: 'two', status: 'passed' },
         ],
       },
-      { name: at('b.test.ts'), status: 'failed', startTime: 0, endTime: 5_000, assertionResults: [] },
+      { name: at('b.test.ts'), status: 'failed', startTime: 0, endTime: 5_000, message: 'no such module' },
       { name: at('c.test.ts'), status: 'passed', startTime: 0, endTime: 100, assertionResults: [] },
     ],
   });
-  expect(await failedTests(file)).toEqual(['a.test.ts › one', 'b.test.ts']);
+  expect(await failedTests(file)).toEqual([
+    { name: 'a.test.ts › one', why: 'expected 1 at a.test.ts' },
+    { name: 'b.test.ts', why: 'no such module' },
+  ]);
   expect(await passedFiles(file)).toEqual(['c.test.ts']);
   expect(await timesOf(file)).toEqual([
     { name: 'b.test.ts', seconds: 5 },
@@ -76,12 +81,16 @@ test('the names of failed tests and the times of files are read from the report 
 });
 
 test('an error outside of journeys is a failure of Playwright, a flaky journey is named by itself', async () => {
-  const spec = (title: string, status: string) => ({ title, file: 'specs/a.spec.ts', tests: [{ status }] });
+  const spec = (title: string, status: string) => ({
+    title,
+    file: 'specs/a.spec.ts',
+    tests: [{ status, results: [{ duration: 1, error: { message: 'not visible' } }] }],
+  });
   const file = await report({
     ...{ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 3 }, errors: [{}] },
     suites: [{ specs: [spec('U1', 'expected')], suites: [{ specs: [spec('U2', 'flaky')] }] }],
   });
-  const flaky = ['specs/a.spec.ts › U2'];
+  const flaky = [{ name: 'specs/a.spec.ts › U2', why: 'not visible' }];
   expect(await passedSpecs(file)).toEqual([]);
   expect(await playwrightTally(file)).toEqual({ passed: 5, failed: 2, skipped: 3, flaky });
 });

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../places';
-import { MOST_FLAKY, type Tally } from './step';
+import { type Flaky, MOST_FLAKY, type Tally } from './step';
 
 interface JestReport {
   numPassedTests?: number;
@@ -17,7 +18,8 @@ interface JestFile {
   status: string;
   startTime?: number;
   endTime?: number;
-  assertionResults?: { fullName: string; status: string }[];
+  message?: string;
+  assertionResults?: { fullName: string; status: string; failureMessages?: string[] }[];
 }
 
 interface PlaywrightSuite {
@@ -30,7 +32,7 @@ interface PlaywrightSpec {
   file: string;
   tests: {
     status: string;
-    results?: { duration: number }[];
+    results?: { duration: number; error?: { message?: string } }[];
     annotations?: { type: string; description?: string }[];
   }[];
 }
@@ -80,17 +82,27 @@ export async function passedSpecs(file: string): Promise<{ spec: string; areas: 
   });
 }
 
-/** Names of the tests that failed in Jest's report, with their files; a file that could not be loaded has only its own. */
-export async function failedTests(file: string): Promise<string[]> {
+/** The tests that failed in Jest's report, by file and name; a file that could not be loaded has only its own. */
+export async function failedTests(file: string): Promise<Flaky[]> {
   const { testResults = [] } = await readReport<JestReport>(file);
   return testResults
     .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, assertionResults = [] }) => {
+    .flatMap(({ name, message, assertionResults = [] }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed');
       const source = relative(ROOT, name);
-      return failed.length > 0 ? failed.map(({ fullName }) => `${source} › ${fullName}`) : [source];
+      return failed.length > 0
+        ? failed.map(({ fullName, failureMessages }) => ({
+            name: `${source} › ${fullName}`,
+            why: shorten(failureMessages?.[0]),
+          }))
+        : [{ name: source, why: shorten(message) }];
     });
 }
+
+const LONGEST_REASON = 600;
+/** A message in one line, without the colours of a terminal. */
+const shorten = (message = 'no message') =>
+  stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_REASON);
 
 /** A file of tests or a journey, and how long it took. */
 export interface Timed {
@@ -126,9 +138,10 @@ const longestFirst = (times: readonly Timed[]) => times.toSorted((one, other) =>
 export function afterRetry(
   first: Tally,
   again: Tally,
-  names: { first: readonly string[]; again: readonly string[] },
+  failed: { first: readonly Flaky[]; again: readonly Flaky[] },
 ): Tally {
-  const flaky = names.first.filter((name) => !names.again.includes(name));
+  const still = new Set(failed.again.map(({ name }) => name));
+  const flaky = failed.first.filter(({ name }) => !still.has(name));
   return { ...first, failed: again.failed, ...(flaky.length > 0 && { flaky }) };
 }
 
@@ -143,8 +156,11 @@ export async function playwrightTally(file: string): Promise<Tally> {
   return { passed: expected, failed: unexpected + errors.length, skipped, flaky: [...flakyIn(suites)] };
 }
 
-function* flakyIn(suites: readonly PlaywrightSuite[]): Generator<string> {
-  for (const spec of specsIn(suites)) if (spec.tests.some(({ status }) => status === 'flaky')) yield nameOf(spec);
+function* flakyIn(suites: readonly PlaywrightSuite[]): Generator<Flaky> {
+  for (const spec of specsIn(suites)) {
+    const test = spec.tests.find(({ status }) => status === 'flaky');
+    if (test) yield { name: nameOf(spec), why: shorten(test.results?.[0]?.error?.message) };
+  }
 }
 
 const nameOf = ({ file, title }: Pick<PlaywrightSpec, 'file' | 'title'>) => `${file} › ${title}`;
