@@ -42,7 +42,7 @@ export function sampleOf(schema: z.ZodType, { filled = false } = {}): unknown {
   if (options?.[0]) return part(options[0]);
   if (entries) return Object.values(entries)[0];
   if (values) return values[0];
-  const examples = z.globalRegistry.get(schema)?.examples ?? [];
+  const { examples = [] } = (z.globalRegistry.get(schema) ?? {}) as { examples?: unknown[] };
   const good = [...examples, ...GOOD].find((value) => schema.safeParse(value).success);
   const inner = innerType ?? input;
   return good ?? (inner ? part(inner) : 'a');
