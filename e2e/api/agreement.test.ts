@@ -1153,6 +1153,13 @@ const agreements: Record<string, Agreement> = {
     },
     problem: absent((sdk) => sdk.materialidad.downloadDocumento(randomUUID(), { numero: 1 })),
   },
+  'materialidad.readDocumento': {
+    happy: async ({ emisor }) =>
+      expect(
+        await emisor.materialidad.readDocumento(await expedienteOf(emisor, 'Sin texto'), { numero: 1 }),
+      ).toMatchObject({ tipo: null, avisos: [expect.stringContaining('No se pudo comprobar')] }),
+    problem: absent((sdk) => sdk.materialidad.readDocumento(randomUUID(), { numero: 1 })),
+  },
   'materialidad.download': {
     happy: async ({ emisor }) => {
       const bytes = (await emisor.materialidad.download(await expedienteOf(emisor, 'En ZIP'))) as Uint8Array;

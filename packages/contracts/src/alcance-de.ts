@@ -71,6 +71,7 @@ const llamadas = {
     'bancos.listSinPago',
     'materialidad.list',
     'materialidad.get',
+    'materialidad.readDocumento',
     'isr.listCfdi',
     'retenciones.list',
     'retenciones.get',

@@ -49,6 +49,15 @@ export const evidenciaDeOperacion = {
 export const clasesEvidencia = { ...evidenciaDeProveedor, ...evidenciaDeOperacion, otra: 'Otra' } as const;
 export type ClaseEvidencia = keyof typeof clasesEvidencia;
 
+/** What an opinión 32-D may say. */
+export const sentidosOpinion = {
+  positiva: 'Positiva',
+  negativa: 'Negativa',
+  sinObligaciones: 'Inscrito sin obligaciones',
+  suspension: 'En suspensión',
+} as const;
+export type SentidoOpinion = keyof typeof sentidosOpinion;
+
 const texto = z
   .string()
   .trim()
@@ -97,6 +106,40 @@ export type ExpedienteMaterialidad = Infer<typeof expedienteMaterialidad>;
 export const expedientesQuery = schema(() => z.object({ contraparte: rfc.optional(), ...paging }));
 export type ExpedientesQuery = Infer<typeof expedientesQuery>;
 
+/** What a difference between a document of the SAT and a CFDI is about. */
+export const datosDeLectura = { nombre: 'Nombre', regimen: 'Régimen fiscal', codigoPostal: 'Código postal' } as const;
+
+/** What the text of a constancia or of an opinión 32-D says, and what CFDI of the vault say otherwise. */
+export const lecturaDocumento = schema(() =>
+  z.object({
+    tipo: keysOf({ constancia: '', opinion: '' }).nullable().describe('null: el texto no es de ninguna de las dos'),
+    rfc: z.string().nullable(),
+    nombre: z.string().nullable().describe('sin espacios ni acentos, como se lee de un PDF'),
+    folio: z.string().nullable().describe('el de la opinión, o el idCIF de la constancia'),
+    fecha: day.nullable().describe('de emisión'),
+    codigoPostal: z.string().nullable(),
+    estatus: z.string().nullable().describe('en el padrón, sin espacios'),
+    sentido: keysOf(sentidosOpinion).nullable(),
+    regimenes: z.array(
+      z.object({ clave: z.string(), nombre: z.string(), desde: day.nullable(), hasta: day.nullable() }),
+    ),
+    avisos: z.array(z.string()),
+    comparados: z.number().int().describe('CFDI con los que se comparó, los más recientes'),
+    diferencias: z.array(
+      z.object({
+        dato: keysOf(datosDeLectura),
+        documento: z.string(),
+        cfdi: z.string(),
+        id: z.string().describe('del CFDI en la bóveda'),
+        emitido: z.boolean(),
+        fecha: z.string().describe('del CFDI'),
+      }),
+    ),
+    verificar: z.string().nullable().describe('dirección del validador del SAT para este documento'),
+  }),
+);
+export type LecturaDocumento = Infer<typeof lecturaDocumento>;
+
 const agregado = schema(() => z.object({ numero: z.number().int(), msg: z.string() }));
 
 const descargas = () => ({
@@ -108,6 +151,14 @@ const descargas = () => ({
     query: z.object({ numero: z.coerce.number().int().min(1) }),
     answer: file,
     media: ['application/octet-stream'],
+  }),
+  readDocumento: route({
+    method: 'GET',
+    path: '/materialidad/{id}',
+    when: { type: 'lectura' },
+    summary: 'Lee el texto de una constancia u opinión 32-D de un expediente, y la compara con los CFDI de la bóveda.',
+    query: z.object({ numero: z.coerce.number().int().min(1) }),
+    answer: lecturaDocumento(),
   }),
   download: route({
     method: 'GET',

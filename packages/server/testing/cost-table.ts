@@ -348,8 +348,9 @@ export const costTable: readonly CostRow[] = [
     }),
   },
   {
-    what: 'evidence of suppliers and operations: files of any kind, which nothing opens',
-    bound: '12 MB a file, 500 documents an expediente, 60 files a minute; hashed and stored as they came',
+    what: 'evidence of suppliers and operations: files of any kind, kept unopened; the text of one is read when a user asks',
+    bound:
+      '12 MB a file, 500 documents an expediente, 60 files a minute; hashed and stored as they came; 30 readings a minute, in a thread, with at most 20 CFDI each',
     where: 'server/src/modules/materialidad/documentos.store.ts',
     requests: () => ({
       '12 MB of base64': () => uploadEvidencia('A'.repeat(16_000_000)),

@@ -24,6 +24,7 @@ import { saveFile } from '@boveda/ui-kit/viewers';
 import { useState } from 'react';
 import { useAnswerToast } from '../impuestos/use-answer-toast';
 import { AgregarCfdi, SubirDocumento } from './agregar';
+import { Lectura } from './lectura';
 import materialidadCss from './materialidad.css?source';
 import { useGetExpedienteQuery, useRequireClasesMutation } from './materialidad-api';
 
@@ -89,6 +90,7 @@ function Expediente({ expediente, documentos }: Shown) {
           {documentos.map((documento) => (
             <Documento
               key={documento.numero}
+              id={id}
               documento={documento}
               onDownload={() =>
                 void download(
@@ -166,12 +168,18 @@ function Lista({ expediente: { id, requeridas, presentes } }: { expediente: Expe
 }
 
 interface DocumentoProps {
+  id: string;
   documento: DocumentoEvidencia;
   onDownload(): void;
   onSustituir(): void;
 }
 
-const Documento = ({ documento, onDownload, onSustituir }: DocumentoProps) => {
+/** Whether the SAT made it, so that its text can be read. */
+const isReadable = ({ clase, uuid }: DocumentoEvidencia) =>
+  uuid === null && (clase === 'constancia' || clase === 'opinion');
+
+const Documento = ({ id, documento, onDownload, onSustituir }: DocumentoProps) => {
+  const [isRead, setRead] = useState(false);
   const { numero, clase, nombre, fecha, autor, nota, bytes, subido, usuario, sha256 } = documento;
   return (
     <li value={numero}>
@@ -191,7 +199,18 @@ const Documento = ({ documento, onDownload, onSustituir }: DocumentoProps) => {
         <Button size="small" aria-label={`Sustituir documento ${numero}`} onClick={onSustituir}>
           Sustituir
         </Button>
+      )}{' '}
+      {isReadable(documento) && (
+        <Button
+          size="small"
+          aria-label={`Leer documento ${numero}`}
+          aria-expanded={isRead}
+          onClick={() => setRead(!isRead)}
+        >
+          {isRead ? 'Cerrar lectura' : 'Leer y comparar'}
+        </Button>
       )}
+      {isRead && <Lectura id={id} numero={numero} />}
     </li>
   );
 };

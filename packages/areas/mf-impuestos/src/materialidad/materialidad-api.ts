@@ -13,6 +13,12 @@ const materialidadApi = areaApi.enhanceEndpoints({ addTagTypes: ['Materialidad']
       query: (id) => (sdk, signal) => sdk.materialidad.get(id, { signal }),
       providesTags: ['Materialidad'],
     }),
+    readDocumento: build.query<AnswerOf<Calls['readDocumento']>, { id: string; numero: number }>({
+      query:
+        ({ id, numero }) =>
+        (sdk, signal) =>
+          sdk.materialidad.readDocumento(id, { numero }, { signal }),
+    }),
     createExpediente: build.mutation<AnswerOf<Calls['create']>, BodyInputOf<Calls['create']>>({
       query: (body) => (sdk) => sdk.materialidad.create(body),
       invalidatesTags: (done) => (done ? ['Materialidad'] : []),
@@ -44,6 +50,7 @@ const materialidadApi = areaApi.enhanceEndpoints({ addTagTypes: ['Materialidad']
 export const {
   useListExpedientesQuery,
   useGetExpedienteQuery,
+  useReadDocumentoQuery,
   useCreateExpedienteMutation,
   useUploadDocumentoMutation,
   useAddCfdiMutation,

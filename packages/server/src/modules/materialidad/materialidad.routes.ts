@@ -5,12 +5,15 @@ import { implement } from '../../http/implement';
 import { addCfdi, uploadDocumento } from './documentos.store';
 import { createExpediente, listExpedientes, readExpediente, requireClases } from './expedientes.store';
 import { openDocumento, openExpedienteZip } from './files';
+import { readDocumento } from './lectura.read-model';
 
 const CHANGES = { max: 120, seconds: 60 };
 /** Each holds a file in memory. */
 const UPLOADS = { max: 60, seconds: 60 };
 /** Each reads every file of an expediente. */
 const ZIPS = { max: 10, seconds: 60 };
+/** Each reads a PDF and some CFDI. */
+const READINGS = { max: 30, seconds: 60 };
 /** The file in base64, and what is said of it. */
 const BODY_LIMIT = Math.ceil((MAX_EVIDENCIA_BYTES * 4) / 3) + 65_536;
 
@@ -63,6 +66,13 @@ export function registerMaterialidad(app: FastifyInstance): void {
       return contentOf(file);
     },
     { limit: CHANGES },
+  );
+  implement(
+    app,
+    api.materialidad.readDocumento,
+    'contribuyente',
+    ({ deps, contribuyente: { rfc }, params, query }) => readDocumento(deps, rfc, params.id, query.numero),
+    { limit: READINGS },
   );
   implement(
     app,

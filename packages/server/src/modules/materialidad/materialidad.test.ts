@@ -3,6 +3,7 @@ import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/pro
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { transaction } from '@boveda/platform/db/pool';
 import { sql } from 'kysely';
 import yauzl from 'yauzl';
@@ -191,6 +192,65 @@ test('the integrity check knows the files of evidence, and finds a line that was
   expect(await found()).toEqual(['registro dos.txt índice, documento 2']);
 });
 
+/** A PDF whose text is these lines. */
+const pdfOf = (...lines: string[]) =>
+  Buffer.from(`%PDF-1.4\n1 0 obj\n<<>>\nstream\n${lines.map((line) => `(${line}) Tj`).join('\n')}\nendstream\n`);
+const constancia = (rfc: string, nombre: string, cp: string, regimen: string, dia: string) =>
+  pdfOf(
+    ...[`RFC: ${rfc}`, 'CONSTANCIA DE SITUACION FISCAL', `Denominacion/Razon Social: ${nombre}`, 'Regimen Capital: SA'],
+    ...[`Codigo Postal:${cp}`, `Regimenes: ${regimen}`, 'Obligaciones:'],
+    `||${dia} 10:00:00|${rfc}|CONSTANCIA DE SITUACION FISCAL|1||`,
+  );
+const slashed = (days: number) =>
+  new Date(app.deps.clock().getTime() - days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '/');
+
+test('a constancia and an opinión are read when asked, compared with CFDI, and an old or foreign one is told', async () => {
+  const emisor = 'IIA040805DZ4';
+  const xmls = [
+    createCfdiBuilder(emisor).build({ receptor: RFC, nombreReceptor: 'CLIENTE DE PRUEBA' }),
+    createCfdiBuilder(RFC).build({ receptor: emisor, nombreReceptor: 'CLIENTE DE PRUEBA' }),
+  ];
+  for (const xml of xmls) {
+    const answer = await app.call('POST', '/cfdi', as, { name: 'a.xml', xmlb64: xml.toString('base64') });
+    expect([answer.statusCode, answer.json()]).toEqual([200, expect.anything()]);
+  }
+  const { id } = (await app.call('POST', '/materialidad', as, { contraparte: emisor })).json();
+  const simplificado = 'Regimen Simplificado de Confianza 01/01/2020';
+  const opinion = ['Respuesta de opinion', 'Sentido: Negativo', `R.F.C.: ${emisor}`];
+  const files = [
+    constancia(emisor, 'Empresa de Prueba', '06000', 'General de Ley Personas Morales 01/01/2020', slashed(3)),
+    constancia(emisor, 'OTRA', '37000', simplificado, slashed(200)),
+    constancia(PROVEEDOR, 'OTRA', '37000', simplificado, slashed(3)),
+    pdfOf(...opinion, `||${emisor}|26NE9193705|${slashed(40).split('/').toReversed().join('-')}|N|1||`),
+    Buffer.from('%PDF-1.4 nada'),
+  ];
+  const lecturas = [];
+  for (const [at, file] of files.entries()) {
+    expect((await send(id, file, { clase: 'constancia', nombre: `${at}.pdf` })).statusCode).toBe(200);
+    const answer = await app.call('GET', `/materialidad/${id}?type=lectura&numero=${at + 1}`, as);
+    expect([answer.statusCode, answer.json()]).toEqual([200, expect.anything()]);
+    lecturas.push(answer.json());
+  }
+  const [good, old, foreign, negative, nothing] = lecturas;
+  expect(good).toMatchObject({ avisos: [], comparados: 2, codigoPostal: '06000' });
+  // Of one CFDI it is the emisor, of the other the receptor.
+  expect(good.diferencias).toMatchObject([
+    { dato: 'nombre', documento: 'EMPRESADEPRUEBA', cfdi: 'CLIENTE DE PRUEBA', emitido: true },
+  ]);
+  expect(old.avisos).toEqual(['Tiene 200 días: pida una constancia reciente.']);
+  expect(old.diferencias.map(({ dato, cfdi }: { dato: string; cfdi: string }) => `${dato} ${cfdi}`).toSorted()).toEqual(
+    [...['codigoPostal 06000', 'nombre CLIENTE DE PRUEBA', 'nombre EMPRESA DE PRUEBA', 'regimen 601']],
+  );
+  expect(foreign).toMatchObject({ comparados: 0, diferencias: [] });
+  expect(foreign.avisos).toEqual([`Es de ${PROVEEDOR}, y el expediente es de ${emisor}.`]);
+  expect(negative).toMatchObject({ sentido: 'negativa', folio: '26NE9193705' });
+  expect(negative.avisos).toEqual([
+    'Tiene 40 días: pida una opinión reciente.',
+    'La opinión es negativa: no está al corriente con sus obligaciones.',
+  ]);
+  expect(nothing).toMatchObject({ tipo: null, avisos: [expect.stringContaining('No se pudo comprobar')] });
+});
+
 test('another taxpayer reaches nothing of an expediente', async () => {
   const id = await create('Ajena');
   await send(id, 'secreto');
@@ -198,6 +258,7 @@ test('another taxpayer reaches nothing of an expediente', async () => {
     app.call('GET', `/materialidad/${id}`, other),
     app.call('GET', `/materialidad/${id}?type=zip`, other),
     app.call('GET', `/materialidad/${id}?type=documento&numero=1`, other),
+    app.call('GET', `/materialidad/${id}?type=lectura&numero=1`, other),
     app.call('PATCH', `/materialidad/${id}`, other, { requeridas: [] }),
     app.call('POST', `/materialidad/${id}?type=cfdi`, other, { uuid: '00000000-0000-4000-8000-000000000001' }),
     send(id, 'x', {}, other),

@@ -58,6 +58,20 @@ export interface FlujoLeido {
   timbrado: string | null;
 }
 
+/** What a CFDI says of a party, null where it does not. Only a receptor has the postal code of its domicilio fiscal. */
+export interface ParteCfdi {
+  rfc: string;
+  nombre: string | null;
+  regimen: string | null;
+  codigoPostal: string | null;
+}
+
+/** Emisor and receptor of a CFDI, and its version: names and domicilios are compared with the padrón since 4.0. */
+export interface PartesCfdi {
+  version: string;
+  partes: ParteCfdi[];
+}
+
 /** Tasks on untrusted XML, run in a thread that can be terminated. Input and output are plain data. */
 export interface JudgeTasks {
   prepare: { input: Judgement & { rfc: string; now: Date }; output: Prepared };
@@ -68,6 +82,7 @@ export interface JudgeTasks {
   importes: { input: object; output: ImportesCfdi };
   silencio: { input: object; output: boolean };
   flujo: { input: { rfc: string }; output: FlujoLeido };
+  partes: { input: object; output: PartesCfdi };
   /** The document is a PDF. */
   nombrados: { input: object; output: NombresPdf };
   pdf: { input: { logo?: Uint8Array | undefined }; output: Uint8Array };
@@ -174,6 +189,19 @@ export const judgeTasks: {
   },
   async silencio({ document: xml }) {
     return silenceAccepts(parse(xml));
+  },
+  async partes({ document: xml }) {
+    const { version, emisor, receptor } = parse(xml);
+    return {
+      version,
+      partes: [
+        { rfc: emisor.rfc, nombre: emisor.nombre, regimen: emisor.regimenFiscal, codigoPostal: null },
+        {
+          ...{ rfc: receptor.rfc, nombre: receptor.nombre, regimen: receptor.regimenFiscal },
+          codigoPostal: receptor.domicilioFiscal,
+        },
+      ],
+    };
   },
   async flujo({ rfc, document: xml }) {
     const comprobante = parse(xml);

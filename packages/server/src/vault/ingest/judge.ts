@@ -9,7 +9,7 @@ import { ThreadPool } from '@boveda/platform/threads/thread-pool';
 import type { Deps } from '../../installation/deps';
 import type { Prepared } from './candidate';
 import type { ImportesCfdi } from './importes';
-import type { FlujoLeido, Judgement, JudgeTasks } from './judge-tasks';
+import type { FlujoLeido, Judgement, JudgeTasks, PartesCfdi } from './judge-tasks';
 import type { NombresPdf } from './pdf-names';
 import type { ContenidoCfdi, PreparedCfdi } from './prepare-cfdi';
 import type { ContenidoRetencion } from './prepare-retencion';
@@ -109,6 +109,9 @@ export const readImportes = (rfc: string, xml: Uint8Array): Promise<ImportesCfdi
 /** Returns whether silence accepts a cancellation of a stored XML, as the engine's `silenceAccepts` does. */
 export const readSilencio = (rfc: string, xml: Uint8Array): Promise<boolean> =>
   run('silencio', { rfc, xml, input: {} });
+
+/** Returns what a stored XML says of its emisor and its receptor. */
+export const readPartes = (rfc: string, xml: Uint8Array): Promise<PartesCfdi> => run('partes', { rfc, xml, input: {} });
 
 /** Returns what a stored XML contributes to taxes by flow of cash. */
 export const readFlujoOf = (rfc: string, xml: Uint8Array): Promise<FlujoLeido> =>

@@ -1,0 +1,130 @@
+import { labelOf } from '@boveda/cfdi';
+import type { LecturaDocumento } from '@boveda/contracts';
+
+/** What a constancia or an opinión says of itself. */
+export type Leido = Omit<LecturaDocumento, 'comparados' | 'diferencias'>;
+
+const RFC = '[A-ZÑ&]{3,4}\\d{6}[A-Z\\d]{2}[A\\d]';
+const CLAVES = '601 603 605 606 607 608 610 611 612 614 615 616 620 621 622 623 624 625 626'.split(' ');
+const MESES = 'ENERO FEBRERO MARZO ABRIL MAYO JUNIO JULIO AGOSTO SEPTIEMBRE OCTUBRE NOVIEMBRE DICIEMBRE'.split(' ');
+const VALIDADOR = 'https://siat.sat.gob.mx/app/qr/faces/pages/mobile/validadorqr.jsf';
+
+const SIN_TEXTO =
+  'No se pudo comprobar: el texto del archivo no es de una constancia ni de una opinión 32-D. Puede ser una imagen o un PDF impreso.';
+
+/** Returns a text as it is compared: upper case without spaces and accents; Ñ stays. */
+export const compacted = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/N\u0303|n\u0303/g, 'Ñ')
+    .replaceAll(/[\u0300-\u036f\s]/g, '')
+    .toUpperCase();
+
+/** Reads a constancia de situación fiscal or an opinión 32-D by its labels. `pdf` is the text of a PDF, and its words may be joined. */
+export function leerConstancia(pdf: string): Leido {
+  const texto = compacted(pdf);
+  if (/RESPUESTADEOPINION|OPINIONDE(?:L)?CUMPLIMIENTO/.test(texto)) return leerOpinion(texto);
+  if (texto.includes('CONSTANCIADESITUACIONFISCAL')) return leerSituacion(texto);
+  return { ...NADA, avisos: [SIN_TEXTO] };
+}
+
+const NADA: Leido = {
+  ...{ tipo: null, rfc: null, nombre: null, folio: null, fecha: null, codigoPostal: null, estatus: null },
+  ...{ sentido: null, regimenes: [], avisos: [], verificar: null },
+};
+
+const find = (texto: string, pattern: RegExp): string | null => pattern.exec(texto)?.[1] ?? null;
+
+function leerSituacion(texto: string): Leido {
+  const [, sellado, rfcSellado] =
+    new RegExp(`\\|\\|(\\d{4}/\\d\\d/\\d\\d)[\\d:]{4,8}\\|(${RFC})\\|CONSTANCIADESITUACIONFISCAL\\|`).exec(texto) ?? [];
+  const rfc = find(texto, new RegExp(`RFC:(${RFC})`)) ?? rfcSellado ?? null;
+  const folio = find(texto, /IDCIF:(\d{6,15})/);
+  return {
+    ...NADA,
+    ...{ tipo: 'constancia', rfc, folio, nombre: nombreOf(texto), regimenes: regimenesOf(texto) },
+    fecha: sellado?.replaceAll('/', '-') ?? null,
+    codigoPostal: find(texto, /CODIGOPOSTAL:(\d{5})/),
+    estatus: find(texto, /ESTATUSENELPADRON:([A-Z]{1,30}?)(?=FECHADE|[^A-Z])/),
+    avisos: avisosDeRfc(rfc, rfcSellado),
+    verificar: rfc && folio ? `${VALIDADOR}?D1=10&D2=1&D3=${folio}_${encodeURIComponent(rfc)}` : null,
+  };
+}
+
+/** The name of a legal person, or the names of a natural one in their order. */
+function nombreOf(texto: string): string | null {
+  const moral = find(texto, /DENOMINACION\/RAZONSOCIAL:(.{1,250}?)REGIMENCAPITAL:/);
+  if (moral) return moral;
+  const fisica = /NOMBRE\(S\):(.{1,100}?)PRIMERAPELLIDO:(.{0,100}?)SEGUNDOAPELLIDO:(.{0,100}?)FECHAINICIO/.exec(texto);
+  return fisica ? fisica.slice(1).join('') : null;
+}
+
+/** The names of the SAT, the longest first: one may end with another. */
+const TITULOS = CLAVES.map((clave) => ({ clave, nombre: labelOf('regimenFiscal', clave).slice(clave.length + 1) }))
+  .map((regimen) => ({ ...regimen, titulo: compacted(regimen.nombre) }))
+  .toSorted((a, b) => b.titulo.length - a.titulo.length);
+
+/** The regímenes of the table, each with the day since which it holds, and the day until which if it ended. */
+function regimenesOf(texto: string): Leido['regimenes'] {
+  const from = texto.indexOf('REGIMENES:');
+  if (from < 0) return [];
+  const end = texto.indexOf('OBLIGACIONES:', from);
+  let tabla = texto.slice(from, end < 0 ? from + 5_000 : end);
+  const found: (Leido['regimenes'][number] & { at: number })[] = [];
+  for (const { clave, nombre, titulo } of TITULOS) {
+    const at = tabla.indexOf(titulo);
+    if (at < 0) continue;
+    const [, desde, hasta] =
+      /^(\d\d\/\d\d\/\d{4})(\d\d\/\d\d\/\d{4})?/.exec(tabla.slice(at + titulo.length, at + titulo.length + 20)) ?? [];
+    found.push({ clave, nombre, desde: isoOf(desde), hasta: isoOf(hasta), at });
+    tabla = tabla.slice(0, at) + '.'.repeat(titulo.length) + tabla.slice(at + titulo.length);
+  }
+  return found.toSorted((a, b) => a.at - b.at).map(({ at: _at, ...regimen }) => regimen);
+}
+
+function leerOpinion(texto: string): Leido {
+  const [, rfcSellado, folioSellado, dia, letra] =
+    new RegExp(`\\|\\|(${RFC})\\|([A-Z\\d]{6,20})\\|(\\d\\d-\\d\\d-\\d{4})\\|([A-Z])\\|`).exec(texto) ?? [];
+  const rfc = find(texto, new RegExp(`R\\.?F\\.?C\\.?:?(${RFC})`)) ?? rfcSellado ?? null;
+  const folio = folioSellado ?? find(texto, /FOLIO:?(\d\d[A-Z]{2}\d{5,10})/);
+  const fecha = isoOf(dia) ?? revisada(texto);
+  const sentido = sentidoOf(texto);
+  const sellado = letra === 'P' ? 'positiva' : letra === 'N' ? 'negativa' : null;
+  const avisos = avisosDeRfc(rfc, rfcSellado);
+  if (sellado && sentido && sellado !== sentido)
+    avisos.push('No se pudo comprobar: el sentido del texto y el de la cadena original no son el mismo.');
+  return {
+    ...NADA,
+    ...{ tipo: 'opinion', rfc, folio, fecha, sentido: sentido ?? sellado, avisos },
+    verificar:
+      rfc && folio && dia && sellado
+        ? `${VALIDADOR}?D1=1&D2=1&D3=${folio}_${encodeURIComponent(rfc)}_${dia}_${letra}`
+        : null,
+  };
+}
+
+function sentidoOf(texto: string): Leido['sentido'] {
+  const [, found = ''] =
+    /SENTIDO:?(POSITIV|NEGATIV|INSCRITOSINOBLIGACIONES|ENSUSPENSION)/.exec(texto) ??
+    /OPINION:?(POSITIV|NEGATIV|INSCRITOSINOBLIGACIONES|ENSUSPENSION)/.exec(texto) ??
+    [];
+  const sentidos = { P: 'positiva', N: 'negativa', I: 'sinObligaciones', E: 'suspension' } as const;
+  return sentidos[found[0] as keyof typeof sentidos] ?? null;
+}
+
+function revisada(texto: string): string | null {
+  const [, dia = '', mes = '', anio] =
+    new RegExp(`REVISIONPRACTICADAELDIA(\\d{1,2})DE(${MESES.join('|')})DEL?(\\d{4})`).exec(texto) ?? [];
+  return anio ? `${anio}-${String(MESES.indexOf(mes) + 1).padStart(2, '0')}-${dia.padStart(2, '0')}` : null;
+}
+
+const avisosDeRfc = (rfc: string | null, sellado: string | undefined): string[] => {
+  if (!sellado) return ['No se pudo comprobar: el texto no tiene la cadena original del SAT.'];
+  return rfc === sellado ? [] : ['No se pudo comprobar: el RFC del texto y el de la cadena original no son el mismo.'];
+};
+
+/** A day as it is written here, with slashes or hyphens; null: there is none, or it is no day. */
+function isoOf(day: string | undefined): string | null {
+  const iso = day?.split(/[/-]/).toReversed().join('-');
+  return iso && !Number.isNaN(Date.parse(iso)) ? iso : null;
+}
